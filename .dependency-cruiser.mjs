@@ -107,7 +107,8 @@ const featureParts = {
   documents: ["editor", "references"],
   rows: ["editor", "highlights", "workbench"],
   workbench: ["highlights", "suggestions"],
-  templates: [],
+  templates: ["notes"],
+  coding: ["notes"],
   suggestions: ["editor"],
   themes: ["filters", "suggestions"],
   projects: ["filters", "rows", "workbench", "templates", "themes", "views"],
@@ -153,6 +154,7 @@ const featureParts = {
   charts: ["filters"],
   search: ["filters", "workbench"],
   feeds: ["filters", "search"],
+  recent: ["filters", "search"],
 };
 
 const featureRules = [

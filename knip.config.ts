@@ -39,7 +39,12 @@ const config: KnipConfig = {
       entry: [...programs, "src/**/*-process.ts!"],
       project,
       // Types that the PDF engine's own types refer to, and data that is found by its folder.
-      ignoreDependencies: ["@types/emscripten", "@tesseract.js-data/eng"],
+      ignoreDependencies: [
+        "@types/emscripten",
+        "@tesseract.js-data/eng",
+        "@tesseract.js-data/deu",
+        "@tesseract.js-data/fra",
+      ],
     },
     "services/model": { entry: [...programs, ...keptIn("services/model")], project },
     "services/platform": { entry: [...programs, ...keptIn("services/platform")], project },

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./services/testkit/src/runner/longest-first.ts";
 
 /** Tests against a running Fieldstone; those named browser need Chromium too. */
 const systemTests = "**/*.{browser,system}.test.{ts,tsx}";
@@ -13,6 +14,11 @@ const attackTests = "services/**/*.attack.test.ts";
 const clusterTests = "{charts,operator}/**/*.cluster.test.ts";
 /** Tests against a running Fieldstone that take half a minute each, by `npm run test:long` alone. */
 const longTests = "{loadtests,services}/**/*.long.test.ts";
+/** Of these, those that measure, or kill and fill what they started: beside others they would show others' work. */
+const quietTests = [
+  "loadtests/**/*.long.test.ts",
+  "services/local/src/{full-disk,killed-process}.long.test.ts",
+];
 /** Tests against a cell on this machine, by `npm run test:cell` alone. */
 const cellTests = "services/**/*.{cell,cells,credentials}.test.ts";
 /** Tests of rules without I/O. */
@@ -55,6 +61,7 @@ export default defineConfig({
     retry: 0,
     dangerouslyIgnoreUnhandledErrors: false,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -84,7 +91,6 @@ export default defineConfig({
           include: [clusterTests],
           exclude: ["**/node_modules/**"],
           testTimeout: 60_000,
-          fileParallelism: false,
         },
       },
       {
@@ -134,17 +140,19 @@ export default defineConfig({
         },
       },
       {
-        // After those that k6 and kills measure, which want the machine.
+        test: { ...onFieldstone, name: "journeys", include: [journeyTests], isolate: false },
+      },
+      {
         test: {
           ...onFieldstone,
-          name: "journeys",
-          include: [journeyTests],
-          isolate: false,
-          sequence: { groupOrder: 1 },
+          name: "long",
+          include: [longTests],
+          exclude: [...onFieldstone.exclude, ...quietTests],
         },
       },
       {
-        test: { ...onFieldstone, name: "long", include: [longTests], fileParallelism: false },
+        // Vitest runs these after all others, one by one.
+        test: { ...onFieldstone, name: "quiet", include: quietTests, fileParallelism: false },
       },
     ],
   },

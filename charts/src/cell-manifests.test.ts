@@ -136,9 +136,9 @@ describe("the four cells", () => {
         .replaceAll(`"${region.key}"`, '"KEY"')
         .replaceAll(`"${region.residencyKey}"`, '"RESIDENCY"')
         .replaceAll(region.providerRegion, "PROVIDER")
-        // Its own cell is asked within the cluster, the others by their names.
+        // A cell calls its own API within the cluster and the others by their names.
         .replaceAll(/"name":"CELLS","value":"[^"]*"/g, '"name":"CELLS"')
-        // Every cell's own, named in each.
+        // The networks of all cells, which each cell lists.
         .replaceAll(privateEntrances, "PRIVATE_ENTRANCES")
         .replaceAll(`"10.${region.networkNumber}.`, '"10.N.')
         .replaceAll(`fieldstone-${cell.stack}-`, "fieldstone-SLUG-")

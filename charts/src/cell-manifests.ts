@@ -12,11 +12,11 @@ import { RouterChart } from "./deployables/router-chart.ts";
 import { WatcherChart } from "./deployables/watcher-chart.ts";
 import { WorkerChart } from "./deployables/worker-chart.ts";
 
-/** Parts in the order in which they are applied; each waits until the one before is there. */
+/** Parts in the order in which they are applied; each waits until the one before it is ready. */
 export const partNames = ["foundation", "migration", "processes", "monitoring"] as const;
 export type PartName = (typeof partNames)[number];
 
-/** Plain JSON of one object of the cluster. */
+/** One Kubernetes object as plain JSON. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
@@ -29,7 +29,7 @@ export interface Part {
   readonly manifests: readonly Manifest[];
 }
 
-/** Kinds that stand in no namespace; the library writes the chart's on every object. */
+/** Cluster-scoped kinds: cdk8s writes the chart's namespace on every object. */
 const clusterKinds = new Set([
   "Namespace",
   "ClusterRole",

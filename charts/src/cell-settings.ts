@@ -5,35 +5,34 @@ import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { type CellRelease, type ImageName, ownRelease } from "./rollout/cell-release.ts";
 import { processPort } from "./site.ts";
 
-/** The API of the same cluster, by its service. */
+/** The API of the same cluster, by its service name. */
 const apiInCluster = `http://api:${processPort}`;
 
-/** What a cell's manifests say of their environment and region: all of it follows from the two, but for the release. */
+/** Environment and region of a cell's manifests; everything but the release follows from the two. */
 export interface CellSettings {
   readonly environment: Environment;
   readonly region: RegionKey;
-  /** What it runs. */
   readonly release: CellRelease;
   readonly residencyKey: string;
   readonly providerRegion: string;
-  /** Name of its stack and of itself: `eu-a`. */
+  /** Name of the cell and of its stack: `eu-a`. */
   readonly stack: string;
-  /** What the names of all of the cell's resources begin with. */
+  /** Prefix of the names of all of the cell's resources. */
   readonly resourcePrefix: string;
   readonly objectsBucket: string;
-  /** Where what was exported of deleted tenants stays. */
+  /** Bucket that keeps the exports of deleted tenants. */
   readonly exportsBucket: string;
-  /** Where this cell's entrance is tried from outside. */
+  /** Where this cell's entrance is probed from outside. */
   readonly cellHost: string;
   /** Where routers of other regions reach its API. */
   readonly privateHost: string;
-  /** Addresses from which people's load balancer sends to pods: the public parts of its network. */
+  /** Subnets from which the public load balancer sends to pods. */
   readonly entranceNetworks: readonly string[];
-  /** The same of the load balancer that other cells' routers ask. */
+  /** Subnets of the private load balancer, which the routers of other cells call. */
   readonly privateEntranceNetworks: readonly string[];
-  /** Addresses of its nodes, pods and cluster's API. */
+  /** Subnets of its nodes, pods and Kubernetes API. */
   readonly processNetworks: readonly string[];
-  /** Name of the key of everything that rests in the cell. */
+  /** Name of the key that encrypts all data at rest in the cell. */
   readonly dataKey: string;
 }
 
@@ -41,11 +40,11 @@ type Numbered = Pick<KnownRegion, "networkNumber">;
 const networks = ({ networkNumber }: Numbered, ...thirds: readonly number[]): readonly string[] =>
   thirds.map((third) => `10.${networkNumber}.${third}.0/20`);
 
-/** The part of a region's network where the load balancer stands that other cells' routers ask. */
+/** Subnets of a region's private load balancer, which the routers of other cells call. */
 export const privateEntranceNetworks = (region: Numbered): readonly string[] =>
   networks(region, 144, 160, 176);
 
-/** The settings of a region's cell; without a release, with this source's own. */
+/** The settings of a region's cell. The release defaults to that of this source. */
 export function cellSettings(
   key: RegionKey,
   environment: Environment = environments.production,
@@ -73,18 +72,21 @@ export function cellSettings(
   };
 }
 
-/** Where a cell's nodes pull an image from: by its digest, once the release has one. */
+/** Reference that a cell's nodes pull an image by: its digest, if the release has one. */
 export function imageReference({ environment, release }: CellSettings, image: ImageName): string {
   const digest = release.digests[image];
   return `${environment.registry}/${image}${digest === undefined ? `:${release.release}` : `@${digest}`}`;
 }
 
-/** `REGION=origin` of the workspace in each region that is ours to watch: `https://watch-eu-a.…`. */
+/** `REGION=origin` of our own monitored workspace in each region: `https://watch-eu-a.…`. */
 export function watchedWorkspaces({ environment }: CellSettings): string {
   return regionKeys.map((key) => `${key}=https://watch-${slugOf(key)}.${environment.rootDomain}`).join(",");
 }
 
-/** `REGION=address` of every cell, as the routers of one ask them: their own within the cluster, others through the joined networks. */
+/**
+ * `REGION=address` of every cell's API, as routers of this cell call it: their own within the cluster, the
+ * others through the joined networks.
+ */
 export function cellAddressesFrom({ environment, region }: CellSettings): string {
   return regionKeys
     .map(

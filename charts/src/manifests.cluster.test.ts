@@ -1,7 +1,7 @@
-import type { KubeObject } from "@fieldstone/operator/crds/object-meta.ts";
 import type { KubeApi } from "@fieldstone/operator/kube/kube-api.ts";
 import type { KindRef } from "@fieldstone/operator/kube/object-path.ts";
 import { clusterBinaries } from "@fieldstone/operator/testing/cluster-binaries.ts";
+import { otherDefinitions } from "@fieldstone/operator/testing/other-definitions.ts";
 import {
   definitionKind,
   installDefinitions,
@@ -9,12 +9,16 @@ import {
   startRealCluster,
 } from "@fieldstone/operator/testing/real-cluster.ts";
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
+import { Yaml } from "cdk8s";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { cellManifests, type Manifest } from "./cell-manifests.ts";
 import { cellSettings } from "./cell-settings.ts";
 import { platformNamespaces } from "./site.ts";
+import { targetGroupBindings } from "./testing/target-group-bindings.ts";
 
 const binaries = clusterBinaries();
+const definitions = otherDefinitions();
 const clusterKinds =
   /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|PriorityClass|StorageClass|Cell)$/;
 
@@ -24,54 +28,44 @@ function refOf({ apiVersion, kind }: Pick<Manifest, "apiVersion" | "kind">): Kin
   return { apiVersion, kind, plural, namespaced: !clusterKinds.test(kind) };
 }
 
-/** Kinds of what a cluster has beside ours; their definitions are their own projects', so anything is accepted. */
-async function installOthers(kube: KubeApi, manifests: readonly Manifest[]): Promise<void> {
-  const others = new Map(
-    manifests
-      .filter(({ apiVersion }) =>
-        /^(monitoring\.coreos\.com|external-secrets\.io|elbv2\.k8s\.aws)\//.test(apiVersion),
-      )
-      .map((manifest) => [manifest.kind, refOf(manifest)]),
-  );
-  for (const { apiVersion, kind, plural } of others.values()) {
-    const [group = "", version = ""] = apiVersion.split("/");
-    const definition: KubeObject & { spec: unknown } = {
-      apiVersion: "apiextensions.k8s.io/v1",
-      kind: "CustomResourceDefinition",
-      metadata: { name: `${plural}.${group}` },
-      spec: {
-        group,
-        scope: "Namespaced",
-        names: { kind, plural, singular: kind.toLowerCase() },
-        versions: [
-          {
-            name: version,
-            served: true,
-            storage: true,
-            schema: { openAPIV3Schema: { type: "object", "x-kubernetes-preserve-unknown-fields": true } },
-          },
-        ],
-      },
-    };
-    await kube.apply(definitionKind, definition);
-    await vi.waitFor(() => kube.list({ apiVersion, kind, plural, namespaced: true }), { timeout: 30_000 });
+const definition = z.looseObject({
+  apiVersion: z.literal("apiextensions.k8s.io/v1"),
+  kind: z.literal("CustomResourceDefinition"),
+  metadata: z.looseObject({ name: z.string() }),
+  spec: z.looseObject({
+    group: z.string(),
+    scope: z.enum(["Namespaced", "Cluster"]),
+    names: z.looseObject({ kind: z.string(), plural: z.string(), singular: z.string() }),
+    versions: z.array(z.looseObject({ name: z.string(), served: z.boolean() })),
+  }),
+});
+/** The kinds of a cell's add-ons, as the projects that own them define them. */
+async function installOthers(kube: KubeApi, files: readonly string[]): Promise<void> {
+  const published = files.flatMap((file) => Yaml.load(file));
+  for (const each of [...published, targetGroupBindings].map((one) => definition.parse(one))) {
+    await kube.apply(definitionKind, each);
+    const { group, scope, names, versions } = each.spec;
+    const version = versions.find(({ served }) => served)?.name ?? "";
+    const { kind, plural } = names;
+    const ref = { apiVersion: `${group}/${version}`, kind, plural, namespaced: scope === "Namespaced" };
+    await vi.waitFor(() => kube.list(ref), { timeout: 30_000 });
   }
 }
 
-describe.runIf(binaries !== undefined)("on a real API server", () => {
+describe.runIf(binaries !== undefined && definitions !== undefined)("on a real API server", () => {
   let cluster: RealCluster;
 
   beforeAll(async () => {
-    if (binaries === undefined) throw new Error("there is no API server");
+    if (binaries === undefined || definitions === undefined) throw new Error("there is no API server");
     cluster = await startRealCluster(binaries);
     const manifests = cellManifests(cellSettings("US_A")).flatMap((part) => part.manifests);
     const namespace = manifests.find(({ kind }) => kind === "Namespace");
     if (namespace === undefined) throw new Error("the cell has no namespace");
     await cluster.kube.apply(refOf(namespace), namespace);
-    // Made by its add-ons, which are installed before the cell's parts.
+    // Created by the add-ons, which are installed before the cell's parts.
     const metadata = { name: platformNamespaces.monitoring };
     await cluster.kube.apply(refOf(namespace), { apiVersion: "v1", kind: "Namespace", metadata });
-    await installOthers(cluster.kube, manifests);
+    await installOthers(cluster.kube, definitions);
     await installDefinitions(cluster.kube);
   }, 120_000);
   afterAll(() => cluster?.stop());
@@ -87,5 +81,18 @@ describe.runIf(binaries !== undefined)("on a real API server", () => {
       }
     },
     120_000,
+  );
+
+  it.each(["ExternalSecret", "SecretStore", "ServiceMonitor", "PrometheusRule"])(
+    "a field that no %s has is refused",
+    async (kind) => {
+      const manifests = cellManifests(cellSettings("US_A")).flatMap((part) => part.manifests);
+      const manifest = manifests.find((each) => each.kind === kind);
+      if (manifest === undefined) throw new Error(`the cell has no ${kind}`);
+      const wrong = { ...manifest, spec: { ...Object(Reflect.get(manifest, "spec")), noSuchField: true } };
+      await expect(cluster.kube.apply(refOf(manifest), wrong, { dryRun: true })).rejects.toThrow(
+        "noSuchField",
+      );
+    },
   );
 });

@@ -126,7 +126,7 @@ describe.each(rolling.map((found) => [found.metadata.name, found.spec.template] 
       const { minReplicas } = z
         .object({ minReplicas: z.number() })
         .parse(named("HorizontalPodAutoscaler", name).spec);
-      // Two watchers would count each check twice; other cells' look while one is away.
+      // Two watchers would count each check twice; those of other cells cover for it.
       expect(minReplicas).toBeGreaterThanOrEqual(name === "watcher" ? 1 : 2);
     });
 

@@ -23,7 +23,7 @@ const secretOf = (name: string): string => {
   return name.endsWith("_URL") ? "postgres://role:password@database.example/cell" : "s".repeat(40);
 };
 
-/** The environment of a pod whose Secrets are there. */
+/** The environment of a pod whose Secrets exist. */
 function environmentOf(settings: ProcessSettings): Environment {
   const secrets = Object.keys(settings.secrets).map((name) => [name, secretOf(name)] as const);
   const pairKeys = stepKeys({}, regionKeys, () => "k".repeat(40));
@@ -121,7 +121,7 @@ it("a router behind an engine listens on its pod's loopback, and is told where t
     environmentOf(routerSettings(cell)),
   );
   expect({ host, port, trustedProxies }).toEqual({ host: "127.0.0.1", port: 8_081, trustedProxies: 1 });
-  // Probes and whoever collects metrics come by the pod's own address.
+  // Probes and the metrics collector use the pod's own address.
   expect(metricsHost).toBe("0.0.0.0");
   expect(engine).toMatchObject({ dir: "/run/fieldstone-engine", host: "0.0.0.0", port: 8_080 });
 });

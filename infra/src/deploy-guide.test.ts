@@ -91,7 +91,7 @@ it("fills each secret of the stacks with each key that processes are given, and 
     ]),
   );
   expect([...rows.keys()]).toEqual([...secretNames]);
-  // One table: a line between its rows would cut it in two.
+  // It must be one table: a blank line between its rows would split it.
   expect(guide.match(/(?:^ +\| `<cell>\/.+\|\n)+/gm)).toHaveLength(1);
   expect(used.length).toBeGreaterThan(20);
   for (const { name, key } of used) {

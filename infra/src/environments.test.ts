@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { declareStack } from "./stacks.ts";
 import { type Declared, declaredBy } from "./testing/declared.ts";
 
-/** Inputs by which the provider knows a resource; some of them are unique in the whole world. */
+/** Inputs that name a resource at the provider; some of them must be unique worldwide. */
 const nameInputs = ["name", "bucket", "identifier", "clusterIdentifier", "globalClusterIdentifier"];
 const named = (declared: readonly Declared[]) =>
   declared.flatMap(({ type, inputs }) =>
@@ -45,7 +45,7 @@ describe("production and staging", () => {
   });
 
   it("speak of no resource of the other's", () => {
-    // As answers, not as texts of a megabyte.
+    // As booleans, so that a failure does not print a megabyte of text.
     const says = (declared: readonly Declared[], words: RegExp) =>
       words.test(JSON.stringify(declared).replaceAll("on-call@fieldstone.example", ""));
     expect(says(production, /stg-|fieldstone-staging/)).toBe(false);

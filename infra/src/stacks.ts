@@ -7,7 +7,7 @@ import { Cell } from "./cell/cell.ts";
 import type { CellOutputs } from "./global/global-inputs.ts";
 import { GlobalPlane } from "./global/global-plane.ts";
 
-/** All stacks: one a cell, and one beside them for what joins an environment's cells. */
+/** All stacks: one per cell, and one for the global plane of each environment. */
 const stacks: ReadonlyMap<string, { readonly environment: Environment; readonly region?: RegionKey }> =
   new Map(
     Object.values(environments).flatMap((environment) => [
@@ -16,12 +16,12 @@ const stacks: ReadonlyMap<string, { readonly environment: Environment; readonly 
     ]),
   );
 
-/** What a stack tells the others. */
+/** What a stack exports to others. */
 export type StackOutputs = Readonly<Record<string, unknown>>;
 
 /**
- * Declares everything of a stack.
- * @throws RangeError where there is no stack of the name
+ * Declares all resources of a stack.
+ * @throws RangeError where no stack has the name
  */
 export function declareStack(stack: string, organization: string): StackOutputs {
   const known = stacks.get(stack);

@@ -4,18 +4,18 @@ import { WebSocket } from "k6/websockets";
 import { ask } from "./workspace/graphql.ts";
 import type { Workspace } from "./workspace/workspace.ts";
 
-/** From sending a change to hearing of it over the socket, in ms. */
+/** Time from sending a change to receiving it over the socket, in ms. */
 const heardAfter = new Trend("live_change_heard", true);
 const missed = new Counter("live_changes_missed");
 
-/** How long one reader stays, and how often it writes, in ms. */
+/** How long one reader stays, in ms. */
 const stayMs = 15_000;
 const writeEveryMs = 3_000;
 
 const subscription = `subscription ($projectId: ID) { changes(projectId: $projectId) { type id act } }`;
 const renameNote = `mutation ($input: UpdateNoteInput!) { updateNote(input: $input) { note { id } } }`;
 
-/** Listens to changes as a reader does, changes a note of its own, and measures how soon it hears of it. */
+/** Subscribes as a reader, changes its own note, and measures how soon the change arrives. */
 export function subscribe(workspace: Workspace, noteId: string): void {
   const socket = new WebSocket(`${workspace.url.replace(/^http/, "ws")}/api/graphql`, null, {
     headers: {

@@ -1,10 +1,10 @@
 import type { Options, Scenario } from "k6/options";
 import { heldToErrorsAlone, hostsOf } from "./target.ts";
 
-/** Bounds that every run is held to, by metric; a run that breaks one ends with an error. */
+/** Bounds on metrics; a run that breaks one ends with an error. */
 export type Thresholds = Readonly<Record<string, readonly string[]>>;
 
-/** Answers and checks that must be right, whatever the scenario. */
+/** Correct answers and checks, required in every scenario. */
 const alwaysHeld: Thresholds = {
   checks: ["rate>0.999"],
   http_req_failed: ["rate<0.001"],
@@ -25,7 +25,9 @@ export function loadOptions(scenarios: Record<string, Scenario>, thresholds: Thr
   };
 }
 
-/** Requests arrive at a rate, whether or not earlier ones have been answered: slowness shows and is not hidden. */
+/**
+ * Requests arrive at a fixed rate whether or not earlier ones were answered, so that slowness is not hidden.
+ */
 export function arriving(exec: string, ratePerSecond: number, duration: string): Scenario {
   return {
     executor: "constant-arrival-rate",
@@ -38,7 +40,7 @@ export function arriving(exec: string, ratePerSecond: number, duration: string):
   };
 }
 
-/** A fixed number of people, each acting again as soon as it may. */
+/** A fixed number of people, each acting again as soon as possible. */
 export function staying(exec: string, people: number, duration: string): Scenario {
   return { executor: "constant-vus", exec, vus: people, duration, gracefulStop: "30s" };
 }

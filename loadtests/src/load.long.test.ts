@@ -7,7 +7,9 @@ import { z } from "zod";
 import { defaultPlaces, findK6 } from "./runner/find-k6.ts";
 
 const seconds = 30;
-/** Well below what one machine answers, as other tests run beside this one; a run by hand asks for more. */
+/**
+ * Well below one machine's capacity, because other tests run beside this one; manual runs use higher rates.
+ */
 const rates = { ping: 50, search: 5 } as const;
 
 const summary = z.object({
@@ -25,7 +27,7 @@ describe.runIf(findK6(defaultPlaces(process.env)) !== undefined)("k6 against wha
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
-  // Side by side, as both wait for most of their time and neither is held to times.
+  // Concurrent, because both mostly wait and neither asserts times.
   it.concurrent.each(["ping", "search"] as const)(
     `%s for ${seconds} s: every answer and check is right`,
     async (scenario) => {

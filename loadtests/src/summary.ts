@@ -1,6 +1,6 @@
 import { summaryFile } from "./target.ts";
 
-/** What of k6's summary is read here. */
+/** The parts of k6's summary that are used here. */
 export interface SummaryData {
   readonly metrics: Readonly<Record<string, SummaryMetric>>;
   readonly state: { readonly testRunDurationMs: number };
@@ -14,7 +14,7 @@ export interface SummaryMetric {
 
 const nameWidth = 44;
 
-/** What a person reads at the end of a run, and the same as JSON where a file was named. */
+/** The summary at the end of a run as text, and as JSON if a file was named. */
 export function handleSummary(data: SummaryData): Record<string, string> {
   const text = renderSummary(data);
   return { stdout: text, ...(summaryFile === "" ? {} : { [summaryFile]: JSON.stringify(data, null, 2) }) };

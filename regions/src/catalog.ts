@@ -3,7 +3,7 @@ import { euA } from "./regions/eu-a.ts";
 import { usA } from "./regions/us-a.ts";
 import { usB } from "./regions/us-b.ts";
 
-/** Every region, in the order people are shown them. */
+/** Every region, in the order in which people see them. */
 export const regions = [usA, usB, euA, auA] as const;
 
 export type KnownRegion = (typeof regions)[number];
@@ -13,5 +13,5 @@ export type RegionGroup = KnownRegion["group"];
 
 export const regionKeys: readonly RegionKey[] = regions.map((region) => region.key);
 
-/** Where a workspace goes when nothing says otherwise. */
+/** The region of a workspace without any other preference. */
 export const defaultRegion: RegionKey = usB.key;

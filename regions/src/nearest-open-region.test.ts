@@ -5,7 +5,7 @@ it("is the closest region itself where it takes new workspaces, else the nearest
   expect(nearestOpenRegion("EU_A")).toBe("EU_A");
   expect(nearestOpenRegion("US_A")).toBe("US_B");
   expect(nearestOpenRegion("US_A", ["EU_A", "AU_A"])).toBe("EU_A");
-  // By the globe, not by the map: Sydney is nearer to Ohio than to Ireland.
+  // By great-circle distance: Sydney is nearer to Ohio than to Ireland.
   expect(nearestOpenRegion("AU_A", ["US_B", "EU_A"])).toBe("US_B");
 });
 

@@ -17,7 +17,7 @@ export function isRegionKey(value: unknown): value is RegionKey {
   return typeof value === "string" && byKey.get(value)?.key === value;
 }
 
-/** The product key of what was written. Throws a RangeError that lists the known keys. */
+/** The product key of a written one. @throws RangeError that lists the known keys */
 export function parseRegion(text: string): RegionKey {
   const region = findRegion(text);
   if (region === undefined) {
@@ -39,7 +39,7 @@ export function residencyKeyOf(key: RegionKey): ResidencyKey {
   return regionOf(key).residencyKey;
 }
 
-/** The regions of each group, in catalogue order: what a region picker shows. */
+/** The regions of each group, in catalogue order, for a region picker. */
 export function regionsByGroup(): ReadonlyMap<RegionGroup, readonly KnownRegion[]> {
   return Map.groupBy(regions, (region) => region.group);
 }

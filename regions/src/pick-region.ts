@@ -2,7 +2,7 @@ import { defaultRegion, type RegionKey, regions } from "./catalog.ts";
 import { regionOf } from "./parse-region.ts";
 import type { Region } from "./region.ts";
 
-/** The region that answered soonest, from round-trip times in ms; the default where none answered. */
+/** The region with the shortest round-trip time, in ms; the default if none answered. */
 export function fastestRegion(roundTripMs: Readonly<Partial<Record<RegionKey, number>>>): RegionKey {
   let best: { key: RegionKey; ms: number } | undefined;
   for (const { key } of regions) {
@@ -22,7 +22,7 @@ function angleBetween(a: Region["location"], b: Region["location"]): number {
   return Math.acos(Math.min(1, Math.max(-1, cosine)));
 }
 
-/** Where a workspace goes that has no preference: the region nearest to the closest one whose weight is above 0. */
+/** Region of a workspace without a preference: the nearest to the closest one with a weight above 0. */
 export function nearestOpenRegion(
   closest: RegionKey,
   available?: readonly RegionKey[],

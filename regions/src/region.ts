@@ -1,17 +1,17 @@
-/** What a region is. A new region is one file in `regions/` and one line in `catalog.ts`. */
+/** A region. To add one, add a file in `regions/` and a line in `catalog.ts`. */
 export interface Region {
   /** The product's key, upper-case: `EU_A`. */
   readonly key: string;
-  /** The same key as audit entries and residency settings write it: `eu_a`. */
+  /** The same key in audit entries and residency settings: `eu_a`. */
   readonly residencyKey: string;
   /** The cloud provider's own name of the region. */
   readonly providerRegion: string;
-  /** Second number of its cells' network, 10.N.0.0/16: given once and never again, wherever the region is listed. */
+  /** Second octet of its cells' network, 10.N.0.0/16: never reused, whatever the order of regions. */
   readonly networkNumber: number;
   readonly place: string;
-  /** In degrees, to a tenth: what tells the next region when the closest takes nobody. */
+  /** In degrees, to a tenth; used to find the next region when the closest is closed. */
   readonly location: { readonly latitude: number; readonly longitude: number };
   readonly group: "United States" | "Europe" | "Australia";
-  /** Share of new workspaces that have no nearer region. 0 takes none. */
+  /** Share of new workspaces without a nearer region. 0 accepts none. */
   readonly weight: number;
 }

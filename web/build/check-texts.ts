@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { extractMessages } from "../src/app/i18n/extract-messages.ts";
 import { findPrivateTerms } from "./private-terms.ts";
 
-// Every sentence that a person can read: the web app's texts, and the messages that the servers write. A private or
-// dated term in one of them fails the check, and so does a catalogue that no longer says what the source says.
+// Checks every sentence that users can read: the web app's texts, and the servers' messages. Fails on a
+// private or outdated term, and on a catalogue that differs from the source.
 
 interface ProductText {
   readonly file: string;
@@ -15,9 +15,9 @@ interface ProductText {
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const tests = /\.(test|testing|bench|gen)\.tsx?$|\/testing\/|^services\/testkit\//;
-/** Written in the voice of the people who speak in the sample study. */
+/** In the voice of the sample study's speakers. */
 const voices = /\/sample-content\.ts$/;
-/** A quoted sentence: it begins with a capital or a placeholder and ends with a full stop or a question mark. */
+/** A quoted sentence: starts with a capital or a placeholder and ends with a full stop or a question mark. */
 const sentence = /(["`])((?:[A-Z“]|\$\{)(?:(?!\1)[^\\\n]|\\.)* (?:(?!\1)[^\\\n]|\\.)*[.?])\1/g;
 
 async function sources(pattern: string): Promise<{ file: string; source: string }[]> {
@@ -29,10 +29,10 @@ async function sources(pattern: string): Promise<{ file: string; source: string 
   return found;
 }
 
-/** A heading or a subject, which ends in no full stop. */
+/** A heading or a subject, without a full stop. */
 const heading =
   /\b(?:heading|subject|lead|label|action)\s*[:=]\s*(["`])((?:[A-Z“]|\$\{)(?:(?!\1)[^\\\n]|\\.)*)\1/g;
-/** Files whose every string of several words is read by people. */
+/** Files in which users read every string of several words. */
 const mails = /(^|\/)[^/]*mail[^/]*\.ts$/;
 const words = /(["`])((?:[A-Z“]|\$\{)(?:(?!\1)[^\\\n]|\\.)* (?:(?!\1)[^\\\n]|\\.)*)\1/g;
 

@@ -6,14 +6,14 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 const text = /\.(?:js|css|svg|html)$/;
-/** Smaller files gain less than the headers that say so, in bytes. */
+/** Below this size in bytes, compression gains less than its headers cost. */
 const SIZE_MIN = 1_024;
-/** Seven percent larger than the best, in a third of its time. */
+/** 7 % larger than the best quality, in a third of the time. */
 const BROTLI_QUALITY = 9;
-/** What every page begins with, and the editor, are worth the best: 40 kB less for 3 s of a build. */
+/** The first scripts and the editor deserve the best quality: 40 kB less for 3 s of build time. */
 const LARGE_SIZE_MIN = 100_000;
 
-/** Writes each text file compressed beside itself: the router sends those and compresses nothing itself. */
+/** Writes a compressed copy beside each text file, because the router does not compress. */
 export function compressAssets(): Plugin {
   return {
     name: "compress-assets",

@@ -6,7 +6,9 @@ import type { Plugin, Rolldown } from "vite";
 import { signedInStart } from "./first-scripts.ts";
 import { documentJson } from "./split-documents.ts";
 
-/** What `public/boot.js` reads from the page; `at` is matched with the path, and a group in it is a question's id. */
+/**
+ * What `public/boot.js` reads from the page; `at` is matched against the path, and its group is a query's id.
+ */
 interface FirstPage {
   readonly at: string;
   readonly isRoot: boolean;
@@ -15,7 +17,7 @@ interface FirstPage {
   readonly asks: readonly {
     readonly operationName: string;
     readonly query: string;
-    /** Facts of the session's user, any of which means that the page does not ask. */
+    /** Properties of the session's user; if any matches, the query is not sent. */
     readonly unless?: Readonly<Record<string, unknown>>;
   }[];
 }
@@ -23,21 +25,21 @@ interface FirstPage {
 interface PageSource {
   readonly at: string;
   readonly isRoot?: boolean;
-  /** Modules whose chunks begin the page, below `src`. */
+  /** Modules, below `src`, whose chunks start the page. */
   readonly modules: readonly string[];
   readonly asks?: readonly { readonly document: string; readonly unless?: Record<string, unknown> }[];
 }
 
 const objectAt = (folder: string): string => `^/${folder}/(?:[0-9A-Za-z-]+-)?([0-9A-Za-z]{1,22})/?$`;
 const signedIn = (...modules: string[]): string[] => [...signedInStart, ...modules];
-const objectRoute = "routes/workspace/ObjectRoute.tsx";
+const objectRoute = "routes/workspace/objects/ObjectRoute.tsx";
 
-/** The first that fits an address counts. */
+/** The first match applies. */
 export const pageSources: readonly PageSource[] = [
   { at: "^/(?:embed|p|public-object)(?:/|$)", modules: ["routes/start-public-app.tsx"] },
   {
     at: "^/(?:home/?)?$",
-    modules: signedIn("routes/workspace/HomeRoute.tsx"),
+    modules: signedIn("routes/workspace/finding/HomeRoute.tsx"),
     asks: [
       { document: "PublishedInsights" },
       { document: "GettingStarted", unless: { gettingStartedHidden: true, role: "VIEWER" } },
@@ -66,13 +68,13 @@ export const pageSources: readonly PageSource[] = [
 const root = path.resolve(import.meta.dirname, "..");
 const boot = '<script src="/boot.js">';
 
-/** The question as the app's client would send it. */
+/** The query exactly as the app's client would send it. */
 function printed(generated: string, operation: string): string {
   const document: DocumentNode = JSON.parse(documentJson(generated, `${operation}Document`));
   return print(new InMemoryCache().transformDocument(document));
 }
 
-/** Chunks that these modules are in, and what those import at once. */
+/** The chunks of these modules, with their static imports. */
 function closure(
   bundle: Rolldown.OutputBundle,
   isWanted: (chunk: Rolldown.OutputChunk) => boolean,
@@ -93,7 +95,7 @@ function stylesOf(chunks: Iterable<Rolldown.OutputChunk>): ReadonlySet<string> {
 
 function firstPages(bundle: Rolldown.OutputBundle): readonly FirstPage[] {
   const generated = readFileSync(path.join(root, "src/graphql/graphql.ts"), "utf8");
-  // The page's own tags ask for these.
+  // The page's own tags load these.
   const start = closure(bundle, ({ isEntry }) => isEntry);
   const startStyles = stylesOf(start);
   return pageSources.map(({ at, isRoot = false, modules, asks = [] }) => {
@@ -117,10 +119,10 @@ function firstPages(bundle: Rolldown.OutputBundle): readonly FirstPage[] {
 }
 
 /**
- * Writes into the page, for `public/boot.js`, what each of the pages that people begin with needs first: its files, which
- * were found one after the other as scripts ran, and its questions to the API, which waited for the scripts.
+ * Writes into the page, for `public/boot.js`, what each of the first pages needs: its files, which were
+ * otherwise discovered one after the other as scripts ran, and its API queries, which waited for the scripts.
  */
-export function tellFirstPages(): Plugin {
+export function preloadFirstPages(): Plugin {
   return {
     name: "first-pages",
     apply: "build",

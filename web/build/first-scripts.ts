@@ -7,17 +7,17 @@ interface ModuleLinks {
   readonly dynamicallyImportedIds: readonly string[];
 }
 
-/** What the bundler tells of its modules. */
+/** The part of the bundler's module graph that is used. */
 interface ModuleGraph {
   getModuleInfo(id: string): ModuleLinks | null;
 }
 
 const source = path.resolve(import.meta.dirname, "../src");
 
-/** What every page of a workspace has loaded before any of its own files. */
+/** What every workspace page loads before its own files. */
 export const signedInStart = ["routes/start-workspace-app.tsx", "routes/workspace/WorkspaceLayout.tsx"];
 
-/** What starts a workspace's pages, and small parts that nearly all of them use. */
+/** The start of all workspace pages, and small parts that nearly all of them use. */
 const workspaceStart = [
   ...signedInStart,
   "app/access/NoAccessPage.tsx",
@@ -29,32 +29,32 @@ const workspaceStart = [
   "app/objects/useLeaveDeleted.ts",
   "app/peek/ObjectLink.tsx",
   "app/peek/useOpenObject.ts",
-  "routes/workspace/ObjectPage.tsx",
-  "ui/DayText.tsx",
-  "ui/EmptyState.tsx",
-  "ui/LoadingPage.tsx",
-  "ui/LoadingState.tsx",
-  "ui/Page.tsx",
-  "ui/Quote.tsx",
-  "ui/RelativeTime.tsx",
-  "ui/useNarrow.ts",
+  "routes/workspace/objects/ObjectPage.tsx",
+  "ui/marks/DayText.tsx",
+  "ui/feedback/EmptyState.tsx",
+  "ui/feedback/LoadingPage.tsx",
+  "ui/feedback/LoadingState.tsx",
+  "ui/layout/Page.tsx",
+  "ui/marks/Quote.tsx",
+  "ui/marks/RelativeTime.tsx",
+  "ui/layout/useNarrow.ts",
 ];
 const mainStart = "main.ts";
 const publicStart = "routes/start-public-app.tsx";
 const rootStart = "routes/start-root-app.tsx";
-/** Their pages stay outside: one that shared a part with the chunk would load all of it to sign in. */
+/** These pages stay outside: one sharing a part with the chunk would load all of it to sign in. */
 const authRoutes = ["routes/auth/root-auth-routes.tsx", "routes/auth/workspace-auth-routes.tsx"];
 
 const idOf = (file: string): string => path.join(source, file);
 
-/** Files of libraries that only pass on what others export: who imports one of their names needs no more than that. */
+/** Barrel files of libraries: an importer needs only the named modules, not the whole barrel. */
 const passesOn =
   /\/(?:@mantine\/(?:core|hooks)|@tabler\/icons-react)\/(?:dist\/)?esm\/(?:index|tabler-icons-react)\.mjs$/;
 const namedImports = /import\s*\{([^}]*)\}\s*from\s*["']@(?:mantine|tabler)\/[\w-]+["']/g;
 
 const plain = (name: string): string => name.replaceAll("-", "").toLowerCase();
 
-/** The files, of those that a library's first file passes on, that have the names that `code` imports. */
+/** Among a barrel's modules, those with the names that `code` imports. */
 function namedFiles(code: string, passedOn: readonly string[]): readonly string[] {
   const names = [...code.matchAll(namedImports)].flatMap(([, list = ""]) =>
     list.split(",").map((part) => plain(part.trim().split(/\s/)[0] ?? "")),
@@ -79,22 +79,29 @@ function reachable(graph: ModuleGraph, ids: readonly string[]): ReadonlySet<stri
   return seen;
 }
 
-/** What is imported dynamically must stay the whole of a chunk: inside another one rolldown 1.2 loses its exports. */
+/** A dynamic import must remain a chunk of its own: inside another one, rolldown 1.2 loses its exports. */
 function isLoadedByName(graph: ModuleGraph, id: string): boolean {
   return (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
 }
 
-/** Small parts that come together, in a chunk of their own each: of what two begin with, the first has what they share. */
+/** Small parts that load together, in a chunk each; what two of them share goes to the first. */
 const joined: readonly (readonly [chunk: string, begins: readonly string[]])[] = [
-  ["fields", ["ui/TextField.tsx"]],
+  ["fields", ["ui/forms/TextField.tsx"]],
   ["auth-layout", ["features/identity/auth/AuthLayout.tsx"]],
-  ["proof", ["features/identity/auth/EmailProof.tsx", "features/identity/auth/RememberedWorkspaces.tsx"]],
-  ["lists", ["ui/VirtualList.tsx"]],
+  [
+    "proof",
+    [
+      "features/identity/auth/EmailProof.tsx",
+      "features/identity/auth/new-workspace/RememberedWorkspaces.tsx",
+    ],
+  ],
+  ["lists", ["ui/lists/VirtualList.tsx"]],
+  ["consent", ["app/consent/ConsentBadge.tsx"]],
   ["home", ["features/discovery/home/PublishedInsights.tsx", "features/tenancy/onboarding/StepsOnHome.tsx"]],
   ["reading", ["features/research/documents/DocumentPage.tsx", "features/research/documents/lazy-view.ts"]],
 ];
 
-/** Which chunk each module of the first pages is in. */
+/** The chunk of each module of the first pages. */
 function readChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
   const authPages = authRoutes.flatMap(
     (file) => graph.getModuleInfo(idOf(file))?.dynamicallyImportedIds ?? [],
@@ -112,15 +119,15 @@ function readChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
 }
 
 /**
- * One chunk for what a workspace loads before its first page and no other app starts with, one for what signing in
- * starts with too, and one for what public pages share with both; one each for what the pages that people begin with
- * have of their own. By itself the bundler gives a chunk to each part that pages share: 50 files before the first page,
- * and asking for them took more of a slow processor than running them.
+ * Groups chunks: one for what a workspace loads before its first page and no other app starts with, one for
+ * what sign-in starts with too, and one for what public pages share with both; and one for each first page's
+ * own modules. By default the bundler creates a chunk for every shared part: 50 files before the first page,
+ * and requesting them cost a slow processor more than running them.
  */
 export function groupFirstScripts() {
   let chunks: ReadonlyMap<string, string> | undefined;
   return {
-    // Each imports nothing of those before it, so there is no circle.
+    // No chunk imports from those before it, so there are no cycles.
     includeDependenciesRecursively: false,
     name(id: string, graph: ModuleGraph): string | null {
       chunks ??= readChunks(graph);

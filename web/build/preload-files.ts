@@ -1,19 +1,19 @@
 import type { Plugin } from "vite";
 import { signedInStart } from "./first-scripts.ts";
 
-/** Pages that people begin with. Every other's own imports are found when it has come: one more round trip, once. */
+/** The first pages. Other pages discover their imports after loading: one more round trip, once. */
 const firstPages = /\/(?:HomeRoute|InsightPage|NotePage|ObjectRoute|ProjectRoute|SearchRoute)-/;
 
 /**
- * Shortens the lists of files that the first scripts hold for each page, to be asked for beside it: 246 names and a list
- * a page were 6 kB of what the first scripts may have, and grew with every page. What is loaded already is left out,
- * and of most pages all but styles, which a page must not be drawn without.
+ * Shortens the preload lists in the first scripts: 246 names and a list per page took 6 kB of their budget,
+ * and grew with every page. Omits files that are loaded already, and for most pages everything but styles,
+ * without which a page must not be rendered.
  */
 export function preloadFiles() {
   const first = new Set<string>();
   const plugin: Plugin = {
     name: "first-files",
-    // Before the bundler's own, which asks `resolveDependencies`.
+    // Before the bundler's own plugin, which calls `resolveDependencies`.
     enforce: "pre",
     generateBundle(_options, bundle) {
       const visit = (fileName: string): void => {
@@ -29,7 +29,7 @@ export function preloadFiles() {
     },
   };
   const resolveDependencies = (page: string, files: string[], { hostId }: { hostId: string }): string[] => {
-    // `index` starts the other apps too, which have less when they begin.
+    // `index` also starts the other apps, which have loaded less at that point.
     if (!first.has(hostId) || hostId.includes("/index-")) return files;
     const own = files.filter((file) => !first.has(file));
     return firstPages.test(page) ? own : own.filter((file) => file.endsWith(".css"));

@@ -1,4 +1,4 @@
-/** A term that product texts do not use, and the plain one in its place: the glossary is in docs/style.md. */
+/** A term that product texts must not use, and its plain replacement: the glossary is in docs/style.md. */
 export interface PrivateTerm {
   readonly pattern: RegExp;
   readonly instead: string;
@@ -41,7 +41,7 @@ const privateTerms: readonly PrivateTerm[] = [
   { pattern: /\b(comes?|came|come) or gone\b/i, instead: "were added or removed" },
 ];
 
-/** The private terms in `text`, each with what to write in its place; none where the text is plain. */
+/** The private terms in `text`, each with its replacement; empty if there are none. */
 export function findPrivateTerms(text: string): readonly { term: string; instead: string }[] {
   return privateTerms.flatMap(({ pattern, instead }) => {
     const found = pattern.exec(text);

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const generated = /import\s*\{([^}]*)\}\s*from\s*"([^"]*\/graphql\/graphql\.ts)";?/g;
 const marker = "?document=";
 
-/** The JSON of a generated document, by its name: `NotePageDocument`. @throws Error where there is none */
+/** The JSON of a generated document, by its name: `NotePageDocument`. @throws Error if there is none */
 export function documentJson(source: string, name: string): string {
   const start = `export const ${name} = `;
   const line = source.split("\n").find((candidate) => candidate.startsWith(start));
@@ -13,8 +13,8 @@ export function documentJson(source: string, name: string): string {
 }
 
 /**
- * Every generated document stands in one file, and a bundler cannot share a file out over chunks. This gives
- * each document a module of its own, so that a page carries the queries that it asks and no others.
+ * All generated documents are in one file, which a bundler cannot split across chunks. This gives each
+ * document its own module, so that a page includes only the queries that it sends.
  */
 export function splitDocuments(): Plugin {
   return {

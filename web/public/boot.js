@@ -1,11 +1,12 @@
-// Runs before the first paint: colour scheme, which shell to show, and what the page is about to need asked for early.
+// Runs before the first paint: sets the colour scheme, chooses the shell, and requests early what the page
+// will need.
 (() => {
   const root = document.documentElement;
   let chosen = null;
   try {
     chosen = localStorage.getItem("fieldstone-color-scheme");
   } catch {
-    // Storage can be refused; the system's scheme is used then.
+    // Storage can be blocked; then the system's scheme applies.
   }
   const dark =
     chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
@@ -42,7 +43,7 @@
       "content-type": "application/json",
       accept: "application/graphql-response+json,application/json;q=0.9",
     };
-    // After the session: what others change from its stamp on is caught up with, so no answer may be older.
+    // After the session: changes since its stamp are caught up with, so no answer may be older.
     const answer = session.then(async (told) => {
       if (told.status !== 200) return undefined;
       const reasons = Object.entries(unless);
@@ -50,7 +51,7 @@
       if (reasons.some(([name, value]) => user[name] === value)) return undefined;
       return fetch("/api/graphql", { method: "POST", headers, body });
     });
-    // Whoever takes it asks again.
+    // The consumer of the answer requests it again.
     answer.catch(() => undefined);
     answers.set(`${operationName} ${JSON.stringify(variables)}`, answer);
   }

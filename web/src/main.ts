@@ -4,7 +4,7 @@ import { readHost, UnknownHostError } from "./app/host.ts";
 const publicPath = /^\/(?:p|public-object)(?:\/|$)/;
 const embedPath = /^\/embed(?:\/|$)/;
 
-/** After a new release the old chunks are gone: the page is loaded anew, at most once in this time. */
+/** After a release the old chunks are gone: the page reloads, at most once in this time. */
 const RELOAD_AGAIN_AFTER_MS = 30_000;
 const reloadedKey = "fieldstone-reloaded-at";
 
@@ -19,7 +19,7 @@ window.addEventListener("vite:preloadError", (event) => {
 async function start(): Promise<void> {
   const host = readHost(location.hostname);
   const isPublic = publicPath.test(location.pathname) && host.kind === "workspace";
-  // On any host: a page that may stand in other sites never is one that signs in.
+  // On any host: a page that can be framed by other sites must never sign in.
   if (isPublic || embedPath.test(location.pathname)) {
     return (await loadChunk("public", () => import("./routes/start-public-app.tsx"))).startPublicApp();
   }

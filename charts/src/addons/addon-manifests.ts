@@ -3,10 +3,10 @@ import type { Manifest } from "../cell-manifests.ts";
 import type { CellSettings } from "../cell-settings.ts";
 import { addOns } from "./addons.ts";
 
-/** Where Flux looks for what it is told. */
+/** Namespace in which Flux watches for its resources. */
 export const fluxNamespace = "flux-system";
 
-/** The add-ons as Flux installs them: a source for each project's charts, a release for each add-on. */
+/** The add-ons as Flux resources: one source per chart repository, one release per add-on. */
 export function addOnManifests(cell: CellSettings): readonly Manifest[] {
   const chart = new Chart(new App(), "addons", { namespace: fluxNamespace, disableResourceNameHashes: true });
   const all = addOns(cell);
@@ -38,7 +38,7 @@ export function addOnManifests(cell: CellSettings): readonly Manifest[] {
           },
         },
         install: { createNamespace: true, crds: "CreateReplace", remediation: { retries: 3 } },
-        // One that does not come up is put back to what ran before.
+        // An upgrade that does not become ready is rolled back.
         upgrade: { crds: "CreateReplace", remediation: { retries: 3, strategy: "rollback" } },
         ...(after === undefined ? {} : { dependsOn: after.map((other) => ({ name: other })) }),
         values,

@@ -5,29 +5,29 @@ import { collector, platformNamespaces } from "../site.ts";
 import { keptDisks } from "../workloads/deployable.ts";
 import { collectorValues } from "./collector-values.ts";
 
-/** What every cluster has beside the cell, by another project's chart. */
+/** Third-party software that every cluster runs beside the cell, installed from its project's chart. */
 export interface AddOn {
-  /** Of the release, and of its service account where the provider knows it by one. */
+  /** Name of the release, and of its service account where the provider grants that account a role. */
   readonly name: string;
   readonly namespace: string;
   readonly repository: string;
   readonly chart: string;
-  /** Of the chart, to the last figure. */
+  /** Exact version of the chart. */
   readonly version: string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Those that have to be there before. */
+  /** Add-ons that must be installed before this one. */
   readonly after?: readonly string[];
 }
 
 const prometheusCharts = "https://prometheus-community.github.io/helm-charts";
-/** Begins the names of what the monitoring's chart makes. */
+/** Prefix of the names that the monitoring chart creates. */
 const monitoring = "monitoring";
-/** How long a cell's own figures are kept, and the disk that holds them. */
+/** Retention of a cell's own metrics, and the disk that stores them. */
 const kept = { retention: "15d", disk: "50Gi" } as const;
 
 /**
- * A cell's add-ons, pinned. Metrics of processors, disks, names and network come with the cluster itself; certificates
- * and records of names are the infrastructure's, so that nothing in a cluster may write either.
+ * A cell's add-ons, pinned. The cluster itself provides metrics of processors, disks, names and network.
+ * Certificates and DNS records belong to the infrastructure, so that nothing in a cluster can write either.
  */
 export function addOns(cell: CellSettings): readonly AddOn[] {
   const clusterName = `${cell.resourcePrefix}-cell`;
@@ -49,10 +49,10 @@ export function addOns(cell: CellSettings): readonly AddOn[] {
       values: {
         clusterName,
         region: cell.providerRegion,
-        // Found by its tag: the nodes' own metadata answer no pod.
+        // Found by its tag, because pods cannot reach the node's instance metadata.
         vpcTags: { "fieldstone:cell": cell.stack },
         serviceAccount: { name: "load-balancer-controller" },
-        // Pods are bound to balancers that the infrastructure makes; it makes none of its own.
+        // The infrastructure creates the load balancers; the controller only binds pods to them.
         createIngressClassResource: false,
         enableServiceMutatorWebhook: false,
         enableShield: false,
@@ -85,12 +85,12 @@ export function addOns(cell: CellSettings): readonly AddOn[] {
         prometheus: {
           prometheusSpec: {
             retention: kept.retention,
-            // Those of the cell's namespace too, which this release did not make.
+            // Also selects the rules of the cell's namespace, which are not part of this release.
             ruleSelectorNilUsesHelmValues: false,
             serviceMonitorSelectorNilUsesHelmValues: false,
             storageSpec: {
               volumeClaimTemplate: {
-                // Under the cell's key; it waits for its disk until the cell's foundation is there.
+                // Encrypted with the cell's key; the cell's foundation creates the storage class.
                 spec: {
                   accessModes: ["ReadWriteOnce"],
                   storageClassName: keptDisks,
@@ -105,7 +105,7 @@ export function addOns(cell: CellSettings): readonly AddOn[] {
           alertmanagerSpec: { replicas: 2, secrets: [receiversSecret] },
         },
         grafana: { sidecar: { dashboards: { searchNamespace: "ALL" } } },
-        // The provider runs these where nobody collects from.
+        // The provider runs these, where they cannot be scraped.
         kubeControllerManager: { enabled: false },
         kubeEtcd: { enabled: false },
         kubeScheduler: { enabled: false },
@@ -121,7 +121,7 @@ export function addOns(cell: CellSettings): readonly AddOn[] {
       values: {
         replicas: 2,
         prometheus: { url: `http://${monitoring}-prometheus.${platformNamespaces.monitoring}`, port: 9090 },
-        // The waiting tasks by which worker and media are scaled.
+        // The number of waiting tasks, on which worker and media are scaled.
         rules: {
           default: false,
           external: [

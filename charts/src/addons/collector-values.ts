@@ -2,13 +2,13 @@ import { podLogs } from "@fieldstone/regions/deployment/cell-names.ts";
 import type { CellSettings } from "../cell-settings.ts";
 import { collector } from "../site.ts";
 
-/** Of the chart's receivers the one that is used, on the pod's own address alone. */
+/** Ports of the chart that are disabled; only otlp-http is used, on the pod's own address. */
 const unusedPorts = ["otlp", "jaeger-compact", "jaeger-thrift", "jaeger-grpc", "zipkin"];
 
 /**
- * One collector on each node: it reads what the node's pods wrote to their logs and takes their traces, and sends both
- * to the provider's stores of the cell's own region, so that neither is lost with the node. It changes nothing of what it
- * is given: what must not be told is left out where it is written.
+ * One collector on each node. It reads the logs of the node's pods and receives their traces, and sends both
+ * to the provider's stores in the cell's region, so that neither is lost with the node. It redacts nothing:
+ * whatever must not be logged is left out at the source.
  */
 export function collectorValues({
   environment,
@@ -24,11 +24,12 @@ export function collectorValues({
     command: { name: "otelcol-contrib" },
     serviceAccount: { name: collector.name },
     service: { enabled: true },
-    // Every node, those of media too.
+    // Every node, including those of media.
     tolerations: [{ operator: "Exists" }],
     resources: { requests: { cpu: "50m", memory: "128Mi" }, limits: { memory: "256Mi" } },
     presets: {
-      // As root, as a node's logs are root's; where it stopped is kept on the node, so that a restart sends nothing twice.
+      // Runs as root, because a node's logs belong to root. The read position is kept on the node, so that a
+      // restart sends nothing twice.
       logsCollection: { enabled: true, storeCheckpoints: true },
       kubernetesAttributes: { enabled: true },
     },

@@ -10,7 +10,7 @@ const usage = `npm run charts -- REGION [--environment ${environmentNames.join("
 Regions: ${regionKeys.join(", ")}
 `;
 
-/** Undefined: the usage was asked for. @throws Error that says what is wrong */
+/** Undefined if the usage was asked for. @throws Error that says what is wrong */
 function readParts(given: readonly string[]): readonly Part[] | undefined {
   const { positionals, values } = parseArgs({
     args: [...given],
@@ -32,7 +32,7 @@ function readParts(given: readonly string[]): readonly Part[] | undefined {
   return part === undefined ? parts : parts.filter(({ name }) => name === part);
 }
 
-// Whoever reads may have seen enough, as `head` does: that is no failure.
+// A reader such as `head` may close the pipe early: not a failure.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);

@@ -1,4 +1,4 @@
-// npm run recover -- cell|tenant|routes …: restores what was lost, by the provider's and the cluster's own commands.
+// npm run recover -- cell|tenant|routes …: restores lost data with the provider's and cluster's commands.
 import { spawn } from "node:child_process";
 import { createReadStream, createWriteStream } from "node:fs";
 import { text } from "node:stream/consumers";

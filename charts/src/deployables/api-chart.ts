@@ -15,7 +15,7 @@ export class ApiChart extends Chart {
       image: imageReference(cell, "services"),
       command: ["services/api/src/bin/api.ts"],
       settings: cellProcessSettings(cell, "api"),
-      // As many as the database's processors and connections serve: infra's connection-budget.test.ts.
+      // Bounded by the database's processors and connections: infra's connection-budget.test.ts.
       podsMax: 20,
       drainSeconds: 60,
       ingress: [incoming.fromOtherCells(cell), incoming.from("router", "operator")],

@@ -2,7 +2,7 @@ import { customResourceDefinition, resourceKinds } from "@fieldstone/operator/cr
 import { ApiObject, Chart } from "cdk8s";
 import type { Construct } from "constructs";
 
-/** The operator's resource definitions. Taking them away deletes no tenant's data; these marks keep it from happening. */
+/** The operator's resource definitions, annotated against removal, which would delete all Tenant objects. */
 export class DefinitionsChart extends Chart {
   constructor(scope: Construct) {
     super(scope, "definitions", { disableResourceNameHashes: true });

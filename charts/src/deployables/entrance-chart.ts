@@ -3,12 +3,12 @@ import type { Construct } from "constructs";
 import type { CellSettings } from "../cell-settings.ts";
 import { processPort, site } from "../site.ts";
 
-/** Of people's, and of the one that other cells' routers ask. */
+/** The public load balancer, and the private one that other cells' routers call. */
 const entered = ["router", "api"] as const;
 
 /**
- * Puts pods behind the load balancers that the infrastructure made, by the names of their target groups. Names,
- * certificates and the web firewall are the load balancers'.
+ * Binds pods to the infrastructure's load balancers by the names of their target groups. Host names,
+ * certificates and the web firewall belong to the load balancers.
  */
 export class EntranceChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {

@@ -8,19 +8,19 @@ import { site } from "../site.ts";
 import { keptDisks } from "../workloads/deployable.ts";
 import { Secrets } from "./secrets.ts";
 
-/** What stands before any process: the namespace, its refusal of everything not allowed, who gives way, its disks, its secrets. */
+/** What must exist before any process: namespace, default-deny policy, priorities, storage class, secrets. */
 export class FoundationChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {
     super(scope, "foundation", { namespace: site.namespace, disableResourceNameHashes: true });
     new k8s.KubeNamespace(this, "namespace", {
       metadata: {
         name: site.namespace,
-        // Everything else of the cell is in it.
+        // Pruning it would delete everything else of the cell.
         annotations: { "kustomize.toolkit.fluxcd.io/prune": "disabled" },
         labels: {
           ...namespaceSecurity,
           "fieldstone.dev/region": cell.residencyKey,
-          // A pod counts as ready once the load balancer sends to it, so that no rollout goes faster than that.
+          // A pod counts as ready only once the load balancer sends to it, which paces rollouts.
           "elbv2.k8s.aws/pod-readiness-gate-inject": "enabled",
         },
       },

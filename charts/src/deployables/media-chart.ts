@@ -6,7 +6,7 @@ import { site } from "../site.ts";
 import { QueueWorker } from "../workloads/queue-worker.ts";
 import { mediaSettings } from "./process-settings.ts";
 
-/** A cell's pipelines for files and recordings: apart, as parsing takes processor, memory and risk. */
+/** A cell's pipelines for files and recordings, apart because parsing is expensive and risky. */
 export class MediaChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {
     super(scope, "media", { namespace: site.namespace, disableResourceNameHashes: true });
@@ -17,7 +17,7 @@ export class MediaChart extends Chart {
       settings: mediaSettings(cell),
       nodes: "media",
       podsMax: 20,
-      // Two at once, each up to minutes: five waiting for a pod are already a person waiting.
+      // A pod runs two at once, each for up to minutes: with five waiting, people already notice the delay.
       waitingTasksPerPod: 5,
       taskSeconds: 300,
       egress: [outgoing.toPostgres, outgoing.toServices, outgoing.toPodIdentity, outgoing.toCollector],

@@ -6,7 +6,9 @@ import { site } from "../site.ts";
 import { OneShotJob } from "../workloads/one-shot-job.ts";
 import { migrationSettings } from "./process-settings.ts";
 
-/** Brings both databases to the release's schema before its processes start; the former release runs on either. */
+/**
+ * Migrates both databases before the release's processes start; the previous release runs on either schema.
+ */
 export class MigrationChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {
     super(scope, "migration", { namespace: site.namespace, disableResourceNameHashes: true });

@@ -10,10 +10,10 @@ import { queuedTasks } from "../monitoring/recording-rules.ts";
 import { platformNamespaces, site } from "../site.ts";
 import { Secrets } from "./secrets.ts";
 
-/** Where the alert's section of the runbooks is: in the repository, by the heading that is its name. */
+/** The runbook section of an alert: its heading is the alert's name. */
 const runbookOf = (alert: string): string => `docs/runbooks.md#${alert.toLowerCase()}`;
 
-/** Alerts on service levels, and a dashboard for each kind of process, and where alerts go. */
+/** Alerts on service levels, a dashboard for each kind of process, and the routing of alerts. */
 export class MonitoringChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {
     super(scope, "monitoring", { namespace: site.namespace, disableResourceNameHashes: true });

@@ -11,7 +11,7 @@ import { operatorSettings } from "./process-settings.ts";
 const name = "operator";
 const readAndApply = ["get", "list", "watch", "create", "patch", "delete"];
 
-/** Everywhere: its own kinds, and what a dedicated tenant's namespace consists of. It reads no Secret there. */
+/** In all namespaces: its own kinds and the objects of dedicated tenants, but no Secrets. */
 const clusterRules: k8s.PolicyRule[] = [
   {
     apiGroups: [group],
@@ -28,7 +28,7 @@ const clusterRules: k8s.PolicyRule[] = [
   { apiGroups: ["events.k8s.io"], resources: ["events"], verbs: ["create", "patch"] },
 ];
 
-/** In its own namespace: the lease by which one of its pods leads, and the owners' Secrets of new tenants. */
+/** In its own namespace: the lease for leader election, and the Secrets with the owners of new tenants. */
 const namespaceRules: k8s.PolicyRule[] = [
   { apiGroups: ["coordination.k8s.io"], resources: ["leases"], verbs: ["get", "create", "update"] },
   { apiGroups: [""], resources: ["secrets"], verbs: ["get"] },
@@ -55,12 +55,12 @@ class OperatorRights extends Construct {
   }
 }
 
-/** Reconciles tenants and the cell, which is declared here. */
+/** Reconciles tenants and the cell, whose object is declared here. */
 export class OperatorChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {
     super(scope, name, { namespace: site.namespace, disableResourceNameHashes: true });
     new OperatorRights(this);
-    // Without its drain: that is set by hand, and an upgrade leaves it as it is.
+    // `drain` is left out: it is set by hand, and an upgrade must not overwrite it.
     new ApiObject(this, "cell", {
       apiVersion,
       kind: "Cell",

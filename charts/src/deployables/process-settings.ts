@@ -21,7 +21,7 @@ const processValues = ({ release }: CellSettings) => ({
   RELEASE: release.release,
 });
 
-/** Where traces go, and how many. */
+/** Where traces are sent, and the share that is kept. */
 const traceValues = ({ environment }: CellSettings) => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: `http://${collector.name}.${platformNamespaces.monitoring}:${collector.port}`,
   OTEL_TRACES_SAMPLER_ARG: String(environment.tracedShare),
@@ -40,11 +40,11 @@ const from = (secret: string, key: string): SecretKey => ({ secret, key });
 
 const serviceTokens = {
   SERVICE_TOKEN: from(secretNames.service, "service-token"),
-  // There while the token is replaced.
+  // Present only while the token is being replaced.
   OTHER_SERVICE_TOKEN: { ...from(secretNames.service, "other-service-token"), optional: true },
 } as const;
 
-/** Its own pairs' keys; there once tokens are replaced by them. */
+/** The process's own pairwise keys; present once they replace tokens. */
 const serviceKeys = (process: "api" | "worker" | "router" | "operator") => ({
   SERVICE_KEYS: { ...from(secretNames.service, `${process}-keys`), optional: true },
 });
@@ -57,7 +57,7 @@ const serviceSecrets = {
 
 const ifUsed = (key: string) => ({ ...from(secretNames.router, key), optional: true });
 
-/** Providers that people sign in with; one whose keys are missing is off. */
+/** Keys of sign-in providers. A provider without keys is off. */
 const providerSecrets = {
   GOOGLE_CLIENT_ID: ifUsed("google-client-id"),
   GOOGLE_CLIENT_SECRET: ifUsed("google-client-secret"),
@@ -68,18 +68,18 @@ const providerSecrets = {
   AUTH0_CLIENT_SECRET: ifUsed("auth0-client-secret"),
 } as const;
 
-/** What the API, the worker and the media pipelines share: parts of one cell. */
+/** Shared by the API, the worker and the media pipelines of one cell. */
 const storageValues = (cell: CellSettings) => ({
   REGION: cell.region,
   OBJECTS_DRIVER: "s3",
   OBJECTS_BUCKET: cell.objectsBucket,
   OBJECTS_AWS_REGION: cell.providerRegion,
   EXPORTS_BUCKET: cell.exportsBucket,
-  // By the identity of the pods, so that media needs no key for it.
+  // Authorised by the pods' identity, so media needs no key.
   TRANSCRIPTION_AWS_REGION: cell.providerRegion,
 });
 
-/** By what the cell answers and summarises; nothing where that is what is built in. */
+/** Settings of the cell's language model; empty where the built-in one is used. */
 function modelSettings({ environment, region }: CellSettings): ProcessSettings {
   const model = environment.models[region];
   if (model === undefined) return { values: {}, secrets: {} };
@@ -138,7 +138,7 @@ function mediaEngineValues({ environment, region }: CellSettings): Record<string
   return { MEDIA_ENGINE: mediaEngine, MEDIACONVERT_ROLE_ARN: roleArn, MEDIACONVERT_QUEUE_ARN: queueArn };
 }
 
-/** Settings of the media pipelines: they parse what strangers send, so they hold no secret but the database's. */
+/** Settings of the media pipelines. They parse untrusted files, so their only secret is the database's. */
 export function mediaSettings(cell: CellSettings): ProcessSettings {
   return {
     values: {
@@ -146,7 +146,7 @@ export function mediaSettings(cell: CellSettings): ProcessSettings {
       ...traceValues(cell),
       ...storageValues(cell),
       TASK_CONCURRENCY: "2",
-      // Two tasks of the queue and two of messages, with room for what begins within their transactions.
+      // Two connections for tasks and two for messages, plus room for nested work within their transactions.
       DATABASE_POOL_MAX: "6",
       RESOURCE_PREFIX: cell.resourcePrefix,
       ...mediaEngineValues(cell),
@@ -155,7 +155,7 @@ export function mediaSettings(cell: CellSettings): ProcessSettings {
   };
 }
 
-/** Behind an engine the router listens on its pod's loopback alone; those who watch it still come to the pod's address. */
+/** Behind an engine the router listens on its pod's loopback only; metrics stay on the pod's address. */
 function engineValues({ environment }: CellSettings): Record<string, string> {
   if (environment.routerEngine === "node") return {};
   return {
@@ -175,10 +175,10 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
       CELLS: cellAddressesFrom(cell),
       CLOSED_REGIONS: cell.environment.closedRegions.join(","),
       WEB_DIR: webDir,
-      // The load balancer in front appends the one address that may be believed.
+      // The load balancer in front appends the one address that can be trusted.
       TRUSTED_PROXIES: "1",
       CONTENT_ORIGINS: `https://${cell.objectsBucket}.s3.${cell.providerRegion}.amazonaws.com`,
-      // Left alone, the runtime takes a quarter of the container's memory, and a million routes need more.
+      // By default the runtime takes a quarter of the container's memory, and a million routes need more.
       NODE_OPTIONS: "--max-old-space-size=768",
       ...engineValues(cell),
     },
@@ -212,7 +212,9 @@ export function operatorSettings(cell: CellSettings): ProcessSettings {
   };
 }
 
-/** Settings of what uses every region as a member would; without its account it watches nothing. */
+/**
+ * Settings of the watcher, which uses every region as a member would. Without its account it watches nothing.
+ */
 export function watcherSettings(cell: CellSettings): ProcessSettings {
   return {
     values: {

@@ -6,16 +6,18 @@ import { engineDir, site } from "../site.ts";
 import { HttpService } from "../workloads/http-service.ts";
 import { routerSettings } from "./process-settings.ts";
 
-/** HAProxy, started and stopped by a small process that writes its settings by the router's. */
+/**
+ * HAProxy, started and stopped by a small process that derives its configuration from the router's settings.
+ */
 const engine = {
   name: "engine",
   command: ["services/router/src/bin/engine.ts"],
   sharedDir: engineDir,
-  // A thread fills one processor; 100,000 routes take 30 MiB of it, twice while all are told again, and 64 KiB a request.
+  // One thread uses one processor. 100,000 routes take 30 MiB, twice that in a reload; a request 64 KiB.
   resources: { cpu: "1", memory: "256Mi", memoryMax: "1Gi" },
 } as const;
 
-/** The way in: host to region, sign-in discovery, forwarding. Its last routes stay on a disk of its own. */
+/** The way in: host to region, sign-in discovery, forwarding. Its last routes are kept on a disk. */
 export class RouterChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {
     super(scope, "router", { namespace: site.namespace, disableResourceNameHashes: true });

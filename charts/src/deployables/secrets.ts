@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import type { CellSettings } from "../cell-settings.ts";
 import { site } from "../site.ts";
 
-/** Secrets of the namespace. Their values are made and kept by the provider's secret store, never here. */
+/** Secrets of the namespace, whose values only the provider's secret store creates and keeps. */
 export const secretNames = {
   service: "fieldstone-service",
   router: "fieldstone-router",
@@ -14,7 +14,7 @@ export const secretNames = {
 
 const storeName = "region";
 
-/** Copies secrets, each whole, from the region's own secret store into a namespace, and follows their rotation. */
+/** Syncs whole secrets from the region's secret store into a namespace, and follows their rotation. */
 export class Secrets extends Construct {
   constructor(
     scope: Construct,

@@ -6,10 +6,10 @@ import { site } from "../site.ts";
 import { Deployable } from "../workloads/deployable.ts";
 import { watcherSettings } from "./process-settings.ts";
 
-/** One that looks: two would be counted twice. While it is away, those of the other cells look here. */
+/** A single pod: two would count each check twice. While it is down, other cells' watchers cover for it. */
 const pods = 1;
 
-/** Uses every region by its public name as a member would, for service levels. */
+/** Uses every region by its public name as a member would, to measure service levels. */
 export class WatcherChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {
     super(scope, "watcher", { namespace: site.namespace, disableResourceNameHashes: true });

@@ -16,7 +16,7 @@ export class WorkerChart extends Chart {
       command: ["services/worker/src/bin/worker.ts"],
       settings: cellProcessSettings(cell, "worker", { TASK_CONCURRENCY: "8" }),
       podsMax: 12,
-      // Eight at once, most of them well under a second: fifty wait about two seconds.
+      // A pod runs eight at once, most of them well under a second: fifty wait about two seconds.
       waitingTasksPerPod: 50,
       taskSeconds: 60,
       egress: cellProcessEgress,

@@ -2,10 +2,10 @@ import type { ImageName } from "../rollout/cell-release.ts";
 import { imageContents } from "./image-contents.ts";
 import type { ImageWorkspaces } from "./image-workspaces.ts";
 
-/** Packages in a line of the file. */
+/** Packages per line of the file. */
 const inALine = 4;
 
-/** The file that builds an image: as few of the repository's folders as its processes load. */
+/** The Containerfile of an image. It copies only the folders that the image's processes load. */
 export function containerfile(image: ImageName, workspaces: ImageWorkspaces, nodeVersion: string): string {
   const { of, entries, built, debian, dropped } = imageContents[image];
   const base = `docker.io/library/node:${nodeVersion}-trixie-slim`;

@@ -1,20 +1,20 @@
 import type { ImageName } from "../rollout/cell-release.ts";
 
-/** What one image holds beside Node. Its Containerfile and the trial image of `npm run cell` are made from it. */
+/** Content of one image beside Node, for its Containerfile and the trial image of `npm run cell`. */
 export interface ImageContents {
-  /** What runs in it, for the file's first line. */
+  /** What runs in it: the first line of its Containerfile. */
   readonly of: string;
-  /** Files that its processes start from, the usual one first. What they import decides which workspaces are copied. */
+  /** Entry points of its processes, the usual one first. Their imports decide which workspaces are copied. */
   readonly entries: readonly [string, ...string[]];
-  /** Folders that `npm run build` makes. */
+  /** Folders that `npm run build` creates. */
   readonly built: readonly string[];
   /** Debian's packages, and why they are needed. */
   readonly debian?: { readonly why: string; readonly packages: readonly string[] };
-  /** What npm installs beside and no process of the image loads. */
+  /** Packages that npm installs but no process of the image loads. */
   readonly dropped: readonly string[];
 }
 
-/** An optional peer of what reads settings for command lines; npm installs it wherever a lock file has it. */
+/** An optional peer of the command-line settings reader; npm installs it wherever a lock file has it. */
 const compiler = ["typescript", "@typescript"] as const;
 
 export const imageContents: Readonly<Record<ImageName, ImageContents>> = {
@@ -24,7 +24,7 @@ export const imageContents: Readonly<Record<ImageName, ImageContents>> = {
       "services/api/src/bin/api.ts",
       "services/api/src/bin/restore-tenant.ts",
       "services/database/src/bin/migrate.ts",
-      "services/database/src/bin/settle-restored.ts",
+      "services/database/src/bin/complete-restore.ts",
       "services/worker/src/bin/worker.ts",
       "services/worker/src/bin/watcher.ts",
       "services/worker/src/bin/list-entrances.ts",
@@ -51,7 +51,7 @@ export const imageContents: Readonly<Record<ImageName, ImageContents>> = {
         "fonts-noto-cjk",
       ],
     },
-    // npm's ffmpeg of 2018 is for machines that have no other.
+    // npm's ffmpeg is from 2018, a fallback for machines without another.
     dropped: [...compiler, "@ffmpeg-installer", "@ffprobe-installer"],
   },
   router: {

@@ -15,15 +15,15 @@ const lockFile = z.object({
 });
 
 export interface ImageWorkspaces {
-  /** Those that its processes start in, for which npm installs. */
+  /** Workspaces with entry points, for which npm installs. */
   readonly started: readonly string[];
-  /** These and all that they depend on: what is copied. */
+  /** Those and all their dependencies: what is copied. */
   readonly all: readonly string[];
 }
 
 /**
- * The workspaces of an image, by the lock file of the repository at `root`: no tool, and nothing of development.
- * @throws Error where an entry lies in no workspace
+ * The workspaces of an image, from the lock file of the repository at `root`: nothing of development.
+ * @throws Error where an entry is in no workspace
  */
 export function imageWorkspaces(image: ImageName, root: string): ImageWorkspaces {
   const { packages } = lockFile.parse(JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")));

@@ -33,7 +33,7 @@ describe.each(imageNames)("the image %s", (image) => {
     const text = containerfile(image, workspaces, devDependencies.node);
     await expect(text).toMatchFileSnapshot(path.join(root, `charts/images/${image}.Containerfile`));
     expect(text.split("\n")).toContain("USER 10001:10001");
-    // Not the root's node_modules alone: OpenTelemetry lies in the platform's, and no process started without it.
+    // Not only the root's node_modules: OpenTelemetry is in the platform's, and every process needs it.
     expect(text.split("\n")).toContain("COPY --from=packages /app ./");
   });
 
@@ -70,7 +70,7 @@ it("what is run by hand in a cell's pods, as plans of recovery do, is in the ima
 it("media alone has the programs for recordings and office files, and fonts", () => {
   const packagesOf = (image: ImageName) => imageContents[image].debian?.packages ?? [];
   expect(packagesOf("media")).toEqual(expect.arrayContaining(["ffmpeg", "fonts-liberation"]));
-  // What `page-format.ts` lets in: texts, sheets and slides.
+  // The formats that `page-format.ts` accepts: texts, sheets and slides.
   for (const part of ["writer", "calc", "impress"])
     expect(packagesOf("media")).toContain(`libreoffice-${part}-nogui`);
   expect(packagesOf("services")).toEqual([]);

@@ -82,7 +82,7 @@ export const alertRules: readonly AlertRule[] = [
   },
   {
     alert: "WebhookEventsWait",
-    // Not its increase: a type is counted from 1, which is none.
+    // Not its increase: a series starts at 1, so its first event would show no increase.
     expr: "sum by (type) (fieldstone_webhook_events_unhandled_total) > 0",
     for: "0m",
     severity: "ticket",

@@ -8,7 +8,7 @@ import { alertRules } from "./alert-rules.ts";
 import { alertmanagerConfig } from "./receivers.ts";
 import { queuedTasks } from "./recording-rules.ts";
 
-/** Prometheus' and Alertmanager's own judges, where they are installed: Debian's prometheus and prometheus-alertmanager. */
+/** Checks with the tools of Debian's prometheus and prometheus-alertmanager, where installed. */
 const has = (program: string): boolean => {
   try {
     execFileSync(program, ["--version"], { stdio: "ignore" });
@@ -48,7 +48,7 @@ const requests = (region: string, status: string) =>
 const steps = (region: string, outcome: string) =>
   `fieldstone_watch_step_seconds_count{region="${region}",step="edit",outcome="${outcome}"}`;
 
-/** Of one alert at one minute: the regions that it is raised for. */
+/** Expectation for one alert at one minute: the regions that it fires for. */
 const raised = (alertname: string, minutes: number, severity: string, regions: readonly string[]) => ({
   eval_time: `${minutes}m`,
   alertname,
@@ -68,7 +68,7 @@ describe.skipIf(!has("promtool"))("Prometheus", () => {
         {
           interval: "1m",
           input_series: [
-            // 60 requests a minute; one region fails 2 of 100 for good, another failed for ten minutes and is well again.
+            // 60 requests a minute; one region keeps failing 2 of 100, another failed for ten minutes.
             { series: requests("EU_A", "2xx"), values: "0+5880x240" },
             { series: requests("EU_A", "5xx"), values: "0+120x240" },
             { series: requests("US_A", "2xx"), values: "0+6000x240" },
@@ -115,7 +115,7 @@ describe.skipIf(!has("promtool"))("Prometheus", () => {
   }, 60_000);
 });
 
-/** Before 0.26 it read no address of a webhook from a file; the one that the add-on installs does. */
+/** Before 0.26 Alertmanager could not read a webhook's address from a file; the version of the add-on can. */
 function knowsFiles(): boolean {
   const config = {
     route: { receiver: "any" },

@@ -18,10 +18,10 @@ const columns = 2;
 const panelWidth = 12;
 const panelHeight = 8;
 
-/** Grafana's JSON of a dashboard; the data source is chosen by whoever looks. */
+/** Grafana's JSON of a dashboard; the viewer chooses the data source. */
 export function renderDashboard({ name, title, panels }: Dashboard): string {
   const datasource = { type: "prometheus", uid: "$datasource" };
-  // By Grafana's own schema, so that a field which it does not know, or no longer, fails the types.
+  // Typed by Grafana's own schema, so that an unknown or removed field fails the type check.
   const dashboard = {
     uid: `fieldstone-${name}`,
     title,

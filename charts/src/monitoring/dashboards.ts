@@ -5,7 +5,7 @@ const perPod = (metric: string, process: string, legend = "{{pod}}") => ({
   legend,
 });
 
-/** What every process tells: is it busy, does it grow. */
+/** Metrics of every process: is it busy, does it grow. */
 function processPanels(process: string): readonly Panel[] {
   return [
     {
@@ -115,7 +115,7 @@ const requestPanels: readonly Panel[] = [
   },
 ];
 
-/** One dashboard a kind of process. */
+/** One dashboard for each kind of process. */
 export const dashboards: readonly Dashboard[] = [
   {
     name: "router",

@@ -28,7 +28,9 @@ function add(name: string, type: string): void {
   for (const part of type === "histogram" ? histogramParts : [""]) exported.add(name + part);
 }
 
-/** Names as the two ways of making a metric write them: `metrics.gauge("x"` and `gauge("x"` under a prefix. */
+/**
+ * Names as the two ways of creating a metric write them: `metrics.gauge("x"` and `gauge("x"` under a prefix.
+ */
 function readNames(source: string): void {
   for (const [, way, name] of source.matchAll(/\.(counter|gauge|duration)\(\s*"([a-z_]+)"/g)) {
     add(`fieldstone_${name}`, way === "duration" ? "histogram" : "other");

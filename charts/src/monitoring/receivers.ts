@@ -1,12 +1,12 @@
 import type { AlertReceiver, Environment } from "@fieldstone/regions/deployment/environments.ts";
 
-/** The secret of the monitoring's namespace that holds where alerts go: its keys are receivers' names. */
+/** The secret of the monitoring namespace with the receivers' addresses, by the receivers' names. */
 export const receiversSecret = "fieldstone-alerts";
-/** Where Alertmanager finds what a secret holds. */
+/** Where the secret is mounted in Alertmanager's pods. */
 const secretDir = `/etc/alertmanager/secrets/${receiversSecret}`;
 
-/** What kinds of receiver are told, in Alertmanager's words; an address or a key is read from its file alone. */
-function toldBy(name: string, receiver: AlertReceiver): object {
+/** A receiver in Alertmanager's format. Addresses and keys are only read from files. */
+function receiverConfig(name: string, receiver: AlertReceiver): object {
   const file = `${secretDir}/${name}`;
   switch (receiver.kind) {
     case "pagerduty":
@@ -29,12 +29,13 @@ function toldBy(name: string, receiver: AlertReceiver): object {
   }
 }
 
-/** The rules of this repository say page and ticket; those that come with the monitoring's chart say the others. */
+/** This repository's rules use `page` and `ticket`; those of the monitoring chart use the other two. */
 const severities = { page: ["page", "critical"], ticket: ["ticket", "warning"] } as const;
 
 /**
- * Whom Alertmanager tells of what: pages at once and again every hour, tickets in a batch once a day. The alert that
- * always fires goes to a receiver that complains when it hears nothing, so that a dead monitoring is noticed.
+ * Alertmanager's routing: pages at once and again every hour, tickets in a batch once a day. The
+ * always-firing alert goes to a receiver that raises the alarm when it stops, so that a dead monitoring
+ * system is noticed.
  */
 export function alertmanagerConfig({ alerts }: Pick<Environment, "alerts">): object {
   const severityIs = (names: readonly string[]) => [`severity=~"${names.join("|")}"`];
@@ -62,7 +63,7 @@ export function alertmanagerConfig({ alerts }: Pick<Environment, "alerts">): obj
       ],
     },
     inhibit_rules: [
-      // Whoever is woken for a region need not be told of the same more slowly.
+      // A page for a region suppresses the ticket for the same problem.
       {
         source_matchers: ['severity="page"', 'alertname=~"(Requests|Watching)Fail.*"'],
         target_matchers: ['severity="ticket"', 'alertname=~"(Requests|Watching)Fail.*"'],
@@ -71,7 +72,7 @@ export function alertmanagerConfig({ alerts }: Pick<Environment, "alerts">): obj
     ],
     receivers: [
       { name: "nobody" },
-      ...(["page", "ticket", "heartbeat"] as const).map((name) => toldBy(name, alerts[name])),
+      ...(["page", "ticket", "heartbeat"] as const).map((name) => receiverConfig(name, alerts[name])),
     ],
   };
 }

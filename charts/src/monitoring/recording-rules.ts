@@ -1,12 +1,12 @@
-/** A figure that the monitoring system keeps for those who cannot ask it by an expression. */
+/** A metric that Prometheus precomputes for clients that cannot send a query. */
 export interface RecordingRule {
   readonly record: string;
   readonly expr: string;
 }
 
 /**
- * Tasks that wait, by kind of process: what workers are scaled on. Every pod tells the same backlog, so the maximum is
- * taken before the sum; the sum of all would grow with the pods and start more of them.
+ * Waiting tasks by kind of process, on which workers are scaled. Every pod reports the same backlog, so the
+ * maximum is taken before the sum: a plain sum would grow with the number of pods and start more of them.
  */
 export const queuedTasks: RecordingRule = {
   record: "fieldstone_queued_tasks",

@@ -1,4 +1,4 @@
-/** An alert of the monitoring system: an expression over what the services export, and what to do about it. */
+/** A Prometheus alert: an expression over the metrics that the services export, and what to do about it. */
 export interface AlertRule {
   readonly alert: string;
   readonly expr: string;
@@ -9,7 +9,7 @@ export interface AlertRule {
   readonly action: string;
 }
 
-/** Share of what people do that must succeed over 30 days, in each region. */
+/** Share of requests that must succeed over 30 days, in each region. */
 export const availabilityTarget = 0.999;
 /** Time within which 99 of 100 requests must be answered, in seconds. */
 export const answerSecondsTarget = 1;
@@ -18,7 +18,7 @@ const allowedShare = (1 - availabilityTarget).toFixed(4);
 
 interface ServiceLevel {
   readonly name: string;
-  /** A histogram's count, and its label of what went wrong. */
+  /** Histogram whose count is used, and its label for the outcome. */
   readonly counted: string;
   readonly wrong: string;
   readonly what: string;
@@ -42,7 +42,7 @@ const levels: readonly ServiceLevel[] = [
   },
 ];
 
-/** Burn rates, with two windows each: enough was lost, and it is still being lost. */
+/** Burn rates, each over two windows: enough of the error budget was lost, and it is still being lost. */
 const burnRates = [
   { suffix: "FailFast", severity: "page", factor: 14.4, long: "1h", short: "5m", for: "2m" },
   { suffix: "FailOn", severity: "page", factor: 6, long: "6h", short: "30m", for: "15m" },
@@ -50,7 +50,7 @@ const burnRates = [
   { suffix: "FailOften", severity: "ticket", factor: 1, long: "3d", short: "6h", for: "3h" },
 ] as const;
 
-/** After how long a month's allowance is used up at a rate, in words. */
+/** Time in which a burn rate uses up a month's error budget, in words. */
 const usedUpIn: Readonly<Record<number, string>> = {
   14.4: "two days",
   6: "five days",
@@ -76,7 +76,7 @@ const burnAlerts = levels.flatMap((level) =>
   }),
 );
 
-/** What each region promises, as its people see it and as a member of ours does who uses it from every region. */
+/** The promises for each region, measured on users' requests and by our watcher in every region. */
 export const serviceLevelAlerts: readonly AlertRule[] = [
   ...burnAlerts,
   {

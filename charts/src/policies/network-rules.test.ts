@@ -28,7 +28,7 @@ function lies(address: string, ...cidrs: readonly string[]): boolean {
   return list.check(address);
 }
 
-/** Processes that a policy lets call an address. */
+/** Processes that a network policy allows to call an address. */
 const callers = (address: string, port: number): readonly string[] =>
   policies
     .filter(({ spec }) =>

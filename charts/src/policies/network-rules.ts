@@ -22,14 +22,14 @@ const addresses = (cidr: string, ...except: string[]): Peer => ({
   ipBlock: { cidr, ...(except.length === 0 ? {} : { except }) },
 });
 
-/** The node's own credentials are never a pod's business. */
+/** Pods must never reach the node's own credentials. */
 const instanceMetadata = "169.254.169.254/32";
 /** Where a pod exchanges its service account for its own role's credentials. */
 const podIdentityAgent = "169.254.170.23/32";
-/** The cells' networks, all of which are joined. */
+/** Networks of all cells, which are joined. */
 const cellNetworks = "10.0.0.0/8";
 const anywhere = addresses("0.0.0.0/0", instanceMetadata);
-/** Outside of every cell: the provider's services and people's entrances have public addresses, and only those. */
+/** Outside every cell: the provider's services and the public entrances have public addresses only. */
 const outside = addresses("0.0.0.0/0", instanceMetadata, cellNetworks);
 
 const from = (peers: Peer[], at = processPort): k8s.NetworkPolicyIngressRule => ({
@@ -52,7 +52,7 @@ export const incoming = {
 export const outgoing = {
   toNames: to(namespaceOf("kube-system"), port(53, "UDP"), port(53)),
   toPostgres: to(addresses(cellNetworks), port(5432)),
-  /** The cluster's own API, which stands among its nodes. */
+  /** The cluster's own API, whose addresses are among those of the nodes. */
   toKubernetes: ({
     processNetworks,
   }: Pick<CellSettings, "processNetworks">): k8s.NetworkPolicyEgressRule => ({
@@ -60,9 +60,9 @@ export const outgoing = {
     ports: [port(443), port(6443)],
   }),
   toMail: to(anywhere, port(587)),
-  /** The provider's own services, and what has a public name, by TLS alone. */
+  /** The provider's own services and public hosts, over TLS only. */
   toServices: to(outside, port(443)),
-  /** The private entrances of cells: routers forward to them, and nobody else has business there. */
+  /** The private entrances of cells, for routers that forward to them. */
   toOtherCells: {
     to: regions.flatMap(privateEntranceNetworks).map((network) => addresses(network)),
     ports: [port(443)],
@@ -76,7 +76,7 @@ export const outgoing = {
   }),
 };
 
-/** Whom the processes of a cell call that work for people: all but media, which mails nobody and changes no route. */
+/** Egress of the processes that work for people: all but media, which sends no mail and changes no route. */
 export const cellProcessEgress: readonly k8s.NetworkPolicyEgressRule[] = [
   outgoing.toPostgres,
   outgoing.toServices,

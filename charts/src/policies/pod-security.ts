@@ -1,9 +1,9 @@
 import type { k8s } from "cdk8s-plus-33";
 
-/** The user that the images run as; it owns nothing in them. */
+/** The user that the images run as; it owns none of their files. */
 const runAsUser = 10_001;
 
-/** What the "restricted" pod security standard asks of a pod, and a read-only root beyond it. */
+/** What the "restricted" pod security standard requires of a pod, plus a read-only root. */
 export const podSecurity: k8s.PodSecurityContext = {
   runAsNonRoot: true,
   runAsUser,
@@ -20,7 +20,7 @@ export const containerSecurity: k8s.SecurityContext = {
   capabilities: { drop: ["ALL"] },
 };
 
-/** Labels by which the namespace refuses a pod that asks for more. */
+/** Labels that make the namespace reject pods with more rights. */
 export const namespaceSecurity = {
   "pod-security.kubernetes.io/enforce": "restricted",
   "pod-security.kubernetes.io/enforce-version": "latest",

@@ -1,6 +1,7 @@
 /**
- * Who is given room first where nodes are short, and who is sent away for them: what people wait for, then what waits
- * for nobody, then what only looks. All below what the cluster itself needs. A pod of another's has no priority, 0.
+ * Which pods are scheduled first, and which are evicted for them, where nodes are short: those that people
+ * wait for, then background tasks, then monitoring. All are below the cluster's own. Other pods have priority
+ * 0.
  */
 export const priorities = {
   serving: {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** What the provider tells of the database that is restored from, as far as a restored one shall be like it. */
+/**
+ * The provider's description of the database to restore from: those settings that a restored one must share.
+ */
 const instance = z
   .object({
     DBInstanceIdentifier: z.string(),
@@ -34,19 +36,22 @@ export type LivingDatabase = z.output<typeof instance>;
 
 const described = z.object({ DBInstances: z.array(instance).length(1) });
 
-/** Of the answer to `aws rds describe-db-instances`. @throws ZodError where it is none */
+/** Parses the output of `aws rds describe-db-instances`. @throws ZodError where it has another shape */
 export function readLivingDatabase(answer: string): LivingDatabase {
   const [only] = described.parse(JSON.parse(answer)).DBInstances;
   if (only === undefined) throw new Error("The provider told of no database.");
   return only;
 }
 
-/** Where another instance of the same account and region is reached: the address differs in its first word alone. */
+/** Address of another instance in the same account and region: only the first label differs. */
 export function addressBeside(living: LivingDatabase, identifier: string): string {
   return [identifier, ...living.address.split(".").slice(1)].join(".");
 }
 
-/** Arguments that make one like the living one at a moment. What is not named would be the provider's default, and unreachable. */
+/**
+ * Arguments that restore a copy of the live database at a point in time. Settings left out would get the
+ * provider's defaults, and the copy would be unreachable.
+ */
 export function restoreArguments(
   living: LivingDatabase,
   restored: { readonly identifier: string; readonly at: Date; readonly stays: boolean },

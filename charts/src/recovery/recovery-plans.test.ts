@@ -11,7 +11,7 @@ import {
   tenantPlan,
 } from "./recovery-plans.ts";
 
-/** As the provider answers, shortened. */
+/** The provider's answer, shortened. */
 const answer = JSON.stringify({
   DBInstances: [
     {
@@ -96,7 +96,7 @@ it("a cell's processes end before its database is settled and takes the name, an
   expect(told.some((line) => line.includes("delete-db-instance"))).toBe(false);
   const settle = cellPlan(cell, living, at).find(({ stdin }) => stdin !== undefined);
   expect(settle?.stdin).toContain("fieldstone-eu-a-database-at-20261124100000.c0ffee");
-  expect(settle?.stdin).toContain("settle-restored.ts");
+  expect(settle?.stdin).toContain("complete-restore.ts");
 });
 
 it("routes come from every cell, and go into the database that is named", () => {

@@ -2,17 +2,17 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { App, Yaml } from "cdk8s";
 import { type CellSettings, cellSettings } from "../cell-settings.ts";
 import { site } from "../site.ts";
+import { CompleteRestoreChart } from "./complete-restore-chart.ts";
 import { addressBeside, type LivingDatabase, restoreArguments } from "./living-database.ts";
-import { SettleChart } from "./settle-chart.ts";
 
-/** One command, what it is for, and what is put into it. */
+/** One command, its purpose, and its input. */
 export interface RecoveryStep {
   readonly says: string;
   readonly command: readonly [string, ...string[]];
   readonly stdin?: string;
-  /** A file that what it prints is kept in. */
+  /** File that its output is saved to. */
   readonly stdout?: string;
-  /** Files that are put into it, one after another. */
+  /** Files that are its input, one after another. */
   readonly stdinFiles?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ const untilThere = (cell: CellSettings, identifier: string): RecoveryStep => ({
   command: aws(cell, "wait", "db-instance-available", "--db-instance-identifier", identifier),
 });
 
-/** Names of instances may hold no colon or point. */
+/** Names of instances may contain no colon or dot. */
 const stampOf = (at: Date): string =>
   at
     .toISOString()
@@ -59,7 +59,7 @@ export interface TenantRestore {
   readonly subdomain: string;
 }
 
-/** One workspace as it was at a moment, beside the living one, which nothing of this touches. */
+/** Restores one workspace at a point in time, beside the live one, which stays untouched. */
 export function tenantPlan(
   cell: CellSettings,
   living: LivingDatabase,
@@ -92,7 +92,7 @@ export function tenantPlan(
   ];
 }
 
-/** A whole cell at a moment. The database that it had stays beside it, under another name. */
+/** Restores a whole cell at a point in time. The former database stays beside it under another name. */
 export function cellPlan(cell: CellSettings, living: LivingDatabase, at: Date): readonly RecoveryStep[] {
   const stamp = stampOf(at);
   const restored = `${living.identifier}-at-${stamp}`;
@@ -134,13 +134,13 @@ export function cellPlan(cell: CellSettings, living: LivingDatabase, at: Date): 
     {
       says: "drop messages that were sent, pass numbers that were given out",
       command: kubectl(cell, "apply", "--server-side", "--filename", "-"),
-      stdin: settleManifests(cell, addressBeside(living, restored), stamp),
+      stdin: completeRestoreManifests(cell, addressBeside(living, restored), stamp),
     },
     {
       says: "wait until that is done",
       command: kubectl(
         cell,
-        ...["wait", "job", "--for=condition=complete", "--timeout=10m", "--selector", "app=settle-restored"],
+        ...["wait", "job", "--for=condition=complete", "--timeout=10m", "--selector", "app=complete-restore"],
       ),
     },
     rename(living.identifier, before),
@@ -160,7 +160,9 @@ export function cellPlan(cell: CellSettings, living: LivingDatabase, at: Date): 
   ];
 }
 
-/** A new database of routes, filled from all cells before any router asks it. `host` is where it is reached. */
+/**
+ * Creates a new routes database and fills it from all cells before any router uses it. `host` is its address.
+ */
 export function routesPlan(cells: readonly CellSettings[], host: string): readonly RecoveryStep[] {
   const [first] = cells;
   if (first === undefined) return [];
@@ -200,11 +202,11 @@ function compareRoutes(
   };
 }
 
-function settleManifests(cell: CellSettings, host: string, stamp: string): string {
-  return Yaml.stringify(...new SettleChart(new App(), cell, { host, stamp }).toJson());
+function completeRestoreManifests(cell: CellSettings, host: string, stamp: string): string {
+  return Yaml.stringify(...new CompleteRestoreChart(new App(), cell, { host, stamp }).toJson());
 }
 
-/** The cells of an environment, for what concerns all. */
+/** The cells of an environment, for plans that concern all of them. */
 export function cellsOf(
   keys: readonly RegionKey[],
   environment: CellSettings["environment"],

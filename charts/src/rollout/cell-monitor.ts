@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What a rollout asks about a cell. */
+/** Queries of a rollout about a cell. */
 export interface CellMonitor {
   /** Whether every process of the cell runs this release, and no other. */
   runs(release: string): Promise<boolean>;
-  /** Names of the alerts by which somebody is called now. */
+  /** Names of the paging alerts that fire now. */
   pages(): Promise<readonly string[]>;
 }
 
@@ -18,7 +18,7 @@ const answered = z.object({
 const processes = ["api", "media", "operator", "router", "worker"] as const;
 
 /**
- * Asks a cell's Prometheus, by its HTTP API.
+ * Queries a cell's Prometheus over its HTTP API.
  * @throws Error where it does not answer, or not as Prometheus does
  */
 export function prometheusMonitor(url: string, token?: string): CellMonitor {

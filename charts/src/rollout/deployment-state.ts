@@ -11,19 +11,19 @@ import { cellSettings } from "../cell-settings.ts";
 import { type CellRelease, cellRelease } from "./cell-release.ts";
 
 const releaseMap = z.partialRecord(z.enum(regionKeys), cellRelease);
-/** What each cell of an environment runs; a cell that was never rolled out is not in it. */
+/** The release of each cell of an environment; cells without a rollout are absent. */
 export type ReleaseMap = Readonly<Partial<Record<RegionKey, CellRelease>>>;
 
-/** What is there before the cell's own parts. */
+/** The part that comes before the cell's own. */
 const addOnsPart = "addons";
-/** How often clusters compare themselves with what is declared. */
+/** How often clusters compare themselves with the declared state. */
 const interval = "5m";
 /** Longest wait for a part: the migrations' own deadline, and a rollout of the slowest process. */
 const timeout = "35m";
 
 /**
- * The repository that clusters follow, in a checkout: what each cell runs, and its manifests as they were made from
- * that release's source. A cell changes when it is promoted and at no other time.
+ * A checkout of the repository that clusters follow: the release of each cell, and its manifests as rendered
+ * from that release's source. A cell changes only when a release is promoted to it.
  */
 export class DeploymentState {
   readonly #dir: string;
@@ -34,7 +34,7 @@ export class DeploymentState {
     this.#environment = environment;
   }
 
-  /** @throws ZodError where the file is not what this wrote */
+  /** @throws ZodError where the file was not written by this class */
   async releases(): Promise<ReleaseMap> {
     const text = await readFile(this.#mapFile(), "utf8").catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return "{}";
@@ -43,7 +43,7 @@ export class DeploymentState {
     return releaseMap.parse(JSON.parse(text));
   }
 
-  /** Makes a cell run a release, by its manifests from the source at hand. */
+  /** Declares a cell's release, with manifests rendered from this checkout's source. */
   async put(region: RegionKey, release: CellRelease): Promise<void> {
     const { stack } = cellNames(this.#environment, region);
     const cellDir = path.join(this.#dir, "cells", stack);
@@ -71,8 +71,8 @@ async function writeText(file: string, text: string): Promise<void> {
 }
 
 /**
- * What a cluster's Flux follows: the parts one after another, each waited for until it is there, a failed migration
- * told at once, and what is declared no more removed.
+ * The resources that a cluster's Flux follows: the parts in order, each waiting for the one before. A failed
+ * migration is reported at once, and objects no longer declared are removed.
  */
 function clusterParts(stack: string): string {
   const chart = new Chart(new App(), stack, { disableResourceNameHashes: true });

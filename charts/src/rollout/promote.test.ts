@@ -23,7 +23,7 @@ const first = releaseOf("1.0.0", "1");
 const second = releaseOf("1.1.0", "2");
 const processes = ["api", "media", "operator", "router", "worker"];
 
-/** What each cell's Prometheus says, by its stack. */
+/** What each cell's Prometheus reports, by its stack. */
 interface Seen {
   readonly pages: string[];
   running: string;
@@ -85,7 +85,7 @@ const cellOf = (region: RegionKey): Seen => {
   if (cell === undefined) throw new Error("there is no such cell");
   return cell;
 };
-/** By commit and path: a roll looks at the same file every minute. */
+/** By commit and path, because a rollout reads the same file every minute. */
 const shown = new Map<string, string>();
 const inRemote = (file: string): string => {
   const commit = readFileSync(path.join(dir, "remote/refs/heads/main"), "utf8").trim();
@@ -95,7 +95,7 @@ const inRemote = (file: string): string => {
   return text;
 };
 
-/** Promotes with minutes that pass at once; `each` says what happens in one. */
+/** Promotes with a clock on which minutes pass at once; `each` runs in every minute. */
 async function roll(release: CellRelease, each: (minute: number) => void = () => undefined) {
   let minute = 0;
   const lines: string[] = [];
@@ -106,7 +106,7 @@ async function roll(release: CellRelease, each: (minute: number) => void = () =>
     monitorOf: (region) => prometheusMonitor(`${origin}/${cellNames(production, region).stack}`),
     wait: async () => {
       minute += 1;
-      // Clusters follow what was pushed.
+      // Simulates clusters that follow the pushed state.
       const declared = JSON.parse(inRemote("releases/production.json"));
       for (const { region } of stages.production)
         if (declared[region] !== undefined) cellOf(region).running = declared[region].release;
@@ -129,7 +129,7 @@ it("rolls a release out cell by cell, the canary first, each after the one befor
   expect(minutes).toBe(150);
   expect(inRemote("cells/eu-a/processes/manifests.yaml")).toContain(`/services@${digestOf("1")}`);
   expect(inRemote("clusters/eu-a/fieldstone.yaml")).toContain("name: fieldstone-migration");
-  // What the foundation's objects are kinds of.
+  // The foundation's objects need the kinds that the add-ons define.
   expect(inRemote("clusters/eu-a/fieldstone.yaml")).toMatch(
     /name: fieldstone-foundation[\s\S]*?dependsOn:\s+- name: fieldstone-addons/,
   );

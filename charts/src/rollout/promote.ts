@@ -6,11 +6,11 @@ import type { ReleaseMap } from "./deployment-state.ts";
 
 export interface Stage {
   readonly region: RegionKey;
-  /** How long the cell must be well on the release before the next one gets it. */
+  /** How long the cell must stay healthy on the release before the next one gets it. */
   readonly bakeMinutes: number;
 }
 
-/** The canary is the cell whose people are fewest and asleep when others work; the region that writes routes is last. */
+/** The canary's people are few and sleep while others work. The region that writes routes is last. */
 export const stages: Readonly<Record<EnvironmentName, readonly Stage[]>> = {
   staging: [
     { region: "AU_A", bakeMinutes: 10 },
@@ -26,18 +26,20 @@ export const stages: Readonly<Record<EnvironmentName, readonly Stage[]>> = {
   ],
 };
 
-/** Longest time until all processes of a cell run what was declared: migrations, then the slowest rollout. */
+/**
+ * Longest time until all processes of a cell run the declared release: migrations, then the slowest rollout.
+ */
 const rolloutMinutes = 75;
-/** Asked once a minute; a monitoring system that is away for longer tells nothing of the cell. */
+/** Failed queries in a row, one a minute, after which the cell counts as unobservable. */
 const unseenMax = 5;
 const minuteMs = 60_000;
 
-/** What cells shall run, where their clusters follow it. */
+/** The declared releases of cells, as their clusters see them. */
 export interface RolloutState {
   releases(): Promise<ReleaseMap>;
-  /** Writes and publishes what a cell shall run. */
+  /** Declares and publishes a cell's release. */
   publish(region: RegionKey, release: CellRelease, subject: string): Promise<void>;
-  /** Publishes what the cell ran before, with the manifests of that time. */
+  /** Publishes the cell's previous release, with the manifests of that time. */
   takeBack(region: RegionKey, subject: string): Promise<void>;
 }
 
@@ -55,8 +57,9 @@ export type PromotionOutcome =
   | { readonly kind: "STOPPED"; readonly region: RegionKey; readonly reason: string };
 
 /**
- * Rolls a release out cell by cell. Each is watched from the moment it is told until it has baked; one that calls
- * somebody, cannot be seen, or does not get there gets its former release back, and no other cell is touched.
+ * Rolls a release out cell by cell, watching each from the change until it has baked. A cell that pages,
+ * cannot be observed or does not complete the rollout goes back to its previous release, and no other cell is
+ * touched.
  */
 export async function promote(promotion: Promotion): Promise<PromotionOutcome> {
   const { release, state, report } = promotion;
@@ -91,7 +94,7 @@ function isSame(former: CellRelease | undefined, release: CellRelease): boolean 
   );
 }
 
-/** Undefined once the cell has been well on the release for its time. */
+/** Undefined once the cell has stayed healthy on the release for its bake time. */
 async function reasonToStop(
   { monitorOf, release, wait, report }: Promotion,
   { region, bakeMinutes }: Stage,

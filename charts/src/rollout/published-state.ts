@@ -8,11 +8,11 @@ import type { RolloutState } from "./promote.ts";
 
 const run = promisify(execFile);
 
-/** The state in a checkout whose branch clusters follow: what is written is committed and pushed. */
+/** The state in a checkout whose branch clusters follow: each change is committed and pushed. */
 export class PublishedState implements RolloutState {
   readonly #dir: string;
   readonly #state: DeploymentState;
-  /** Commits that made a cell run a release, by the cell. */
+  /** Commit that declared each cell's release. */
   readonly #published = new Map<RegionKey, string>();
 
   constructor(dir: string, environment: Environment) {
@@ -42,7 +42,7 @@ export class PublishedState implements RolloutState {
     await this.#push();
   }
 
-  /** The other environment's promotion writes other files of the same branch. */
+  /** The other environment's promotion pushes other files to the same branch. */
   async #push(): Promise<void> {
     await this.#git("pull", "--quiet", "--rebase");
     await this.#git("push", "--quiet");

@@ -22,7 +22,7 @@ const { jobs, env } = z.object({ jobs: z.record(z.string(), job), env: texts }).
 const commands = Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run));
 const script = (name: string) => readFileSync(path.join(root, ".github/workflows", name), "utf8");
 
-/** Which architecture a machine of theirs builds for. */
+/** Architecture that GitHub's runners build for. */
 const architectures = new Map<unknown, string>([
   ["ubuntu-24.04", "amd64"],
   ["ubuntu-24.04-arm", "arm64"],
@@ -51,7 +51,7 @@ it("builds each image for both architectures, each on a machine of its own", () 
     ["arm64", "arm64"],
     ["amd64", "amd64"],
   ]);
-  // Without emulation, what a file runs for another architecture fails.
+  // Without emulation, commands that run for another architecture fail.
   expect(script("build-image")).not.toContain("--platform");
   for (const [, { steps, outputs }] of building) {
     const images = steps.flatMap(({ run }) => run.match(/(?<=build-image )\w+/) ?? []);

@@ -3,17 +3,19 @@ import type { CellSettings } from "../cell-settings.ts";
 import { outgoing } from "../policies/network-rules.ts";
 import { Deployable, type DeployableOptions } from "./deployable.ts";
 
-/** One leads, one waits to. */
+/** One leads, one stands by. */
 const pods = 2;
 const stopSeconds = 30;
 
 export interface ControllerOptions
   extends Omit<DeployableOptions, "scaling" | "stopSeconds" | "ingress" | "callsKubernetes" | "priority"> {
-  /** Whose cluster it calls. */
+  /** The cell whose Kubernetes API it calls. */
   readonly cell: CellSettings;
 }
 
-/** A process that reconciles: it calls the cluster's own API, is called by nobody, and never runs twice at once. */
+/**
+ * A process that reconciles: it calls the Kubernetes API, receives no calls, and is active in one pod only.
+ */
 export class Controller extends Deployable {
   constructor(scope: Construct, { cell, ...options }: ControllerOptions) {
     super(scope, {

@@ -9,31 +9,31 @@ import { labelsOf, type PodOptions, podTemplate } from "./pod.ts";
 export interface Scaling {
   readonly min: number;
   readonly max: number;
-  /** Share of the requested processor at which another pod is wanted, in percent. */
+  /** Processor use, as a percentage of the request, above which another pod is started. */
   readonly processorPercent: number;
-  /** Tasks waiting for each pod at which another is wanted. */
+  /** Waiting tasks per pod above which another is started. */
   readonly waitingTasksPerPod?: number;
 }
 
 export interface DeployableOptions extends Omit<PodOptions, "answers"> {
   readonly scaling: Scaling;
-  /** Who may call it, beside whoever collects metrics. */
+  /** Who may call it, beside the metrics collector. */
   readonly ingress: readonly k8s.NetworkPolicyIngressRule[];
-  /** Whom it may call, beside name servers. */
+  /** What it may call, beside name servers. */
   readonly egress: readonly k8s.NetworkPolicyEgressRule[];
   /** Size of a disk that outlives each pod, mounted as its data folder. */
   readonly keptDiskSize?: string;
 }
 
-/** Kind of the disks that outlive a pod: encrypted by the cell's key. */
+/** Storage class of disks that outlive a pod, encrypted with the cell's key. */
 export const keptDisks = "fieldstone-kept";
 
-/** How metrics are collected: without a credential, as a network rule lets the collectors alone come to their port. */
+/** Metrics are scraped without a credential: a network policy lets only the collector reach their port. */
 const scraped = { port: "metrics", path: "/metrics", interval: "15s" };
 
 /**
- * What every long-running workload consists of: the pods, a way to call them, a floor under disruptions, its
- * network policy, its scaling and its metrics. The kinds of workload differ in what they pass.
+ * What every long-running workload consists of: pods, a service, a disruption budget, a network policy,
+ * scaling and metrics. The kinds of workload differ in what they pass.
  */
 export class Deployable extends Construct {
   constructor(scope: Construct, options: DeployableOptions) {
@@ -90,7 +90,7 @@ export class Deployable extends Construct {
         spec: {
           selector,
           revisionHistoryLimit: 5,
-          // A pod is only taken away once its successor is ready.
+          // A pod is only removed once its successor is ready.
           strategy: {
             type: "RollingUpdate",
             rollingUpdate: {
@@ -150,7 +150,7 @@ export class Deployable extends Construct {
             resource: { name: "cpu", target: { type: "Utilization", averageUtilization: processorPercent } },
           },
         ],
-        // Up at once, down slowly: a pod started in vain costs less than a person who waits.
+        // Scales up at once and down slowly: an unneeded pod costs less than a person's waiting.
         behavior: { scaleDown: { stabilizationWindowSeconds: 300 } },
       },
     });

@@ -4,7 +4,7 @@ import { outgoing } from "../policies/network-rules.ts";
 import { labelsOf, type PodOptions, podTemplate } from "./pod.ts";
 
 export interface OneShotJobOptions extends Omit<PodOptions, "answers" | "stopSeconds" | "priority"> {
-  /** What its name carries. */
+  /** Part of the job's name. */
   readonly release: string;
   /** Longest run, in seconds. */
   readonly deadlineSeconds: number;
@@ -12,10 +12,12 @@ export interface OneShotJobOptions extends Omit<PodOptions, "answers" | "stopSec
 }
 
 const retries = 3;
-/** How long a finished run stays to be looked at, in seconds. */
+/** How long a finished job stays for inspection, in seconds. */
 const keptSeconds = 86_400;
 
-/** Runs once for each release: its name carries the release, so applying the same one again starts nothing. */
+/**
+ * Runs once per release: the job's name includes the release, so applying the same one again starts nothing.
+ */
 export class OneShotJob extends Construct {
   constructor(scope: Construct, options: OneShotJobOptions) {
     super(scope, options.name);

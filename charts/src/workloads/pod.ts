@@ -5,11 +5,11 @@ import { type Priority, priorities } from "../policies/priorities.ts";
 import { dataDir, metricsPort, processPort } from "../site.ts";
 import { type ProcessSettings, toEnvironment } from "./settings.ts";
 
-/** What a pod is given; `reason` says where the figures come from and stands beside them in the manifest. */
+/** A pod's resources. `reason` says where the figures come from, and is an annotation of the manifest. */
 export interface Resources {
   readonly cpu: string;
   readonly memory: string;
-  /** Memory is a hard bound: what cannot be compressed must not be borrowed. Processor has no limit. */
+  /** Memory is a hard limit, because it cannot be throttled. Processor has no limit. */
   readonly memoryMax: string;
   /** Size of each of the two writable folders: data and scratch files. */
   readonly disk: `${number}${"Mi" | "Gi"}`;
@@ -20,7 +20,7 @@ export interface Resources {
 export interface FrontOptions {
   readonly name: string;
   readonly command: readonly string[];
-  /** Folder in memory that both write to. */
+  /** Folder in memory that both containers write to. */
   readonly sharedDir: string;
   readonly resources: Pick<Resources, "cpu" | "memory" | "memoryMax">;
 }
@@ -31,25 +31,25 @@ export interface PodOptions {
   readonly command: readonly string[];
   readonly settings: ProcessSettings;
   readonly resources: Resources;
-  /** False for a process that answers nobody. */
+  /** False for a process that serves no requests. */
   readonly answers: boolean;
-  /** Longest time from being told to stop to the end, in seconds; part of it is for callers to hear of it. */
+  /** Longest time from the stop signal to the end, in seconds; part of it lets callers notice. */
   readonly stopSeconds: number;
-  /** Name of the claimed disk mounted as the data folder; a scratch folder when left out. */
+  /** Claim of the disk mounted as the data folder; a scratch folder if left out. */
   readonly keptDisk?: string;
-  /** Group of nodes that it runs on alone; left out: those for everyone. */
+  /** The only group of nodes that it runs on; the general nodes if left out. */
   readonly nodes?: string;
-  /** Who gives way to whom where nodes are short. */
+  /** Which pods give way where nodes are short. */
   readonly priority: Priority;
-  /** What takes requests for the process, in a container of its own of the same image and settings. */
+  /** The container that takes requests for the process, with the same image and settings. */
   readonly front?: FrontOptions;
-  /** Only what calls the cluster's own API gets its token. */
+  /** Only processes that call the Kubernetes API get its token. */
   readonly callsKubernetes?: boolean;
 }
 
 /**
- * Certificates of the authority that signed the databases' ones, a private one of the provider's: what asks for
- * `sslmode=verify-full` believes nobody else. docs/deploy.md says how it gets there.
+ * Certificates of the provider's private authority that signs the databases' certificates:
+ * `sslmode=verify-full` trusts no other. docs/deploy.md says how it gets there.
  */
 const databaseAuthority = {
   name: "database-authority",
@@ -57,20 +57,22 @@ const databaseAuthority = {
   dir: "/etc/fieldstone/database",
 } as const;
 
-/** Between being taken out of service and being told to stop: load balancers and routers go on sending until they hear. */
+/**
+ * From removal from service to the stop signal: load balancers and routers keep sending until they notice.
+ */
 const leaveSeconds = 15;
-/** By how much longer a process goes on than what takes requests for it. */
+/** How much longer a process runs than the container in front of it. */
 const behindSeconds = 10;
-/** Kept back for closing connections to databases. */
+/** Reserved for closing connections to databases. */
 const killSeconds = 5;
 
-/** Settings and a socket. */
+/** Holds settings and a socket. */
 const sharedSize = k8s.Quantity.fromString("1Mi");
 
 const reasonAnnotation = "fieldstone.dev/resources-reason";
 const nodeFlags = ["--disable-warning=ExperimentalWarning"];
 
-/** A pod's labels and annotations beside its spec. */
+/** A pod's labels, annotations and spec. */
 export function podTemplate(options: PodOptions): k8s.PodTemplateSpec {
   return {
     metadata: {
@@ -133,7 +135,7 @@ function frontContainer(options: PodOptions, { name, command, resources }: Front
   };
 }
 
-/** What containers of a pod have in common. */
+/** What the containers of a pod share. */
 function container(
   options: PodOptions,
   { name, command, leaving }: Pick<PodOptions, "name" | "command"> & { readonly leaving: number },
@@ -183,7 +185,7 @@ function resourcesOf(
     requests: {
       cpu: k8s.Quantity.fromString(cpu),
       memory: k8s.Quantity.fromString(memory),
-      // Both folders, so that no node is given more than its disk holds.
+      // Counts both folders, so that no node gets more than its disk holds.
       ...(disk === undefined ? {} : { "ephemeral-storage": k8s.Quantity.fromString(twice(disk)) }),
     },
     limits: { memory: k8s.Quantity.fromString(memoryMax) },
@@ -196,7 +198,7 @@ function twice(disk: Resources["disk"]): string {
 
 function spread(name: string, topologyKey: string, whenUnsatisfiable: string): k8s.TopologySpreadConstraint {
   const labelSelector = { matchLabels: { app: name } };
-  // A dead zone's nodes stay listed, tainted, for minutes: counted, no pod could be put anywhere else.
+  // A failed zone's nodes stay listed, tainted, for minutes: counted, no pod could be placed elsewhere.
   return { maxSkew: 1, topologyKey, whenUnsatisfiable, labelSelector, nodeTaintsPolicy: "Honor" };
 }
 
@@ -216,8 +218,8 @@ const ask = (path: string, port = processPort): k8s.HttpGetAction => ({
 });
 
 /**
- * Ready asks whether what the process needs was there once, so that it is not sent requests before; alive asks the
- * process alone. Neither a slow database nor one that is away takes a process out or restarts it.
+ * Readiness checks that dependencies were reachable once, so that no requests arrive before that; liveness
+ * checks the process alone. A slow or unreachable database neither removes nor restarts a process.
  */
 const probes: Pick<k8s.Container, "ports" | "startupProbe" | "readinessProbe" | "livenessProbe"> = {
   ports: [
@@ -229,7 +231,7 @@ const probes: Pick<k8s.Container, "ports" | "startupProbe" | "readinessProbe" | 
   livenessProbe: { httpGet: ask("/ping"), periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 6 },
 };
 
-/** Ready only where requests get through what is in front; alive by itself, on the port that has nothing in front. */
+/** Ready only if requests get through the container in front; liveness uses the process's own port. */
 const probesBehind: typeof probes = {
   ...probes,
   ports: [{ name: "metrics", containerPort: metricsPort, protocol: "TCP" }],
@@ -237,7 +239,7 @@ const probesBehind: typeof probes = {
   livenessProbe: { ...probes.livenessProbe, httpGet: ask("/ping", metricsPort) },
 };
 
-/** Answered by what is in front itself, so that it outlives the process behind it. */
+/** Answered by the container in front, so that it outlives the process behind it. */
 const probesInFront: typeof probes = {
   ...probes,
   ports: [{ name: "http", containerPort: processPort, protocol: "TCP" }],

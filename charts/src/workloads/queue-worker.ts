@@ -1,7 +1,7 @@
 import type { Construct } from "constructs";
 import { Deployable, type DeployableOptions } from "./deployable.ts";
 
-/** Least pods: tasks go on while one zone is away. */
+/** Fewest pods: tasks continue while one zone is down. */
 const podsMin = 2;
 
 export type QueueWorkerOptions = Omit<
@@ -10,11 +10,11 @@ export type QueueWorkerOptions = Omit<
 > & {
   readonly podsMax: number;
   readonly waitingTasksPerPod: number;
-  /** Longest task worth waiting for; what is cut off runs again. In seconds. */
+  /** Longest task worth waiting for at a stop, in seconds; an interrupted one runs again. */
   readonly taskSeconds: number;
 };
 
-/** A process that takes tasks: called by nobody but whoever collects metrics, scaled by queue and processor. */
+/** A process that runs tasks: called only by the metrics collector, scaled by queue and processor use. */
 export class QueueWorker extends Deployable {
   constructor(scope: Construct, options: QueueWorkerOptions) {
     super(scope, {

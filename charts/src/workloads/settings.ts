@@ -9,11 +9,11 @@ export interface ProcessSettings {
 export interface SecretKey {
   readonly secret: string;
   readonly key: string;
-  /** True where the process starts without it. */
+  /** True if the process starts without it. */
   readonly optional?: boolean;
 }
 
-/** The settings as a container's environment, by name so that the order never differs. */
+/** The settings as a container's environment, sorted by name for a stable order. */
 export function toEnvironment(settings: ProcessSettings): k8s.EnvVar[] {
   const plain = Object.entries(settings.values).map(([name, value]) => ({ name, value }));
   const secret = Object.entries(settings.secrets).map(([name, { secret, key, optional }]) => ({

@@ -66,7 +66,7 @@ it("the routes' database is watched where it writes, each entrance where the pro
   expect(new Set(health.map(({ dimensions }) => dimensions.HealthCheckId))).toEqual(
     new Set(checks.map(({ name }) => `${name}-id`)),
   );
-  // Health is counted in us-east-1 alone, which is US_A's.
+  // The provider reports health checks in us-east-1 only, the region of US_A.
   for (const { provider, treatMissingData } of health) {
     expect(provider).toContain("fieldstone-global-us-a");
     expect(treatMissingData).toBe("breaching");

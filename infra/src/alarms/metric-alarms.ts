@@ -3,7 +3,9 @@ import { Topic } from "@pulumi/aws/sns/topic.js";
 import { TopicSubscription } from "@pulumi/aws/sns/topicSubscription.js";
 import type { CustomResourceOptions, Input } from "@pulumi/pulumi";
 
-/** A figure of the provider's and when somebody is told of it; `docs/runbooks.md` has a section of its part's name. */
+/**
+ * A metric of the provider and when to raise an alarm; `docs/runbooks.md` has a section named after its part.
+ */
 export type Watched = Pick<
   MetricAlarmArgs,
   | "alarmDescription"
@@ -15,11 +17,11 @@ export type Watched = Pick<
   | "threshold"
 > & {
   readonly part: string;
-  /** How long it has to be so. */
+  /** How long the condition must last. */
   readonly minutes: number;
-  /** Told of where it is not there at all. */
+  /** Missing data raises the alarm too. */
   readonly missing?: true;
-  /** For figures that come once a day: how long it has to be so is a day then. */
+  /** For metrics reported once a day: the condition must then last a day. */
   readonly daily?: true;
 };
 
@@ -36,7 +38,7 @@ export interface AlarmPlace {
 const minute = 60;
 const day = 86_400;
 
-/** Alarms by mail on what the clusters' own monitoring cannot see, or could not tell of when the cluster is gone. */
+/** Alarms by mail on what the clusters' monitoring cannot see, or cannot report when the cluster is gone. */
 export function createMetricAlarms(place: AlarmPlace, watched: readonly Watched[]): void {
   const { name, opts } = place;
   const topic = new Topic(name("alarms"), { name: name("alarms"), kmsMasterKeyId: place.keyArn }, opts);

@@ -1,4 +1,4 @@
-// What the infrastructure's command line runs for the chosen stack.
+// Entry point of the infrastructure's command line, for the chosen stack.
 import { getOrganization, getStack } from "@pulumi/pulumi";
 import { declareStack } from "../stacks.ts";
 

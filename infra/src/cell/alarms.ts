@@ -86,7 +86,7 @@ function watched(place: CellPlace): readonly Watched[] {
   ];
 }
 
-/** Alarms on a cell's database, queues, media jobs, and where it meets the world. */
+/** Alarms on a cell's database, queues, media jobs and entrances. */
 export function createAlarms(
   place: CellPlace,
   key: Key,

@@ -12,7 +12,7 @@ import type { Network } from "./network.ts";
 export interface BalancerInputs extends EntranceKind {
   readonly vpcId: Network["vpcId"];
   readonly subnetIds: readonly Output<string>[];
-  /** Without an address that the world reaches. */
+  /** True for a load balancer without a public address. */
   readonly isInternal: boolean;
   readonly from: Pick<SecurityGroupArgs, "description" | "ingress">;
   readonly certificateArn: Output<string>;
@@ -97,7 +97,7 @@ export function createBalancer(place: CellPlace, inputs: BalancerInputs): Entran
   return { name: inputs.name, to, balancer, group, firewallId: firewall.id, certificateArn };
 }
 
-/** Names a load balancer. */
+/** The DNS record of a load balancer. */
 export function createHost(
   { name, opts, zoneId }: CellPlace,
   part: string,

@@ -10,13 +10,13 @@ import { BucketVersioning } from "@pulumi/aws/s3/bucketVersioning.js";
 import { onlyFromGroup, policyDocument, type Statement } from "../policy/policy-document.ts";
 import type { CellPlace } from "./cell-place.ts";
 
-/** `objects`: what people brought in. `exports`: what deleted tenants leave behind for their grace period. */
+/** `objects`: uploaded and derived files. `exports`: exports of deleted tenants, for their grace period. */
 export const bucketParts = ["objects", "exports"] as const;
 export type BucketPart = (typeof bucketParts)[number];
 
-/** How long a deleted or overwritten object can be brought back, in days. */
+/** How long a deleted or overwritten object can be restored, in days. */
 const formerVersionDays = 30;
-/** Longest grace period of a deleted tenant and a month, in days. */
+/** Longest grace period of a deleted tenant plus a month, in days. */
 const exportDays = 120;
 const abandonedUploadDays = 7;
 
@@ -39,7 +39,7 @@ const dataActions = [
   "s3:RestoreObject",
 ];
 
-/** A bucket that answers by TLS alone, to its own group of regions alone, and is copied nowhere. */
+/** Policy of a bucket: TLS only, access from its own group of regions only, no copies elsewhere. */
 export function bucketStatements(place: CellPlace, bucket: string): readonly Statement[] {
   const both = [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`];
   return [
@@ -76,7 +76,7 @@ export function bucketStatements(place: CellPlace, bucket: string): readonly Sta
   ];
 }
 
-/** The cell's buckets: private, versioned, encrypted by the cell's key. */
+/** The cell's buckets: private, versioned, encrypted with the cell's key. */
 export function createBuckets(place: CellPlace, key: Key): Readonly<Record<BucketPart, Bucket>> {
   return { objects: createBucket(place, key, "objects"), exports: createBucket(place, key, "exports") };
 }
@@ -130,7 +130,7 @@ function createBucket(place: CellPlace, key: Key, part: BucketPart): Bucket {
           abortIncompleteMultipartUpload: { daysAfterInitiation: abandonedUploadDays },
           ...(part === "exports" ? { expiration: { days: exportDays } } : {}),
         },
-        // Indexes are derived and rewritten whole; where two rules meet, the shorter one counts.
+        // Indexes are derived and rewritten whole. Where two rules match, the shorter retention applies.
         ...(part === "objects"
           ? [
               {

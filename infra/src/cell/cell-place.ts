@@ -4,20 +4,19 @@ import type { Environment } from "@fieldstone/regions/deployment/environments.ts
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 
-/** All that may differ between two cells. */
 export interface CellInputs {
   readonly region: RegionKey;
   readonly account: string;
   readonly environment: Environment;
   /** Zone of the root domain, which exists before any cell. */
   readonly zoneId: string;
-  /** Who is told of alarms. */
+  /** Address that alarms are mailed to. */
   readonly alarmEmail: string;
-  /** Roles of those who may administer the cell's cluster: nobody else has any right in it from the outside. */
+  /** Roles that may administer the cell's cluster: nobody else has access from outside. */
   readonly administrators: readonly string[];
 }
 
-/** A cell's inputs with the names that follow from them. */
+/** A cell's inputs with the names derived from them. */
 export interface CellPlace extends CellInputs {
   /** Name of its stack: `eu-a`. */
   readonly stack: string;
@@ -28,9 +27,9 @@ export interface CellPlace extends CellInputs {
   readonly providerRegion: string;
   /** Group of regions as a tag's value: `united-states`. */
   readonly group: string;
-  /** Addresses of the cell's network; no two cells share any, so that networks can be joined. */
+  /** The network of the cell. Those of two cells never overlap, so that they can be joined. */
   readonly cidr: string;
-  /** Addresses of the networks whose regions are of the same group, the cell's own among them. */
+  /** Networks of all regions of the same group, including the cell's own. */
   readonly groupCidrs: readonly string[];
   /** `fieldstone-eu-a-<part>` */
   name(part: string): string;
@@ -39,10 +38,10 @@ export interface CellPlace extends CellInputs {
   readonly opts: CustomResourceOptions;
 }
 
-/** Addresses of every cell's network: all are joined. */
+/** Networks of all cells, which are joined. */
 export const cellNetworks = "10.0.0.0/8";
 
-/** Addresses of a region's network. */
+/** A region's network. */
 export function cidrOf(region: RegionKey): string {
   return `10.${regionOf(region).networkNumber}.0.0/16`;
 }
@@ -70,7 +69,7 @@ export function cellPlace(inputs: CellInputs, opts: CustomResourceOptions): Cell
 /** Zones of the network: one may fail. */
 export const zones = ["a", "b", "c"] as const;
 
-/** The `index`-th network of 4,096 addresses within a cell's. */
+/** The `index`-th subnet of 4,096 addresses in a cell's network. */
 export function subnetCidr(cidr: string, index: number): string {
   const [first = "10", second = "0"] = cidr.split(".");
   return `${first}.${second}.${index * 16}.0/20`;

@@ -4,7 +4,7 @@ import { groupOf } from "../testing/declared.ts";
 import { DeclaredCells } from "../testing/declared-cells.ts";
 import { describeActions } from "./workload-grants.ts";
 
-/** The provider's, which starts the nodes of a group. */
+/** The provider's service role, which starts the nodes of a group. */
 const scalingRole =
   "arn:aws:iam::123456789012:role/aws-service-role/autoscaling.amazonaws.com/AWSServiceRoleForAutoScaling";
 
@@ -40,7 +40,7 @@ describe.each(regions.map((region) => [region.key, region] as const))("the polic
         for (const action of Action) expect(action, where).toMatch(/^[a-z0-9-]+:[A-Za-z]+$/);
         if (Effect === "Deny") continue;
         expect(Principal, where).not.toBe("*");
-        // A key's own policy speaks of the key as "*".
+        // A key's own policy refers to the key as "*".
         const ownKey = type === "aws:kms/key:Key";
         if (!ownKey && Resource?.includes("*") === true) {
           expect(describeActions, where).toEqual(expect.arrayContaining(Action));
@@ -60,7 +60,7 @@ describe.each(regions.map((region) => [region.key, region] as const))("the polic
         Principal: "*",
         Condition: { StringNotEquals: { "aws:PrincipalTag/fieldstone:residency": groupOf(region) } },
       });
-      // Nobody reads objects through a service that they could not read themselves.
+      // Services must not read objects for callers who have no access themselves.
       if (type.includes("bucketPolicy")) expect(outside?.Condition).not.toHaveProperty("BoolIfExists");
       const copies = type.includes("kms")
         ? ["kms:ReplicateKey", "kms:UpdatePrimaryRegion"]

@@ -37,7 +37,7 @@ describe.each(regions.map((region) => [region.key, region] as const))("queues of
       );
     const by = (sid: string) => grants.filter(({ Sid }) => Sid === sid);
     const media = `fieldstone-${stackOf(region.key)}-media`;
-    for (const sid of ["Transcode", "LookAtRecordings", "PassRole", "MediaEvents"])
+    for (const sid of ["Transcode", "ProbeRecordings", "PassRole", "MediaEvents"])
       expect(by(sid).map(({ name }) => name)).toEqual([media]);
     expect(by("Transcode")).toMatchObject([
       {

@@ -100,7 +100,7 @@ describe.each(regions.map((region) => [region.key, region] as const))(
 
     it("keeps a database's password and its backups until a person replaces or removes them", () => {
       const [database] = cells.ofType(key, "aws:rds/instance:Instance");
-      // Managed by the provider it is another after seven days, and the migrations' address holds the first.
+      // The provider would rotate a managed password weekly, but the migrations' address has the first.
       expect(database?.inputs.manageMasterUserPassword).toBeUndefined();
       expect(database?.inputs.password).toBeDefined();
       expect(database?.inputs.deleteAutomatedBackups).toBe(false);
@@ -135,7 +135,7 @@ describe.each(regions.map((region) => [region.key, region] as const))(
       for (const { ebs } of [...(general ?? []), ...(media ?? [])]) {
         expect(ebs).toMatchObject({ encrypted: "true", kmsKeyId: expect.stringContaining("-data") });
       }
-      // Two processors less what the node and its own pods keep, at what a pod asks for.
+      // Two processors minus what the node and its own pods reserve, divided by a pod's request.
       const podsOfANode = Math.floor(1.6 / (Number.parseInt(String(requests?.cpu), 10) / 1_000));
       expect(podsOfANode).toBe(1);
       // A tenth stays free; 12 GB are for the images and logs of one pod and of what runs on every node.

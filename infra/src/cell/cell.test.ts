@@ -19,7 +19,7 @@ describe("the four cells", () => {
     const [first, ...others] = regions.map((region) => withoutRegion(cells.in(region.key), region));
     expect(first?.length).toBeGreaterThan(10_000);
     expect(first).not.toContain("us-east-1");
-    // As values, so that a difference is told by its place and not by the whole.
+    // Compared as values, so that a failure shows the differing place and not the whole text.
     for (const other of others) expect(JSON.parse(other)).toEqual(JSON.parse(String(first)));
   });
 
@@ -37,7 +37,7 @@ describe("the four cells", () => {
         expect(text).toContain(`"${String(inputs.name)}"`);
       }
       const secrets = cells.ofType(key, "aws:secretsmanager/secret:Secret").map(({ inputs }) => inputs.name);
-      // The database master's password is a person's to read, never a pod's.
+      // The database master password is for administrators, never for pods.
       for (const name of secrets.filter((each) => each !== `${slug}/database-admin-password`)) {
         expect(text).toContain(`"${String(name)}"`);
       }
@@ -56,7 +56,7 @@ describe("the four cells", () => {
       const groups = cells.ofType(key, "aws:eks/nodeGroup:NodeGroup").map(({ inputs }) => inputs.labels);
       expect(groups).toContainEqual({ "fieldstone.dev/nodes": "media" });
       expect(text).toContain('"nodeSelector":{"fieldstone.dev/nodes":"media"}');
-      // Queues that the operator makes for one tenant begin as its right to make them does.
+      // The names of queues that the operator creates for one tenant match the prefix of its permission.
       const prefix = /"name":"RESOURCE_PREFIX","value":"([^"]+)"/.exec(text)?.[1];
       expect(JSON.stringify(cells.ofType(key, "aws:iam/rolePolicy:RolePolicy"))).toContain(
         `:${prefix}-tenant-*`,
@@ -70,7 +70,7 @@ describe("the four cells", () => {
       for (const { inputs } of associated) {
         const { namespace, serviceAccount: name } = inputs;
         if (namespace === "fieldstone") expect(accounts).toContain(name);
-        // The disks' driver comes with the cluster.
+        // The driver of the disks comes with the cluster.
         else if (name !== "ebs-csi-controller-sa") {
           const addOn = installed.find((each) => each.name === name && each.namespace === namespace);
           expect(JSON.stringify(addOn?.values), String(name)).toContain(

@@ -14,16 +14,16 @@ import { createPrivateEntrance } from "./private-entrance.ts";
 import { createQueues } from "./queues.ts";
 import { createSecrets } from "./secrets.ts";
 
-/** One region's cell, whole. Cells differ in their inputs and in nothing else. */
+/** One region's whole cell. Cells differ in their inputs only. */
 export class Cell extends ComponentResource {
   readonly clusterName: Output<string>;
   readonly databaseAddress: Output<string>;
   readonly balancerName: Output<string>;
   readonly balancerZone: Output<string>;
-  /** For the global stack's database, which has a reader in every region. */
+  /** For the global stack's database, which has a copy in every region. */
   readonly vpcId: Output<string>;
   readonly dataSubnetIds: readonly Output<string>[];
-  /** Of processes and data: what a network that is joined to this one is written into. */
+  /** Route tables of processes and data, which get the routes to joined networks. */
   readonly routeTableIds: readonly Output<string>[];
   readonly keyArn: Output<string>;
 

@@ -4,12 +4,13 @@ import { Record as DnsRecord } from "@pulumi/aws/route53/record.js";
 import type { Output } from "@pulumi/pulumi";
 import type { CellPlace } from "./cell-place.ts";
 
-/** Part of a proof's name that every cell proves alike. */
+/** Part of a record's name for a proof that all cells share. */
 export const sharedProof = "root";
 
 /**
- * A certificate for names of a cell, once it is issued.
- * @param proofs A name to prove by its part in the records' names; one of `sharedProof` outlives its stack
+ * A certificate for host names of a cell, available once it is issued.
+ * @param proofs Host names to prove, by their part in the records' names; the record of `sharedProof`
+ * outlives its stack
  */
 export function createCertificate(
   place: CellPlace,
@@ -25,7 +26,7 @@ export function createCertificate(
     opts,
   );
   const records = Object.entries(proofs).map(([of, proven]) => {
-    // They come as a set: by name.
+    // They come as a set, so they are found by name.
     const option = certificate.domainValidationOptions.apply((options) =>
       options.find(({ domainName }) => domainName === proven),
     );
@@ -37,7 +38,7 @@ export function createCertificate(
         type: option.apply((each) => each?.resourceRecordType ?? "CNAME"),
         records: [option.apply((each) => each?.resourceRecordValue ?? "")],
         ttl: 300,
-        // Every cell proves the same root name, by the same record: it outlives the stack that wrote it.
+        // Every cell proves the same root name by the same record, which must outlive its stack.
         allowOverwrite: true,
       },
       { ...opts, retainOnDelete: of === sharedProof },

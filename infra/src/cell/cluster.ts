@@ -17,24 +17,25 @@ const clusterVersion = "1.35";
 const logDays = 90;
 
 /**
- * One node a zone at least; media apart, so that parsing cannot take what people wait for, on two small nodes of two
- * zones, each for one pod, so that recordings go on while a zone is away. `diskGigabytes` holds
- * images, logs and the scratch folders of as many pods as its processors take: a test compares them with the charts.
+ * At least one node a zone. Media has nodes of its own, so that parsing cannot starve what people wait for:
+ * two small ones in two zones, each for one pod, so that recordings are processed while a zone is down.
+ * `diskGigabytes` holds images, logs and the scratch folders of as many pods as the processors take: a test
+ * compares them with the charts.
  */
 const nodeGroups = [
   { part: "general", instanceType: "c8g.xlarge", min: 3, max: 16, taint: undefined, diskGigabytes: 34 },
   { part: "media", instanceType: "m8g.large", min: 2, max: 20, taint: "media", diskGigabytes: 65 },
 ] as const;
 
-/** `settings` where the provider's own would not do. */
+/** `settings` where the provider's defaults do not suit. */
 const addons: readonly { readonly addonName: string; readonly settings?: unknown }[] = [
-  // Without it network policies are accepted and nothing heeds them.
+  // Without it network policies are accepted but not enforced.
   { addonName: "vpc-cni", settings: { enableNetworkPolicy: "true" } },
   { addonName: "coredns" },
   { addonName: "kube-proxy" },
   { addonName: "eks-pod-identity-agent" },
   { addonName: "aws-ebs-csi-driver" },
-  // What pods use of their processor, for scaling.
+  // Pods' processor use, for scaling.
   { addonName: "metrics-server" },
 ];
 
@@ -47,8 +48,8 @@ const nodePolicies = [
 ] as const;
 
 /**
- * The cell's Kubernetes: its API reachable from within the network and by its administrators alone, its secrets under
- * the cell's key.
+ * The cell's Kubernetes. Its API is reachable only from within the network and by its administrators; its
+ * secrets are encrypted with the cell's key.
  */
 export function createCluster(place: CellPlace, network: Network, key: Key): Cluster {
   const { name, opts } = place;
@@ -104,7 +105,7 @@ export function createCluster(place: CellPlace, network: Network, key: Key): Clu
             ? []
             : [{ key: "fieldstone.dev/nodes", value: taint, effect: "PREFER_NO_SCHEDULE" }],
       },
-      // The group's size is the scaler's business once it is there.
+      // The autoscaler owns the group's size after creation.
       { ...opts, ignoreChanges: ["scalingConfig.desiredSize"] },
     );
   }
@@ -125,7 +126,9 @@ export function createCluster(place: CellPlace, network: Network, key: Key): Clu
   return cluster;
 }
 
-/** A node's disks, both under the cell's key: Bottlerocket keeps itself on the first, what pods write on the second. */
+/**
+ * A node's disks, both encrypted with the cell's key: Bottlerocket uses the first, pods write to the second.
+ */
 function nodeTemplate(place: CellPlace, part: string, key: Key, dataGigabytes: number): LaunchTemplate {
   const disk = (deviceName: string, volumeSize: number) => ({
     deviceName,
@@ -142,7 +145,7 @@ function nodeTemplate(place: CellPlace, part: string, key: Key, dataGigabytes: n
     {
       name: place.name(`nodes-${part}`),
       blockDeviceMappings: [disk("/dev/xvda", 4), disk("/dev/xvdb", dataGigabytes)],
-      // One hop: a pod's answer from the node's own credentials dies on the way.
+      // A limit of one hop keeps pods from reaching the node's credentials: the answer cannot travel further.
       metadataOptions: { httpTokens: "required", httpPutResponseHopLimit: 1 },
     },
     place.opts,

@@ -6,11 +6,13 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { declaredBy } from "../testing/declared.ts";
 
-/** Of the routes' writer: what the provider allows where its least is half a unit, whatever its most is. */
+/**
+ * Of the routes' writer: the provider's limit for a minimum capacity of half a unit, whatever the maximum.
+ */
 const writerConnectionsMax = 2_000;
-/** What migrations, a person with psql, a recovery and the provider's own sessions need beside the processes. */
+/** Connections for migrations, a person with psql, a recovery and the provider's own sessions. */
 const reserve = 100;
-/** A pod more while a Deployment is rolled out: its strategy's `maxSurge`. */
+/** Pods that a Deployment adds during a rollout: its strategy's `maxSurge`. */
 const surge = z.object({
   spec: z.object({ strategy: z.object({ rollingUpdate: z.object({ maxSurge: z.number() }) }) }),
 });
@@ -32,7 +34,7 @@ const scaling = z.object({
 
 const manifests = cellManifests(cellSettings("EU_A")).flatMap((part) => part.manifests);
 
-/** Connections of all pods of a process at its largest scale, in the middle of a rollout. */
+/** Connections of all pods of a process at its largest scale, during a rollout. */
 function atMost(name: keyof typeof processConnections): number {
   const found = manifests.find(
     ({ kind, metadata }) => /^(Deployment|StatefulSet)$/.test(kind) && metadata.name === name,

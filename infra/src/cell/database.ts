@@ -11,19 +11,17 @@ import type { Network } from "./network.ts";
 import { quietHours } from "./quiet-hours.ts";
 
 const engineVersion = postgresVersions.cell;
-/** Longest time back to which the database can be restored, in days: the most that the provider keeps. */
+/** Days back to which the database can be restored: the most that the provider offers. */
 const backupDays = 35;
 /**
- * What all processes hold at their largest scale stays below the alarm, and behind it is room for migrations, a person
- * and the provider: `connection-budget.test.ts`. A connection takes some 4 MB of the 16 GB that do not cache.
+ * All processes at their largest scale stay below the alarm, and above it there is room for migrations, a
+ * person and the provider: `connection-budget.test.ts`. A connection takes about 4 MB of the 16 GB that are
+ * not cache.
  */
 export const databaseConnections = { max: 1_500, alarm: 1_250 } as const;
 const storageGigabytes = { first: 100, max: 4_000 } as const;
 
-/**
- * The cell's Postgres: a second instance in another zone, encrypted, reached by TLS and from the networks of its group
- * of regions alone.
- */
+/** The cell's Postgres: encrypted, with a standby, reachable over TLS from its group of regions only. */
 export function createDatabase(place: CellPlace, network: Network, key: Key): Instance {
   const { name, opts } = place;
   const quiet = quietHours(regionOf(place.region));
@@ -85,7 +83,7 @@ export function createDatabase(place: CellPlace, network: Network, key: Key): In
       backupRetentionPeriod: backupDays,
       copyTagsToSnapshot: true,
       deletionProtection: true,
-      // What was kept stays for its days when the instance is gone.
+      // Backups are kept for their full period after the instance is gone.
       deleteAutomatedBackups: false,
       skipFinalSnapshot: false,
       finalSnapshotIdentifier: name("database-last"),

@@ -4,12 +4,12 @@ import type { Entrance } from "./balancer.ts";
 import { type CellPlace, zones } from "./cell-place.ts";
 import { firewallMetric } from "./entrance.ts";
 
-/** Less than the month before its end in which the provider renews one by itself. */
+/** Shorter than the month before expiry in which the provider renews certificates itself. */
 const certificateDaysMin = 21;
-/** Half of what one address may send before it is held back, each minute of a quarter of an hour. */
+/** Blocked requests a minute, over 15 minutes: half the rate that one address may send. */
 const blockedRequestsMax = 2_000;
 
-/** Where a cell meets the world: its load balancers, their certificates, the firewall, the ways out. */
+/** Metrics of a cell's edge: its load balancers, their certificates, the firewall and the NAT gateways. */
 export function watchedEdge(
   place: CellPlace,
   entrances: readonly Entrance[],
@@ -85,7 +85,7 @@ function watchedEntrance({ name, to, balancer, group, certificateArn }: Entrance
   ];
 }
 
-/** Of people's entrance alone: what other cells' routers are answered, they count themselves. */
+/** Only for the public entrance: other cells' routers count the answers that they get. */
 function watchedAnswers({ to, balancer }: Entrance): Watched {
   return {
     part: `${to}-failures`,

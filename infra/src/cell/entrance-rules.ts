@@ -1,49 +1,50 @@
-/** Parts of a cell that are reached through a load balancer. */
 export type EntrancePart = "router" | "api";
 
-/** Requests that a load balancer answers itself. */
+/** A rule for requests that a load balancer answers itself. */
 export interface EntranceRule {
   readonly name: string;
-  /** The lowest is asked first; no two have the same. */
+  /** The lowest is evaluated first; each is unique. */
   readonly priority: number;
   readonly paths: readonly string[];
   readonly status: "404";
 }
 
-/** A way into a cell: one part's, and nothing else's. */
+/** A way into a cell, which leads to one part only. */
 export interface EntranceKind {
-  /** Within the names of what it is made of. */
+  /** Part of its resources' names. */
   readonly name: "entrance" | "private";
   readonly to: EntrancePart;
 }
 
-/** People's, and that of other cells' routers, which has addresses within the joined networks alone. */
+/**
+ * The public entrance, and the private one for other cells' routers, reachable in the joined networks only.
+ */
 export const entranceKinds = {
   public: { name: "entrance", to: "router" },
   private: { name: "private", to: "api" },
 } as const satisfies Readonly<Record<string, EntranceKind>>;
 
-/** Every process listens here, as the charts say. */
+/** Port of every process, as in the charts. */
 export const processPort = 8080;
 
-/** How the load balancers of every cell behave. */
+/** Settings of the load balancers of every cell. */
 export const entrance = {
-  /** Below what processes keep an idle connection for, so that they never close one that a request is sent on. */
+  /** Shorter than the processes' keep-alive, so that they never close a connection that is in use. */
   idleSeconds: 120,
-  /** How long a pod that leaves may end what it has in hand. */
+  /** How long a terminating pod may finish its requests. */
   drainSeconds: 60,
   health: { path: "/healthz", intervalSeconds: 10, healthyThreshold: 2, unhealthyThreshold: 2 },
-  /** What plain requests are answered with, to come again by TLS. */
+  /** Redirects plain HTTP to HTTPS. */
   plainStatus: 301,
 } as const;
 
-/** The rules of every entrance, in no order but their priorities'. */
+/** The rules of every entrance; the order is that of their priorities. */
 export const entranceRules: readonly EntranceRule[] = [
-  // What processes tell of themselves is collected within the cluster, and nobody's business outside it.
+  // Metrics are collected within the cluster and must not be readable outside it.
   { name: "no-metrics", priority: 1, paths: ["/metrics", "/metrics/*"], status: "404" },
 ];
 
-/** Names that the certificate of the public load balancer is for. */
+/** Host names on the certificate of the public load balancer. */
 export function entranceNames(rootDomain: string, host: string): readonly [string, ...string[]] {
   return [rootDomain, `*.${rootDomain}`, host];
 }

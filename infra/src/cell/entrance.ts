@@ -10,16 +10,16 @@ import { createCertificate, sharedProof } from "./certificate.ts";
 import { entrance, entranceKinds, entranceNames, processPort } from "./entrance-rules.ts";
 import type { Network } from "./network.ts";
 
-/** The firewall's name in the provider's figures. */
+/** The firewall's name in the provider's metrics. */
 export const firewallMetric = "entrance";
 
-/** Requests of one address within five minutes before it is held back. */
+/** Requests from one address within five minutes above which it is blocked. */
 const requestsMax = 20_000;
 
-/** The load balancer by which people reach a cell's routers. */
+/** The public load balancer in front of a cell's routers. */
 export function createEntrance(place: CellPlace, network: Network): Entrance {
   const { name, opts, host, rootDomain } = place;
-  // The root's proof serves its subdomains too, so there are two proofs for three names.
+  // The root's proof also covers its subdomains, so there are two proofs for three names.
   const proofs = { [sharedProof]: rootDomain, cell: host };
   const made = createBalancer(place, {
     ...entranceKinds.public,
@@ -57,7 +57,7 @@ export function createEntrance(place: CellPlace, network: Network): Entrance {
   return made;
 }
 
-/** Lets the load balancers, and nothing else from outside the cluster, reach its pods. */
+/** Lets the load balancers reach the cluster's pods, and nothing else from outside. */
 export function letIn(place: CellPlace, cluster: Cluster, entrances: readonly Entrance[]): void {
   for (const { name, to, firewallId } of entrances) {
     new SecurityGroupIngressRule(
@@ -100,7 +100,7 @@ function createFirewall(place: CellPlace, balancer: LoadBalancer): void {
           visibilityConfig: seen("known-bad"),
         },
         {
-          // Routers of other regions come by the private entrance, so every address here is people's.
+          // Routers of other regions use the private entrance, so every address here is a user's.
           name: "too-many",
           priority: 2,
           action: { block: { customResponse: { responseCode: 429 } } },

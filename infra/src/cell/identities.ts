@@ -8,21 +8,23 @@ import { policyDocument, residencyTag } from "../policy/policy-document.ts";
 import type { CellPlace } from "./cell-place.ts";
 import { workloadGrants } from "./workload-grants.ts";
 
-/** Namespace that the charts put a cell's processes into, and those of the cluster's own helpers. */
+/** Namespace of a cell's processes in the charts, and those of the cluster's add-ons. */
 const namespace = "fieldstone";
 const elsewhere: Readonly<Record<string, string>> = {
   "cluster-autoscaler": "kube-system",
   collector: "monitoring",
   "ebs-csi-controller-sa": "kube-system",
-  // Not beside the processes: their namespace lets nothing in or out that no policy names.
+  // Not in the processes' namespace, which blocks all traffic that no policy allows.
   "external-secrets": "external-secrets",
   "load-balancer-controller": "kube-system",
 };
 
-/** A role for each workload that calls the provider, which only that workload's pods of this cluster can take on. */
+/**
+ * A role for each workload that calls the provider. Only that workload's pods in this cluster can assume it.
+ */
 export function createIdentities(place: CellPlace, cluster: Cluster, key: Key): void {
   const { name, opts } = place;
-  // The names do not depend on the key; only one part of each policy does.
+  // The names do not depend on the key, which appears only in one part of each policy.
   for (const { account, managedPolicy } of workloadGrants(place, "")) {
     const roleName = name(account);
     const role = new Role(

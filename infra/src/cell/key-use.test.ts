@@ -5,7 +5,7 @@ import { DeclaredCells, stackOf } from "../testing/declared-cells.ts";
 import { mockAccount } from "../testing/mock-account.ts";
 import { type Call, type Caller, type Grant, PolicySimulator } from "../testing/policy-simulator.ts";
 
-/** The other cells declare the same: the test of their likeness says so. */
+/** One cell is enough: another test checks that all cells declare the same. */
 const region = regionOf("EU_A");
 const stack = stackOf(region.key);
 const { providerRegion } = region;
@@ -27,7 +27,7 @@ const use = (action: string, context: Record<string, string> = {}): Call => ({
   context,
 });
 const by = (service: string) => ({ "kms:ViaService": `${service}.${providerRegion}.amazonaws.com` });
-/** A service that goes on with the rights of whoever asked it. */
+/** A service that acts with its caller's rights. */
 const askedOf = (service: string) => ({ ...by(service), "aws:ViaAWSService": "true" });
 const forItself = { "kms:GrantIsForAWSResource": "true" };
 const fromAccount = (account: string) => ({ "aws:SourceAccount": account });
@@ -36,7 +36,7 @@ const logGroup = (account: string) => ({
 });
 
 const anotherAccount = "999999999999";
-/** Whoever has all rights in the account but is not of the cell: `tag` as they carry it. */
+/** An administrator of the account who is not part of the cell; `tag` is the residency tag on the role. */
 const administrator = (tag?: string): Caller => ({
   stranger: "administrator",
   account: mockAccount,

@@ -13,7 +13,7 @@ const useActions = [
 ];
 const administerActions = [
   "kms:CancelKeyDeletion",
-  // An alias is asked for on the key too.
+  // Creating an alias needs this right on the key too.
   "kms:CreateAlias",
   "kms:DeleteAlias",
   "kms:DescribeKey",
@@ -22,7 +22,7 @@ const administerActions = [
   "kms:EnableKeyRotation",
   "kms:GetKeyPolicy",
   "kms:GetKeyRotationStatus",
-  // Who has been lent the key, and to take it back from them.
+  // Listing a key's grants is needed to revoke them.
   "kms:ListGrants",
   "kms:ListResourceTags",
   "kms:PutKeyPolicy",
@@ -33,10 +33,10 @@ const administerActions = [
   "kms:UpdateAlias",
   "kms:UpdateKeyDescription",
 ];
-/** Longest time to notice that a key should not have been deleted, in days. */
+/** Waiting period before a key is deleted, in days: the time to notice a mistake. */
 const deletionDays = 30;
 
-/** The statements of a key that never leaves its region and serves nobody from another group of regions. */
+/** The policy of a key that never leaves its region and serves no other group of regions. */
 export function keyStatements(place: CellPlace): readonly Statement[] {
   const { account, providerRegion } = place;
   const accountPrincipal = { AWS: `arn:aws:iam::${account}:root` };
@@ -111,12 +111,12 @@ export function keyStatements(place: CellPlace): readonly Statement[] {
       Principal: "*",
       Action: useActions,
       Resource: "*",
-      // Disks and databases use the key by grants that carry no tag of whoever asked for them, some of them as
-      // accounts of the provider's own. Nobody of another account is allowed anything above.
+      // Disks and databases use the key through grants that carry no tag of the caller, some from the
+      // provider's own accounts. Nothing above allows another account anything.
       Condition: {
         ...onlyFromGroup(place.group),
         StringEquals: { "aws:PrincipalAccount": account },
-        // Encrypted disks are opened by a role of the provider's in our account, which can carry no tag.
+        // A role of the provider in our account opens encrypted disks, and it cannot carry a tag.
         ArnNotLikeIfExists: {
           "aws:PrincipalArn": [`arn:aws:iam::${account}:role/aws:ec2-infrastructure`, scalingRole(account)],
         },
@@ -133,12 +133,12 @@ export function keyStatements(place: CellPlace): readonly Statement[] {
   ];
 }
 
-/** The provider's role in our account that starts a group's nodes, encrypted disks included. */
+/** The provider's role in our account that starts a group's nodes, including their encrypted disks. */
 function scalingRole(account: string): string {
   return `arn:aws:iam::${account}:role/aws-service-role/autoscaling.amazonaws.com/AWSServiceRoleForAutoScaling`;
 }
 
-/** The key of everything that rests in a cell. */
+/** The key that encrypts all data at rest in a cell. */
 export function createKey(place: CellPlace): Key {
   const { name, opts } = place;
   const key = new Key(

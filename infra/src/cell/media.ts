@@ -9,7 +9,7 @@ import { policyDocument, residencyTag } from "../policy/policy-document.ts";
 import type { CellPlace } from "./cell-place.ts";
 import { type QueuePart, queueArn } from "./queues.ts";
 
-/** What the provider tells of its media jobs, by the queue that hears it. */
+/** The provider's events about media jobs, by the queue that receives them. */
 function eventPatterns(place: CellPlace): Readonly<Partial<Record<QueuePart, unknown>>> {
   return {
     "media-events": {
@@ -23,7 +23,7 @@ function eventPatterns(place: CellPlace): Readonly<Partial<Record<QueuePart, unk
   };
 }
 
-/** The queue of transcoding jobs, the role that they read and write objects by, and the rules for their events. */
+/** The queue of transcoding jobs, the role for their objects, and the rules for their events. */
 export function createMedia(place: CellPlace, key: Key): Queue {
   const { name, opts } = place;
   const queue = new Queue(name("media"), { name: name(mediaNames.queue), pricingPlan: "ON_DEMAND" }, opts);

@@ -13,21 +13,21 @@ import { type CellPlace, subnetCidr, zones } from "./cell-place.ts";
 
 export interface Network {
   readonly vpcId: Output<string>;
-  /** For the load balancer and the way out. */
+  /** For the public load balancer and the NAT gateways. */
   readonly publicSubnetIds: readonly Output<string>[];
-  /** For processes: they reach the world through their zone's own gateway. */
+  /** For processes, which reach the internet through their zone's own NAT gateway. */
   readonly processSubnetIds: readonly Output<string>[];
-  /** For the balancer that other cells' routers reach: no way to the world either. */
+  /** For the private load balancer that other cells' routers call: no route to the internet. */
   readonly privateEntranceSubnetIds: readonly Output<string>[];
-  /** For databases: no way to the world at all. */
+  /** For databases: no route to the internet. */
   readonly dataSubnetIds: readonly Output<string>[];
-  /** Of the processes in each zone, then of the data. */
+  /** Those of the processes in each zone, then that of the data. */
   readonly routeTableIds: readonly Output<string>[];
-  /** The gateway of each zone. */
+  /** The NAT gateway of each zone. */
   readonly wayOutIds: readonly Output<string>[];
 }
 
-/** A network over three zones, each with a public, a process, a data and a private entrance's part. */
+/** A network over three zones, each with a public, a process, a data and a private-entrance subnet. */
 export function createNetwork(place: CellPlace): Network {
   const { name, opts } = place;
   const vpc = new Vpc(
@@ -35,7 +35,7 @@ export function createNetwork(place: CellPlace): Network {
     { cidrBlock: place.cidr, enableDnsHostnames: true, enableDnsSupport: true },
     opts,
   );
-  // The group that everything without one of its own gets: it allows nothing.
+  // The default group of everything without its own: it allows nothing.
   new DefaultSecurityGroup(name("nothing"), { vpcId: vpc.id, ingress: [], egress: [] }, opts);
   const gateway = new InternetGateway(name("internet"), { vpcId: vpc.id }, opts);
   const publicTable = new RouteTable(name("public"), { vpcId: vpc.id }, opts);
@@ -82,7 +82,7 @@ export function createNetwork(place: CellPlace): Network {
     };
   });
 
-  // Objects do not take the way through the gateways, which would count every byte.
+  // Traffic to the object store bypasses the NAT gateways, which charge for every byte.
   new VpcEndpoint(
     name("objects"),
     {

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { type Declared, declaredBy } from "../testing/declared.ts";
 
-/** What is left when the node and what runs on every node have theirs. */
+/** What remains after the node and what runs on every node. */
 const nodeLeaves = {
   "c8g.xlarge": { processors: 3.6, gibibytes: 6.2 },
   "m8g.large": { processors: 1.6, gibibytes: 6.2 },
@@ -46,7 +46,7 @@ const scalings = manifests
   .filter(({ kind }) => kind === "HorizontalPodAutoscaler")
   .map((each) => scaling.parse(each).spec);
 
-/** What all pods of a group of nodes ask for, at their least and at their most. */
+/** The sum of what all pods of a group of nodes request, at their smallest and largest scale. */
 function asked(nodes: "general" | "media") {
   const sums = { least: 0, most: 0, leastGibibytes: 0 };
   for (const manifest of manifests) {
@@ -75,7 +75,7 @@ it.each(["general", "media"] as const)("%s nodes hold their pods, at the least a
   const { instanceTypes, scalingConfig } = group.parse(found?.inputs);
   const { minSize, maxSize } = scalingConfig;
   const leaves = nodeLeaves[instanceTypes[0]];
-  // As many as there are pods at the least, so that a zone takes no kind of work along.
+  // As many nodes as pods at the smallest scale, so that the loss of a zone stops no kind of work.
   expect(minSize).toBeGreaterThan(1);
   const { least, most, leastGibibytes } = asked(part);
   expect(least).toBeGreaterThan(1);

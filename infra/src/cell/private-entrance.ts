@@ -5,8 +5,8 @@ import { entranceKinds } from "./entrance-rules.ts";
 import type { Network } from "./network.ts";
 
 /**
- * The load balancer by which other cells' routers reach the API, through the joined networks: `/internal` has no way in
- * from the world.
+ * The load balancer through which other cells' routers reach the API over the joined networks: `/internal` is
+ * not reachable from the internet.
  */
 export function createPrivateEntrance(place: CellPlace, network: Network): Entrance {
   const { privateHost } = place;

@@ -6,7 +6,7 @@ import { RedriveAllowPolicy } from "@pulumi/aws/sqs/redriveAllowPolicy.js";
 import { policyDocument, type Statement } from "../policy/policy-document.ts";
 import type { CellPlace } from "./cell-place.ts";
 
-/** Where the cloud is the sender, or capacity is apart. `rule` names the event rule that may send. */
+/** For messages from the provider or with separate capacity. `rule` is the event rule that may send. */
 export const queueParts = [
   { part: "media-jobs", rule: undefined },
   { part: "media-events", rule: "media-events" },
@@ -20,7 +20,7 @@ export function queueArn(place: CellPlace, part: string): string {
   return place.arn("sqs", place.name(part));
 }
 
-/** TLS alone, and from outside the account only the one rule that feeds it. */
+/** TLS only, and from outside the account only the one rule that feeds the queue. */
 export function queueStatements(
   place: CellPlace,
   part: QueuePart,
@@ -55,7 +55,7 @@ export interface CellQueue {
   readonly setAside: Queue;
 }
 
-/** Every queue with one beside it for what failed too often. */
+/** Each queue, with a dead-letter queue beside it. */
 export function createQueues(place: CellPlace, key: Key): ReadonlyMap<QueuePart, CellQueue> {
   return new Map(queueParts.map(({ part, rule }) => [part, createQueue(place, key, part, rule)]));
 }

@@ -5,7 +5,7 @@ import { quietHours } from "./quiet-hours.ts";
 it("no two cells are changed on one day", () => {
   const windows = regions.map((region) => quietHours(region).maintenance);
   expect(new Set(windows.map((window) => window.slice(0, 3))).size).toBe(regions.length);
-  // Four working days, so that somebody is there the day after.
+  // One of the four working days that another working day follows.
   for (const window of windows) expect(window).toMatch(/^(mon|tue|wed|thu):/);
 });
 

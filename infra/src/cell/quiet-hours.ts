@@ -1,6 +1,6 @@
 import type { Region } from "@fieldstone/regions/region.ts";
 
-/** When a cell's database may be changed, and is copied, in the provider's words: UTC. */
+/** When a cell's database may be changed, and when it is backed up, in the provider's format: UTC. */
 export interface QuietHours {
   /** `tue:03:30-tue:04:30` */
   readonly maintenance: string;
@@ -9,17 +9,17 @@ export interface QuietHours {
 }
 
 const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
-/** A day that most people work on comes after: whoever is called has slept, and a release can be taken back. */
+/** A working day follows each: people on call have slept, and a release can be rolled back. */
 const firstDay = 1;
 const hoursOfDay = 24;
-/** By the clock of the region's place. */
+/** In the region's local solar time. */
 const backupHour = 2;
 const maintenanceHour = 3;
 const degreesAnHour = 15;
 
 /**
- * The region's night, by its longitude, and a day of the week that no other cell has: a fault of the provider's update is
- * seen in one cell before the next has it.
+ * Windows at night in the region, by its longitude, on a weekday that no other cell has, so that a bad update
+ * by the provider shows in one cell before it reaches the next.
  */
 export function quietHours({
   location,

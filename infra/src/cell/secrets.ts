@@ -2,7 +2,7 @@ import type { Key } from "@pulumi/aws/kms/key.js";
 import { Secret } from "@pulumi/aws/secretsmanager/secret.js";
 import type { CellPlace } from "./cell-place.ts";
 
-/** The secrets that the charts refer to. Their values are put in by a person, once: docs/deploy.md. */
+/** The secrets that the charts refer to. A person enters their values, once: docs/deploy.md. */
 export const secretNames = [
   "fieldstone-service",
   "fieldstone-router",
@@ -14,7 +14,7 @@ export const secretNames = [
 
 const recoveryDays = 30;
 
-/** Empty secrets under the cell's key. None is copied to another region. */
+/** Empty secrets, encrypted with the cell's key. None is copied to another region. */
 export function createSecrets(place: CellPlace, key: Key): void {
   for (const secretName of secretNames) {
     const name = `${place.stack}/${secretName}`;

@@ -8,14 +8,14 @@ export interface WorkloadGrant {
   /** Name of the service account in the cell's namespace. */
   readonly account: string;
   readonly statements: readonly Statement[];
-  /** A policy that the provider keeps for its own add-on. */
+  /** The provider's managed policy for its own add-on. */
   readonly managedPolicy?: string;
 }
 
 type Grant = Pick<Statement, "Action" | "Resource" | "Condition">;
 const allow = (Sid: string, grant: Grant): Statement => ({ Sid, Effect: "Allow", ...grant });
 
-/** A large object is sent in pieces, which are listed before they are put together. */
+/** Large objects are uploaded in parts, which are listed before they are assembled. */
 const objectActions = [
   "s3:AbortMultipartUpload",
   "s3:DeleteObject",
@@ -24,7 +24,7 @@ const objectActions = [
   "s3:PutObject",
 ] as const;
 
-/** What each workload may do with the provider, each right and each resource by name. */
+/** What each workload may do at the provider, with every action and resource by name. */
 export function workloadGrants(place: CellPlace, keyArn: string): readonly WorkloadGrant[] {
   const bucket = (part: string) => `arn:aws:s3:::${place.name(part)}`;
   const key = allow("Key", { Action: ["kms:Decrypt", "kms:GenerateDataKey"], Resource: [keyArn] });
@@ -53,12 +53,12 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
       account: "media",
       statements: [
         ...readWrite,
-        // The message comes from the pipelines themselves, by the task that commits with the job.
+        // The pipelines send the message themselves, in the task that commits with the job.
         allow("MediaJobs", {
           Action: [
             "sqs:ChangeMessageVisibility",
             "sqs:DeleteMessage",
-            // What waits in them is what its pods are scaled by.
+            // The pods are scaled by the length of the queues.
             "sqs:GetQueueAttributes",
             "sqs:ReceiveMessage",
             "sqs:SendMessage",
@@ -90,7 +90,7 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
           Action: ["mediaconvert:CancelJob", "mediaconvert:CreateJob", "mediaconvert:GetJob"],
           Resource: [mediaQueue, place.arn("mediaconvert", "jobs/*")],
         }),
-        allow("LookAtRecordings", { Action: [...probeActions], Resource: "*" }),
+        allow("ProbeRecordings", { Action: [...probeActions], Resource: "*" }),
         allow("PassRole", {
           Action: ["iam:PassRole"],
           Resource: [`arn:aws:iam::${place.account}:role/${place.name(mediaNames.role)}`],
@@ -101,7 +101,7 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
     {
       account: "operator",
       statements: [
-        // It reads and writes no object: cells do, when it asks them.
+        // The operator reads and writes no object: cells do on its request.
         allow("TenantPolicies", {
           Action: ["s3:GetBucketPolicy", "s3:PutBucketPolicy"],
           Resource: [bucket("objects")],
@@ -130,7 +130,7 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
       ],
     },
     {
-      // Disks that outlive a pod.
+      // For disks that outlive a pod.
       account: "ebs-csi-controller-sa",
       managedPolicy: "service-role/AmazonEBSCSIDriverPolicy",
       statements: [
@@ -158,11 +158,11 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
           Action: ["eks:DescribeNodegroup"],
           Resource: [place.arn("eks", `nodegroup/${place.name("cell")}/*`)],
         }),
-        allow("LookAtNodes", { Action: [...describeNodeActions], Resource: "*" }),
+        allow("DescribeNodes", { Action: [...describeNodeActions], Resource: "*" }),
       ],
     },
     {
-      // What pods wrote to their logs, and their traces.
+      // The logs of pods, and their traces.
       account: "collector",
       statements: [
         allow("Logs", {
@@ -179,14 +179,14 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
           Action: ["elasticloadbalancing:DeregisterTargets", "elasticloadbalancing:RegisterTargets"],
           Resource: [place.arn("elasticloadbalancing", `targetgroup/${place.name("")}*`)],
         }),
-        // The provider offers these calls for all resources of a kind or for none.
+        // The provider does not limit these calls to single resources.
         allow("Look", { Action: [...describeTargetActions], Resource: "*" }),
       ],
     },
   ];
 }
 
-/** The one model by which the cell answers, where it is the region's own. */
+/** The one model that the cell answers with, if it runs in the region at the provider. */
 function modelRights({ environment, region, providerRegion }: CellPlace): readonly Statement[] {
   const model = environment.models[region];
   if (model?.provider !== "bedrock") return [];
@@ -198,7 +198,7 @@ function modelRights({ environment, region, providerRegion }: CellPlace): readon
   ];
 }
 
-/** Reading calls that cannot be limited to a resource. They tell of addresses and target groups, not of data. */
+/** Read calls that cannot be limited to a resource. They reveal addresses and target groups, not data. */
 const describeTargetActions = [
   "ec2:DescribeInstances",
   "ec2:DescribeNetworkInterfaces",
@@ -208,7 +208,7 @@ const describeTargetActions = [
   "elasticloadbalancing:DescribeTargetHealth",
 ] as const;
 
-/** Likewise for nodes: they tell of kinds and numbers of machines. */
+/** The same for nodes: these reveal kinds and numbers of machines. */
 const describeNodeActions = [
   "autoscaling:DescribeAutoScalingGroups",
   "autoscaling:DescribeAutoScalingInstances",
@@ -219,22 +219,22 @@ const describeNodeActions = [
   "ec2:DescribeLaunchTemplateVersions",
 ] as const;
 
-/** Traces lie in one store of the account in the region: they can be sent there, and not read. */
+/** Traces are in one store per account and region: they can be sent there, but not read. */
 const sendTraceActions = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"] as const;
 
-/** Likewise for what a file holds: read by the caller's own right to the object. */
+/** The same for probing a file: the provider reads it with the caller's own right to the object. */
 const probeActions = ["mediaconvert:Probe"] as const;
 
-/** Likewise for queues: their names alone. */
+/** The same for queues: these reveal only names. */
 const listQueueActions = ["sqs:ListQueues"] as const;
 
-/** Likewise what begins here and has no name before. The sound is read by the rights of whoever asks. */
+/** The same for what is created here and has no name yet. The sound is read with the caller's rights. */
 const startTranscriptionActions = [
   "transcribe:CreateVocabulary",
   "transcribe:StartTranscriptionJob",
 ] as const;
 
-/** All that is granted for every resource. @internal */
+/** Everything that is granted on all resources. @internal */
 export const describeActions = [
   ...startTranscriptionActions,
   ...describeTargetActions,

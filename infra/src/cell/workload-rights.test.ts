@@ -5,7 +5,7 @@ import { DeclaredCells, stackOf } from "../testing/declared-cells.ts";
 import { mockAccount } from "../testing/mock-account.ts";
 import { type Call, PolicySimulator } from "../testing/policy-simulator.ts";
 
-/** What each workload may do; everything else in `deedsOf` is refused to it. The routers have no identity at all. */
+/** What each workload may do; the rest of `deedsOf` must be denied. The routers have no identity. */
 const rights: Readonly<Record<string, readonly string[]>> = {
   api: [
     "read objects",
@@ -15,7 +15,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
     "list objects",
     "read exports",
     "write exports",
-    // What an export that was cut off left behind.
+    // To clean up after an interrupted export.
     "delete exports",
     "list exports",
   ],
@@ -44,7 +44,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   collector: ["send pods' logs", "send traces"],
   "load-balancer-controller": ["look at targets", "register targets"],
   "media-convert": ["read objects", "put objects back"],
-  // The provider's own policy for a cluster still lets it keep load balancers and disks of every kind.
+  // The provider's managed policy for a cluster still includes load balancers and disks of every kind.
   cluster: [
     "delete disks of others",
     "look at targets",
@@ -54,7 +54,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   nodes: ["look at nodes' addresses", "pull images", "read the cluster"],
 };
 
-/** Everything that somebody might try, each as the calls that it takes; whoever lacks one of them cannot do it. */
+/** Each attempt as the calls that it takes; an identity without one of them cannot do it. */
 function deedsOf(stack: string, providerRegion: string): Readonly<Record<string, readonly Call[]>> {
   const prefix = `fieldstone-${stack}`;
   const arn = (service: string, rest: string) =>
@@ -76,7 +76,7 @@ function deedsOf(stack: string, providerRegion: string): Readonly<Record<string,
   const objectOf = (part: string) => `${bucket(part)}/EU_A/0190a1b2/files/1`;
   const storing = (part: string) => ({
     [`read ${part}`]: [...on(objectOf(part), "s3:GetObject"), ...via("s3", "Decrypt")],
-    // A large one in pieces, which are listed before they are put together.
+    // Large objects are uploaded in parts, which are listed before they are assembled.
     [`write ${part}`]: [
       ...on(objectOf(part), "s3:PutObject", "s3:AbortMultipartUpload", "s3:ListMultipartUploadParts"),
       ...via("s3", "GenerateDataKey", "Decrypt"),
@@ -249,7 +249,7 @@ beforeAll(async () => {
   await cells.load();
 }, 60_000);
 
-/** The other cells declare the same: the test of their likeness says so. */
+/** One cell is enough: another test checks that all cells declare the same. */
 const region = regionOf("EU_A");
 
 describe("rights in a cell", () => {

@@ -7,7 +7,7 @@ import { stackOf } from "../testing/declared-cells.ts";
 import { monthlyCosts } from "./monthly-costs.testing.ts";
 import { pricesOf, regionFactors } from "./prices.testing.ts";
 
-/** What four cells and their plane may cost a month while nobody uses them, in US dollars. */
+/** What four cells and their global plane may cost a month while nobody uses them, in US dollars. */
 const budget = 5_000;
 
 const sum = (costs: Iterable<number>) => [...costs].reduce((total, each) => total + each, 0);
@@ -22,10 +22,10 @@ it("four idle cells cost what docs/costs.md says, and stay within their budget",
   const parts = [...new Set([...cells.values()].flatMap((costs) => [...costs.keys()]))];
   const page = `# What idle cells cost
 
-In US dollars a month on demand, by the list prices of ${pricesOf} that \`infra/src/cost/prices.testing.ts\` keeps (those of
-machines were compared with a published list, the others are to be before they are relied on): what the
-stacks of \`infra\` declare, at the least that they scale down to. Made from those by \`npx vitest run infra/src/cost -u\`; a
-change of the infrastructure changes this page, and its test fails beyond ${dollars(budget)}.
+US dollars a month, on demand, at the list prices of ${pricesOf} in \`infra/src/cost/prices.testing.ts\`, for everything that the
+stacks of \`infra\` declare, at minimum scale. The prices of machines were compared with a published list; compare the others
+before you rely on them. \`npx vitest run infra/src/cost -u\` generates this page from the stacks: a change of the infrastructure
+changes it, and its test fails above ${dollars(budget)}.
 
 ${row(["", ...regionKeys])}
 ${row(["---", ...regionKeys.map(() => "--:")])}
@@ -34,21 +34,21 @@ ${parts
   .join("\n")}
 ${row(["**a cell**", ...regionKeys.map((key) => dollars(sum(cells.get(key)?.values() ?? [])))])}
 
-${row(["The plane that joins them", ""])}
+${row(["The global plane", ""])}
 ${row(["---", "--:"])}
 ${[...plane].map(([part, amount]) => row([part, dollars(amount)])).join("\n")}
 
-**All of it: ${dollars(total)}.** Regions are dearer by ${regionKeys
+**Total: ${dollars(total)}.** Price factors of the regions: ${regionKeys
     .map((key) => `${regionFactors[key]} (${key})`)
     .join(", ")}.
 
-Not in it, as it follows from use: traffic, objects, logs, backups beyond a database's own size, requests, nodes above the
-least number. A year's commitment for machines and databases takes off about a quarter more.
+Not included, because they depend on use: traffic, objects, logs, backups beyond a database's own size, requests, nodes above
+the minimum. A one-year commitment for machines and databases saves about a quarter.
 
-Every zone stays: a way out, a node, a load balancer's address and a subnet in each of three, and two databases in two. What
-made it less: machines of the \`c\` family for processes that wait for their processor, not for memory; half the size for media
-and the database, which grow by their node group and by a failover of about a minute; a database of routes that idles at half
-a unit and grows by itself; disks that start at 100 GB and grow by themselves.
+Every zone is covered: a NAT gateway, a node, a load balancer's address and a subnet in each of three, and two databases in two.
+These choices reduced the costs: machines of the \`c\` family for processes that are bound by the processor, not by memory; half
+the size for media and the database, which scale up with their node group and with a failover of about a minute; a database of
+routes that idles at half a unit and scales automatically; disks that start at 100 GB and grow automatically.
 `;
   await expect(page).toMatchFileSnapshot(join(import.meta.dirname, "../../../docs/costs.md"));
   expect(total).toBeLessThan(budget);

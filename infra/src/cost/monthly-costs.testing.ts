@@ -34,7 +34,7 @@ const balancer = z.object({ internal: z.boolean(), subnets: z.array(z.unknown())
 const firewall = z.object({ rules: z.array(z.unknown()) });
 const endpoint = z.object({ vpcEndpointType: z.string(), subnetIds: z.array(z.unknown()).default([]) });
 
-/** What a cell's database begins with. */
+/** The initial size of a cell's database. */
 const firstGigabytes = 100;
 
 const costOf: Readonly<Record<string, (each: Declared, all: readonly Declared[]) => readonly Cost[]>> = {
@@ -62,7 +62,7 @@ const costOf: Readonly<Record<string, (each: Declared, all: readonly Declared[])
       regional("the database's disks", copies * allocatedStorage * prices.databaseDisk),
     ];
   },
-  // As if the first disks were full: empty, a database's backups are next to nothing.
+  // Assumes that the first disks are full: the backups of an empty database cost next to nothing.
   "aws:rds/instanceAutomatedBackupsReplication:InstanceAutomatedBackupsReplication": () => [
     regional("copies of backups", firstGigabytes * prices.backup),
   ],
@@ -74,7 +74,7 @@ const costOf: Readonly<Record<string, (each: Declared, all: readonly Declared[])
     const { minCapacity } = cluster.parse(of?.inputs).serverlessv2ScalingConfiguration;
     return [regional("the routers' database", minCapacity * prices.auroraUnit)];
   },
-  "aws:ec2/natGateway:NatGateway": () => [regional("ways out, one a zone", prices.natGateway)],
+  "aws:ec2/natGateway:NatGateway": () => [regional("NAT gateways, one per zone", prices.natGateway)],
   "aws:ec2/eip:Eip": () => [flat("public addresses", flatPrices.publicAddress)],
   "aws:lb/loadBalancer:LoadBalancer": ({ inputs }) => {
     const { internal, subnets } = balancer.parse(inputs);
@@ -101,13 +101,13 @@ const costOf: Readonly<Record<string, (each: Declared, all: readonly Declared[])
   "aws:route53/healthCheck:HealthCheck": () => [flat("health checks", flatPrices.healthCheck)],
 };
 
-/** Kinds of resources that cost nothing by being there, but by use at most. */
+/** Kinds of resources that cost nothing unless they are used. */
 const free =
   /^(?:pulumi:|fieldstone:|aws:(?:acm|cloudwatch\/(?:eventRule|eventTarget|logGroup)|ec2\/(?:defaultSecurityGroup|internetGateway|launchTemplate|route|routeTable|routeTableAssociation|securityGroup|subnet|vpc|vpcPeeringConnection|vpcPeeringConnectionAccepter)|eks\/(?:accessEntry|accessPolicyAssociation|addon|podIdentityAssociation)|iam|kms\/alias|lb\/(?:listener|listenerRule|targetGroup)|mediaconvert|rds\/(?:cluster|globalCluster|parameterGroup|subnetGroup)|route53\/record|s3|secretsmanager\/secretVersion|sns|sqs|vpc|wafv2\/webAclAssociation)\b)/;
 
 /**
- * What a stack costs while nobody uses it, by what it is for, in US dollars a month.
- * @throws RangeError on a kind of resource whose price nobody has looked up
+ * What a stack costs while nobody uses it, by purpose, in US dollars a month.
+ * @throws RangeError on a kind of resource without a known price
  */
 export function monthlyCosts(declared: readonly Declared[], region: RegionKey): ReadonlyMap<string, number> {
   const costs = new Map<string, number>();

@@ -1,14 +1,14 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 
-/** When these were noted. */
+/** Date of these prices. */
 export const pricesOf = "2026-11-23";
 
-/** Hours that the provider counts a month with. */
+/** Hours in a month by the provider's count. */
 const month = 730;
 
 /**
- * What the provider asks on demand in the cheapest regions of ours, in US dollars a month. Machines and
- * `db.r8g.xlarge` were compared with its price list of 2026-07-20; the others are to be compared before they are relied on.
+ * The provider's on-demand prices in our cheapest regions, in US dollars a month. Machines and
+ * `db.r8g.xlarge` were compared with its price list of 2026-07-20; compare the others before relying on them.
  */
 export const prices = {
   machines: {
@@ -18,18 +18,18 @@ export const prices = {
   },
   databases: { "db.r8g.large": 0.239 * month, "db.r8g.xlarge": 0.478 * month },
   auroraMachines: { "db.r8g.large": 0.276 * month },
-  /** A unit is 2 GiB of memory and what processor goes with it. */
+  /** A unit is 2 GiB of memory and the matching processor. */
   auroraUnit: 0.12 * month,
   natGateway: 0.045 * month,
   balancer: 0.0225 * month,
-  /** A gigabyte. */
+  /** Per gigabyte. */
   disk: 0.08,
   databaseDisk: 0.115,
   backup: 0.095,
   interfaceEndpointInAZone: 0.01 * month,
 } as const;
 
-/** What costs the same in every region. */
+/** Prices that are the same in every region. */
 export const flatPrices = {
   cluster: 0.1 * month,
   publicAddress: 0.005 * month,
@@ -38,11 +38,11 @@ export const flatPrices = {
   alarm: 0.1,
   firewall: 5,
   firewallRule: 1,
-  /** By TLS, every ten seconds. */
+  /** Over TLS, every ten seconds. */
   healthCheck: 2.75,
 } as const;
 
-/** By how much a region is dearer, rounded up to the dearest of what we use there. */
+/** Price factor of a region, rounded up to the highest of the services that we use there. */
 export const regionFactors: Readonly<Record<RegionKey, number>> = {
   US_A: 1,
   US_B: 1,

@@ -4,12 +4,12 @@ import { InstanceAutomatedBackupsReplication } from "@pulumi/aws/rds/instanceAut
 import type { GlobalInputs } from "./global-inputs.ts";
 import type { RegionPlace } from "./router-database.ts";
 
-/** As long as the region itself keeps them, in days. */
+/** The region's own retention, in days. */
 const backupDays = 35;
 
 /**
- * Keeps a copy of each cell's backups in the other region of its group, under that cell's key, a few minutes behind. A
- * group of one region has none: nothing of a workspace leaves its group.
+ * Replicates each cell's backups to the other region of its group, encrypted with that cell's key, a few
+ * minutes behind. A group of one region has no replica, because a workspace's data never leaves its group.
  */
 export function copyBackups({ environment, account }: GlobalInputs, places: readonly RegionPlace[]): void {
   for (const from of places) {

@@ -2,11 +2,11 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { Environment } from "@fieldstone/regions/deployment/environments.ts";
 import type { Input, Output } from "@pulumi/pulumi";
 
-/** What the global plane knows of a cell: outputs of that cell's stack. */
+/** Outputs of a cell's stack that the global plane needs. */
 export interface CellOutputs {
   readonly region: RegionKey;
   readonly providerRegion: string;
-  /** Name of its stack: `eu-a`. */
+  /** Name of the cell's stack: `eu-a`. */
   readonly stack: string;
   readonly host: string;
   readonly balancerName: Input<string>;
@@ -21,10 +21,10 @@ export interface GlobalInputs {
   readonly account: string;
   readonly environment: Environment;
   readonly zoneId: string;
-  /** Who is told of alarms. */
+  /** Address that alarms are mailed to. */
   readonly alarmEmail: string;
   readonly cells: readonly CellOutputs[];
 }
 
-/** The region whose database takes the writes; the others read beside their routers and can take its place. */
+/** The region whose database takes the writes. The others keep a copy and can take its place. */
 export const writingRegion: RegionKey = "US_B";

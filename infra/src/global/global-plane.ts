@@ -9,7 +9,7 @@ import { limitAuthorities } from "./limited-authorities.ts";
 import { createPlaneAlarms } from "./plane-alarms.ts";
 import { createRouterDatabase, writingPlace } from "./router-database.ts";
 
-/** What cells share: the routers' database, names, the one authority of certificates. */
+/** What cells share: the routers' database, DNS names, CAA records. */
 export class GlobalPlane extends ComponentResource {
   constructor(name: string, inputs: GlobalInputs, options: ComponentResourceOptions = {}) {
     super("fieldstone:global:GlobalPlane", name, {}, options);
@@ -28,7 +28,7 @@ export class GlobalPlane extends ComponentResource {
     createRouterDatabase(inputs.environment, places);
     const checks = createLatencyRecords(inputs, places);
     createPlaneAlarms(inputs, places, checks);
-    // What is in no region is made from the one that writes, by its provider: there is no other default.
+    // Global resources are created through the provider of the writing region: there is no other default.
     const writing = writingPlace(places);
     limitAuthorities(inputs, writing.opts);
     this.registerOutputs();

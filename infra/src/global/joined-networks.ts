@@ -4,12 +4,13 @@ import { VpcPeeringConnectionAccepter } from "@pulumi/aws/ec2/vpcPeeringConnecti
 import { cidrOf } from "../cell/cell-place.ts";
 import type { RegionPlace } from "./router-database.ts";
 
-/** Tables of a cell that lead to the others: one a zone for processes, one for data. */
+/** A cell's route tables that lead to the others: one per zone for processes, one for data. */
 const routeTables = 4;
 
 /**
- * Joins the cells' networks, each pair once: routers of every region write to the one database of routes, wherever it
- * is handed over to. What may be reached is said by each firewall: a cell's own database answers its group alone.
+ * Peers the cells' networks, each pair once: routers of every region write to the one routes database, in
+ * whichever region it is. Each firewall decides what is reachable: a cell's own database accepts its group
+ * only.
  */
 export function joinNetworks(places: readonly RegionPlace[]): void {
   for (const [index, one] of places.entries()) {

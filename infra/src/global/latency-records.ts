@@ -4,8 +4,8 @@ import type { GlobalInputs } from "./global-inputs.ts";
 import type { RegionPlace } from "./router-database.ts";
 
 /**
- * People reach the closest region's routers, whatever region their workspace is in; a region that is ill is left out.
- * Returns what looks at each cell's entrance, by the cell's stack.
+ * Latency-based DNS records: users reach the closest healthy region's routers, whichever region their
+ * workspace is in. Returns the health check of each cell's entrance, by the cell's stack.
  */
 export function createLatencyRecords(
   inputs: GlobalInputs,

@@ -2,11 +2,13 @@ import { Record as DnsRecord } from "@pulumi/aws/route53/record.js";
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 import type { GlobalInputs } from "./global-inputs.ts";
 
-/** The provider's authority, by all the names that it answers to. */
+/** The names by which CAA records identify the provider's authority. */
 const authorities = ["amazon.com", "amazontrust.com", "awstrust.com", "amazonaws.com"] as const;
 const lifeSeconds = 3_600;
 
-/** Certificates of the root domain and all names below it are made by the provider's authority alone. */
+/**
+ * CAA records: only the provider's authority may issue certificates for the root domain and its subdomains.
+ */
 export function limitAuthorities({ zoneId, environment }: GlobalInputs, opts: CustomResourceOptions): void {
   new DnsRecord(
     "fieldstone-authorities",

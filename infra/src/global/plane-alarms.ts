@@ -4,16 +4,16 @@ import { above, below, createMetricAlarms, type Watched } from "../alarms/metric
 import type { GlobalInputs } from "./global-inputs.ts";
 import { type RegionPlace, routerDatabaseName, writingPlace } from "./router-database.ts";
 
-/** The one region in which the provider counts health checks. */
+/** The only region in which the provider reports health checks. */
 const healthRegion = "us-east-1";
 
-/** Of the most that the routes' database grows to. */
+/** Share of the routes database's maximum capacity. */
 const capacityPercent = 80;
 const processorPercent = 80;
 
 /**
- * Alarms on what all cells share: the database of routes, and whether each region's entrance answers from outside.
- * @param checks By the stack of the cell that each looks at
+ * Alarms on what cells share: the routes database, and whether each region's entrance answers.
+ * @param checks Health checks, by the stack of the cell that each checks
  */
 export function createPlaneAlarms(
   inputs: GlobalInputs,

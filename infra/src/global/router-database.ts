@@ -18,13 +18,16 @@ export interface RegionPlace {
 const engine = "aurora-postgresql";
 const engineVersion = postgresVersions.routes;
 const instanceClass = "db.serverless";
-/** In units of 2 GiB: routes are read once by each router and then followed, sign-in writes a few rows. */
+/**
+ * In units of 2 GiB: each router reads the routes once and then follows changes; sign-in writes a few rows.
+ */
 const capacity = { minCapacity: 0.5, maxCapacity: 16 } as const;
 const backupDays = 35;
 
 /**
- * Routes and claims: no person's name or address rests here, only keyed hashes, so it may be in every region.
- * Each region keeps its own copy; one region is read and written, and handed over by an engineer: docs/deploy.md.
+ * Routes and claims. They contain keyed hashes but no person's name or address, so they may be in every
+ * region. Each region keeps its own copy; one region is read and written, and an engineer moves that role:
+ * docs/deploy.md.
  */
 export function createRouterDatabase(environment: Environment, places: readonly RegionPlace[]): void {
   const name = `fieldstone-${globalStack(environment)}`;
@@ -49,12 +52,12 @@ export function createRouterDatabase(environment: Environment, places: readonly 
 
 const memberName = (prefix: string, cell: CellOutputs): string => `${prefix}-${cell.stack}`;
 
-/** What the provider calls a region's copy of the routes. */
+/** The provider's name of a region's copy of the routes. */
 export function routerDatabaseName(environment: Environment, cell: CellOutputs): string {
   return memberName(`fieldstone-${globalStack(environment)}`, cell);
 }
 
-/** The place that takes the writes. @throws RangeError where it has no cell */
+/** The place of the writing region. @throws RangeError where it has no cell */
 export function writingPlace(places: readonly RegionPlace[]): RegionPlace {
   const writing = places.find(({ cell }) => cell.region === writingRegion);
   if (writing === undefined) throw new RangeError(`there is no cell in ${writingRegion}`);
@@ -94,7 +97,7 @@ function createMember(prefix: string, place: RegionPlace, whole: GlobalCluster, 
       finalSnapshotIdentifier: `${name}-last`,
       enabledCloudwatchLogsExports: ["postgresql"],
       serverlessv2ScalingConfiguration: capacity,
-      // Only the first member has a master; the others follow it.
+      // Only the first member has a master user; the others replicate it.
       ...(writes
         ? {
             masterUsername: "fieldstone_admin",
@@ -109,7 +112,7 @@ function createMember(prefix: string, place: RegionPlace, whole: GlobalCluster, 
     },
     { ...opts, protect: true, dependsOn: after },
   );
-  // The other regions keep the storage alone until one takes over: no process reads there.
+  // Other regions keep only the storage until one takes over: no process reads there.
   for (const part of writes ? ["a", "b"] : []) {
     new ClusterInstance(
       `${name}-${part}`,

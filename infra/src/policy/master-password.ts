@@ -4,8 +4,9 @@ import { SecretVersion } from "@pulumi/aws/secretsmanager/secretVersion.js";
 import { type CustomResourceOptions, type Input, type Output, secret as secretOutput } from "@pulumi/pulumi";
 
 /**
- * A database master's password, drawn once and kept in the secret `secretName`. The provider's own management replaces
- * it every seven days, under whatever was given it, and serves no global database.
+ * A database master's password, generated once and stored in the secret `secretName`. The provider's own
+ * management would replace it every seven days, without updating any copy, and does not support global
+ * databases.
  */
 export function createMasterPassword(
   name: string,
@@ -17,7 +18,7 @@ export function createMasterPassword(
   const password = getRandomPasswordOutput({ passwordLength: 40, excludePunctuation: true }, invoke);
   const secret = new Secret(name, { name: secretName, kmsKeyId }, opts);
   const made = { secretId: secret.id, secretString: secretOutput(password.randomPassword) };
-  // A new one is drawn at each run; the first stays.
+  // Every run generates a new one; the first is kept.
   const version = new SecretVersion(name, made, { ...opts, ignoreChanges: ["secretString"] });
   return version.secretString.apply((text) => text ?? "");
 }

@@ -1,4 +1,4 @@
-/** The part of an access policy that ours use. Every name is written out: a star stands for nothing in an action. */
+/** The subset of an access policy that ours use. Actions are spelled out, without wildcards. */
 export interface Statement {
   readonly Sid: string;
   readonly Effect: "Allow" | "Deny";
@@ -16,13 +16,13 @@ export function policyDocument(statements: readonly Statement[]): string {
   return JSON.stringify({ Version: "2012-10-17", Statement: statements });
 }
 
-/** Tag of every identity that may touch a cell's data: the group of regions that it works in. */
+/** Tag of every identity that may access a cell's data: its group of regions. */
 export const residencyTag = "fieldstone:residency";
 
 /**
- * Refuses the data to whoever does not carry the group's tag. People with a signed address come as the identity
- * that signed it, and so does whoever asks through a service of the provider's; those acting for the cell by
- * themselves come as themselves.
+ * Denies the data to identities without the group's tag. A signed address acts as the identity that signed
+ * it, and a call through one of the provider's services as its caller; services that act for the cell on
+ * their own act as themselves.
  */
 export function onlyFromGroup(group: string): NonNullable<Statement["Condition"]> {
   return {

@@ -24,7 +24,7 @@ interface DeclaredPolicy {
   readonly statements: z.output<typeof policy>["Statement"];
 }
 
-/** The stack of a region's cell in production. */
+/** The production stack of a region's cell. */
 export function stackOf(key: RegionKey): string {
   return cellNames(environments.production, key).stack;
 }
@@ -42,7 +42,7 @@ export class DeclaredCells {
   readonly ofType = (key: RegionKey, type: string): readonly Declared[] =>
     this.in(key).filter((each) => each.type === type);
 
-  /** Every policy of a cell, of whatever kind. */
+  /** All policies of a cell, of any kind. */
   readonly policiesIn = (key: RegionKey): readonly DeclaredPolicy[] =>
     this.in(key).flatMap(({ name, type, inputs }) =>
       [inputs.policy, inputs.assumeRolePolicy]

@@ -12,7 +12,7 @@ export interface Declared {
   readonly type: string;
   readonly name: string;
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** Of which provider; empty for the default one. */
+  /** Name of its provider; empty for the default one. */
   readonly provider: string;
 }
 
@@ -25,7 +25,7 @@ const stackOutputs = {
   keyArn: "arn:aws:kms:key",
 };
 
-/** Runs a stack's program against mocks and returns what it declares, by name. */
+/** Runs a stack's program against mocks and returns the declared resources by name. */
 export async function declaredBy(stack: string): Promise<readonly Declared[]> {
   const declared: Declared[] = [];
   await runtime.setMocks(
@@ -54,7 +54,7 @@ export async function declaredBy(stack: string): Promise<readonly Declared[]> {
   return declared.toSorted((a, b) => (`${a.type} ${a.name}` < `${b.type} ${b.name}` ? -1 : 1));
 }
 
-/** What the provider answers beyond the inputs. */
+/** Outputs that the provider adds to the inputs. */
 function known(stack: string, type: string, name: string, inputs: unknown): Record<string, unknown> {
   const arn = `arn:of:${name}`;
   if (type === "aws:kms/key:Key") {
@@ -67,7 +67,7 @@ function known(stack: string, type: string, name: string, inputs: unknown): Reco
     const names = z
       .object({ domainName: z.string(), subjectAlternativeNames: z.array(z.string()) })
       .parse(inputs);
-    // The provider gives a set, in no order.
+    // The provider returns a set, in no order.
     const options = [...names.subjectAlternativeNames, names.domainName].map((domainName) => ({
       domainName,
       resourceRecordName: `_proof.${domainName.replace("*.", "")}`,
@@ -88,7 +88,7 @@ function providerRegionOf(stack: string): string {
   return regions.find(isOf)?.providerRegion ?? "";
 }
 
-/** As JSON, with every trace of the region replaced. */
+/** As JSON, with every mention of the region replaced. */
 export function withoutRegion(declared: readonly Declared[], region: KnownRegion): string {
   const slug = cellNames(environments.production, region.key).stack;
   return JSON.stringify(declared)

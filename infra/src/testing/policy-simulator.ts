@@ -6,20 +6,19 @@ import { residencyTag } from "../policy/policy-document.ts";
 import type { Declared } from "./declared.ts";
 import { mockAccount } from "./mock-account.ts";
 
-/** A call of the provider's API, with what the provider itself would say of it. */
+/** A call of the provider's API, with the context that the provider would add. */
 export interface Call {
   readonly action: string;
   readonly resource: string;
   readonly context?: Readonly<Record<string, string>>;
 }
 
-/** Who calls. */
 export type Caller =
   /** A role that the stack declares. */
   | { readonly role: string }
-  /** A service of the provider's, acting for itself. */
+  /** One of the provider's services, acting for itself. */
   | { readonly service: string }
-  /** A role of an account that some other hand made; `powers` are its own policies' actions. */
+  /** A role that no stack declares; `powers` are the actions of its own policies. */
   | {
       readonly stranger: string;
       readonly account: string;
@@ -27,7 +26,7 @@ export type Caller =
       readonly powers: readonly string[];
     };
 
-/** A key's grant: rights that the provider adds to the key's policy for one principal, and a Deny still takes away. */
+/** A key's grant: rights of one principal beyond the key's policy. A Deny still overrides them. */
 export interface Grant {
   readonly grantee: string;
   readonly actions: readonly string[];
@@ -39,7 +38,7 @@ interface Policy {
 }
 
 const managedFile = join(import.meta.dirname, "managed-policies.json");
-/** The provider's own policies that roles are attached to, as published on the day that stands beside each. */
+/** The provider's managed policies that roles are attached to, as published on the date of each. */
 const managed = z
   .record(z.string(), z.object({ version: z.string(), updated: z.iso.date(), document: z.unknown() }))
   .parse(JSON.parse(readFileSync(managedFile, "utf8")));
@@ -53,7 +52,9 @@ const attached = z.object({ role: z.string(), policyArn: z.string() });
 const rights = z.object({ role: z.string(), policy: z.string() });
 const statements = z.looseObject({ Statement: z.array(z.unknown()) });
 
-/** Evaluates calls by the policies that a stack declares, as the provider would within its own account. */
+/**
+ * Evaluates calls against the policies that a stack declares, as the provider would within its own account.
+ */
 export class PolicySimulator {
   readonly #declared: readonly Declared[];
 
@@ -61,7 +62,7 @@ export class PolicySimulator {
     this.#declared = declared;
   }
 
-  /** Whether the call would be answered. @throws Error where the call itself is none that the provider knows */
+  /** Whether the call would be allowed. @throws Error where the provider knows no such call */
   async allows(caller: Caller, call: Call, grants: readonly Grant[] = []): Promise<boolean> {
     const { principal, account, policies, context } = this.#of(caller);
     const outcome = await runSimulation(
@@ -143,7 +144,7 @@ export class PolicySimulator {
     return [...own, ...others];
   }
 
-  /** The policy of the resource itself: of a bucket, a key, a queue, or who may take on a role. */
+  /** The resource's own policy: of a bucket, a key or a queue, or a role's trust policy. */
   #resourcePolicy(resource: string, grants: readonly Grant[]): unknown {
     const bucket = /^arn:aws:s3:::([^/]+)/.exec(resource)?.[1];
     const queue = /^arn:aws:sqs:[^:]+:[^:]+:(.+)$/.exec(resource)?.[1];
@@ -172,7 +173,7 @@ export class PolicySimulator {
   }
 }
 
-/** The simulator drops every key of an encryption context; this one is an ARN too, and in no policy beside it. */
+/** The simulator drops all keys of an encryption context; `aws:SourceArn` stands in for this one. */
 function withKnownKeys(text: string): string {
   return text.replaceAll("kms:EncryptionContext:aws:logs:arn", "aws:SourceArn");
 }

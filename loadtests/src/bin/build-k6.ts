@@ -1,4 +1,4 @@
-// npm run build:k6: the k6 that load tests run by, where it is not at hand yet.
+// npm run build:k6: builds the k6 for load tests unless there is one.
 import { buildK6, defaultPlaces, findK6 } from "../runner/find-k6.ts";
 
 const places = defaultPlaces(process.env);

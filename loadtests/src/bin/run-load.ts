@@ -1,4 +1,4 @@
-// npm run load -- SCENARIO: aims k6 at a Fieldstone, this machine's when none is named.
+// npm run load -- SCENARIO: runs k6 against a Fieldstone, by default the one on this machine.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { buildK6, defaultPlaces, findK6, k6Version } from "../runner/find-k6.ts";
@@ -45,10 +45,10 @@ const given: Record<string, string | undefined> = {
 const scenario = path.resolve(import.meta.dirname, `../scenarios/${args.scenario}.ts`);
 const child = spawn(k6, ["run", "--quiet", "--include-system-env-vars", scenario], {
   stdio: "inherit",
-  // By the environment, so that no list of processes shows the token.
+  // Passed in the environment, because arguments would show the token in process lists.
   env: { ...process.env, ...given, K6_NO_USAGE_REPORT: "true", K6_AUTO_EXTENSION_RESOLUTION: "false" },
 });
-// A terminal sends Ctrl-C to the whole group: k6 ends the run and removes its workspace, and is waited for.
+// Ctrl-C reaches the whole process group. k6 ends the run and removes its workspace: wait for that.
 process.on("SIGINT", () => undefined);
 child.once("error", (error) => stop(`k6 could not be started: ${error.message}`));
 child.once("exit", (code) => process.exit(code ?? 1));

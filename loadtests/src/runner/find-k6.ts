@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 
-/** Built where no k6 is on the PATH. */
+/** The version to build if no k6 is on the PATH. */
 export const k6Version = "v1.8.1";
 
 export interface SearchPlaces {
@@ -19,7 +19,7 @@ export function defaultPlaces(environment: Readonly<Record<string, string | unde
   };
 }
 
-/** A k6 on the PATH, or one built earlier; undefined where there is neither. */
+/** A k6 on the PATH or built earlier, or undefined. */
 export function findK6({ pathVariable, cacheDir }: SearchPlaces): string | undefined {
   const name = process.platform === "win32" ? "k6.exe" : "k6";
   const folders = [...pathVariable.split(path.delimiter), path.join(cacheDir, `k6-${k6Version}`)];
@@ -30,8 +30,8 @@ export function findK6({ pathVariable, cacheDir }: SearchPlaces): string | undef
 }
 
 /**
- * Builds k6 by Go, once: takes minutes and needs the module proxy.
- * @throws Error that says what to install where there is no Go
+ * Builds k6 with Go, once; this takes minutes and needs the module proxy.
+ * @throws Error that says what to install if Go is missing
  */
 export function buildK6(places: SearchPlaces): string {
   const folder = path.join(places.cacheDir, `k6-${k6Version}`);

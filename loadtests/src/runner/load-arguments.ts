@@ -6,13 +6,13 @@ export type ScenarioName = (typeof scenarioNames)[number];
 export interface LoadArguments {
   readonly scenario: ScenarioName;
   readonly baseUrl: string;
-  /** Left out: the cell of the Fieldstone on this machine. */
+  /** If undefined, the local Fieldstone's cell. */
   readonly cellUrl: string | undefined;
   readonly region: string | undefined;
   readonly duration: string | undefined;
   readonly rate: string | undefined;
   readonly summaryFile: string | undefined;
-  /** `errors` holds a run to its answers and checks alone: where the machine is shared, times say nothing. */
+  /** `errors` checks only answers, because times mean nothing on a shared machine. */
   readonly bounds: "all" | "errors";
 }
 
@@ -21,12 +21,12 @@ export const usage = `npm run load -- SCENARIO [--base-url URL] [--duration 30s]
 Scenarios: ${scenarioNames.join(", ")}
 `;
 
-/** As k6 reads it: `90s`, `1m30s`, `2h`. */
+/** k6's format: `90s`, `1m30s`, `2h`. */
 const durationForm = /^(\d+(\.\d+)?(h|m|s))+$/;
 
 /**
- * The arguments, or undefined where the usage was asked for.
- * @throws Error that says which of them is wrong
+ * The arguments, or undefined if the usage was asked for.
+ * @throws Error that names the wrong one
  */
 export function readLoadArguments(given: readonly string[]): LoadArguments | undefined {
   const { positionals, values } = parseArgs({

@@ -10,8 +10,8 @@ export interface Target {
 const preferredRegion = "US_B";
 
 /**
- * Where the Fieldstone of this machine has its cell, and the token for it: from its data folder.
- * @throws Error that says to start it where it does not run
+ * Address and token of the local Fieldstone's cell, from its data folder.
+ * @throws Error that says to start it if it does not run
  */
 export function readLocalTarget(dataDir: string): Target {
   try {

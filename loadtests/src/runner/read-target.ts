@@ -9,7 +9,7 @@ const preferredRegion = "US_B";
 type TargetArguments = Pick<LoadArguments, "scenario" | "cellUrl" | "region">;
 
 /**
- * Which cell makes the run's workspace: the one named, or this machine's. Undefined for a scenario that needs none.
+ * The cell that creates the run's workspace: the one named, or the local one. Undefined if none is needed.
  * @throws Error that says what is missing
  */
 export function readTarget(
@@ -25,10 +25,10 @@ export function readTarget(
   return { cellUrl, serviceToken, region: region ?? preferredRegion };
 }
 
-/** Why a run at an address makes no sense, before it sends a request that fails for each that arrives. */
+/** Why an address cannot be tested, or undefined. Checked first, since every request would fail. */
 export async function whyAway(baseUrl: string): Promise<string | undefined> {
   const { protocol, port, hostname } = new URL(baseUrl);
-  // Browsers send names under `.localhost` to this machine; resolvers often do not.
+  // Browsers resolve names under `.localhost` to this machine; resolvers often do not.
   const host = hostname.endsWith(".localhost") ? "127.0.0.1" : hostname;
   try {
     const address = `${protocol}//${host}${port === "" ? "" : `:${port}`}/ping`;

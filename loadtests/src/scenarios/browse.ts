@@ -1,5 +1,5 @@
 // Opening lists and notes.
-import { browse as browseOnce } from "../acts.ts";
+import { browse as browseOnce } from "../actions.ts";
 import { arriving, loadOptions } from "../load-options.ts";
 import { arrivalRate, duration } from "../target.ts";
 import { removeWorkspace, seedWorkspace } from "../workspace/seeded-workspace.ts";

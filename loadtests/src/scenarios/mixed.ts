@@ -1,6 +1,6 @@
-// A working day in small: mostly reading and searching, some writing, probes beside it, a few open sockets.
+// A small working day: mostly reading and searching, some writing, connectivity probes, a few open sockets.
 import exec from "k6/execution";
-import * as acts from "../acts.ts";
+import * as actions from "../actions.ts";
 import { subscribe as listen } from "../live.ts";
 import { arriving, loadOptions, staying } from "../load-options.ts";
 import { arrivalRate, duration } from "../target.ts";
@@ -32,19 +32,19 @@ export const setup = seedWorkspace;
 export const teardown = (workspace: Workspace): void => removeWorkspace(workspace);
 
 export function ping(workspace: Workspace): void {
-  acts.ping(workspace.url);
+  actions.ping(workspace.url);
 }
 
 export function browse(workspace: Workspace): void {
-  acts.browse(workspace);
+  actions.browse(workspace);
 }
 
 export function search(workspace: Workspace): void {
-  acts.search(workspace);
+  actions.search(workspace);
 }
 
 export function write(workspace: Workspace): void {
-  acts.write(workspace);
+  actions.write(workspace);
 }
 
 export function subscribe(workspace: Workspace): void {

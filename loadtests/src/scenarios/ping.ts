@@ -1,5 +1,5 @@
-// The connectivity probe: no cookie, no database. What every open browser sends.
-import { ping as probe } from "../acts.ts";
+// The connectivity probe that every open browser sends: no cookie, no database.
+import { ping as probe } from "../actions.ts";
 import { arriving, loadOptions } from "../load-options.ts";
 import { arrivalRate, duration } from "../target.ts";
 

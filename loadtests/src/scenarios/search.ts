@@ -1,5 +1,5 @@
 // Searches of one to eight terms, arriving whether or not earlier ones have been answered.
-import { search as searchOnce } from "../acts.ts";
+import { search as searchOnce } from "../actions.ts";
 import { arriving, loadOptions } from "../load-options.ts";
 import { arrivalRate, duration } from "../target.ts";
 import { removeWorkspace, seedWorkspace } from "../workspace/seeded-workspace.ts";

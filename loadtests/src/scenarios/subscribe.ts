@@ -1,4 +1,4 @@
-// Readers with an open socket, who must hear of every change soon.
+// Readers with an open socket, who must receive every change soon.
 import exec from "k6/execution";
 import { subscribe as listen } from "../live.ts";
 import { loadOptions, staying } from "../load-options.ts";
@@ -16,7 +16,7 @@ export const options = loadOptions(
 export const setup = seedWorkspace;
 export const teardown = (workspace: Workspace): void => removeWorkspace(workspace);
 
-/** Each reader has a note of its own, so that it knows its own change when it hears of it. */
+/** Each reader has its own note, so that it recognises its own change. */
 export function subscribe(workspace: Workspace): void {
   const { noteIds } = workspace;
   const noteId = noteIds[exec.vu.idInTest % noteIds.length];

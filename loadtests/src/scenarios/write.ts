@@ -1,5 +1,5 @@
-// Writing, renaming and throwing away notes.
-import { write as writeOnce } from "../acts.ts";
+// Writing, renaming and deleting notes.
+import { write as writeOnce } from "../actions.ts";
 import { arriving, loadOptions } from "../load-options.ts";
 import { arrivalRate, duration } from "../target.ts";
 import { removeWorkspace, seedWorkspace } from "../workspace/seeded-workspace.ts";

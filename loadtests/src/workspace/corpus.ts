@@ -1,4 +1,4 @@
-/** Words of the notes that are put in, and that searches are drawn from: some common, some rare. */
+/** Words of the generated notes and searches: some common, some rare. */
 const people = ["Amara", "Jonas", "Priya", "Mateo", "Ingrid", "Kofi", "Yuki", "Leila"] as const;
 const openings = [
   "I usually start the week by",
@@ -46,7 +46,7 @@ export function noteMarkdown(index: number): string {
   return `# Interview ${index + 1}\n\n${turns.join("\n\n")}\n`;
 }
 
-/** A search of one to eight terms, in the order in which the corpus has them; `draw` gives numbers from 0 up to 1. */
+/** A search of one to eight terms, in the order of the corpus; `draw` returns numbers from 0 up to 1. */
 export function drawQuery(draw: () => number): string {
   const sentence = `${pick(openings, draw() * 1_000)} ${pick(subjects, draw() * 1_000)} ${pick(consequences, draw() * 1_000)}`;
   const words = sentence.toLowerCase().match(/[a-z]{3,}/g) ?? [];

@@ -10,8 +10,8 @@ export function headersOf(workspace: Pick<Workspace, "cookie">): Record<string, 
 }
 
 /**
- * Sends an operation and counts as checked that it was answered without errors. `name` groups the measurements:
- * addresses of one kind are one line in the summary.
+ * Sends an operation and checks that it was answered without errors. `name` groups the measurements:
+ * addresses of one kind share a line of the summary.
  */
 export function ask(
   workspace: Workspace,
@@ -36,7 +36,7 @@ export function ask(
   return response;
 }
 
-/** Text at a path of an answer's JSON. @throws Error naming the operation's answer where there is none */
+/** Text at a path of an answer's JSON. @throws Error with the operation's answer where there is none */
 export function textAt(response: RefinedResponse<"text">, path: string): string {
   const found = response.json(path);
   if (typeof found !== "string") {

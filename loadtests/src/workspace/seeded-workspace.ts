@@ -17,7 +17,7 @@ function service(): { headers: Record<string, string> } {
   return { headers: { "content-type": "application/json", authorization: `Bearer ${serviceToken}` } };
 }
 
-/** Makes a workspace of this run's own, with notes that can be searched. */
+/** Creates a workspace for this run, with searchable notes. */
 export function seedWorkspace(): Workspace {
   if (cellUrl === "" || serviceToken === "") {
     fail("CELL_URL and SERVICE_TOKEN are needed to make and remove a workspace");
@@ -76,7 +76,7 @@ function fill(workspace: Workspace): Workspace {
   throw new Error(`the notes were not found by search within ${indexedSeconds} s`);
 }
 
-/** Takes the route and everything of the workspace away. */
+/** Removes the workspace's route and all its data. */
 export function removeWorkspace(workspace: Pick<Workspace, "teamId">): void {
   const route = http.del(`${baseUrl}/global/tenant-routes/${workspace.teamId}`, null, service());
   const rows = http.del(`${cellUrl}/internal/tenants/${workspace.teamId}`, null, service());

@@ -1,4 +1,4 @@
-/** What setup hands to every virtual user and to teardown; plain data, as k6 copies it. */
+/** What setup passes to every virtual user and to teardown; plain data, because k6 copies it. */
 export interface Workspace {
   readonly teamId: string;
   readonly subdomain: string;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { findFreePort } from "@fieldstone/local/free-port.ts";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { leaseKind } from "../kube/lease-election.ts";
 import { clusterBinaries } from "../testing/cluster-binaries.ts";

@@ -1,4 +1,4 @@
-// A cell's operator: one of its pods leads and reconciles, the others wait to.
+// A cell's operator: one of its pods leads and reconciles, the others stand by.
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
@@ -18,7 +18,7 @@ const config = settingsOrEnd(readOperatorConfig);
 const log = createLog({ level: config.logLevel, process: "operator", region: config.region });
 const metrics = createMetrics({ process: "operator", region: config.region }, { defaults: true });
 watchProcess(log, metrics);
-// In a pod its service account; elsewhere the file that KUBECONFIG names.
+// The pod's service account; outside a cluster, the file that KUBECONFIG names.
 const kubeConfig = new KubeConfig();
 kubeConfig.loadFromDefault();
 const kube = httpsKubeApi(kubeConfig);
@@ -34,7 +34,7 @@ const operator = runOperator({
   rootDomain: config.rootDomain,
   leaseSeconds: config.leaseSeconds,
   identity: `${hostname()}-${randomUUID()}`,
-  // Nothing of what was begun may go on beside the next leader: the process ends, and begins anew as one who waits.
+  // Nothing may continue beside the next leader: the process ends, and is restarted as a standby.
   onStoppedLeading: () => process.exit(1),
 });
 const probes = await listenForProbes(config, { metrics, checks: { cluster: operator.check }, log });

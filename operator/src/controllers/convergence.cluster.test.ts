@@ -11,7 +11,7 @@ const binaries = clusterBinaries();
 const count = trials(60, 1_000);
 const operatorEnds = trials(4, 20);
 const apiServerEnds = trials(2, 5);
-/** Every so many tenants one has all that a tenant can have, and one its sample. */
+/** One in this many tenants is dedicated, and one has the sample. */
 const dedicatedEvery = 20;
 const createdAtOnce = 25;
 const ends = operatorEnds + apiServerEnds;
@@ -37,15 +37,25 @@ describe.runIf(binaries !== undefined)("on a real API server, with a real cell a
     return items.map(parseTenant);
   };
   const readyCount = async () => (await all()).filter(({ status }) => status?.phase === "Ready").length;
-  const allReady = (goal: number) =>
-    vi.waitFor(async () => expect(await readyCount()).toBe(goal), { timeout: timeoutMs, interval: 1_000 });
-  /** The routes are asked for, so that counting a thousand objects over and over does not load the API server. */
-  const opened = (goal: number) =>
-    vi.waitFor(async () => expect(await world.openRouteCount()).toBeGreaterThanOrEqual(goal), {
-      timeout: timeoutMs,
-      interval: 250,
-    });
-  /** What changes with every write: of the cell's tenants, and of the routes. */
+  /** @param supervise starts operators that ended by themselves, as a cluster would */
+  const allReady = (goal: number, supervise = () => {}) =>
+    vi.waitFor(
+      async () => {
+        supervise();
+        expect(await readyCount()).toBe(goal);
+      },
+      { timeout: timeoutMs, interval: 1_000 },
+    );
+  /** Counts routes, because repeatedly listing a thousand objects would load the API server. */
+  const opened = (goal: number, supervise: () => void) =>
+    vi.waitFor(
+      async () => {
+        supervise();
+        expect(await world.openRouteCount()).toBeGreaterThanOrEqual(goal);
+      },
+      { timeout: timeoutMs, interval: 250 },
+    );
+  /** Counters that change with every write to the cell's tenants and to the routes. */
   const writesOfPlane = async () => {
     const [cell] = await world.rows("select sum(writes)::int as writes from team_writes");
     const versions = (await world.routeRows()).map(({ version }) => Number(version));
@@ -61,13 +71,17 @@ describe.runIf(binaries !== undefined)("on a real API server, with a real cell a
           ...(index % dedicatedEvery === 1 ? { seed: true } : {}),
         }),
       );
-      // As in a cell one leads, the one that began first, and another waits to.
+      // As in a cell: the first one leads, another stands by.
       let operators: ChildProcess[] = [];
       const live = () =>
         operators.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
       const keepTwo = () => {
         operators = live();
         while (operators.length < 2) operators.push(world.startOperator());
+      };
+      /** An operator that loses its lease, as beside a stopped API server, ends itself. */
+      const keepOne = () => {
+        if (live().length === 0) keepTwo();
       };
       const killLeader = async () => {
         keepTwo();
@@ -81,16 +95,16 @@ describe.runIf(binaries !== undefined)("on a real API server, with a real cell a
       })();
       operators.push(world.startOperator());
       for (let end = 1; end <= ends; end += 1) {
-        await opened(Math.floor((count / (ends + 1)) * end));
+        await opened(Math.floor((count / (ends + 1)) * end), keepOne);
         // A leader that cannot renew its lease meanwhile ends itself.
         if (end % (ends / apiServerEnds) === 0) await world.cluster.restartApiServer();
         else await killLeader();
         keepTwo();
       }
       await creating;
-      await allReady(count);
+      await allReady(count, keepOne);
 
-      // No orphan, no double, none missing.
+      // No orphan, no duplicate, none missing.
       const teamIds = declared.map(({ teamId }) => teamId).toSorted();
       const teams = await world.rows("select team_id from teams order by team_id::text");
       expect(teams.map(({ team_id }) => team_id)).toEqual(teamIds);
@@ -107,16 +121,16 @@ describe.runIf(binaries !== undefined)("on a real API server, with a real cell a
       );
       for (const { teamId } of declared) expect(await world.objectKeys(teamId)).toHaveLength(1);
 
-      // One more, which the API server that was started last must have counted.
+      // One more, so that the API server started last has counted a write.
       await world.declare(world.newTenant("one-more"));
       await allReady(count + 1);
-      // The one that waits first, so that it does not take over. None is started for it: one that has just begun does not
-      // listen to signals yet, and is ended by them.
+      // The standby first, so that it does not take over. No replacement is started: a process that has just
+      // begun does not handle signals yet and would be killed by them.
       operators = live();
       expect(operators).not.toEqual([]);
       for (const operator of operators.toReversed()) expect(await world.end(operator, "SIGTERM")).toBe(0);
 
-      // A second pass: everything is reconciled again, and nothing is written.
+      // A second pass reconciles everything again and must write nothing.
       const before = [await world.cluster.writesSeen(group), ...(await writesOfPlane())];
       expect(before[0]).toBeGreaterThan(0);
       const reconciliations = await world.secondPass(count + 1);

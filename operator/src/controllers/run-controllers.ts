@@ -16,7 +16,7 @@ import { reconcileCell } from "./cell/reconcile-cell.ts";
 import { parseTenant } from "./tenant/parse-tenant.ts";
 import { reconcileTenant } from "./tenant/reconcile-tenant.ts";
 import type { TenantPorts } from "./tenant/tenant-ports.ts";
-import { isSettled } from "./tenant/tenant-status.ts";
+import { isReconciled } from "./tenant/tenant-status.ts";
 
 export interface ControllersOptions {
   readonly config: KubeConfig;
@@ -25,26 +25,26 @@ export interface ControllersOptions {
   readonly metrics: ControllerMetrics;
   readonly log: Log;
   readonly namespace: string;
-  /** The cell whose tenants are served; those of other regions are another operator's. */
+  /** The cell whose tenants are reconciled; each region has its own operator. */
   readonly region: RegionKey;
   readonly rootDomain: string;
-  /** This process, as no other is named. */
+  /** Unique name of this process. */
   readonly identity: string;
   readonly now?: () => number;
 }
 
 export interface RunningControllers {
-  /** Waits for what is being reconciled and takes no more. */
+  /** Waits for reconciliations in progress and starts no more. */
   stop(): Promise<void>;
 }
 
-/** Objects of a kind reconciled at once: enough to converge a thousand in minutes, few enough for a cell's database. */
+/** Concurrent reconciliations per kind: converges a thousand in minutes without overloading a database. */
 const reconcilesAtOnce = 8;
 
-/** How long a count of the cell's tenants is good enough, in ms. */
+/** How long a count of the cell's tenants is reused, in ms. */
 const countEveryMs = 1_000;
 
-/** Follows tenants and cells and reconciles each that changes. Only whoever leads may run it. */
+/** Watches tenants and cells and reconciles each that changes. Only the leader may run it. */
 export async function runControllers(options: ControllersOptions): Promise<RunningControllers> {
   const { kube, ports, metrics, log, region, rootDomain } = options;
   const now = options.now ?? Date.now;
@@ -90,7 +90,7 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
   const ownCell = () => watchedCells?.all().find(({ spec }) => spec.region === region);
   const placed = () => ports.routes.inRegion(region);
   let counted = { atMs: Number.NEGATIVE_INFINITY, held: Promise.resolve(0) };
-  // Counting reads every tenant; a thousand that are made at once must not each count all of them.
+  // Counting reads every tenant; a thousand created at once must not each count all of them.
   const tenantsHeld = () => {
     if (performance.now() - counted.atMs > countEveryMs) {
       const held = placed().then((routed) => heldBy(region, allTenants(), routed).length);
@@ -112,11 +112,11 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
     (name) => watchedCells?.get(name),
     (cell) => reconcileCell({ kube, tenants: allTenants, placed, now, emit }, cell),
   );
-  // What comes with the first list waits until both kinds are at hand, and then for its turn.
+  // Objects of the first list wait until both kinds are listed, and then for their turn.
   let following = false;
   const priorityOf = (name: string): Priority => {
     const tenant = watchedTenants?.get(name);
-    return tenant !== undefined && isSettled(tenant) ? "low" : "high";
+    return tenant !== undefined && isReconciled(tenant) ? "low" : "high";
   };
   const addTenant = (name: string) => {
     if (!following) return;

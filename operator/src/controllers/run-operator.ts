@@ -14,13 +14,13 @@ export interface OperatorOptions extends Omit<ControllersOptions, "config"> {
 }
 
 export interface RunningOperator {
-  /** Throws where the cluster does not answer. */
+  /** @throws Error where the cluster does not answer */
   check(): Promise<void>;
-  /** Ends what is under way, then releases leadership. */
+  /** Finishes work in progress, then releases leadership. */
   stop(): Promise<void>;
 }
 
-/** Name of the lease; an operator a namespace. */
+/** Name of the lease; there is one operator per namespace. */
 const leaseName = "fieldstone-operator";
 
 /** Waits for leadership, then runs the controllers. */
@@ -54,7 +54,7 @@ export function runOperator(options: OperatorOptions): RunningOperator {
   election.start();
   return {
     async check() {
-      // Whether it is there does not matter: an answer is what is asked for.
+      // Any answer will do, including that the object does not exist.
       await kube.get({ ref: tenants, name: "any", namespace });
     },
     async stop() {

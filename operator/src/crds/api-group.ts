@@ -5,5 +5,5 @@ export const apiVersion = `${group}/${version}` as const;
 /** Holds an object until the operator has released what belongs to it. */
 export const finalizer = `${group}/release`;
 
-/** With the value "true", the operator writes what it would do to status and changes nothing. */
+/** If "true", the operator writes what it would do to status and changes nothing. */
 export const planAnnotation = `${group}/plan`;

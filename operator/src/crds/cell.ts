@@ -8,10 +8,10 @@ export const drainStates = ["NONE", "CORDON", "DRAIN"] as const;
 
 export interface CellSpec {
   readonly region: RegionKey;
-  /** Release that the cell runs. */
+  /** The release that the cell runs. */
   readonly version: string;
   readonly capacity: CellCapacity;
-  /** CORDON takes no new tenants; DRAIN proposes to move those it has, too. */
+  /** CORDON accepts no new tenants; DRAIN also proposes to move the existing ones. */
   readonly drain: (typeof drainStates)[number];
 }
 
@@ -20,16 +20,16 @@ export interface CellCapacity {
   readonly storageBytes: number;
 }
 
-/** A tenant's part of its cell. */
+/** A tenant's share of its cell. */
 export interface TenantShare {
-  /** The Tenant's name, or the subdomain where no Tenant is declared. */
+  /** The Tenant's name, or the subdomain if there is no Tenant. */
   readonly tenant: string;
-  /** Of the cell's capacity in bytes that the tenant may fill, in thousandths. */
+  /** The tenant's storage limit, in thousandths of the cell's capacity. */
   readonly perMille: number;
 }
 
 export interface ProposedMove {
-  /** The Tenant's name, or the subdomain where no Tenant is declared: one is, by its team, before it moves. */
+  /** The Tenant's name, or the subdomain without one; the move then needs a Tenant for `teamId`. */
   readonly tenant: string;
   readonly teamId: string;
   readonly to: RegionKey;
@@ -37,15 +37,15 @@ export interface ProposedMove {
 
 export interface CellStatus {
   readonly observedGeneration?: number;
-  /** Every workspace that has its place in the cell. */
+  /** All workspaces in the cell. */
   readonly tenants?: number;
-  /** Of them, those that no Tenant declares: people signed up for them. */
+  /** Those that people signed up for, without a Tenant. */
   readonly signedUp?: number;
-  /** Of the capacity in tenants, in percent. */
+  /** Tenants as a percentage of the cell's capacity. */
   readonly usedPercent?: number;
-  /** Of the capacity in bytes that all tenants together may fill, in percent; more than 100 is promised too much. */
+  /** All tenants' storage limits as a percentage of the cell's capacity; above 100 it is overcommitted. */
   readonly storagePercent?: number;
-  /** The largest, at most 50. */
+  /** The largest shares, at most 50. */
   readonly shares?: readonly TenantShare[];
   readonly proposedMoves?: readonly ProposedMove[];
   readonly conditions?: readonly Condition[];

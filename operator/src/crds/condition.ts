@@ -4,11 +4,11 @@ import type { OpenApiSchema } from "./open-api-schema.ts";
 export interface Condition {
   readonly type: string;
   readonly status: "True" | "False" | "Unknown";
-  /** CamelCase word for programs. */
+  /** CamelCase, for programs. */
   readonly reason: string;
-  /** Sentence for people. */
+  /** A sentence for people. */
   readonly message: string;
-  /** When `status` last became what it is; RFC 3339. */
+  /** When `status` last changed; RFC 3339. */
   readonly lastTransitionTime: string;
   readonly observedGeneration: number;
 }
@@ -32,7 +32,7 @@ export const conditionsSchema: OpenApiSchema = {
   },
 };
 
-/** The conditions with one set; its time changes only where its status does. */
+/** The conditions with one set; its time changes only if its status does. */
 export function withCondition(
   conditions: readonly Condition[],
   next: Omit<Condition, "lastTransitionTime">,

@@ -8,7 +8,7 @@ interface PrintedColumn {
   readonly name: string;
   readonly type: "string" | "integer" | "date";
   readonly jsonPath: string;
-  /** Above 0: shown in the wide listing alone. */
+  /** Above 0, the column is shown in the wide listing only. */
   readonly priority?: number;
 }
 
@@ -81,10 +81,7 @@ export const cellKind: ResourceKind = {
 
 export const resourceKinds: readonly ResourceKind[] = [tenantKind, tenantMoveKind, cellKind];
 
-/**
- * The definition as plain JSON. Send it as it is: the client library's typed object drops the keys that begin
- * with `x-kubernetes`.
- */
+/** The definition as plain JSON: the client library's typed object drops the `x-kubernetes` keys. */
 export function customResourceDefinition(resource: ResourceKind) {
   const { kind, plural, shortNames, scope } = resource;
   return {

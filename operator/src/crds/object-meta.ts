@@ -1,4 +1,4 @@
-/** What the operator reads of any object's metadata. */
+/** The metadata that the operator reads of any object. */
 export interface ObjectMeta {
   readonly name: string;
   readonly namespace?: string;
@@ -12,7 +12,7 @@ export interface ObjectMeta {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** Any object of the cluster as JSON. */
+/** Any Kubernetes object as JSON. */
 export interface KubeObject {
   readonly apiVersion: string;
   readonly kind: string;

@@ -21,7 +21,7 @@ export interface OpenApiSchema {
   readonly "x-kubernetes-validations"?: readonly ValidationRule[];
 }
 
-/** A rule in the common expression language; `self` is the value, `oldSelf` its former one. */
+/** A rule in the Common Expression Language; `self` is the value, `oldSelf` the previous one. */
 export interface ValidationRule {
   readonly rule: string;
   readonly message: string;

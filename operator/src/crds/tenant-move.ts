@@ -13,7 +13,7 @@ export const movePhases = [
   "Aborted",
 ] as const;
 
-/** Regions of one group share the part of their keys before the underscore, as catalogue and test agree. */
+/** Regions of one group share the part of their keys before the underscore, as a test checks. */
 const leavesGroupRule = "self.leavesGroup || self.from.split('_')[0] == self.to.split('_')[0]";
 
 export const tenantMoveSchema: OpenApiSchema = {

@@ -11,29 +11,29 @@ import { cannotChange, type OpenApiSchema } from "./open-api-schema.ts";
 
 export const isolations = ["SHARED", "DEDICATED"] as const;
 
-/** Life of a deleted tenant's data by default, and its bounds, in days. */
+/** Grace period of a deleted tenant's data: default and bounds, in days. */
 export const graceDaysDefault = 7;
 const graceDaysMin = 1;
 const graceDaysMax = 90;
 
 export interface TenantSpec {
-  /** The workspace's id; UUID. */
+  /** The workspace's UUID. */
   readonly teamId: string;
   readonly subdomain: string;
   readonly region: RegionKey;
   readonly planTier: PlanLevel;
   readonly storageTier: StorageTier;
   readonly isolation: (typeof isolations)[number];
-  /** Content older than this many days goes; kept for good when left out. */
+  /** Content older than this many days is deleted; if left out, it is kept. */
   readonly retentionDays?: RetentionPeriodDays;
   readonly limits?: TenantLimits;
-  /** Host names of the tenant's own that lead to its workspace. */
+  /** The tenant's own host names, which lead to its workspace. */
   readonly hosts?: readonly string[];
-  /** Secret with the owner's `email` and `name`: no person's data stands in the object itself. */
+  /** Secret with the owner's `email` and `name`, because the object must contain no personal data. */
   readonly ownerSecret: string;
   /** Whether the workspace begins with the sample project. */
   readonly seed: boolean;
-  /** True: what would be done is written to status, and nothing is changed. */
+  /** If true, the operator writes what it would do to status and changes nothing. */
   readonly paused: boolean;
   readonly deletion?: TenantDeletion;
 }
@@ -42,15 +42,15 @@ export interface TenantLimits {
   readonly members?: number;
   readonly storageBytes?: number;
   readonly requestsPerMinute?: number;
-  /** What the workspace has beside its plan. */
+  /** Features granted beside the plan. */
   readonly addOns?: readonly GrantedAddOn[];
 }
 
-/** Asking for it is the one way to lose data; deleting the object keeps them. */
+/** The only way to delete a tenant's data; removing the object keeps it. */
 export interface TenantDeletion {
-  /** The subdomain, written again by whoever asks. */
+  /** The subdomain, repeated as a confirmation. */
   readonly confirm: string;
-  /** Set back to true to keep the tenant after all; too late once the purge has begun. */
+  /** True cancels the deletion; too late once the purge has begun. */
   readonly cancelled: boolean;
   readonly graceDays: number;
 }
@@ -67,7 +67,7 @@ export const deletionPhases = ["Frozen", "Exported", "Purging", "Purged"] as con
 
 export interface DeletionStatus {
   readonly phase: (typeof deletionPhases)[number];
-  /** When the export was verified; the grace period counts from here. RFC 3339. */
+  /** When the export was verified, which starts the grace period. RFC 3339. */
   readonly exportedAt?: string;
   readonly purgeAfter?: string;
   readonly export?: ExportSummary;

@@ -8,7 +8,7 @@ export interface ControllerMetrics {
   leading(leads: boolean): void;
 }
 
-/** What the operator tells of itself. */
+/** The operator's metrics. */
 export function measureController(metrics: Metrics): ControllerMetrics {
   const reconciled = metrics.duration("operator_reconcile_seconds", "Time to reconcile an object.", [
     "kind",

@@ -6,9 +6,9 @@ import type { KubeObject } from "../crds/object-meta.ts";
 import { fieldManager, type KubeApi, KubeError } from "./kube-api.ts";
 import { listPath, objectPath } from "./object-path.ts";
 
-/** Longest wait for an answer where none is named, in ms. */
+/** Default limit for an answer, in ms. */
 const timeoutDefaultMs = 30_000;
-/** How long a connection is kept for the next call, in ms: less than an API server's 90 s. */
+/** How long an idle connection is kept, in ms: less than an API server's 90 s. */
 const idleMs = 45_000;
 const answerBytesMax = 64 * 1_024 * 1_024;
 /** Objects in one page of a list. */
@@ -45,7 +45,7 @@ interface Call {
  * without an answer.
  */
 export function httpsKubeApi(config: KubeConfig, timeoutMs: number = timeoutDefaultMs): KubeApi {
-  // The library's own opens a connection a call. Those not used for a while are closed, before the cluster does it.
+  // The library's default agent opens a connection per call. Idle ones are closed before the cluster does.
   const agent = new Agent({ keepAlive: true, timeout: idleMs });
   const ask = (call: Call) => send(config, agent, call, timeoutMs);
   return {
@@ -64,7 +64,7 @@ export function httpsKubeApi(config: KubeConfig, timeoutMs: number = timeoutDefa
       do {
         const query = `?limit=${pageSize}${next === "" ? "" : `&continue=${encodeURIComponent(next)}`}`;
         const page = anyList.parse(await ask({ method: "GET", path: listPath(ref, namespace) + query }));
-        // Objects of a list do not repeat what they are.
+        // Items of a list do not repeat their kind.
         items.push(
           ...page.items.map((item) => asObject({ ...item, apiVersion: ref.apiVersion, kind: ref.kind })),
         );
@@ -143,7 +143,7 @@ async function send(config: KubeConfig, agent: Agent, call: Call, timeoutMs: num
     },
   };
   await config.applyToHTTPSOptions(options);
-  // Credentials stand in the options of the call; only a proxy needs the library's agent.
+  // Credentials are in the options of the call; only a proxy needs the library's agent.
   if (url.protocol === "https:" && cluster.proxyUrl === undefined) options.agent = agent;
   const { status, text } = await exchange(url, options, body, timeoutMs);
   const parsed: unknown = text === "" ? {} : JSON.parse(text);

@@ -7,35 +7,35 @@ export interface ObjectList<T> {
 }
 
 export interface ApplyOptions {
-  /** The status alone. */
+  /** Applies the status subresource only. */
   readonly status?: boolean;
-  /** Asks what would come of it and changes nothing. */
+  /** Returns the result without changing anything. */
   readonly dryRun?: boolean;
 }
 
-/** The calls to the cluster that controllers make; JSON in and out, so that no key is dropped on the way. */
+/** The Kubernetes calls that controllers make. JSON in and out, so that no key is lost. */
 export interface KubeApi {
   get(object: ObjectRef): Promise<KubeObject | undefined>;
   list(ref: KindRef, namespace?: string): Promise<ObjectList<KubeObject>>;
   create(ref: KindRef, object: KubeObject): Promise<KubeObject>;
-  /** Server-side apply as the operator; answers the object as it is then. */
+  /** Server-side apply as the operator; returns the resulting object. */
   apply(ref: KindRef, object: KubeObject, options?: ApplyOptions): Promise<KubeObject>;
-  /** Whole, at the resource version that it carries. @throws KubeError `conflict` where it changed meanwhile */
+  /** Replaces the object at its resource version. @throws KubeError `conflict` where it changed meanwhile */
   replace(ref: KindRef, object: KubeObject): Promise<KubeObject>;
-  /** Changes the finalizers alone, at a resource version. @throws KubeError `conflict` */
+  /** Changes only the finalizers, at a resource version. @throws KubeError `conflict` */
   setFinalizers(object: ObjectRef, finalizers: readonly string[], resourceVersion: string): Promise<void>;
-  /** An object that is not there counts as removed. */
+  /** A missing object counts as removed. */
   remove(object: ObjectRef): Promise<void>;
 }
 
 /** Name under which the operator owns fields. */
 export const fieldManager = "fieldstone-operator";
 
-/** An answer of the cluster that is no success. */
+/** A cluster's answer other than success. */
 export class KubeError extends Error {
   override readonly name = "KubeError";
   readonly status: number;
-  /** The cluster's word for it: `Conflict`, `AlreadyExists`, `Invalid`. */
+  /** The cluster's reason: `Conflict`, `AlreadyExists`, `Invalid`. */
   readonly reason: string;
   constructor(status: number, reason: string, message: string) {
     super(message);

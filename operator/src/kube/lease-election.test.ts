@@ -1,9 +1,10 @@
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { expect, it } from "vitest";
 import { MemoryCluster } from "../testing/memory-cluster.ts";
 import type { KubeApi } from "./kube-api.ts";
 import { LeaseElection, leaseCallTimeoutMs } from "./lease-election.ts";
 
-/** Processes on one cluster, each with a clock of its own that may be wrong, moved together. */
+/** Processes on one cluster, each with a clock of its own that may be wrong; all clocks advance together. */
 class Election {
   readonly cluster = new MemoryCluster();
   readonly leaders = new Set<string>();
@@ -11,9 +12,9 @@ class Election {
   #elapsedMs = 0;
   readonly #timers: { atMs: number; run: () => void; owner: string }[] = [];
   readonly away = new Set<string>();
-  /** Whose packets are lost: their calls are neither answered nor refused. */
+  /** Identities whose packets are lost: their calls are neither answered nor rejected. */
   readonly silent = new Set<string>();
-  /** Calls that get no answer and fail at their time limit, by who makes them. */
+  /** Calls without an answer, which fail at their time limit, by caller. */
   readonly unanswered = new Map<string, number>();
 
   join(identity: string, clockErrorMs = 0): LeaseElection {
@@ -68,7 +69,7 @@ class Election {
     return election;
   }
 
-  /** A process that is gone: its timers never run again. */
+  /** Kills a process: its timers never run again. */
   kill(identity: string): void {
     for (const timer of this.#timers.filter(({ owner }) => owner === identity)) {
       this.#timers.splice(this.#timers.indexOf(timer), 1);
@@ -101,9 +102,9 @@ it("one of several leads, and stays leader", async () => {
 
 it("another leads after the leader was killed, whatever their clocks say", async () => {
   const election = new Election();
-  election.join("a", 3_600_000);
+  election.join("a", hourMs);
   await election.pass(1);
-  election.join("b", -3_600_000);
+  election.join("b", -hourMs);
   await election.pass(30);
   expect([...election.leaders]).toEqual(["a"]);
   election.kill("a");

@@ -4,7 +4,7 @@ import { isConflict, type KubeApi } from "./kube-api.ts";
 import type { KindRef } from "./object-path.ts";
 import { systemTimers, type Timers } from "./work-queue.ts";
 
-/** How the cluster knows who leads. */
+/** The kind of object that names the leader. */
 export const leaseKind: KindRef = {
   apiVersion: "coordination.k8s.io/v1",
   kind: "Lease",
@@ -13,13 +13,13 @@ export const leaseKind: KindRef = {
 };
 
 const leaseSecondsDefault = 15;
-/** A leader that could not renew for this part of the lease stops by itself, before another may begin. */
+/** A leader that could not renew for this part of the lease stops by itself, before another can start. */
 const renewDeadlinePart = 2 / 3;
 const renewEveryPart = 1 / 5;
-/** A leader whose round failed tries again after this time: the deadline leaves room for few more. */
+/** Wait after a failed renewal, in ms: the deadline leaves time for few attempts. */
 const retryMs = 250;
 
-/** Time after which a call about the lease must fail, in ms, so that one without answer leaves time for another round. */
+/** Time limit of a call about the lease, in ms, so that a lost one leaves time for another attempt. */
 export function leaseCallTimeoutMs(leaseSeconds: number): number {
   return (leaseSeconds * 1_000) / 6;
 }
@@ -28,12 +28,12 @@ export interface LeaseOptions {
   readonly api: KubeApi;
   readonly name: string;
   readonly namespace: string;
-  /** This process, as no other is named. */
+  /** Unique name of this process. */
   readonly identity: string;
-  /** How long a leader that is not heard of stays leader, in seconds. */
+  /** How long a leader that stops renewing keeps the lease, in seconds. */
   readonly leaseSeconds?: number;
   readonly onStartedLeading: () => void;
-  /** Called when leadership is lost or released: what leads must stop at once. */
+  /** Called when leadership is lost or released: the leader's work must stop at once. */
   readonly onStoppedLeading: () => void;
   readonly onError: (error: unknown) => void;
   readonly now?: () => number;
@@ -50,8 +50,8 @@ const leaseSpec = z.looseObject({
 const lease = z.looseObject({ spec: leaseSpec });
 
 /**
- * Leads while it holds a Lease. Clocks of two machines are never compared: another's lease counts as over once it
- * has not changed for its whole length by our own clock.
+ * Leads while it holds a Lease. Clocks of two machines are never compared: another's lease counts as expired
+ * once it has not changed for its whole length by our own clock.
  */
 export class LeaseElection {
   readonly #options: LeaseOptions;
@@ -81,7 +81,7 @@ export class LeaseElection {
     this.#round = this.#tryOnce();
   }
 
-  /** Releases leadership, so that another need not wait for its end. */
+  /** Releases leadership, so that another need not wait for it to expire. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancel?.();
@@ -100,7 +100,7 @@ export class LeaseElection {
     let waitMs = this.#leaseSeconds * renewEveryPart * 1_000;
     try {
       if (await this.#takeOrRenew()) {
-        // An answer that comes after the deadline tells of a lease that another may have taken meanwhile.
+        // After the deadline another may have taken the lease, so a late answer does not count.
         if (this.#now() - startedMs > this.#deadlineMs) throw new Error("the lease was renewed too late");
         this.#renewedAtMs = startedMs;
         this.#watchDeadline();
@@ -126,14 +126,14 @@ export class LeaseElection {
     return this.#leaseSeconds * renewDeadlinePart * 1_000;
   }
 
-  /** Ends leadership at its deadline by a timer of its own: a call whose packets are lost gives no answer for long. */
+  /** Ends leadership at its deadline with a timer of its own: a call with lost packets fails too late. */
   #watchDeadline(): void {
     this.#cancelDeadline?.();
     const leftMs = this.#renewedAtMs + this.#deadlineMs - this.#now();
     this.#cancelDeadline = this.#timers.after(leftMs, () => this.#lose());
   }
 
-  /** True where the lease is ours now. */
+  /** True if this process now holds the lease. */
   async #takeOrRenew(): Promise<boolean> {
     const { api, identity, name, namespace } = this.#options;
     const nowMs = this.#now();
@@ -195,7 +195,7 @@ function leaseObject(metadata: KubeObject["metadata"], spec: unknown): KubeObjec
   return { apiVersion: leaseKind.apiVersion, kind: leaseKind.kind, metadata, spec };
 }
 
-/** RFC 3339 with microseconds, as leases carry it. */
+/** RFC 3339 with microseconds, the format of leases. */
 function microTime(nowMs: number): string {
   return new Date(nowMs).toISOString().replace("Z", "000Z");
 }

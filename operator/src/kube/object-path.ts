@@ -1,4 +1,4 @@
-/** Which kind of object, as the API's paths need it. */
+/** A kind of object, as the API's paths need it. */
 export interface KindRef {
   readonly apiVersion: string;
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface ObjectRef {
   readonly namespace?: string;
 }
 
-/** Path of a kind's objects, in a namespace where the kind has one and one is named. */
+/** Path of a kind's objects, within a namespace if the kind is namespaced and one is given. */
 export function listPath(ref: KindRef, namespace?: string): string {
   const root = ref.apiVersion.includes("/") ? `/apis/${ref.apiVersion}` : `/api/${ref.apiVersion}`;
   const inNamespace =
@@ -20,7 +20,7 @@ export function listPath(ref: KindRef, namespace?: string): string {
   return `${root}${inNamespace}/${ref.plural}`;
 }
 
-/** Path of one object. @throws RangeError where the kind needs a namespace and none is named */
+/** Path of one object. @throws RangeError where a namespaced kind has no namespace */
 export function objectPath({ ref, name, namespace }: ObjectRef): string {
   if (ref.namespaced && namespace === undefined)
     throw new RangeError(`${ref.kind} ${name} needs a namespace`);

@@ -13,19 +13,20 @@ const noteLengthMax = 1_024;
 const reporter = "fieldstone.dev/operator";
 
 export interface ObjectEvent {
-  /** CamelCase word for programs. */
+  /** CamelCase, for programs. */
   readonly reason: string;
-  /** Sentence for people. */
+  /** A sentence for people. */
   readonly note: string;
   readonly warning?: boolean;
 }
 
-/** Emits an event about an object; one that cannot be written is no failure of the reconciliation. */
+/** Emits an event about an object. A failed write does not fail the reconciliation. */
 export type EmitEvent = (about: KubeObject, event: ObjectEvent) => void;
 
 /**
- * Records an event about an object. Its name follows from its content, so that a reconciliation repeated after a
- * crash records nothing twice. Events about an object of no namespace stand in `default`, as the cluster asks.
+ * Records an event about an object. Its name is derived from its content, so that a reconciliation repeated
+ * after a crash records nothing twice. Events about cluster-scoped objects are in `default`, as Kubernetes
+ * requires.
  */
 export async function recordEvent(
   kube: KubeApi,

@@ -10,7 +10,7 @@ export interface WatchedOptions<T> {
   readonly ref: KindRef;
   readonly namespace?: string;
   readonly parse: (object: unknown) => T;
-  /** Told of every object that came, changed or went. */
+  /** Called for every object that was added, changed or removed. */
   readonly onChange: (name: string) => void;
   readonly onError: (error: unknown) => void;
   readonly timers?: Timers;
@@ -22,13 +22,14 @@ export interface WatchedObjects<T> {
   stop(): Promise<void>;
 }
 
-/** First and longest wait before a watch that failed begins anew, in ms. */
+/** First and longest wait before a failed watch restarts, in ms. */
 const restartFirstMs = 500;
 const restartMaxMs = 30_000;
 
 /**
- * Keeps a copy of a kind's objects: lists, then follows from there, and lists anew where it fell behind. The
- * library's own watch ends at any error that is no sign of age; it is begun again here, later each time.
+ * Keeps a copy of a kind's objects: lists, then watches from there, and lists again if it fell behind. The
+ * library's own watch ends at any error except an expired version, so it is restarted here, with growing
+ * waits.
  */
 export async function watchObjects<T>(options: WatchedOptions<T>): Promise<WatchedObjects<T>> {
   const { api, ref, namespace, onError } = options;
@@ -89,7 +90,7 @@ export async function watchObjects<T>(options: WatchedOptions<T>): Promise<Watch
   };
 }
 
-/** The library's type of an object has dates where the cluster, and ours, has text. */
+/** The library's type has dates where the cluster and our type have text. */
 function asLibraryObject({ metadata, ...rest }: KubeObject): KubernetesObject {
   const plain: object = metadata;
   return { ...rest, metadata: { ...plain } };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Timers, WorkQueue } from "./work-queue.ts";
 
-/** Timers that run when the test says so. */
+/** Timers that run when the test tells them to. */
 class ManualTimers implements Timers {
   readonly set: { delayMs: number; run: () => void }[] = [];
   after(delayMs: number, run: () => void): () => void {
@@ -17,7 +17,7 @@ class ManualTimers implements Timers {
   }
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 function queueOf(reconcile: (key: string) => Promise<{ requeueAfterMs?: number }>, concurrency = 2) {
   const timers = new ManualTimers();
@@ -44,7 +44,7 @@ it("a key added often while it waits is reconciled once", async () => {
   for (let time = 0; time < 5; time += 1) queue.add("second");
   expect(queue.depth).toBe(1);
   gate.resolve();
-  await settled();
+  await nextTurn();
   expect(reconciled).toEqual(["first", "second"]);
 });
 
@@ -63,9 +63,9 @@ it("a key is never reconciled twice at once, and again when it was added meanwhi
   queue.add("key");
   queue.add("key");
   gates[0]?.resolve();
-  await settled();
+  await nextTurn();
   gates[1]?.resolve();
-  await settled();
+  await nextTurn();
   expect([most, times]).toEqual([1, 2]);
 });
 
@@ -78,19 +78,19 @@ it("failures of a key wait longer each time, up to a bound, and are forgotten by
   queue.add("key");
   const waits: number[] = [];
   for (let time = 0; time < 14; time += 1) {
-    await settled();
+    await nextTurn();
     waits.push(timers.set[0]?.delayMs ?? 0);
     timers.fire();
   }
   expect(waits.slice(0, 4)).toEqual([500, 1_000, 2_000, 4_000]);
   expect(waits.at(-1)).toBe(300_000);
-  await settled();
+  await nextTurn();
   fail = false;
   timers.fire();
-  await settled();
+  await nextTurn();
   fail = true;
   queue.add("key");
-  await settled();
+  await nextTurn();
   expect(timers.set[0]?.delayMs).toBe(500);
   expect(failures.length).toBe(16);
 });
@@ -102,9 +102,9 @@ it("a change does not wait for the time that was set", async () => {
     return { requeueAfterMs: 60_000 };
   });
   queue.add("key");
-  await settled();
+  await nextTurn();
   queue.add("key");
-  await settled();
+  await nextTurn();
   expect(times).toBe(2);
   expect(timers.set).toHaveLength(1);
 });
@@ -143,7 +143,7 @@ it("what is merely checked waits until nothing else does, and goes ahead once it
   queue.add("new", "low");
   expect(queue.depth).toBe(3);
   gate.resolve();
-  await settled();
+  await nextTurn();
   expect(reconciled).toEqual(["first", "new", "changed", "checked"]);
 });
 
@@ -157,11 +157,11 @@ it("reconciles what needs nothing after what changed, and what waits before it",
   }, 1);
   queue.add("ready");
   queue.add("waits");
-  await settled();
+  await nextTurn();
   queue.add("slow");
   while (timers.set.length > 0) timers.fire();
   queue.add("new");
   gate.resolve();
-  await settled();
+  await nextTurn();
   expect(reconciled).toEqual(["ready", "waits", "slow", "waits", "new", "ready"]);
 });

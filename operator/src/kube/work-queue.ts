@@ -1,25 +1,27 @@
-/** What came of reconciling a key. */
+/** The result of reconciling a key. */
 export interface ReconcileResult {
-  /** Reconcile again after this many ms, at low priority unless it waits; left out: when something changes. */
+  /**
+   * Reconcile again after this many ms, at low priority unless it waits; if left out, only after a change.
+   */
   readonly requeueAfterMs?: number;
-  /** True where something else must happen before the key is as it should be. */
+  /** True if something else must happen first. */
   readonly waiting?: boolean;
 }
 
 export interface WorkQueueOptions {
   readonly reconcile: (key: string) => Promise<ReconcileResult>;
   readonly onFailure: (key: string, error: unknown, retryMs: number) => void;
-  /** Keys reconciled at once. */
+  /** Number of keys reconciled concurrently. */
   readonly concurrency: number;
   readonly timers?: Timers;
   /** First and longest wait after failures, in ms. */
   readonly retryMs?: { readonly first: number; readonly max: number };
-  /** A number from 0 up to 1, so that keys that failed together do not come back together. */
+  /** A number from 0 up to 1: the jitter that keeps keys that failed together from retrying together. */
   readonly random?: () => number;
 }
 
 export interface Timers {
-  /** Runs once after `delayMs`; returns a way to call it off. */
+  /** Runs once after `delayMs`; returns a function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
 }
 
@@ -32,13 +34,13 @@ export const systemTimers: Timers = {
 
 const retryDefault = { first: 500, max: 300_000 } as const;
 
-/** Whether a key goes before those that need nothing, or after everything else. */
+/** High: needs work. Low: only a periodic check. */
 export type Priority = "high" | "low";
 
 /**
- * Keys to reconcile. A key waits at most once however often it is added, and is reconciled by one worker at a time;
- * added meanwhile, it is reconciled again. A failure waits longer each time, by key; a success forgets failures.
- * Keys of low priority wait until no other does, so that what is new need not wait for what is merely checked.
+ * Keys to reconcile. A key waits at most once however often it is added, and is reconciled by one worker at a
+ * time; if added meanwhile, it is reconciled again. Failures back off by key; a success resets that.
+ * Low-priority keys wait until there are no others, so that periodic checks do not delay changes.
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions;
@@ -56,12 +58,12 @@ export class WorkQueue {
     this.#timers = options.timers ?? systemTimers;
   }
 
-  /** Keys that wait for a worker; those that wait for their time do not count. */
+  /** Keys that wait for a worker, without those that wait for their time. */
   get depth(): number {
     return this.#high.size + this.#low.size;
   }
 
-  /** Low does not put back a key that waits with high priority. */
+  /** Low does not demote a key that waits with high priority. */
   add(key: string, priority: Priority = "high"): void {
     if (this.#stopped) return;
     this.#later.get(key)?.();
@@ -73,7 +75,7 @@ export class WorkQueue {
     this.#take();
   }
 
-  /** Takes no more keys and waits for those under way. */
+  /** Accepts no more keys and waits for those in progress. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#high.clear();

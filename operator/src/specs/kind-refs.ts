@@ -1,7 +1,7 @@
 import { apiVersion } from "../crds/api-group.ts";
 import { cellKind, type ResourceKind, tenantKind } from "../crds/definitions.ts";
 
-/** Which kind of object, as the API's paths need it. */
+/** A kind of object, as the API's paths need it. */
 export interface KindRef {
   readonly apiVersion: string;
   readonly kind: string;

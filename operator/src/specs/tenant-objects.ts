@@ -4,7 +4,7 @@ import type { Tenant } from "../crds/tenant.ts";
 import type { KindRef } from "./kind-refs.ts";
 import { ingressKind, limitRangeKind, namespaceKind, networkPolicyKind, quotaKind } from "./kind-refs.ts";
 
-/** An object that should be there, with what it takes to ask for it. */
+/** An object that should exist, with its kind. */
 export interface DesiredObject {
   readonly ref: KindRef;
   readonly object: KubeObject;
@@ -12,7 +12,7 @@ export interface DesiredObject {
 
 export const managedBy = { "app.kubernetes.io/managed-by": "fieldstone-operator" } as const;
 
-/** Name of what is made for one tenant alone. */
+/** Name of the namespace of one tenant. */
 export function tenantNamespace(tenant: Tenant): string {
   return `tenant-${tenant.spec.teamId}`;
 }
@@ -26,8 +26,8 @@ function labelsOf(tenant: Tenant): Record<string, string> {
 }
 
 /**
- * The owner, for what lies in the tenant's own namespace: it goes with the object, and nothing of it is data. What
- * lies elsewhere is removed by name, as an owner's namespace does not reach there.
+ * The owner reference of objects in the tenant's own namespace, none of which is data: they are removed with
+ * the Tenant. Objects elsewhere are removed by name, because owner references do not cross namespaces.
  */
 function ownerOf(tenant: Tenant) {
   return {
@@ -40,7 +40,9 @@ function ownerOf(tenant: Tenant) {
   };
 }
 
-/** A namespace with bounds, in which nothing may call or be called unless said so: for tenants of DEDICATED isolation. */
+/**
+ * A namespace with quotas that denies all traffic not explicitly allowed, for tenants of DEDICATED isolation.
+ */
 export function dedicatedNamespace(tenant: Tenant): readonly DesiredObject[] {
   const namespace = tenantNamespace(tenant);
   const labels = labelsOf(tenant);
@@ -79,8 +81,8 @@ export function dedicatedNamespace(tenant: Tenant): readonly DesiredObject[] {
 }
 
 /**
- * Host names of the tenant's own lead people to its workspace: they are sent on to its subdomain, where their session
- * is. One load balancer serves those of all tenants; it finds a certificate by the name.
+ * Redirects the tenant's own host names to its workspace's subdomain, where people have their session. One
+ * load balancer serves all tenants; it picks a certificate by name.
  */
 export function customIngress(tenant: Tenant, workspaceHost: string): DesiredObject {
   const { hosts = [] } = tenant.spec;

@@ -4,18 +4,18 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 
-/** As operator/testenv/go.mod requires it. */
+/** The version that operator/testenv/go.mod requires. */
 const kubernetesVersion = "v1.33.13";
 const nameServerVersion = "v1.14.7";
 const policyEngineVersion = "v2.1.0";
 
-/** What the tests on a real API server need. */
+/** Programs for tests on a real API server. */
 export interface ClusterBinaries {
   readonly apiServer: string;
   readonly etcd: string;
 }
 
-/** What a whole cluster of one node is made of, beside the container runtime. */
+/** Programs of a whole one-node cluster, beside the container runtime. */
 export interface ClusterPrograms extends ClusterBinaries {
   readonly controllerManager: string;
   readonly scheduler: string;
@@ -23,7 +23,7 @@ export interface ClusterPrograms extends ClusterBinaries {
   readonly proxy: string;
   readonly kubectl: string;
   readonly nameServer: string;
-  /** Holds pods to network policies. */
+  /** Enforces network policies. */
   readonly policyEngine: string;
 }
 
@@ -50,13 +50,13 @@ function firstIn(folders: readonly (string | undefined)[], name: string): string
     .find((file) => existsSync(file));
 }
 
-/** A real API server and its store: those of KUBEBUILDER_ASSETS, of the cache, or of the PATH; undefined unless both are there. */
+/** A real API server and its store, from KUBEBUILDER_ASSETS, the cache or the PATH, if both are there. */
 export function clusterBinaries(): ClusterBinaries | undefined {
   const { apiServer, etcd } = findClusterPrograms();
   return apiServer === undefined || etcd === undefined ? undefined : { apiServer, etcd };
 }
 
-/** All that a cluster is made of; undefined unless every program is there. */
+/** All programs of a cluster; undefined unless every one is there. */
 export function clusterPrograms(): ClusterPrograms | undefined {
   const found = findClusterPrograms();
   return isWhole(found) ? found : undefined;
@@ -68,7 +68,7 @@ function isWhole(found: Partial<ClusterPrograms>): found is ClusterPrograms {
   );
 }
 
-/** Those that are there, each by its file. */
+/** The programs that are there, as paths. */
 export function findClusterPrograms(): Partial<ClusterPrograms> {
   const onPath = (environment.PATH ?? "").split(path.delimiter);
   const found = {
@@ -86,15 +86,15 @@ export function findClusterPrograms(): Partial<ClusterPrograms> {
 }
 
 /**
- * Builds by Go what of the pinned programs is not at hand, into the cache: the API server alone takes minutes and 1.3 GB
- * of disk, all of them some minutes more.
+ * Builds missing programs with Go into the cache: the API server alone takes minutes and 1.3 GB of disk, the
+ * others a few minutes more.
  * @throws Error where there is no Go, or the build fails
  */
 export function buildClusterPrograms(): void {
   const found = findClusterPrograms();
   const missing = Object.entries(kubernetesNames).filter(([key]) => !(key in found));
   mkdirSync(kubernetesDir, { recursive: true });
-  // One after the other, the API server first: a build that is cut off keeps what it has.
+  // One after the other, the API server first, so that an interrupted build keeps what is done.
   for (const [, name] of missing)
     buildByGo([
       "build",
@@ -113,7 +113,7 @@ export function buildClusterPrograms(): void {
 }
 
 function installByGo(program: string, dir: string): void {
-  // An image holds nothing beside it.
+  // Statically linked, because the image contains nothing else.
   buildByGo(["install", "-trimpath", "-ldflags=-s -w", program], { CGO_ENABLED: "0", GOBIN: dir });
 }
 

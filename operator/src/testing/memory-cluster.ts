@@ -4,13 +4,15 @@ import { listPath, type ObjectRef, objectPath } from "../kube/object-path.ts";
 
 type Stored = KubeObject & Readonly<Record<string, unknown>>;
 
-/** A cluster's objects in memory, with what controllers rely on: versions, generations, finalizers, conflicts. */
+/**
+ * Kubernetes objects in memory, with what controllers rely on: versions, generations, finalizers, conflicts.
+ */
 export class MemoryCluster implements KubeApi {
   readonly #objects = new Map<string, Stored>();
   #version = 0;
-  /** Calls that changed something. */
+  /** Number of calls that changed something. */
   writes = 0;
-  /** Called before each write; throws to stand for a process that ended there. */
+  /** Called before each write; throws to simulate a process that ended there. */
   beforeWrite: () => void = () => undefined;
 
   read(object: ObjectRef): Stored | undefined {
@@ -85,7 +87,7 @@ export class MemoryCluster implements KubeApi {
     }
   }
 
-  /** As a definition's removal does: the objects are gone, with what a finalizer would have held. */
+  /** Simulates the removal of a definition: objects disappear despite their finalizers. */
   forget(ref: ObjectRef["ref"]): void {
     for (const path of this.#objects.keys()) {
       if (path.startsWith(listPath(ref).replace(ref.plural, "")) && path.includes(`/${ref.plural}/`)) {

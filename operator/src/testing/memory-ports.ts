@@ -12,7 +12,7 @@ interface HeldTenant {
   limits?: StoredLimits;
 }
 
-/** A router, a cell, an object store and queues in memory. Every change can be made to fail before or after it. */
+/** A router, a cell, an object store and queues in memory. A test can fail any change before or after it. */
 export class MemoryPlane {
   readonly tenants = new Map<string, HeldTenant>();
   readonly openRoutes = new Map<string, Route>();
@@ -20,7 +20,7 @@ export class MemoryPlane {
   readonly dedicatedQueues = new Set<string>();
   readonly exports: ExportSummary[] = [];
   writes = 0;
-  /** Called around each change; throws to stand for a process or a peer that ended there. */
+  /** Called around each change; throws to simulate a process or a peer that ended there. */
   interrupt: (what: string, when: "before" | "after") => void = () => undefined;
 
   async #change<T>(what: string, work: () => T): Promise<T> {

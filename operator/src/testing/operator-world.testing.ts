@@ -6,11 +6,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
 import { cellSettings } from "@fieldstone/charts/cell-settings.ts";
-import { findFreePort } from "@fieldstone/local/free-port.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { OperatorConfig } from "@fieldstone/platform/config/operator-config.ts";
 import { objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import { type RunningRouter, runRouter } from "@fieldstone/router/testing/test-router.ts";
+import { compileCache } from "@fieldstone/testkit/running-fieldstone.ts";
 import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import {
   asAdministrator,
@@ -33,7 +34,7 @@ export const ownerEmail = "ada@example.com";
 const ownerSecret = "owner";
 const rights = /^(ClusterRole|ClusterRoleBinding|Role|RoleBinding)$/;
 
-/** What a test declares of a tenant; the rest follows from its number. */
+/** The parts of a tenant that a test declares. */
 export interface DeclaredTenant {
   readonly name: string;
   readonly teamId: string;
@@ -87,7 +88,7 @@ export class OperatorWorld {
     };
     const metadata = { name: ownerSecret, namespace };
     await kube.apply(secretKind, { apiVersion: "v1", kind: "Secret", metadata, ...{ data } });
-    // The rights that the chart gives its operator, and no more.
+    // Only the rights that the chart gives its operator.
     const manifests = cellManifests(cellSettings(region))
       .flatMap((part) => part.manifests)
       .filter(({ kind, metadata: { name } }) => rights.test(kind) && name.includes("operator"));
@@ -114,13 +115,14 @@ export class OperatorWorld {
     };
   }
 
-  /** Starts the operator's own entry as the chart does, with a lease of three seconds. */
+  /** Starts the operator's own entry point as the chart does, with a lease of three seconds. */
   startOperator(port = 0): ChildProcess {
     this.#started += 1;
     const { cellUrl, routerUrl, serviceToken } = this.addresses;
     const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "../bin/operator.ts")], {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
+        ...compileCache,
         LOG_LEVEL: "info",
         HOST: "127.0.0.1",
         PORT: String(port),
@@ -145,7 +147,7 @@ export class OperatorWorld {
     return child;
   }
 
-  /** Has an operator reconcile everything once more. Returns how many reconciliations of tenants it counts. */
+  /** Makes an operator reconcile everything once more. Returns the number of tenant reconciliations. */
   async secondPass(tenantCount: number): Promise<number> {
     const port = await findFreePort();
     const operator = this.startOperator(port);
@@ -173,7 +175,7 @@ export class OperatorWorld {
     return child.exitCode;
   }
 
-  /** Declares a tenant, as often as it takes: an API server that was killed meanwhile is asked again. */
+  /** Declares a tenant, retrying while the API server is down. */
   async declare({ name, teamId, change }: DeclaredTenant): Promise<void> {
     const spec = {
       teamId,
@@ -210,7 +212,7 @@ export class OperatorWorld {
     );
   }
 
-  /** Routes that lead people to their workspace. */
+  /** Number of routes that are open to people. */
   async openRouteCount(): Promise<number> {
     return (await this.routeRows()).filter(({ state }) => state === "active").length;
   }
@@ -221,9 +223,9 @@ export class OperatorWorld {
   }
 
   /**
-   * Everything that a tenant has in its cell, in a form to compare: a hash a table, and its objects. State and time of
-   * the team's own row, how often was written and the audit log's word of it do not count: freezing and opening again
-   * leave them behind.
+   * Everything that a tenant has in its cell, in a form to compare: a hash per table, and its objects. Leaves
+   * out the state and time of the team's own row, the count of writes and the audit entries, which change
+   * when a tenant is frozen and opened again.
    */
   async fingerprint(teamId: string): Promise<readonly string[]> {
     const tables = await this.rows(

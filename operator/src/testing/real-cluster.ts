@@ -18,11 +18,11 @@ import type { ClusterBinaries } from "./cluster-binaries.ts";
 export interface RealCluster {
   readonly config: KubeConfig;
   readonly kube: KubeApi;
-  /** A file for `KUBECONFIG`, of a user named `operator` who has no rights but those that are bound to it. */
+  /** A file for `KUBECONFIG` of a user named `operator`, who has only the rights bound to it. */
   kubeconfigOfOperator(): string;
-  /** Writes to objects of a group that the API server has answered since it started, dry runs left out. */
+  /** Writes to objects of a group that the API server has answered since it started, without dry runs. */
   writesSeen(group: string): Promise<number>;
-  /** Ends the API server at once, as a node's failure does, and starts it again on the same port. */
+  /** Kills the API server, as a node's failure would, and starts it again on the same port. */
   restartApiServer(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** A store and an API server in a folder of their own; stopping removes it. */
+/** A store and an API server in a temporary folder, which stopping removes. */
 export async function startRealCluster(binaries: ClusterBinaries): Promise<RealCluster> {
   const dir = await mkdtemp(path.join(tmpdir(), "fieldstone-cluster-"));
   const [clientPort, peerPort, apiPort] = [await freePort(), await freePort(), await freePort()];
@@ -77,6 +77,8 @@ export async function startRealCluster(binaries: ClusterBinaries): Promise<RealC
     `--listen-peer-urls=${peerUrl}`,
     `--initial-advertise-peer-urls=${peerUrl}`,
     `--initial-cluster=default=${peerUrl}`,
+    // Only processes are killed, never the machine: what they wrote survives without waiting for the disk.
+    "--unsafe-no-fsync",
   ]);
   const startApiServer = () =>
     start("kube-apiserver", binaries.apiServer, [
@@ -187,7 +189,7 @@ async function readText(url: string): Promise<string> {
   return await promise;
 }
 
-/** Installs our definitions and waits until their objects can be asked for. */
+/** Installs our definitions and waits until the API serves them. */
 export async function installDefinitions(kube: KubeApi): Promise<void> {
   for (const resource of resourceKinds) {
     const definition = customResourceDefinition(resource);

@@ -9,23 +9,23 @@ import { MemoryCluster } from "./memory-cluster.ts";
 import { MemoryPlane } from "./memory-ports.ts";
 
 export const teamId = "0190a1b2-0000-7000-8000-000000000001";
-/** A tenant that has all that one can have. */
+/** A tenant with every feature. */
 export const dedicated = {
   storageTier: "DEDICATED",
   isolation: "DEDICATED",
   hosts: ["research.acme.example"],
 } as const;
 
-/** One tenant, its cluster and its plane, and a clock that the test moves. */
+/** One tenant, its cluster and its plane, and a clock that the test controls. */
 export class TenantWorld {
   readonly cluster = new MemoryCluster();
   readonly plane = new MemoryPlane();
   readonly events: string[] = [];
   nowMs = Date.parse("2026-01-01T00:00:00Z");
   cell: Cell | undefined;
-  /** Objects beside it that the operator sees too. */
+  /** Other objects that the operator sees. */
   declared: readonly Tenant[] = [];
-  /** Others in the cell. */
+  /** Number of other tenants in the cell. */
   tenantsHeld = 0;
 
   readonly at = { ref: tenants, name: "acme", namespace: "fieldstone" };
@@ -53,7 +53,7 @@ export class TenantWorld {
     return found !== undefined && isTenant(found) ? found : undefined;
   }
 
-  /** One reconciliation; a failure is swallowed, as the queue would only come again. Returns whether it succeeded. */
+  /** One reconciliation. Returns whether it succeeded; the queue would only retry a failure. */
   async reconcile(): Promise<boolean> {
     const { tenant } = this;
     if (tenant === undefined) return true;
@@ -77,7 +77,7 @@ export class TenantWorld {
     }
   }
 
-  async settle(reconciliations = 12): Promise<void> {
+  async reconcileAll(reconciliations = 12): Promise<void> {
     for (let time = 0; time < reconciliations; time += 1) await this.reconcile();
   }
 
@@ -90,7 +90,7 @@ export class TenantWorld {
   }
 }
 
-/** A world in which the tenant was declared, and nobody has reconciled it yet. */
+/** A world with a declared tenant that has not been reconciled yet. */
 export async function worldOf(change: Partial<TenantSpec> = {}): Promise<TenantWorld> {
   const world = new TenantWorld();
   await world.declare(change);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { expect } from "vitest";
@@ -11,16 +12,15 @@ import type { KubeApi } from "../kube/kube-api.ts";
 import { tenants } from "../specs/kind-refs.ts";
 import { type DeclaredTenant, namespace, type OperatorWorld, region } from "./operator-world.testing.ts";
 
-const dayMs = 86_400_000;
 const reconcilesMax = 60;
 
 type When = "before" | "after";
 
-/** One real tenant with data, reconciled by the operator's own reconciling, under a clock that the test moves. */
+/** One real tenant with data, reconciled by the operator's own code with a clock that the test controls. */
 export class WatchedTenant {
   readonly world: OperatorWorld;
   readonly declared: DeclaredTenant;
-  /** Called around each change that the operator makes; throws to stand for a process that ended there. */
+  /** Called around each change that the operator makes; throws to simulate a process that ended there. */
   interrupt: (what: string, when: When) => void = () => undefined;
   nowMs = Date.now();
 
@@ -29,7 +29,7 @@ export class WatchedTenant {
     this.declared = declared;
   }
 
-  /** Made, opened, with the sample and two objects. */
+  /** Creates and opens a tenant with the sample and two objects. */
   static async make(world: OperatorWorld): Promise<WatchedTenant> {
     const name = `t-${randomUUID().slice(0, 8)}`;
     const tenant = new WatchedTenant(world, world.newTenant(name, { seed: true }));
@@ -68,7 +68,7 @@ export class WatchedTenant {
     this.nowMs += days * dayMs;
   }
 
-  /** One reconciliation; a failure is swallowed, as the queue would only come again. */
+  /** One reconciliation; a failure is swallowed, because the queue would only retry. */
   async reconcile(): Promise<boolean> {
     const tenant = await this.read();
     if (tenant === undefined) return true;
@@ -91,7 +91,7 @@ export class WatchedTenant {
     }
   }
 
-  /** Looks until something holds. @throws where it does not come to hold */
+  /** Reconciles until a condition holds. @throws Error where it never does */
   async until(holds: () => Promise<boolean>): Promise<void> {
     for (let reconciliations = 0; reconciliations < reconcilesMax; reconciliations += 1) {
       if (await holds()) return;
@@ -108,7 +108,7 @@ export class WatchedTenant {
     return this.world.fingerprint(this.teamId);
   }
 
-  /** That nothing is left but the export, and that every receipt tells of what there was. */
+  /** Expects that only the export is left, and that every receipt matches what there was. */
   async expectGone(had: { readonly rows: number; readonly objects: number }): Promise<void> {
     expect(await this.fingerprint()).toEqual([]);
     const routes = await this.world.routeRows();
@@ -118,7 +118,7 @@ export class WatchedTenant {
     const { location = "" } = told?.export ?? {};
     const exports = openObjectStore(this.world.api.services.config.exports);
     const kept = await exports.list(location);
-    // A part a table that had rows, one an object, the manifest and the cell's receipt.
+    // One part per table with rows, one per object, the manifest and the cell's receipt.
     const parts = kept.map(({ key }) => key.slice(location.length));
     expect(parts.filter((part) => part.startsWith("objects/"))).toHaveLength(had.objects);
     expect(parts).toContain("receipt.json");

@@ -2,19 +2,19 @@ import type { RegionKey } from "../catalog.ts";
 import { regionOf } from "../parse-region.ts";
 import type { Environment } from "./environments.ts";
 
-/** Names of a region's cell in an environment: all of them follow from the two. */
+/** Names of a region's cell in an environment, all derived from the two. */
 export interface CellNames {
-  /** Its infrastructure's stack, and its own name: `eu-a`, `stg-eu-a`. */
+  /** Name of the cell and of its infrastructure's stack: `eu-a`, `stg-eu-a`. */
   readonly stack: string;
-  /** What the names of all of its resources begin with: `fieldstone-eu-a`. */
+  /** Prefix of the names of all of its resources: `fieldstone-eu-a`. */
   readonly resourcePrefix: string;
-  /** Where the closest region's entrance is tried from outside. */
+  /** Where the cell's entrance is probed from outside. */
   readonly host: string;
-  /** Where routers of other regions reach its API: it has addresses within the joined networks alone. */
+  /** Where routers of other regions reach its API: its addresses are only in the joined networks. */
   readonly privateHost: string;
 }
 
-/** A region within names: `eu-a`. */
+/** A region as a part of names: `eu-a`. */
 export function slugOf(key: RegionKey): string {
   return regionOf(key).residencyKey.replace("_", "-");
 }
@@ -30,12 +30,12 @@ export function cellNames(environment: Environment, key: RegionKey): CellNames {
   };
 }
 
-/** Where what a cell's pods write to their logs is kept. */
+/** Log group of a cell's pods. */
 export function podLogs(environment: Environment, key: RegionKey): string {
   return `/fieldstone/${cellNames(environment, key).stack}/pods`;
 }
 
-/** The stack of the plane that joins an environment's cells. */
+/** The stack of an environment's global plane, which joins its cells. */
 export function globalStack(environment: Environment): string {
   return `${environment.stackPrefix}global`;
 }

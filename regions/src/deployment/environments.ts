@@ -1,38 +1,38 @@
 import type { RegionKey } from "../catalog.ts";
 
-/** What passes people's requests on: the router itself, or HAProxy in front of it. */
+/** What forwards requests: the router itself, or HAProxy in front of it. */
 export const routerEngines = ["node", "haproxy"] as const;
 export type RouterEngine = (typeof routerEngines)[number];
 
-/** What is the same for every cell of an environment. Change it here, once: infrastructure and charts read it. */
+/** What all cells of an environment share. Change it only here: infrastructure and charts read it. */
 export interface Environment {
   readonly name: EnvironmentName;
-  /** What names of its stacks and resources begin with, so that two environments never share one. */
+  /** Prefix of the names of its stacks and resources, unique to the environment. */
   readonly stackPrefix: string;
-  /** Workspaces live on its subdomains. Not a subdomain of another environment's: cookies reach those. */
+  /** Parent domain of the workspaces, not below another environment's, whose cookies would reach it. */
   readonly rootDomain: string;
-  /** Where its images are pulled from; each cell's nodes may pull from it. */
+  /** Registry that each cell's nodes may pull images from. */
   readonly registry: string;
   readonly mailFrom: string;
-  /** Keys of regions that take no new workspaces, as their cells are full or being emptied. */
+  /** Keys of regions that accept no new workspaces because their cells are full or being drained. */
   readonly closedRegions: readonly RegionKey[];
-  /** The account that its cells are in at the provider. */
+  /** The provider's account that its cells are in. */
   readonly account: string;
-  /** What its cells convert recordings by: `mediaconvert` takes what it can do, and ffmpeg the rest. */
+  /** What cells convert recordings with: `mediaconvert` handles what it supports, ffmpeg the rest. */
   readonly mediaEngine: "ffmpeg" | "mediaconvert";
-  /** What passes people's requests on: the router itself, or HAProxy in front of it, which it tells its routes. */
+  /** What forwards requests: the router itself, or HAProxy in front of it, with routes from the router. */
   readonly routerEngine: RouterEngine;
-  /** Who is told of alerts: those that wake somebody, those that wait for a day, and the one that always fires. */
+  /** Receivers of alerts: those that page, those that wait for a day, and the heartbeat that always fires. */
   readonly alerts: Readonly<Record<"page" | "ticket" | "heartbeat", AlertReceiver>>;
   /** The share of requests whose traces are kept, from 0 to 1. */
   readonly tracedShare: number;
-  /** By what the cells of these regions answer and summarise; the others by what is built in. */
+  /** Language models that cells of these regions answer and summarise with; others use the built-in one. */
   readonly models: Readonly<Partial<Record<RegionKey, CellModel>>>;
-  /** How texts are compared by meaning: by the model in the package, or by hashed words, which costs nothing: docs/search.md. */
+  /** How texts are compared by meaning: the packaged model or, at no cost, hashed words: docs/search.md. */
   readonly embeddings: "model" | "hashed";
 }
 
-/** How somebody is told. The address or key is a value of the cells' secret `fieldstone-alerts`, by the receiver's name. */
+/** How a receiver is notified. Its address or key is in the secret `fieldstone-alerts`, by its name. */
 export type AlertReceiver =
   | { readonly kind: "pagerduty"; readonly severity: "critical" | "warning" }
   | { readonly kind: "slack"; readonly channel: string }
@@ -41,12 +41,12 @@ export type AlertReceiver =
 /** A language model that works within its cell's own region: docs/ask.md. */
 export type CellModel = {
   readonly model: string;
-  /** US dollars a million tokens. */
+  /** US dollars per million tokens. */
   readonly inputPrice: number;
   readonly outputPrice: number;
 } & (
   | {
-      /** The region's own models, by the pods' identity. No profile: those work in other regions too. */
+      /** The region's own models, authorised by the pods' identity. Inference profiles span regions. */
       readonly provider: "bedrock";
     }
   | {

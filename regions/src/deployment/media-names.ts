@@ -3,10 +3,10 @@ import { regionOf } from "../parse-region.ts";
 import { cellNames } from "./cell-names.ts";
 import type { Environment } from "./environments.ts";
 
-/** What the parts of a cell are called that convert recordings, after what all its names begin with. */
+/** Names of the resources that convert recordings, after the cell's prefix. */
 export const mediaNames = { queue: "media", role: "media-convert" } as const;
 
-/** Names by which a cell's processes ask for recordings to be converted. */
+/** ARNs of the queue and role that a cell's processes submit conversions with. */
 export function mediaConvertArns(
   environment: Environment,
   key: RegionKey,

@@ -1,18 +1,18 @@
-// `npm run bench -- api`: requests a second, latency and processor time of a cell's paths on 10,000 notes, beside a
-// plain node:http server that returns the same bytes and a stock Apollo Server on Express with the same schema,
-// resolvers and data. Each server is a process of its own over one database; rounds alternate, figures are medians.
+// `npm run bench -- api`: requests per second, latency and processor time of a cell's paths on 10,000 notes,
+// compared with a plain node:http server that returns the same bytes, and with a stock Apollo Server on
+// Express with the same schema, resolvers and data. Each server is a separate process on one database; rounds
+// alternate, figures are medians.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { makeBenchDatabase } from "@fieldstone/testkit/bench-database.ts";
-import { serviceToken } from "@fieldstone/testkit/test-cell-config.ts";
 import { benchConfig } from "./bench/bench-config.testing.ts";
 import { fetchOnce, type LoadTarget, load, RequestTurns, requestBytes } from "./bench/load.testing.ts";
 import { type BenchPath, benchPaths, listPathName } from "./bench/paths.testing.ts";
+import { routedHeaders } from "./bench/routed-headers.testing.ts";
 import { noteCount, type SeededWorkspace, seedWorkspace } from "./bench/seed.testing.ts";
 import { type ServerProcess, startServerProcess } from "./bench/server-process.testing.ts";
 import type { ServerKind } from "./bench/servers.testing.ts";
@@ -21,14 +21,14 @@ import { Writer } from "./bench/writer.testing.ts";
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_500);
 const warmUpMs = 1_500;
-/** The list must answer at least so many times as many requests as the stock server. */
+/** The list must serve at least this many times the requests of the stock server. */
 const listRatioMin = 4;
 
 interface Figures {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** The server's processor time a request. */
+  /** The server's processor time per request. */
   readonly cpuMs: number;
 }
 
@@ -47,7 +47,7 @@ try {
   closing.push(() => cell.close());
   const start = async (name: string, kind: ServerKind, environment = {}, answers = {}) =>
     void servers.set(name, await startServerProcess(kind, { config, answers }, environment));
-  // Apollo's and graphql's own defaults are those of development: that is what a stock server runs with.
+  // Apollo and graphql-js default to development; a stock server must be told that it is production.
   const production = { NODE_ENV: "production" };
 
   await start("cell", "cell", production);
@@ -93,16 +93,7 @@ async function seed(config: CellConfig, adminUrl: string): Promise<SeededWorkspa
 }
 
 function target(server: ServerProcess | undefined, path: BenchPath, seeded: SeededWorkspace): LoadTarget {
-  const headers = {
-    "content-type": "application/json",
-    "x-fieldstone-service": serviceToken,
-    "x-fieldstone-team": seeded.teamId,
-    "x-fieldstone-epoch": "1",
-    "x-forwarded-host": "bench.fieldstone.localhost",
-    [clientAddressHeader]: "127.0.0.1",
-    "x-bench-path": path.name,
-    cookie: seeded.cookie,
-  };
+  const headers = { ...routedHeaders(seeded), "x-bench-path": path.name };
   const requests = path.bodies.map((body) => requestBytes(path.method, path.path, headers, body));
   return { port: server?.port ?? 0, requests: new RequestTurns(requests) };
 }

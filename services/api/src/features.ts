@@ -1,6 +1,7 @@
 import { changesModule } from "./access/changes/changes.module.ts";
 import type { ApiModule } from "./api-module.ts";
 import { commentsModule } from "./conversation/comments/comments.module.ts";
+import { reactionsModule } from "./conversation/reactions/reactions.module.ts";
 import { askModule } from "./discovery/ask/ask.module.ts";
 import { chartsModule } from "./discovery/charts/charts.module.ts";
 import { savedFeedsModule } from "./discovery/saved-feeds/saved-feeds.module.ts";
@@ -115,6 +116,7 @@ export const apiModules: readonly ApiModule[] = [
   grantsModule,
   shareLinksModule,
   commentsModule,
+  reactionsModule,
   chartsModule,
   searchModule,
   savedFeedsModule,

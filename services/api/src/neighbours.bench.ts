@@ -1,6 +1,6 @@
-// `npm run bench -- neighbours`: what a workspace's people wait while another workspace of the same process sends 50 times
-// its requests a minute. Rounds with and without the other alternate; requests are sent by the clock, whatever was
-// answered, and a latency begins when its request was due.
+// `npm run bench -- neighbours`: how long a workspace's people wait while another workspace of the same
+// process sends 50 times its limit of requests per minute. Rounds with and without the other workspace
+// alternate. Requests are sent on a fixed schedule, and a latency starts when its request was due.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,7 +8,6 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { createTeam } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
@@ -17,22 +16,22 @@ import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { type CellDatabase, openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { makeBenchDatabase } from "@fieldstone/testkit/bench-database.ts";
-import { serviceToken } from "@fieldstone/testkit/test-cell-config.ts";
 import pg from "pg";
 import { z } from "zod";
 import { benchConfig } from "./bench/bench-config.testing.ts";
+import { routedHeaders } from "./bench/routed-headers.testing.ts";
 import { noteWords } from "./bench/seed.testing.ts";
 import { startServerProcess } from "./bench/server-process.testing.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
 const roundMs = Number(process.env.BENCH_ROUND_MS ?? 6_000);
-/** Of the loud workspace; the plans' own are larger, and one process could not send 50 times as much. */
+/** Limit of the loud workspace; the plans' limits are too large for one process to send 50 times as much. */
 const perMinuteMax = 600;
 const times = 50;
 const quietPerSecond = 20;
-/** Long enough for the loud workspace to use up what it may send at once. */
+/** Long enough for the loud workspace to use up its burst. */
 const primingMs = 2_500;
-/** The neighbours' p99 may grow by so much. */
+/** The factor by which the neighbours' p99 may grow. */
 const grownMax = 1.2;
 const notes = 50;
 
@@ -49,14 +48,14 @@ const sender = z.object({
   noteId: z.string(),
   perSecond: z.number(),
   durationMs: z.number(),
-  /** A share of them that write. */
+  /** The share of requests that write. */
   writes: z.number(),
 });
 type Sender = z.output<typeof sender>;
 const sent = z.object({ latencies: z.array(z.number()), statuses: z.record(z.string(), z.number()) });
 type Sent = z.output<typeof sent>;
 
-/** Sends by the clock for a time. */
+/** Sends on a fixed schedule for a given time. */
 async function send({ port, perSecond, durationMs, ...who }: Sender): Promise<Sent> {
   const agent = new Agent({ keepAlive: true, maxSockets: 128 });
   const latencies: number[] = [];
@@ -87,22 +86,13 @@ function one(
   i: number,
 ): Promise<number> {
   const isWrite = (i * who.writes) % 1 < who.writes;
-  // Each list is another question, so that none is answered from memory.
+  // Each list uses different arguments, so that none is answered from the cache.
   const body = JSON.stringify(
     isWrite
       ? { query: renameQuery, variables: { id: who.noteId, title: `Interview ${i}` } }
       : { query: listQuery, variables: { id: who.projectId, first: 20 + (i % 30) } },
   );
-  const headers = {
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(body),
-    "x-fieldstone-service": serviceToken,
-    "x-fieldstone-team": who.teamId,
-    "x-fieldstone-epoch": "1",
-    "x-forwarded-host": "bench.fieldstone.localhost",
-    [clientAddressHeader]: "127.0.0.1",
-    cookie: who.cookie,
-  };
+  const headers = { ...routedHeaders(who), "content-length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const asked = request({ agent, port, host: "127.0.0.1", path: "/api/graphql", method: "POST", headers });
     asked.on("response", (answer) => {
@@ -144,7 +134,7 @@ const p99 = (latencies: readonly number[]): number =>
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** In a process of its own, so that the measuring one is not held up by what the other sends. */
+/** Sends from another process, so that the load does not delay the measuring one. */
 async function sendElsewhere(child: ChildProcess, who: Sender): Promise<Sent> {
   child.send(who);
   const [told] = await once(child, "message");
@@ -193,7 +183,7 @@ async function main(): Promise<void> {
       const atStart = await server.cpuMs();
       alone.push(p99((await sendElsewhere(measuring, asQuiet)).latencies));
       const aloneMs = (await server.cpuMs()) - atStart;
-      // What it had saved up meanwhile is its due; measured is what it sends beyond that.
+      // Its accumulated allowance is legitimate; only what it sends beyond that is measured.
       await sendElsewhere(other, { ...asLoud, durationMs: primingMs });
       const before = await server.cpuMs();
       const [mine, theirs] = await Promise.all([

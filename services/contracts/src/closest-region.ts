@@ -1,20 +1,20 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 
-/** A region that a new workspace may live in. */
+/** A region offered for a new workspace. */
 export interface OfferedRegion {
   readonly key: RegionKey;
   readonly place: string;
   readonly group: string;
   readonly weight: number;
-  /** What a browser measures the way to, by `GET`, 5 s at most. */
+  /** What a browser measures the latency of with `GET`, for 5 s at most. */
   readonly pingUrl: string;
 }
 
 export interface RegionChoice {
-  /** Absent where nothing in front of us knows it: the browser probes. */
+  /** Absent if nothing in front of the router provides it; the browser then probes. */
   readonly fastestRegion?: RegionKey;
   readonly availableRegions: readonly OfferedRegion[];
 }
 
-/** What `GET /global/closest-region` answers: on the root domain a choice, on a workspace's its own region. */
+/** Answer of `GET /global/closest-region`: a choice on the root domain, on a workspace's its region. */
 export type ClosestRegionAnswer = RegionChoice | { readonly currentRegion: RegionKey };

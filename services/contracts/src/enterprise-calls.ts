@@ -2,7 +2,7 @@ import { emailLengthMax } from "@fieldstone/model/limits.ts";
 import { z } from "zod";
 import { teamIdSchema } from "./workspace-calls.ts";
 
-/** What is remembered between sending somebody away and their coming back; to be kept sealed, in their browser. */
+/** State between the redirect to the provider and the callback; kept sealed in the browser. */
 export const attemptShape = z.object({
   state: z.string().min(20),
   nonce: z.string().min(20),
@@ -10,7 +10,7 @@ export const attemptShape = z.object({
 });
 export type OidcAttempt = z.output<typeof attemptShape>;
 
-/** What the provider sent back with the person, as the callback's address holds it. */
+/** The provider's parameters in the callback's address. */
 export const callbackShape = z.object({
   code: z.string().max(4_000).optional(),
   state: z.string().max(500),
@@ -19,14 +19,14 @@ export const callbackShape = z.object({
 });
 export type OidcCallback = z.output<typeof callbackShape>;
 
-/** What `POST /internal/enterprise/begin` is asked. */
+/** Body of `POST /internal/enterprise/begin`. */
 export const beginEnterpriseSchema = z.object({
   teamId: teamIdSchema,
   email: z.string().max(emailLengthMax).optional(),
 });
 export type BeginEnterprise = z.input<typeof beginEnterpriseSchema>;
 
-/** What `POST /internal/enterprise/finish` is asked; it answers a session. */
+/** Body of `POST /internal/enterprise/finish`, which answers with a session. */
 export const finishEnterpriseSchema = z.object({
   teamId: teamIdSchema,
   attempt: attemptShape,
@@ -34,7 +34,7 @@ export const finishEnterpriseSchema = z.object({
 });
 export type FinishEnterprise = z.input<typeof finishEnterpriseSchema>;
 
-/** What `POST /internal/enterprise/begin` answers: where to send the browser, and what it brings back. */
+/** Answer of `POST /internal/enterprise/begin`: where to send the browser, and the state to keep in it. */
 export const begunEnterpriseSchema = z.object({
   url: z.url(),
   redirectPath: z.string(),

@@ -5,13 +5,13 @@ import { tenantStates } from "./tenant-states.ts";
 
 const region = z.custom<RegionKey>(isRegionKey, "must be a known region");
 
-/** What an address leads to a workspace as. */
+/** How an email address is linked to a workspace. */
 export const emailLinkKinds = ["MEMBER", "INVITE", "DOMAIN", "ENTERPRISE"] as const;
 export type EmailLinkKind = (typeof emailLinkKinds)[number];
 
 /**
- * A line of what a cell tells of its workspaces when the global database is lost, JSON each: a team with the hashes that
- * lead to it, and at the end how many, so that a list that was cut off is noticed.
+ * One JSON line of a cell's list of its workspaces, from which a lost global database is rebuilt: a team with
+ * the hashes that lead to it, and at the end their number, so that a truncated list is noticed.
  */
 export const entranceLine = z.discriminatedUnion("kind", [
   z.object({

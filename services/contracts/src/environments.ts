@@ -1,4 +1,4 @@
-/** A provider for everybody, as any page may know it. */
+/** A sign-in provider open to everyone, with its public settings. */
 export interface OauthProvider {
   readonly authorizationEndpoint: string;
   readonly clientId: string;
@@ -11,7 +11,7 @@ export interface Auth0Config {
   readonly domain: string | null;
 }
 
-/** What `GET /global/environment` answers: what any page may know before anyone has signed in. */
+/** Answer of `GET /global/environment`: what any page may know before sign-in. */
 export interface GlobalEnvironment {
   readonly featureFlags: Readonly<Record<string, boolean>>;
   readonly oAuthConfig: Readonly<Record<string, OauthProvider>>;
@@ -27,13 +27,13 @@ export interface TeamLogo {
   readonly uploadStatus: "DONE";
 }
 
-/** What `GET /api/auth/environment` answers: what a workspace's sign-in page needs. */
+/** Answer of `GET /api/auth/environment`: what a workspace's sign-in page needs. */
 export interface TeamEnvironment {
   readonly teamId: string;
   readonly name: string;
   /**
-   * Always null. The documents name an organisation of the sign-in provider; a workspace has a connection of its own in
-   * its place, and no provider that is used names an organisation.
+   * Always null. The documents name an organisation of the sign-in provider; a workspace has its own
+   * connection instead, and no provider in use has organisations.
    */
   readonly organisationId: null;
   readonly primaryColor: string | null;

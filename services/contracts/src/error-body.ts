@@ -9,7 +9,7 @@ const upgrade = z.custom<UpgradePrompt>(
   (value) => z.object({ area: z.enum(upgradeAreas) }).safeParse(value).success,
 );
 
-/** What a REST call answers that failed. */
+/** Body of a failed REST call. */
 export const errorBodySchema = z.object({
   errors: z
     .array(
@@ -30,7 +30,7 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;
 
-/** What the router's service paths answer that refused or failed. */
+/** Body of a rejected or failed call to the router's service paths. */
 export const serviceErrorSchema = z.object({
   status: z.literal("error"),
   error: z.object({

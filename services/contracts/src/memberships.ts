@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailSchema, teamIdSchema } from "./workspace-calls.ts";
 
-/** A workspace as a cell names it to the router, and what it is to an address. Ids are short. */
+/** A workspace as a cell describes it to the router, and its relation to an address. Ids are short. */
 export const membershipSchema = z.object({
   id: z.string(),
   subdomain: z.string(),
@@ -15,13 +15,13 @@ export const membershipSchema = z.object({
 });
 export type MembershipAnswer = z.output<typeof membershipSchema>;
 
-/** Workspaces that one `POST /internal/memberships` asks about. */
+/** Most workspaces in one `POST /internal/memberships`. */
 export const membershipsAskedMax = 1_000;
 export const membershipsAskedSchema = z.object({
   email: emailSchema,
   teamIds: z.array(teamIdSchema).max(membershipsAskedMax),
 });
 
-/** What `POST /internal/memberships` answers. */
+/** Answer of `POST /internal/memberships`. */
 export const membershipsSchema = z.object({ teams: z.array(membershipSchema) });
 export type MembershipsAnswer = z.output<typeof membershipsSchema>;

@@ -1,4 +1,8 @@
-/** Tries of a message before its queue sets it aside: of the cell's own queues and of a tenant's. */
+/**
+ * Attempts at a message before it goes to the dead-letter queue: of the cell's own queues and of a tenant's.
+ */
 export const messageTakesMax = 5;
-/** A killed process's message is taken by another after so long: who works on one holds it for as long again. */
+/**
+ * Visibility timeout: a killed process's message is retried after it, and a live process keeps extending it.
+ */
 export const takeSeconds = 120;

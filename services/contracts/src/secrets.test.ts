@@ -4,7 +4,7 @@ import { isServiceToken, type ServiceTokens } from "./secrets.ts";
 const former = "former-service-token-0123456789abcdef";
 const next = "next-service-token-0123456789abcdef00";
 
-/** How a token is replaced, by docs/deploy.md: between two steps processes restart one after another. */
+/** Replacing a token by docs/deploy.md: between two steps processes restart one after another. */
 const steps: readonly ServiceTokens[] = [
   { serviceToken: former },
   { serviceToken: former, otherServiceToken: next },

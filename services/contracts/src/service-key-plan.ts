@@ -1,16 +1,16 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { ServiceKeys } from "./service-keys.ts";
 
-/** Processes of a cell that call others. Media calls nobody and holds none. */
+/** Processes of a cell that call others. Media calls none and has no keys. */
 export const keyedProcesses = ["api", "worker", "operator", "router"] as const;
 export type KeyedProcess = (typeof keyedProcesses)[number];
 
-/** A key of each pair, and the one that takes its place. By `caller>audience`. */
+/** The key of each pair and its successor, by `caller>audience`. */
 export type PairKeys = Readonly<Record<string, { readonly current: string; readonly next?: string }>>;
 
 /**
- * How keys are replaced, a rollout of all processes between two steps: `begin` believes the next ones as well, `switch`
- * sends them, `end` forgets the former ones.
+ * Steps of replacing keys, with a rollout of all processes between two: `begin` also accepts the next keys,
+ * `switch` sends them, `end` drops the former ones.
  */
 export const rotationSteps = ["begin", "switch", "end"] as const;
 export type RotationStep = (typeof rotationSteps)[number];
@@ -18,7 +18,7 @@ export type RotationStep = (typeof rotationSteps)[number];
 interface Pair {
   readonly caller: string;
   readonly audience: string;
-  /** What the caller's code names the audience. */
+  /** The audience's name in the caller's code. */
   readonly to: string;
 }
 
@@ -41,7 +41,7 @@ function pairsOf(regions: readonly RegionKey[]): readonly Pair[] {
 
 const nameOf = ({ caller, audience }: Pair): string => `${caller}>${audience}`;
 
-/** The keys after a step; without one, what is missing is drawn and nothing else changes. */
+/** The keys after a step. Without a step, missing keys are generated and nothing else changes. */
 export function stepKeys(
   before: PairKeys,
   regions: readonly RegionKey[],
@@ -59,7 +59,7 @@ export function stepKeys(
   );
 }
 
-/** What one process of a region is told: its own pairs and no others. */
+/** Keys for one process of a region: only those of its own pairs. */
 export function keysFor(
   process: KeyedProcess,
   region: RegionKey,

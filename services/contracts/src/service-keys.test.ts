@@ -58,7 +58,7 @@ describe("what a process proves itself by", () => {
         (at, put) => {
           const changed = sent.slice(0, at) + put + sent.slice(at + 1);
           fc.pre(changed !== sent);
-          // The last character of 43 carries four bits of its six: another may say the same.
+          // The last character of 43 carries only four bits, so a different one can decode to the same bytes.
           const same = changed.length === sent.length && at === sent.length - 1;
           expect(callerOf(changed, cell, now)).toBe(
             same && callerOf(changed, cell, now) ? "router@EU_A" : undefined,
@@ -107,7 +107,7 @@ it("a token is replaced by keys without a refusal, and opens nothing once they a
     serviceKeys: keysFor(process, region, steady, regions, true),
   });
   const alone = { serviceToken, serviceKeys: keysFor("api", "US_B", steady, regions) };
-  // First every process learns to believe keys and sends the token, as it has none to send by.
+  // First every process accepts keys but still sends the token, because it has no key to send.
   const listening = { serviceToken, serviceKeys: { ...both("router", "EU_A").serviceKeys, sends: {} } };
   expect(isServiceToken(serviceTokenTo("US_B", before), both("api", "US_B"))).toBe(true);
   expect(isServiceToken(serviceTokenTo("US_B", listening), before)).toBe(true);

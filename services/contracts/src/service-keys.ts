@@ -4,24 +4,24 @@ import { z } from "zod";
 const key = z.string().min(32, "must have at least 32 characters");
 
 /**
- * What one process proves itself by to others, and believes of them: a key for each pair of caller and answerer, so that
- * whoever takes a process over can call what it calls, and pass for nobody else.
+ * The credentials of one process, and those that it accepts: a key for each pair of caller and audience, so
+ * that an attacker who controls a process can call what it calls, but cannot impersonate another.
  */
 export const serviceKeysSchema = z.object({
-  /** Who this is to others: `router@EU_A`. */
+  /** Own name as a caller: `router@EU_A`. */
   caller: z.string().min(1),
-  /** What others name this by: `cell@EU_A`. */
+  /** Own name as an audience: `cell@EU_A`. */
   audience: z.string().min(1),
-  /** By whom it calls, as its code names them: a region's cell, `router`, `cell`. */
+  /** Keys for calls, by the audience's name in the code: a region's cell, `router`, `cell`. */
   sends: z.record(z.string(), z.object({ audience: z.string(), key })),
-  /** Of each caller; two while one is replaced. */
+  /** Keys by caller; two while one is replaced. */
   accepts: z.record(z.string(), z.array(key).min(1).max(2)),
-  /** While tokens are replaced by keys: the service token is believed as well. */
+  /** True while tokens are being replaced by keys: the service token is accepted too. */
   acceptsTokens: z.boolean().default(false),
 });
 export type ServiceKeys = z.output<typeof serviceKeysSchema>;
 
-/** How long what is sent is believed, in seconds, and by how much clocks may differ. */
+/** Lifetime of a credential, and the allowed clock difference, in seconds. */
 export const credentialSeconds = 120;
 const skewSeconds = 30;
 
@@ -30,7 +30,7 @@ const format = /^v1\|([\w@-]+)\|([\w@-]+)\|(\d{10,12})\|([\w-]{43})$/;
 const macOf = (with_: string, text: string): string =>
   createHmac("sha256", with_).update(text).digest("base64url");
 
-/** A credential for one answerer, believed for two minutes; undefined where there is no key for it. */
+/** A credential for one audience, valid for two minutes; undefined where there is no key for it. */
 export function credentialTo(to: string, keys: ServiceKeys, nowMs: number): string | undefined {
   const pair = keys.sends[to];
   if (pair === undefined) return undefined;
@@ -39,7 +39,7 @@ export function credentialTo(to: string, keys: ServiceKeys, nowMs: number): stri
   return `${text}|${macOf(pair.key, text)}`;
 }
 
-/** Who proves by this to be calling us, now; undefined for anything else. */
+/** The caller that a credential proves, or undefined if it is not valid now. */
 export function callerOf(given: string, keys: ServiceKeys, nowMs: number): string | undefined {
   const [, caller = "", audience, untilText, mac = ""] = format.exec(given) ?? [];
   const until = Number(untilText);
@@ -52,7 +52,7 @@ export function callerOf(given: string, keys: ServiceKeys, nowMs: number): strin
   return accepted.map(isRight).includes(true) ? caller : undefined;
 }
 
-/** True for what has the form of a credential that a router sends to a cell, whoever made it. */
+/** True for any text in the form of a router's credential for a cell, whoever made it. */
 export function isCredentialForCells(given: string): boolean {
   return format.exec(given)?.[2]?.startsWith("cell@") === true;
 }

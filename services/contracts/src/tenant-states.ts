@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * A workspace in motion or at rest, as the router and the cells name it.
+ * State of a workspace, as the router and the cells name it.
  * - active: served.
  * - moving: between the fence and the switch of a move to another region; back within minutes (503).
- * - frozen: locked by its administrators or by us; nothing may be read or written (423).
+ * - frozen: locked by its administrators or by us; no reads or writes (423).
  * - retired: closed for good (410).
  */
 export const tenantStates = ["active", "moving", "frozen", "retired"] as const;

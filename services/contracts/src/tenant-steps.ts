@@ -2,7 +2,7 @@ import { z } from "zod";
 import { tenantLimits } from "./tenant-limits.ts";
 import { storageTiers } from "./tiers.ts";
 
-/** What the operator asks of a cell, and what it answers, below `/internal/tenants/{id}`. */
+/** Calls of the operator to a cell and their answers, below `/internal/tenants/{id}`. */
 export const tenantStepDone = z.object({ done: z.boolean() });
 export type TenantStepDone = z.output<typeof tenantStepDone>;
 export const grantedLimits = z.object({ limits: tenantLimits.nullable() });
@@ -15,12 +15,12 @@ export const frozenBody = z.strictObject({ frozen: z.boolean() });
 export const tenantCounts = z.object({ rows: z.number(), objects: z.number() });
 export type TenantCounts = Readonly<z.output<typeof tenantCounts>>;
 
-/** In place of an answer that is not there yet: ask again. */
+/** Sent while the answer is not ready yet: ask again. */
 export const stillRunning = z.object({ running: z.literal(true) });
 export type StillRunning = z.output<typeof stillRunning>;
 
 export const exportSummary = tenantCounts.extend({
-  /** Prefix of everything that was exported, in the exports' store of the cell's own region. */
+  /** Prefix of the exported files in the exports bucket of the cell's own region. */
   location: z.string(),
   /** SHA-256 over the hashes of all parts, in order; hexadecimal. */
   sha256: z.string(),

@@ -1,3 +1,3 @@
-/** How a workspace's objects are kept. */
+/** Storage of a workspace's objects. */
 export const storageTiers = ["STANDARD", "ACCELERATED", "DEDICATED"] as const;
 export type StorageTier = (typeof storageTiers)[number];

@@ -9,7 +9,7 @@ export const receivedWebhookEvent = z.object({
 });
 export type ReceivedWebhookEvent = z.output<typeof receivedWebhookEvent>;
 
-/** What `POST /internal/webhook-events` is asked: an event whose signature the router has checked. */
+/** Body of `POST /internal/webhook-events`: an event whose signature the router has verified. */
 export const forwardedWebhookEvent = receivedWebhookEvent.extend({
   teamId: teamIdSchema,
   epoch: z.number().int().min(1),

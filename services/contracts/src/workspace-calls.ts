@@ -3,11 +3,11 @@ import { isId, parseId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
 import { z } from "zod";
 
-/** A workspace's id in either way of writing it; a UUID once it is read. */
+/** A workspace's id in either notation; parsed to a UUID. */
 export const teamIdSchema = z.string().max(36).refine(isId, "must be an id").transform(parseId);
 export const emailSchema = z.string().min(3).max(emailLengthMax).toLowerCase();
 
-/** What `POST /internal/tenants` is asked. */
+/** Body of `POST /internal/tenants`. */
 export const newTeamSchema = z.object({
   teamId: z.uuid(),
   subdomain: z.string().min(2).max(63),
@@ -31,21 +31,21 @@ export const newTeamSchema = z.object({
 export type NewTeam = z.output<typeof newTeamSchema>;
 export type NewTeamInput = z.input<typeof newTeamSchema>;
 
-/** What it answers: a short id, and the owner's first session. */
+/** The answer: a short id, and the owner's first session. */
 export const createdTeamSchema = z.object({ userId: z.string(), sessionToken: z.string() });
 export type CreatedTeam = z.output<typeof createdTeamSchema>;
 
-/** What `POST /internal/sign-in` is asked, once the router has the proof. */
+/** Body of `POST /internal/sign-in`, sent once the router has the proof. */
 export const signInSchema = z.object({
   teamId: teamIdSchema,
   email: emailSchema,
   method: z.enum(["ONE_TIME_CODE", "EMAIL", "GOOGLE", "MICROSOFT", "AUTH0"]),
   inviteId: teamIdSchema.optional(),
-  /** They asked to join where their domain lets them. */
+  /** True if the person asked to join a workspace that accepts their domain. */
   join: z.boolean().optional(),
 });
 export type SignIn = z.input<typeof signInSchema>;
 
-/** What each way of signing in answers the router. */
+/** The cell's answer to every kind of sign-in. */
 export const signedInSchema = z.object({ sessionToken: z.string() });
 export type SignedIn = z.output<typeof signedInSchema>;

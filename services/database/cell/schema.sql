@@ -628,6 +628,25 @@ alter table codings force row level security;
 create policy tenant_isolation on codings for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on codings to fieldstone_app;
 
+create table comment_reactions (
+  team_id uuid not null,
+  comment_id uuid not null,
+  user_id uuid not null,
+  short_name text not null,
+  skin_tone text,
+  created_at timestamp with time zone not null default now(),
+  constraint comment_reactions_pkey PRIMARY KEY (team_id, comment_id, short_name, user_id),
+  constraint comment_reactions_team_id_comment_id_fkey FOREIGN KEY (team_id, comment_id) REFERENCES comments(team_id, comment_id) ON DELETE CASCADE,
+  constraint comment_reactions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint comment_reactions_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
+  constraint comment_reactions_short_name_check CHECK ((short_name ~ '^[a-z0-9_+-]{1,100}$'::text)),
+  constraint comment_reactions_skin_tone_check CHECK ((skin_tone ~ '^1F3F[B-F]$'::text))
+);
+alter table comment_reactions enable row level security;
+alter table comment_reactions force row level security;
+create policy tenant_isolation on comment_reactions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on comment_reactions to fieldstone_app;
+
 create table comments (
   team_id uuid not null,
   comment_id uuid not null,
@@ -660,6 +679,22 @@ alter table comments enable row level security;
 alter table comments force row level security;
 create policy tenant_isolation on comments for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on comments to fieldstone_app;
+
+create table copied_masks (
+  team_id uuid not null,
+  suggestion_id uuid not null,
+  note_id uuid not null,
+  mask_start bytea not null,
+  mask_end bytea not null,
+  constraint copied_masks_pkey PRIMARY KEY (team_id, suggestion_id, note_id),
+  constraint copied_masks_team_id_note_id_fkey FOREIGN KEY (team_id, note_id) REFERENCES notes(team_id, note_id) ON DELETE CASCADE,
+  constraint copied_masks_team_id_suggestion_id_fkey FOREIGN KEY (team_id, suggestion_id) REFERENCES suggestions(team_id, suggestion_id) ON DELETE CASCADE
+);
+CREATE INDEX copied_masks_note_idx ON public.copied_masks USING btree (team_id, note_id);
+alter table copied_masks enable row level security;
+alter table copied_masks force row level security;
+create policy tenant_isolation on copied_masks for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on copied_masks to fieldstone_app;
 
 create table custom_field_values (
   team_id uuid not null,
@@ -1127,11 +1162,11 @@ create table import_items (
   constraint import_items_team_id_import_id_fkey FOREIGN KEY (team_id, import_id) REFERENCES imports(team_id, import_id) ON DELETE CASCADE,
   constraint import_items_check CHECK (((state = 'LEFT_OUT'::text) = (reason IS NOT NULL))),
   constraint import_items_check1 CHECK (((state <> 'WAITING'::text) OR (num_nonnulls(path, file_id) = 2))),
-  constraint import_items_kind_check CHECK ((kind = ANY (ARRAY['FILE'::text, 'PICTURE'::text, 'HIGHLIGHT'::text, 'REEL'::text, 'CLIP'::text, 'FIELD'::text, 'VIEW'::text, 'VIEW_SETTING'::text, 'CANVAS_ITEM'::text, 'CODING_ROUND'::text, 'CODING'::text, 'DECISION'::text, 'REFERENCE'::text]))),
+  constraint import_items_kind_check CHECK ((kind = ANY (ARRAY['FILE'::text, 'PICTURE'::text, 'HIGHLIGHT'::text, 'REEL'::text, 'CLIP'::text, 'FIELD'::text, 'VIEW'::text, 'VIEW_SETTING'::text, 'CANVAS_ITEM'::text, 'CODING_ROUND'::text, 'CODING'::text, 'DECISION'::text, 'REFERENCE'::text, 'PERSON'::text, 'SET'::text, 'GRAPH'::text, 'LINK'::text, 'VARIABLE'::text, 'TRANSCRIPT'::text]))),
   constraint import_items_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
   constraint import_items_path_check CHECK (((length(path) >= 1) AND (length(path) <= 2000))),
   constraint import_items_position_check CHECK (("position" >= 0)),
-  constraint import_items_reason_check CHECK ((reason = ANY (ARRAY['BLIND'::text, 'CANCELLED'::text, 'DAMAGED'::text, 'ELSEWHERE'::text, 'INCOMPLETE'::text, 'INVALID'::text, 'LIMIT'::text, 'MISSING'::text, 'NOT_MEMBER'::text, 'PLAN'::text, 'TOO_LARGE'::text, 'WORDS_GONE'::text]))),
+  constraint import_items_reason_check CHECK ((reason = ANY (ARRAY['BLIND'::text, 'CANCELLED'::text, 'DAMAGED'::text, 'ELSEWHERE'::text, 'INCOMPLETE'::text, 'INVALID'::text, 'LIMIT'::text, 'MISSING'::text, 'NOT_MEMBER'::text, 'NO_TEXT'::text, 'PLAN'::text, 'TOO_LARGE'::text, 'UNSUPPORTED'::text, 'WORDS_GONE'::text]))),
   constraint import_items_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'LEFT_OUT'::text])))
 );
 CREATE INDEX import_items_file_idx ON public.import_items USING btree (team_id, file_id) WHERE (file_id IS NOT NULL);
@@ -1140,6 +1175,21 @@ alter table import_items enable row level security;
 alter table import_items force row level security;
 create policy tenant_isolation on import_items for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on import_items to fieldstone_app;
+
+create table import_projects (
+  team_id uuid not null,
+  import_id uuid not null,
+  number integer not null,
+  project_id uuid not null,
+  constraint import_projects_pkey PRIMARY KEY (team_id, import_id, number),
+  constraint import_projects_team_id_import_id_fkey FOREIGN KEY (team_id, import_id) REFERENCES imports(team_id, import_id) ON DELETE CASCADE,
+  constraint import_projects_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE
+);
+CREATE INDEX import_projects_project_idx ON public.import_projects USING btree (team_id, project_id);
+alter table import_projects enable row level security;
+alter table import_projects force row level security;
+create policy tenant_isolation on import_projects for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on import_projects to fieldstone_app;
 
 create table imports (
   team_id uuid not null,
@@ -1176,6 +1226,19 @@ alter table imports enable row level security;
 alter table imports force row level security;
 create policy tenant_isolation on imports for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on imports to fieldstone_app;
+
+create table insight_drafts (
+  team_id uuid not null,
+  insight_id uuid not null,
+  statements jsonb not null,
+  highlight_ids uuid[] not null,
+  constraint insight_drafts_pkey PRIMARY KEY (team_id, insight_id),
+  constraint insight_drafts_team_id_insight_id_fkey FOREIGN KEY (team_id, insight_id) REFERENCES insights(team_id, insight_id) ON DELETE CASCADE
+);
+alter table insight_drafts enable row level security;
+alter table insight_drafts force row level security;
+create policy tenant_isolation on insight_drafts for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on insight_drafts to fieldstone_app;
 
 create table insight_highlights (
   team_id uuid not null,
@@ -1284,6 +1347,20 @@ alter table media_jobs enable row level security;
 alter table media_jobs force row level security;
 create policy tenant_isolation on media_jobs for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on media_jobs to fieldstone_app;
+
+create table note_copies (
+  team_id uuid not null,
+  note_id uuid not null,
+  source_note_id uuid not null,
+  constraint note_copies_pkey PRIMARY KEY (team_id, note_id, source_note_id),
+  constraint note_copies_team_id_note_id_fkey FOREIGN KEY (team_id, note_id) REFERENCES notes(team_id, note_id) ON DELETE CASCADE,
+  constraint note_copies_team_id_source_note_id_fkey FOREIGN KEY (team_id, source_note_id) REFERENCES notes(team_id, note_id) ON DELETE CASCADE
+);
+CREATE INDEX note_copies_source_idx ON public.note_copies USING btree (team_id, source_note_id);
+alter table note_copies enable row level security;
+alter table note_copies force row level security;
+create policy tenant_isolation on note_copies for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on note_copies to fieldstone_app;
 
 create table note_people (
   team_id uuid not null,
@@ -1970,6 +2047,7 @@ create table search_changes (
   object_id uuid not null,
   stage text not null default 'WORDS'::text,
   behind boolean not null default false,
+  runs_begun smallint not null default 0,
   constraint search_changes_pkey PRIMARY KEY (team_id, change_id),
   constraint search_changes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint search_changes_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'highlight'::text, 'insight'::text, 'tag'::text, 'project'::text, 'person'::text, 'folder'::text, 'theme'::text, 'channel'::text, 'channelTheme'::text, 'channelDatum'::text]))),
@@ -2460,7 +2538,7 @@ create table transcriptions (
   file_id uuid not null,
   transcription_id uuid not null,
   note_id uuid not null,
-  provider text not null,
+  provider text,
   language text not null,
   labels_speakers boolean not null,
   removes_fillers boolean not null,
@@ -2565,6 +2643,17 @@ alter table webhook_events enable row level security;
 alter table webhook_events force row level security;
 create policy tenant_isolation on webhook_events for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on webhook_events to fieldstone_app;
+
+CREATE OR REPLACE FUNCTION fieldstone.announce_free_queue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text);
+  return null;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION fieldstone.append_audit(acts jsonb)
  RETURNS void

@@ -1,15 +1,15 @@
 import type pg from "pg";
 import { z } from "zod";
 
-/** Schemas that are ours; the queue's is its library's. */
+/** The product's schemas; the queue's schema belongs to its library. */
 const ownSchemas = ["public", "fieldstone"];
-/** The runner's own record, made before any migration. */
+/** The runner's own table, created before any migration. */
 const runnerTable = "fieldstone.migrations";
 
 const column = z.object({
   name: z.string(),
   type: z.string(),
-  /** Name of the type alone, without length or array brackets. */
+  /** Type name without length or array brackets. */
   baseType: z.string(),
   isArray: z.boolean(),
   notNull: z.boolean(),
@@ -109,7 +109,7 @@ select json_build_object(
     from pg_proc join own on own.oid = pronamespace where prokind in ('f', 'p') and ${notOfExtension("pg_proc", "pg_proc.oid")})
 ) as catalogue`;
 
-/** What a migrated database holds, read from its catalogue in a fixed order. */
+/** The contents of a migrated database, read from its catalogue in a fixed order. */
 export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   const { rows } = await client.query<{ catalogue: unknown }>(catalogueQuery, [ownSchemas, runnerTable]);
   return catalogue.parse(rows[0]?.catalogue);

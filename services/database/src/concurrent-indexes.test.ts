@@ -35,7 +35,7 @@ describe("indexes that are made concurrently", () => {
     await asAdministrator(database.adminUrl, async (writer) => {
       await writer.query("begin; insert into first values (1, 'a')");
       const migrating = run();
-      // It is there, not yet valid, and waits for the writer's transaction.
+      // The index exists, is not yet valid, and waits for the writer's transaction.
       await expect.poll(indexes).toEqual([{ name: "first_name", valid: false }]);
       await ask("set statement_timeout = '5s'; insert into first values (2, 'b')");
       await writer.query("commit");
@@ -56,7 +56,7 @@ describe("indexes that are made concurrently", () => {
     await writeMigration("create unique index concurrently first_id on first (id);");
     await expect(run()).rejects.toThrow("0002-indexes.sql failed: could not create unique index");
     expect(await indexes()).toEqual([]);
-    // What a runner that was killed leaves.
+    // State after a killed runner.
     await expect(ask("create unique index concurrently first_id on first (id)")).rejects.toThrow();
     expect(await indexes()).toEqual([{ name: "first_id", valid: false }]);
     await ask("delete from first where name = 'b'");

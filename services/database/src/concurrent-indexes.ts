@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** A statement that holds up no write, and that Postgres runs outside a transaction alone. */
+/** A statement that blocks no writes and that Postgres runs only outside a transaction. */
 export interface ConcurrentStatement {
   readonly verb: "create" | "drop";
   readonly index: string;
@@ -13,8 +13,8 @@ const forms = [
 ] as const;
 
 /**
- * The statements of a file that makes or drops indexes concurrently; undefined for any other file.
- * @throws Error where something else stands in the file: what is half done could be neither rolled back nor run again
+ * The statements of a file that creates or drops indexes concurrently; undefined for any other file.
+ * @throws Error on other statements beside these: half a file could be neither rolled back nor run again
  */
 export function concurrentStatementsOf(
   name: string,
@@ -36,12 +36,12 @@ export function concurrentStatementsOf(
     });
 }
 
-/** Runs each statement that is not done already. An index that was left half made is dropped and made anew. */
+/** Runs the statements that are not yet done. A half-built, invalid index is dropped and created again. */
 export async function runConcurrently(
   client: pg.Client,
   statements: readonly ConcurrentStatement[],
 ): Promise<void> {
-  // It waits for others while others pass: only what changes the table itself waits behind it.
+  // The statement itself may wait without blocking others, except for changes of the table's definition.
   await client.query("select set_config('lock_timeout', '0', false)");
   for (const { verb, index, sql } of statements) {
     const isValid = await validityOf(client, index);
@@ -50,14 +50,14 @@ export async function runConcurrently(
     try {
       await client.query(sql);
     } catch (error) {
-      // A unique index that failed would go on refusing rows.
+      // A failed unique index would keep rejecting rows.
       if (verb === "create" && (await validityOf(client, index)) === false) await drop(client, index);
       throw error;
     }
   }
 }
 
-/** Undefined where there is no such index. */
+/** Undefined if the index does not exist. */
 async function validityOf(client: pg.Client, index: string): Promise<boolean | undefined> {
   const { rows } = await client.query<{ indisvalid: boolean }>(
     "select indisvalid from pg_index where indexrelid = to_regclass($1)",

@@ -39,14 +39,14 @@ export async function dumpDatabase(url: string, kind: DatabaseKind): Promise<rea
   }
 }
 
-/** Writes all dumps from databases freshly migrated on the given server. Returns the files that changed. */
+/** Writes all dumps from freshly migrated databases on the given server. Returns the changed files. */
 export async function writeDumps(serverUrl: string): Promise<readonly string[]> {
   const stale = await staleDumps(serverUrl);
   for (const { path, text } of stale) await writeFile(path, text);
   return stale.map(({ path }) => relative(join(services, ".."), path));
 }
 
-/** What the committed dumps differ in from what the migrations make; empty when nothing does. */
+/** Differences between the committed dumps and the migrations' result; empty if there are none. */
 export async function findDrift(serverUrl: string): Promise<readonly string[]> {
   const stale = await staleDumps(serverUrl);
   return await Promise.all(
@@ -81,7 +81,7 @@ async function dumpFreshDatabase(serverUrl: string, kind: DatabaseKind): Promise
   }
 }
 
-/** Lines only in one of two texts, in order, at most `linesMax` of them: enough to see what drifted. */
+/** Lines that occur in only one of two texts, in order, at most `linesMax`. */
 function lineDiff(committed: string, made: string, linesMax = 60): string {
   const before = committed.split("\n");
   const after = made.split("\n");

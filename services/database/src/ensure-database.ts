@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Creates the named database where it is missing. `adminUrl` may name any other database of the server. */
+/** Creates the named database if it does not exist. `adminUrl` may name any other database of the server. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: "fieldstone-migrate" });
   await client.connect();

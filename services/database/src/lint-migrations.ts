@@ -4,17 +4,17 @@ import { promisify } from "node:util";
 import { z } from "zod";
 import { type DatabaseKind, migrationsDir, readMigrationFiles } from "./migration-files.ts";
 
-/** Files up to here were written before the rules, and have run where there are tenants. */
+/** Files up to these numbers predate the rules and have run on cells with tenants. */
 const lastUnchecked: Readonly<Record<DatabaseKind, number>> = { cell: 529, global: 19 };
 
-/** Of squawk's rules those that do not speak of expanding and contracting, or that the runner answers. */
+/** Rules of squawk that do not concern expand and contract, or that the runner makes unnecessary. */
 const excluded = [
-  // The runner sets both for each file, and comes again.
+  // The runner sets both for each file, and retries.
   "require-lock-timeout",
   "require-statement-timeout",
-  // A file is a transaction, or its statements are resumed.
+  // A file is one transaction, or its statements are resumed.
   "prefer-robust-stmts",
-  // Matters of taste.
+  // Style rules.
   "prefer-bigint-over-int",
   "prefer-bigint-over-smallint",
 ] as const;
@@ -24,9 +24,9 @@ const findings = z.array(
 );
 
 /**
- * What would hold up the processes beside a migration, or break those of the release before: locks for as long as a
- * table is read, columns that are dropped, renamed or of another type. A line that stays as it is, as nothing reads
- * the column any more, says so: `-- squawk-ignore ban-drop-column`.
+ * Finds statements that would block the processes running beside a migration or break those of the previous
+ * release: locks held while a table is scanned; columns dropped, renamed or changed in type. A deliberate
+ * exception, for a column that is no longer read, is marked `-- squawk-ignore ban-drop-column`.
  */
 export async function lintMigrations(): Promise<readonly string[]> {
   const found: string[] = [];
@@ -41,7 +41,7 @@ export async function lintMigrations(): Promise<readonly string[]> {
   return found;
 }
 
-/** One file's findings, a line each. */
+/** The findings of one file, one line each. */
 export async function lintFile(
   file: string,
   { inTransaction }: { readonly inTransaction: boolean },
@@ -49,7 +49,7 @@ export async function lintFile(
   const squawk = join(import.meta.dirname, "../../../node_modules/squawk-cli/js/bin/squawk");
   const mode = inTransaction ? ["--assume-in-transaction"] : [];
   const options = ["--reporter", "json", "--pg-version", "18", "--exclude", excluded.join(","), ...mode];
-  // It ends with 1 where it found something.
+  // squawk exits with 1 if it found something.
   const { stdout } = await promisify(execFile)(process.execPath, [squawk, ...options, file]).catch(
     (error: unknown) => z.object({ code: z.literal(1), stdout: z.string() }).parse(error),
   );

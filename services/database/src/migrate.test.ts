@@ -66,7 +66,7 @@ describe("the runner", () => {
         "0003-third.sql failed: canceling statement due to lock timeout",
       );
       const migrating = wait({ ...patience, tries: 200 });
-      // Behind an ALTER that waited without an end, this would wait too.
+      // Behind an ALTER that waits indefinitely, this query would wait too.
       await asAdministrator(database.adminUrl, (other) =>
         other.query("set statement_timeout = '5s'; select * from second"),
       );
@@ -147,14 +147,14 @@ describe("a master that is no superuser, as a managed Postgres has", () => {
   });
 });
 
-/** Files from this one on may run on a cell with tenants; those before have only met empty databases. */
+/** Files from this number on may run on a cell with tenants; earlier ones ran only on empty databases. */
 const firstWithTenants = 101;
 
 test("a migration that changes tenants' rows lifts the policy that hides them from the tables' owner", async () => {
   const files = await readMigrationFiles(migrationsDir("cell"));
   for (const { name, number, sql } of files) {
     if (number < firstWithTenants) continue;
-    // What a function does is done later, for whoever calls it.
+    // A function's body runs later, when it is called.
     const now = sql.replaceAll(/\$\$.*?\$\$/gs, "");
     for (const [, table] of now.matchAll(/^\s*(?:update|delete from)\s+(\w+)/gim)) {
       expect(sql, `${name} changes ${table}`).toContain(`alter table ${table} no force row level security`);

@@ -12,34 +12,35 @@ import {
 import { ensureRoles, type RolePasswords, tasksRole } from "./roles.ts";
 
 export interface MigrateOptions {
-  /** A role that may create roles, schemas and extensions; it becomes the owner of the tables. */
+  /** A role that may create roles, schemas and extensions. It becomes the owner of the tables. */
   readonly url: string;
   readonly kind: DatabaseKind;
-  /** Left out, a role keeps its password, and a new one has none. */
+  /** If left out, existing roles keep their passwords and new ones get none. */
   readonly passwords?: RolePasswords;
-  /** Folder of the numbered files, when not the kind's own. */
+  /** Folder of the numbered files, if not the kind's own. */
   readonly dir?: string;
   readonly lockPatience?: LockPatience;
 }
 
 /**
- * How a file waits for locks. While one waits for a table that somebody reads, everyone else's statements on it wait
- * behind it: so each wait is short, and there are many.
+ * How a file waits for locks. While it waits for a table in use, all later statements on the table queue
+ * behind it, so each wait is short and there are many tries.
  */
 export interface LockPatience {
   readonly tries: number;
-  /** Longest wait of a statement, and the pause before the file is tried again. */
+  /** Longest wait of one statement, and the pause before the file is retried. */
   readonly waitMs: number;
   readonly pauseMs: number;
 }
 
-/** Five minutes in all. */
+/** Five minutes in total. */
 const lockPatienceDefault: LockPatience = { tries: 60, waitMs: 2_000, pauseMs: 3_000 };
 
 /**
- * Brings a database to the newest schema: roles, the queue's own tables (cells), then the numbered files, each in a
- * transaction with its checksum, or outside one where it makes indexes concurrently. Returns the names of the files applied now.
- * @throws Error naming a file that changed or vanished after it was applied, or that comes before an applied one
+ * Migrates a database to the newest schema: roles, the queue's tables (cells only), then the numbered files.
+ * Each file runs in a transaction together with its checksum, or outside one if it creates indexes
+ * concurrently. Returns the names of the files applied by this call.
+ * @throws Error naming a file that changed or vanished after it was applied, or precedes an applied one
  */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
   const files = await readMigrationFiles(options.dir ?? migrationsDir(options.kind));
@@ -55,12 +56,12 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   }
 }
 
-/** How often a runner asks whether another is done, in ms. */
+/** How often a runner checks whether another has finished, in ms. */
 const turnPollMs = 500;
 
 /**
- * A second runner waits, then finds nothing to do. It asks again and again: in a statement that waits it would be one
- * of those that an index which is made concurrently waits for itself.
+ * A second runner waits and then finds nothing to do. It polls, because a concurrent index build waits for
+ * all running statements: one blocked on the lock would deadlock with it.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
@@ -76,10 +77,10 @@ async function migrateQueue(client: pg.Client, url: string): Promise<void> {
   await client.query(`create schema if not exists graphile_worker authorization ${tasksRole}`);
   const { rows } = await client.query("select current_database() as name");
   const database = client.escapeIdentifier(String(rows[0]?.name));
-  // The queue's library says "create schema if not exists", which asks for the right even where the schema is there.
+  // The queue's library runs "create schema if not exists", which always needs the privilege.
   await client.query(`grant create on database ${database} to ${tasksRole}`);
   const pool = new pg.Pool({ connectionString: url, max: 1, options: `-c role=${tasksRole}` });
-  // An error of the idle connection shows itself again at the next query.
+  // An error of an idle connection shows up again in the next query.
   pool.on("error", () => undefined);
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   try {
@@ -126,17 +127,17 @@ async function applyFiles(
   return pending.map(({ name }) => name);
 }
 
-/** No tenant: what checks a new constraint reads rows by their policy, which asks for one. */
+/** Matches no tenant: checking a constraint reads rows under policies, which require a team. */
 const nobodysTeam = "00000000-0000-0000-0000-000000000000";
 
-/** What a superuser may do anyway, a managed Postgres' master is given for as long as the files run. */
+/** Grants a managed Postgres's master role for the run what a superuser may do anyway. */
 async function applyPending(
   client: pg.Client,
   pending: readonly MigrationFile[],
   patience: LockPatience,
 ): Promise<void> {
   await client.query("select set_config('fieldstone.team_id', $1, false)", [nobodysTeam]);
-  // Only who may make objects in a schema can be handed one of its functions.
+  // A function's new owner needs the privilege to create objects in its schema.
   await client.query(`grant create on schema fieldstone to ${tasksRole}`);
   try {
     for (const file of pending) await applyPatiently(client, file, patience);
@@ -145,10 +146,10 @@ async function applyPending(
   }
 }
 
-/** SQL state of a statement that waited longer for a lock than it may. */
+/** SQLSTATE of a lock timeout. */
 const lockNotAvailable = "55P03";
 
-/** A file that does not get its locks gives way to those who wait behind it, and comes again. */
+/** Retries a file that did not get its locks, after letting the statements queued behind it pass. */
 async function applyPatiently(
   client: pg.Client,
   file: MigrationFile,

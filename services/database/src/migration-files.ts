@@ -9,20 +9,20 @@ export interface MigrationFile {
   readonly number: number;
   readonly name: string;
   readonly sql: string;
-  /** SHA-256 of the text with line ends made alike, in hex. */
+  /** SHA-256 of the text with normalised line ends, in hex. */
   readonly checksum: string;
-  /** What the file consists of, where it is run outside a transaction. */
+  /** The file's statements, if it runs outside a transaction. */
   readonly concurrent: readonly ConcurrentStatement[] | undefined;
 }
 
 const filePattern = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
-/** Folder that holds a kind's migrations. */
+/** The folder of a kind's migrations. */
 export function migrationsDir(kind: DatabaseKind): string {
   return join(import.meta.dirname, "..", kind);
 }
 
-/** The numbered files of a folder, in order. @throws Error on a number used twice or a file badly named */
+/** The numbered files of a folder, in order. @throws Error on a duplicate number or an invalid file name */
 export async function readMigrationFiles(dir: string): Promise<readonly MigrationFile[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith(".sql") && name !== "schema.sql").sort();
   const files = await Promise.all(names.map((name) => readMigrationFile(dir, name)));

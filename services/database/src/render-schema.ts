@@ -1,8 +1,8 @@
 import type { Catalogue, CatalogueColumn, CatalogueTable } from "./catalogue.ts";
 
 /**
- * The schema as text that reads like SQL, for review and for finding drift; migrations make databases, this does not.
- * `migrator` is the role that ran them: its name is the installation's and is left out.
+ * The schema as SQL-like text, for review and for finding drift; only migrations create databases. The name
+ * of `migrator`, the role that ran them, differs by installation and is left out.
  */
 export function renderSchema(catalogue: Catalogue, migrator: string): string {
   const ownerOf = (owner: string) => (owner === migrator ? "" : `\n-- owner: ${owner}`);

@@ -36,7 +36,7 @@ const helpers: Readonly<Record<string, string>> = {
   Timestamp: "type Timestamp = ColumnType<Date, Date | string, Date | string>;",
 };
 
-/** Kysely's table types of the `public` schema, as a TypeScript module that exports `name`. */
+/** Kysely table types of the `public` schema, as a TypeScript module that exports `name`. */
 export function renderTypes(catalogue: Catalogue, name: string): string {
   const enums = new Map(catalogue.enums.map((each) => [each.name, each.values]));
   const tables = catalogue.tables.filter(({ schema }) => schema === "public");
@@ -69,7 +69,7 @@ function columnType(column: CatalogueColumn, values: readonly string[] | undefin
   const single = values?.map((value) => JSON.stringify(value)).join(" | ") ?? typeOf[column.baseType];
   if (single === undefined)
     throw new Error(`no TypeScript type is known for ${column.type} of ${column.name}`);
-  // The driver parses arrays of built-in types alone; an array of an enum comes as its text.
+  // The driver parses only arrays of built-in types; an array of an enum arrives as text.
   const plain = column.isArray ? (values === undefined ? `${single}[]` : "string") : single;
   if (column.generated || column.identity === "a") return `GeneratedAlways<${plain}>`;
   const nullable = column.notNull ? plain : nullableType(plain);
@@ -80,7 +80,7 @@ function nullableType(type: string): string {
   return helpers[type] === undefined ? `${type} | null` : `Nullable<${type}>`;
 }
 
-/** Columns whose check constraint lists the values: `state = ANY (ARRAY['active'::text, …])`. */
+/** Columns with a check constraint that lists the values: `state = ANY (ARRAY['active'::text, …])`. */
 function checkedValues(table: CatalogueTable): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const { definition } of table.constraints) {

@@ -10,18 +10,18 @@ export interface RolePasswords {
 export const appRole = "fieldstone_app";
 export const tasksRole = "fieldstone_tasks";
 
-/** Tries against another runner that makes the same roles: roles belong to the server, locks to one database. */
+/** Retries when another runner creates the same roles: roles belong to the server, locks to one database. */
 const attemptsMax = 10;
 /** unique_violation, duplicate_object, and internal_error's "tuple concurrently updated". */
 const raceCodes = new Set(["23505", "42710", "XX000"]);
 
-/** Makes both roles as they must be; a password is set where one is given. Safe to repeat, and at the same time. */
+/** Creates or corrects both roles; sets their passwords if given. Idempotent and safe to run concurrently. */
 export async function ensureRoles(client: pg.Client, passwords: RolePasswords | undefined): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await ensureRole(client, appRole, passwords?.app);
       await ensureRole(client, tasksRole, passwords?.tasks);
-      // Lets a migrating role that is no superuser hand the queue's objects to their owner.
+      // Lets a migrating role that is not a superuser transfer the queue's objects to their owner.
       await client.query(`grant ${tasksRole} to current_user`);
       return;
     } catch (error) {
@@ -35,7 +35,7 @@ async function ensureRole(client: pg.Client, role: string, password: string | un
   const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
   if (rowCount === 0) await client.query(`create role ${role}`);
   const secret = password === undefined ? "" : ` password ${client.escapeLiteral(password)}`;
-  // A managed Postgres has no superuser, and only one may name the attributes that are checked below.
+  // Only a superuser may name the attributes checked below, and a managed Postgres has none.
   await client.query(`alter role ${role} login nocreatedb nocreaterole noinherit${secret}`);
   const { rows } = await client.query<{ rolsuper: boolean; rolbypassrls: boolean; rolreplication: boolean }>(
     "select rolsuper, rolbypassrls, rolreplication from pg_roles where rolname = $1",

@@ -12,14 +12,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type CatalogueTable, readCatalogue } from "./catalogue.ts";
 import { appRole } from "./roles.ts";
 
-/** Tables of a cell that belong to no tenant. A name here needs a reason that a reviewer accepts. */
+/** A cell's tables that belong to no tenant. Each name here needs a good reason. */
 const sharedTables: readonly string[] = [];
 
 /**
- * Functions that run as their owner, each for the entered team alone: audit entries are appended to their chain by one
- * and deleted with their tenant by another, enqueueing and removing tasks write the queue's tables,
- * schedules read the ids of all tenants and nothing else of them; forgetting a person changes what entries say, not which
- * there are; a workspace that is imported brings its log along, and the numbers of its rows.
+ * Functions that run as their owner, each limited to the entered team, except that schedules read the ids of
+ * all tenants. One appends audit entries to their chain, another deletes them with their tenant; enqueueing
+ * and removing tasks write the queue's tables; forgetting a person changes the text of audit entries but not
+ * their number; importing a workspace brings its log and row numbers.
  */
 const ownerFunctions = [
   "fieldstone.append_audit",
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const tenantTables = () => tables.filter(({ name }) => !sharedTables.includes(name));
 
-/** Tables of which a condition does not hold: the test's answer names every one. */
+/** Names of the tables that fail a condition, so that a test's failure lists them all. */
 function namesWhere(fails: (table: CatalogueTable) => boolean): string[] {
   return tenantTables()
     .filter(fails)
@@ -71,7 +71,7 @@ describe("every table of a cell", () => {
     const others = namesWhere(
       ({ policies }) => policies.length !== 1 || policies[0]?.definition !== definition,
     );
-    // The owner's functions page through teams' ids; the application's role is bound as everywhere.
+    // The owner's functions page through teams' ids; the application's role is restricted as in all tables.
     expect(others).toEqual(["teams"]);
     const [ofTeams] = tables.filter(({ name }) => name === "teams");
     expect(ofTeams?.policies.map(({ definition: each }) => each)).toEqual([
@@ -122,7 +122,7 @@ describe("every table of a cell", () => {
 
 test("no view or function is a way around the policies", async () => {
   const { views, routines } = await asAdministrator(database.adminUrl, readCatalogue);
-  // A view reads as its owner, whom policies may not bind; a function that runs as its owner needs a reason.
+  // A view reads as its owner, who may bypass policies; a function that runs as its owner needs a reason.
   expect(views).toEqual([]);
   const asOwner = routines.filter(({ definition }) => definition.includes("SECURITY DEFINER"));
   expect(asOwner.map(({ signature }) => signature.split("(")[0])).toEqual(ownerFunctions);
@@ -162,7 +162,7 @@ describe("from one tenant's context", () => {
         const changed = await withTenant(database.cell, team.system, "write", async ({ db }) =>
           act.execute(db).then(
             (result) => result.numAffectedRows,
-            // Refused outright is as good: an append-only table.
+            // Outright rejection is fine too: the table is append-only.
             (error: unknown) => {
               throw new Refused(error);
             },
@@ -224,7 +224,7 @@ async function countRows(admin: pg.Client, teamId: string) {
   return counts;
 }
 
-/** One row of made-up values in every table, past policies and foreign keys: a new table needs nothing here. */
+/** Fills every table, also new ones, with a row of generated values, bypassing policies and foreign keys. */
 async function fillEveryTable(admin: pg.Client, teamId: string): Promise<void> {
   await admin.query("set session_replication_role = replica");
   for (const table of tenantTables()) {
@@ -237,7 +237,7 @@ async function fillEveryTable(admin: pg.Client, teamId: string): Promise<void> {
 async function insertMadeUpRow(admin: pg.Client, table: CatalogueTable, teamId: string): Promise<void> {
   const columns = insertable(table).filter((column) => column.notNull && column.default === null);
   const checks = table.constraints.filter(({ definition }) => definition.startsWith("CHECK"));
-  // What a check asks is not computed: it is lifted in this clone, as foreign keys are.
+  // Generated values may violate checks, so they are dropped in this clone, like foreign keys.
   for (const { name } of checks)
     await admin.query(`alter table ${table.name} drop constraint if exists ${name}`);
   const values: unknown[] = [];

@@ -2,9 +2,9 @@ import * as Y from "yjs";
 import { anchorBytesMax, anchorCharacter, type HighlightAnchor } from "./highlight-anchor.ts";
 
 /**
- * Beside its text a shared document holds a map of anchors: highlight id → where the highlight went when an edit
- * made its characters anew. It travels with the edit, so every peer and the store agree. A highlight without an
- * entry is where its row says.
+ * Name of the shared document's map of moved anchors: highlight id → new anchor, written when an edit
+ * recreated the highlight's characters. It travels with the edit, so all peers and the server agree. A
+ * highlight without an entry uses the anchor of its row.
  */
 export const anchorsMapName = "anchors";
 
@@ -20,16 +20,16 @@ function readAnchor(value: unknown): HighlightAnchor | null {
   return { start, end };
 }
 
-/** The entry of a highlight; null where there is none, or where a peer wrote what is no anchor. */
+/** A highlight's entry; null if there is none or a peer wrote something that is not an anchor. */
 export function anchorsEntryOf(doc: Y.Doc, highlightId: string): HighlightAnchor | null {
   return readAnchor(anchorsMap(doc).get(highlightId));
 }
 
-/** What an entry says beside its anchor. */
+/** The rest of an entry, beside its anchor. */
 export interface EntryNotes {
-  /** How often a person has put the highlight on other words since its entry was first written. */
+  /** How many times a person has moved the highlight to other words since its entry was first written. */
   readonly placings: number;
-  /** The server found none of its words: not for editors to mend. */
+  /** The server found none of its words; editors must not repair it. */
   readonly isOrphan: boolean;
 }
 
@@ -49,7 +49,7 @@ function writeEntry(doc: Y.Doc, highlightId: string, anchor: HighlightAnchor, no
   });
 }
 
-/** Writes where a highlight's words went; as an orphan's, an anchor of words that are gone. */
+/** Writes a highlight's new anchor. The anchor of an orphan refers to deleted characters. */
 export function writeAnchor(
   doc: Y.Doc,
   highlightId: string,
@@ -60,27 +60,27 @@ export function writeAnchor(
   writeEntry(doc, highlightId, anchor, { placings, isOrphan });
 }
 
-/** Writes where a person put a highlight: what it covers there are its words from now on. */
+/** Writes the anchor that a person chose: the words it covers there become the highlight's own. */
 export function placeAnchor(doc: Y.Doc, highlightId: string, anchor: HighlightAnchor): void {
   const placings = entryNotesOf(doc, highlightId).placings + 1;
   writeEntry(doc, highlightId, anchor, { placings, isOrphan: false });
 }
 
-/** True where the document holds the character. */
+/** True if the document contains the character and it is not deleted. */
 export function characterIsThere(doc: Y.Doc, id: Y.ID): boolean {
   if (Y.getState(doc.store, id.client) <= id.clock) return false;
   const item = Y.getItem(doc.store, id);
   return item instanceof Y.Item && !item.deleted;
 }
 
-/** True where the document still holds both characters that an anchor clings to. */
+/** True if neither of the anchor's two characters is deleted. */
 export function anchorIsAlive(doc: Y.Doc, anchor: HighlightAnchor): boolean {
   const start = anchorCharacter(anchor.start);
   const end = anchorCharacter(anchor.end);
   return start !== null && end !== null && characterIsThere(doc, start) && characterIsThere(doc, end);
 }
 
-/** An anchor that clings to two characters. */
+/** An anchor from the first to the last covered character. */
 export function anchorBetween(first: Y.ID, last: Y.ID): HighlightAnchor {
   const encode = (id: Y.ID, assoc: number) =>
     Y.encodeRelativePosition(new Y.RelativePosition(null, null, id, assoc));

@@ -5,8 +5,8 @@ import { documentText } from "./document-text.ts";
 import { documentFragment, documentFromShared, replaceSharedContent } from "./shared-document.ts";
 
 /**
- * Writes the blocks of a document at the end of a shared one, in place of its only block where that is empty. False,
- * with nothing written, where it would have more blocks than a document may.
+ * Appends the blocks of a document to a shared one; a single empty block is replaced. Returns false and
+ * writes nothing if the result would exceed the maximum number of blocks.
  */
 export function appendBlocks(doc: Y.Doc, added: DocumentNode): boolean {
   const before = documentFromShared(documentFragment(doc));

@@ -42,7 +42,7 @@ const canvas: Canvas = {
   stagingArea: { x: -400, y: 0 },
 };
 
-/** A canvas with its guard, and the edit that a change of a browser's copy makes. */
+/** A canvas with its guard, and a function that returns the update for a change to a browser's copy. */
 function opened(from = canvas) {
   const state = Y.encodeStateAsUpdate(createCanvasDocument(from));
   const copy = () => openStoredDocument([state]).doc;

@@ -11,11 +11,11 @@ import {
 import * as Y from "yjs";
 import { readableText } from "./readable-text.ts";
 
-/** Name of the Y.Map that holds a canvas's elements, each a Y.Map by its id. */
+/** Name of the Y.Map with a canvas's elements: element id → Y.Map. */
 export const canvasElementsName = "canvas";
-/** Name of the Y.Map that says where the staging area is. */
+/** Name of the Y.Map with the position of the staging area. */
 export const canvasStagingName = "staging";
-/** An element's Y.Text: a text's words, a group's title. */
+/** Field of the Y.Text of an element: the words of a text, the title of a group. */
 export const canvasTextField = "text";
 
 /** An element as it is drawn. */
@@ -29,7 +29,7 @@ export function canvasStaging(doc: Y.Doc): Y.Map<unknown> {
   return doc.getMap(canvasStagingName);
 }
 
-/** The Y.Map of one element. */
+/** The Y.Map of an element; undefined if there is none. */
 export function canvasElementMap(doc: Y.Doc, id: string): Y.Map<unknown> | undefined {
   const map = canvasElements(doc).get(id);
   return map instanceof Y.Map ? map : undefined;
@@ -41,7 +41,7 @@ export function canvasElementText(doc: Y.Doc, id: string): Y.Text | undefined {
   return text instanceof Y.Text ? text : undefined;
 }
 
-/** One element; undefined where what is stored of it makes none. */
+/** Reads one element; undefined if the stored values do not make a valid one. */
 export function readCanvasElement(doc: Y.Doc, id: string): CanvasElement | undefined {
   const map = canvasElementMap(doc, id);
   if (map === undefined) return undefined;
@@ -65,7 +65,7 @@ function itemOf(id: string, map: Y.Map<unknown>): Record<string, unknown> {
   return { ...item, width, height, color: map.get("color"), title: words.slice(0, canvasTitleLengthMax) };
 }
 
-/** All elements, the lowest first; of equal ranks in the order of their ids, so that every peer draws the same. */
+/** All elements, lowest first. Equal ranks are ordered by id, so that every peer draws the same. */
 export function readCanvasElements(doc: Y.Doc): readonly CanvasElement[] {
   return [...canvasElements(doc).keys()]
     .map((id) => readCanvasElement(doc, id))
@@ -82,7 +82,7 @@ export function readStagingArea(doc: Y.Doc): Canvas["stagingArea"] {
   return { x, y };
 }
 
-/** The canvas as JSON, as the API gives it. */
+/** The canvas as JSON, in the form that the API returns. */
 export function readCanvas(doc: Y.Doc): Canvas {
   const elements = readCanvasElements(doc).slice(0, canvasItemsMax);
   return {
@@ -93,7 +93,7 @@ export function readCanvas(doc: Y.Doc): Canvas {
   };
 }
 
-/** What was written on a canvas, in the order of its elements. */
+/** All text on a canvas, in the order of its elements. */
 export function canvasText(canvas: Canvas): string {
   return canvas.items
     .map((item) => (item.type === "text" ? item.text : item.type === "group" ? item.title : ""))
@@ -101,7 +101,7 @@ export function canvasText(canvas: Canvas): string {
     .join("\n");
 }
 
-/** Adds an element, or puts it in the place of the one with its id. Part of the caller's transaction. */
+/** Adds an element, or replaces the one with the same id. Runs in the caller's transaction. */
 export function putCanvasElement(doc: Y.Doc, element: CanvasElement): void {
   const map = new Y.Map<unknown>();
   map.set("type", element.type);
@@ -118,7 +118,7 @@ export function putCanvasElement(doc: Y.Doc, element: CanvasElement): void {
   canvasElements(doc).set(element.id, map);
 }
 
-/** Changes values of an element that is there; others may have deleted it. Part of the caller's transaction. */
+/** Changes values of an element, unless another user has deleted it. Runs in the caller's transaction. */
 export function changeCanvasElement(doc: Y.Doc, id: string, fields: Partial<CanvasFields>): void {
   const map = canvasElementMap(doc, id);
   if (map === undefined) return;
@@ -129,13 +129,13 @@ export function moveStagingArea(doc: Y.Doc, { x, y }: Canvas["stagingArea"]): vo
   canvasStaging(doc).set("at", [x, y]);
 }
 
-/** Makes a text read so by the smallest edit, so that what others type elsewhere in it stays. */
+/** Changes a text to `next` with the smallest edit, so that concurrent typing elsewhere in it is kept. */
 export function rewriteText(text: Y.Text, next: string): void {
   const before = text.toString();
   if (before === next) return;
   let start = 0;
   while (start < before.length && start < next.length && before[start] === next[start]) start += 1;
-  // A pair of surrogates is one character.
+  // Do not split a surrogate pair.
   if (isHighSurrogate(before, start - 1)) start -= 1;
   let end = 0;
   const most = Math.min(before.length, next.length) - start;
@@ -149,7 +149,7 @@ function isHighSurrogate(text: string, index: number): boolean {
   return /^[\ud800-\udbff]$/u.test(text[index] ?? "");
 }
 
-/** A new canvas's document. */
+/** The document of a new canvas. */
 export function createCanvasDocument(canvas: Canvas): Y.Doc {
   const doc = new Y.Doc();
   doc.transact(() => writeCanvas(doc, canvas));
@@ -165,7 +165,7 @@ function writeCanvas(doc: Y.Doc, canvas: Canvas): void {
   moveStagingArea(doc, canvas.stagingArea);
 }
 
-/** Makes a canvas what another was, by edits of what differs alone. */
+/** Turns a canvas into another with edits of the differences only. */
 export function replaceCanvas(doc: Y.Doc, canvas: Canvas): void {
   const before = textsById(readCanvas(doc));
   const wanted = textsById(canvas);
@@ -176,7 +176,7 @@ export function replaceCanvas(doc: Y.Doc, canvas: Canvas): void {
   });
 }
 
-/** All that is said of each element, to be compared. */
+/** Each element serialised, for comparison. */
 function textsById({ items, objectRanks, expandedCards }: Canvas): ReadonlyMap<string, string> {
   const expanded = new Set(expandedCards);
   return new Map(

@@ -30,7 +30,7 @@ const mutationsPerCanvas = 40;
 
 type Random = (below: number) => number;
 
-/** What an attacker writes by the library itself: places, types and values that no page writes. */
+/** Edits that an attacker makes with Yjs directly: places, types and values that no page writes. */
 function hostileAct(doc: Y.Doc, random: Random): void {
   const id = [...canvasElements(doc).keys()][0] ?? "none";
   const map = canvasElementMap(doc, id);
@@ -117,12 +117,12 @@ test(`after ${mutations} mutations every canvas opens with all elements that wer
     const opened = open();
     const { content, text } = documentKinds.canvas.read(opened);
     expect(JSON.parse(JSON.stringify(content))).toEqual(content);
-    // What the database could not keep as text.
+    // Postgres cannot store these as text.
     expect([text.includes("\0"), text.isWellFormed()]).toEqual([false, true]);
     const read = readCanvas(opened).items;
     for (const { id, clock } of kept) {
       const item = Y.getItem(opened.store, Y.createID(honest.clientID, clock));
-      // Whoever may draw may delete, and put another element in the place of one.
+      // Anyone who may edit may also delete an element or replace it.
       if (item instanceof Y.Item && !item.deleted && !isChanged(item, honest.clientID))
         expect(read).toContainEqual(expect.objectContaining({ id, text: id }));
     }
@@ -133,7 +133,7 @@ test(`after ${mutations} mutations every canvas opens with all elements that wer
   expect(taken).toBeGreaterThan(mutations);
 }, 3_600_000);
 
-/** True where others have set a value of an element, or written in its text. */
+/** True if others have set a value of an element or written in its text. */
 function isChanged({ content }: Y.Item, author: number): boolean {
   const map = content instanceof Y.ContentType ? content.type : undefined;
   if (!(map instanceof Y.Map)) return true;

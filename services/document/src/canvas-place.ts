@@ -10,7 +10,7 @@ import { canvasElementsName, canvasStagingName, canvasTextField } from "./canvas
 import { namedValues } from "./named-values.ts";
 import { UpdateRefusal } from "./update-content.ts";
 
-/** True for a Y.Map and a Y.Text themselves, not for what Yjs derives from them for XML. */
+/** True for a plain Y.Map or Y.Text, false for the XML types that Yjs derives from them. */
 export function mayHoldOnCanvas(type: Y.AbstractType<unknown>): boolean {
   return isMap(type) || isText(type);
 }
@@ -23,18 +23,18 @@ function isText(type: unknown): type is Y.Text {
   return type instanceof Y.Text && !(type instanceof Y.XmlText);
 }
 
-/** True for the item that holds an element. */
+/** True for an item whose content is an element. */
 export function isCanvasElement({ content }: Y.Item): boolean {
   return content instanceof Y.ContentType && isMap(content.type);
 }
 
 /**
- * Judges where an item was put on a canvas, and its value: elements in their record, known values on elements, words
- * in a text. @throws UpdateRefusal
+ * Checks an item's place and value on a canvas: elements in the map of elements, known values on elements,
+ * characters in a text. @throws UpdateRefusal
  */
 export function requireCanvasPlace(doc: Y.Doc, item: Y.Item): void {
   const { content, parent } = item;
-  // What was deleted is kept by its length alone.
+  // Yjs keeps only the length of deleted content.
   if (content instanceof Y.ContentDeleted) return;
   if (!isKnownPlace(doc, item)) throw new UpdateRefusal("content out of place");
   if (isText(parent) && parent.length > lengthMaxOf(parent))

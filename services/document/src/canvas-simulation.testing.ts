@@ -14,7 +14,7 @@ type Random = (below: number) => number;
 
 const place = (random: Random) => ({ x: random(4_000) - 2_000, y: random(4_000) - 2_000 });
 
-/** An element of any type. */
+/** A random element of any type. */
 function randomElement(random: Random): CanvasElement {
   const id = `e${random(1_000_000)}`;
   const common = { id, ...place(random), rank: random(1_000) * 65_536, expanded: random(4) === 0 };
@@ -32,7 +32,7 @@ function randomElement(random: Random): CanvasElement {
   }
 }
 
-/** One act of one person: adds, moves, resizes, recolours, ranks, types, expands, deletes, or undoes what they did. */
+/** One random action of one person: add, move, resize, recolour, rank, type, expand, delete or undo. */
 export function actOnCanvas(doc: Y.Doc, random: Random, undo?: Y.UndoManager): void {
   const ids = [...canvasElements(doc).keys()].sort();
   const id = ids[random(Math.max(1, ids.length))] ?? "";
@@ -69,7 +69,7 @@ function typeInto(doc: Y.Doc, ids: readonly string[], random: Random): void {
   );
 }
 
-/** An undo of one person's own acts, as the page has. */
+/** An undo manager for one person's own actions, as the page has. */
 export function undoOf(doc: Y.Doc): Y.UndoManager {
   const undo: Y.UndoManager = new Y.UndoManager([canvasElements(doc)], {
     captureTimeout: 0,

@@ -7,8 +7,8 @@ let stepsLeft: number | null = null;
 const integrate = Y.Item.prototype.integrate;
 
 /**
- * Yjs places an item among those that were written at the same place at the same time by walking over them: a few
- * for people, but the square of their number for who makes them up. So the walk is paced off before Yjs does it.
+ * To place an item among concurrent ones, Yjs walks over those at the same position: a few for people, but a
+ * quadratic number for a crafted update. So the steps are counted before Yjs takes them.
  */
 Y.Item.prototype.integrate = function (this: Y.Item, transaction: Y.Transaction, offset: number): void {
   if (stepsLeft !== null) stepsLeft -= conflictSteps(this, offset, stepsLeft);
@@ -16,7 +16,7 @@ Y.Item.prototype.integrate = function (this: Y.Item, transaction: Y.Transaction,
   integrate.call(this, transaction, offset);
 };
 
-/** Runs what applies an edit. @throws UpdateRefusal before Yjs would walk over more items than an edit may cost */
+/** Runs `apply`. @throws UpdateRefusal before Yjs would walk over more items than one update may cost */
 export function measureConflicts(apply: () => void): void {
   stepsLeft = updateConflictStepsMax;
   try {
@@ -26,7 +26,7 @@ export function measureConflicts(apply: () => void): void {
   }
 }
 
-/** How many items Yjs walks over to place one; more than `limit` where it is more. */
+/** The number of items that Yjs walks over to place this one; counting stops above `limit`. */
 function conflictSteps(item: Y.Item, offset: number, limit: number): number {
   const { parent, parentSub, right, id } = item;
   if (!(parent instanceof Y.AbstractType) || parent.doc === null) return 0;

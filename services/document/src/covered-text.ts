@@ -7,8 +7,8 @@ import type { LineagePair } from "./text-lineage.ts";
 import type { TextRun } from "./transaction-text.ts";
 
 /**
- * The characters that an anchor covered before the transaction; empty where it covered none.
- * @param before the runs that were there before it, and their index
+ * The characters that an anchor covered before the transaction; empty if it covered none.
+ * @param before the runs that existed before the transaction, with their index
  */
 export function coveredBefore(
   before: readonly TextRun[],
@@ -30,7 +30,7 @@ export function coveredBefore(
   return covered;
 }
 
-/** Where characters that an undo brought back are now. Known only to the document that undid. */
+/** Current ids of characters that an undo restored. Only the document that did the undo knows them. */
 export function redoneRuns(doc: Y.Doc, gone: IdRanges): IdRanges {
   const back = new IdRanges();
   for (const run of gone.runs()) {
@@ -58,21 +58,21 @@ export function redoneRuns(doc: Y.Doc, gone: IdRanges): IdRanges {
 
 /** What a highlight covered, followed through one transaction. */
 export interface Remainder {
-  /** What it covered until now. */
+  /** Characters that it covered before the transaction. */
   readonly held: IdRanges;
-  /** What that became, where it was made anew. */
+  /** Their new ids, where the transaction recreated them. */
   readonly moved: IdRanges;
-  /** What of all that is what it was drawn over, not written between since. */
+  /** Those of `held` and `moved` that the highlight was drawn over, without text typed between them since. */
   readonly own: IdRanges;
-  /** What it covered once and does not hold now, and what undo brought back of it. */
+  /** Characters that it covered earlier but not now, and those that an undo restored. */
   readonly kin: IdRanges;
-  /** Words of elsewhere that were made anew. */
+  /** Recreated characters that the highlight did not cover. */
   readonly foreign: IdRanges;
-  /** Its first and its last character, where they are now. */
+  /** Current ids of its first and last character. */
   readonly edges: IdRanges;
 }
 
-/** Follows characters through what a transaction removed and put back. */
+/** Computes the remainder of the covered characters from the transaction's removed and re-added runs. */
 export function remainderOf(
   held: IdRanges,
   { own, kin, edges }: Pick<Remainder, "own" | "kin" | "edges">,
@@ -96,7 +96,7 @@ export function remainderOf(
 
 type Belonging = "held" | "kin" | "foreign" | "fresh";
 
-/** A run cut where its belonging changes. */
+/** Splits a run where its belonging changes. */
 function* partsOf(run: TextRun, rest: Remainder): Generator<{ part: IdRun; belonging: Belonging }> {
   const held = run.fate === "kept" ? rest.held : rest.moved;
   const cuts = new Set([run.clock, run.clock + run.length]);
@@ -121,17 +121,16 @@ interface Group {
   size: number;
   own: number;
   edges: number;
-  /** Belonging of its last part, and whether new words have come after it. */
+  /** Belonging of its last part, and whether text of this transaction follows it. */
   ends: Belonging;
   isFollowed: boolean;
 }
 
 /**
- * The anchor over what is left of the covered characters: the stretch in which nothing stands between them but what
- * this transaction wrote there, with most of the old edges, then most of its own words, then the largest. What an undo brings back between
- * parts that were apart is not such; one that changed nothing
- * between them brings nothing back.
- * Null where nothing is left.
+ * The anchor over what is left of the covered characters; null if nothing is left. Candidates are stretches
+ * interrupted by nothing but text of this transaction. The best has most of the old edges, then most of the
+ * own words, then most characters. In an undo, new text between separate parts does not join them; an undo
+ * that changed nothing between the parts restores none.
  */
 export function anchorOverRest(
   runs: readonly TextRun[],
@@ -178,10 +177,10 @@ function isBetter(one: Group, other: Group): boolean {
   return (one.edges - other.edges || one.own - other.own || one.size - other.size) > 0;
 }
 
-/** Shortest passage, in UTF-16 units, that is known again by its words alone where it is put back later. */
+/** Shortest passage, in UTF-16 units, that is recognised by its text alone when it is added back. */
 export const passageLengthMin = 20;
 
-/** An orphan's anchor where the transaction added exactly its words, once; null where it did not. */
+/** An orphan's new anchor if the transaction added exactly its text, exactly once; otherwise null. */
 export function anchorOfPassage(runs: readonly TextRun[], text: string): HighlightAnchor | null {
   const wanted = text.replaceAll("\n", "");
   if (wanted.length < passageLengthMin) return null;

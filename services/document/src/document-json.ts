@@ -9,7 +9,7 @@ export interface DocumentMark {
   readonly attrs?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A document or a part of it, as ProseMirror's JSON. */
+/** A document or part of one, as ProseMirror JSON. */
 export interface DocumentNode {
   readonly type: string;
   readonly attrs?: Readonly<Record<string, unknown>> | undefined;
@@ -33,7 +33,7 @@ const node: z.ZodType<DocumentNode> = z.lazy(() =>
 /** A document with one empty paragraph. */
 export const emptyDocument: DocumentNode = { type: "doc", content: [{ type: "paragraph" }] };
 
-/** True where a value is nested deeper than a document may be. Asked first: all that reads a document recurses. */
+/** True if a value is nested deeper than a document may be. Checked first: all readers recurse. */
 function isTooDeep(part: unknown): boolean {
   let level: readonly unknown[] = [part];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -47,7 +47,7 @@ function isTooDeep(part: unknown): boolean {
   return false;
 }
 
-/** Blocks and line breaks of a document, as documentBlocksMax counts them. */
+/** Number of blocks and line breaks, as limited by documentBlocksMax. */
 export function documentBlockCount(part: DocumentNode): number {
   let count = 0;
   for (const child of part.content ?? []) count += child.type === "text" ? 0 : 1 + documentBlockCount(child);
@@ -55,8 +55,8 @@ export function documentBlockCount(part: DocumentNode): number {
 }
 
 /**
- * A ProseMirror node of the schema, checked whole.
- * @throws ProductError `document.invalid` where the JSON is not a document of the schema
+ * A validated ProseMirror node of the schema.
+ * @throws ProductError `document.invalid` if the JSON is not a document of the schema
  */
 export function nodeFromJson(json: DocumentNode): Node {
   try {
@@ -96,7 +96,7 @@ function attributesOf(attrs: Readonly<Record<string, unknown>>) {
   return Object.keys(attrs).length > 0 ? { attrs: { ...attrs } } : {};
 }
 
-/** Parses what an edge handed in. @throws ProductError `document.invalid` */
+/** Parses a document from a request. @throws ProductError `document.invalid` */
 export function parseDocumentJson(input: unknown): DocumentNode {
   const parsed = isTooDeep(input) ? undefined : node.safeParse(input);
   if (parsed?.success !== true) throw invalidDocument(parsed?.error);

@@ -22,26 +22,26 @@ import {
 import { requireKnownPlace } from "./update-place.ts";
 import { lineageOf } from "./word-ancestry.ts";
 
-/** What a document is of: the text of a note or an insight, or the drawing of a view. */
+/** A document is the text of a note or an insight, or the drawing of a view. */
 export type DocumentKindName = "text" | "canvas";
 
-/** What differs between kinds of documents. What is common, the guard, the sockets and the stores, knows this alone. */
+/** What differs between kinds of documents: all that the guard, sockets and stores know of a kind. */
 export interface DocumentKind {
   readonly name: DocumentKindName;
-  /** Tells Yjs the types of the roots: what is in them is known by that. */
+  /** Accesses the root types once, so that Yjs knows their types before it applies updates. */
   readonly declareRoots: (doc: Y.Doc) => void;
-  /** Shared types that an edit may bring. */
+  /** The shared types that an update may contain. */
   readonly mayHold: (type: Y.AbstractType<unknown>) => boolean;
-  /** Judges where a new item was put. @throws UpdateRefusal */
+  /** Checks where a new item was placed. @throws UpdateRefusal */
   readonly requirePlace: (doc: Y.Doc, item: Y.Item) => void;
-  /** True for the items of which a document may have so many: blocks of a text, elements of a canvas. */
+  /** True for items that count towards `partsMax`: blocks of a text, elements of a canvas. */
   readonly isPart: (item: Y.Item) => boolean;
   readonly partsMax: number;
   /** The content for readers, and its words. */
   readonly read: (doc: Y.Doc) => { readonly content: object; readonly text: string };
-  /** Makes a document what another was. */
+  /** Restores the content of a past version. */
   readonly restore: (doc: Y.Doc, past: Y.Doc) => void;
-  /** Takes texts out of a document; answers how many places changed. */
+  /** Erases texts from a document; returns the number of places changed. */
   readonly erase: (doc: Y.Doc, eraser: TextEraser) => number;
 }
 

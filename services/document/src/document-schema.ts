@@ -9,7 +9,7 @@ const cellAttributes = {
   colwidth: { default: null },
 };
 
-// Names, content, groups, attributes and order are those of the editor's extensions; a test in the web compares them.
+// Equal to the editor's extensions in names, content, groups, attributes and order; a test in web compares.
 const nodes: Record<string, NodeSpec> = {
   paragraph: { content: "inline*", group: "block" },
   blockquote: { content: "block+", group: "block", defining: true },
@@ -104,10 +104,10 @@ const marks: Record<string, MarkSpec> = {
   underline: {},
 };
 
-/** The one schema of notes' and insights' text. Yjs drops what a peer's schema does not know, so there is no other. */
+/** The only schema for notes and insights: Yjs drops content that a peer's schema does not have. */
 export const documentSchema = new Schema({ nodes, marks, topNode: "doc" });
 
-/** True for a block whose children are text: one line of the document's plain text. */
+/** True for a block whose children are text, that is, one line of the document's plain text. */
 export function isTextBlock(name: string): boolean {
   return Object.hasOwn(documentSchema.nodes, name) && (documentSchema.nodes[name]?.isTextblock ?? false);
 }

@@ -2,15 +2,15 @@ import type { DocumentNode } from "./document-json.ts";
 import { isTextBlock } from "./document-schema.ts";
 import { readableText } from "./readable-text.ts";
 
-/** Between two text blocks in a document's plain text; a hard break is the same. */
+/** Separates two text blocks in a document's plain text; also stands for a hard break. */
 export const blockSeparator = "\n";
 
 /** Longest abstract of a document, in UTF-16 units. */
 export const abstractLengthMax = 280;
-/** UTF-16 units of a text that its abstract is made of, as some may be spaces. */
+/** UTF-16 units of a text that its abstract is made from; collapsing spaces shortens it. */
 export const abstractSourceMax = abstractLengthMax * 4;
 
-/** One text block's place in the document's plain text. */
+/** The position of one text block in the document's plain text. */
 export interface TextBlock {
   /** Offset of its first character in the plain text, in UTF-16 units. */
   readonly start: number;
@@ -34,7 +34,7 @@ function inlineText(content: readonly DocumentNode[]): string {
   return text;
 }
 
-/** The plain text of a document: its text blocks in order, one separator between two, and where each begins. */
+/** The plain text of a document: its text blocks, joined with blockSeparator, and their positions. */
 export function documentText(document: DocumentNode): DocumentText {
   const blocks: TextBlock[] = [];
   const parts: string[] = [];
@@ -56,17 +56,17 @@ export function documentText(document: DocumentNode): DocumentText {
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 const wordLike = /[\p{L}\p{N}]/u;
-// A run whose letters a look at their numbers does not tell.
+// Text with letters that cannot be classified by ASCII code alone.
 const foreign = /[^\0-\x7f]/;
 const spaced = /[^\s]+/gu;
-// Scripts written without spaces between words, where counting runs between spaces would give one word a sentence.
+// Scripts written without spaces between words, where splitting at spaces would count a sentence as one word.
 const unspacedScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** Words in a text: runs between spaces, except in scripts without spaces. */
 export function wordCount(text: string): number {
   let count = 0;
-  // Line by line: one letter beyond ASCII makes no other line slow.
+  // Line by line, so that a single non-ASCII letter slows down only its own line.
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf("\n", start);
     const line = text.slice(start, end === -1 ? text.length : end);
@@ -86,7 +86,7 @@ function countForeign(text: string): number {
   return count;
 }
 
-/** As countForeign, of ASCII: a save counts the words of the whole text, and this takes a tenth of the time. */
+/** Same as countForeign for ASCII, in a tenth of the time: each save counts the words of the whole text. */
 function countPlain(text: string): number {
   let count = 0;
   let isCounted = false;
@@ -106,7 +106,7 @@ function isLetterOrDigit(code: number): boolean {
   return (code >= 48 && code <= 57) || (lower >= 97 && lower <= 122);
 }
 
-/** The first words of a text on one line, at most abstractLengthMax long, cut between words where it is cut. */
+/** The first words of a text on one line, at most abstractLengthMax units long, cut at a word boundary. */
 export function textAbstract(text: string): string {
   const line = text
     .slice(0, abstractSourceMax)
@@ -121,7 +121,7 @@ export function textAbstract(text: string): string {
   return `${kept}…`;
 }
 
-/** Text blocks that the range touches, an empty block only where the range holds it whole. */
+/** Text blocks that the range touches; an empty block only if the range contains it entirely. */
 export function blocksInRange(text: DocumentText, start: number, end: number): readonly TextBlock[] {
   return text.blocks.filter((block) => block.start < end && block.end > start);
 }

@@ -5,7 +5,7 @@ import {
 } from "@fieldstone/model/transcripts/speaker-lines.ts";
 import type { DocumentNode } from "./document-json.ts";
 
-/** One line of a paragraph, its marks kept. */
+/** One line of a paragraph, with its marks. */
 interface Line {
   readonly nodes: readonly DocumentNode[];
   readonly text: string;
@@ -18,8 +18,8 @@ interface Turn {
 }
 
 /**
- * A document whose paragraphs name their speakers (`**Ana:** Hello`), with those as turns; any other stays as it is.
- * Headings, lists and tables between the turns stay where they are.
+ * Turns paragraphs that name their speaker (`**Ana:** Hello`) into turns. Headings, lists and tables between
+ * them stay in place. A document without such paragraphs is returned unchanged.
  */
 export function withTurns(document: DocumentNode): DocumentNode {
   const blocks = document.content ?? [];
@@ -30,7 +30,7 @@ export function withTurns(document: DocumentNode): DocumentNode {
   return document;
 }
 
-/** `Ana Silva  0:02` above each speaker's words, from the first line on. */
+/** True if a line such as `Ana Silva  0:02` precedes each speaker's words, from the first line on. */
 function isHeaded(blocks: readonly DocumentNode[], texts: readonly string[]): boolean {
   const [first] = texts;
   if (first === undefined || !blocks.every(isParagraph) || parseHeadingLine(first) === null) return false;

@@ -33,7 +33,7 @@ it("words that were deleted before others were masked do not come back by undo",
 
   take("secret ");
   sync();
-  // An edit of others that masks nothing leaves what can be undone.
+  // Another person's edit that masks nothing keeps the undo stack.
   mask(server, "three", "four");
   sync();
   manager.undo();

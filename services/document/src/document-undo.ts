@@ -4,14 +4,14 @@ import * as Y from "yjs";
 import { documentSchema } from "./document-schema.ts";
 import { StepReversal } from "./redo-items.ts";
 
-/** Blocks that undo takes out only once they are empty: somebody else may have written in them since. */
+/** Blocks that undo removes only when empty, because other people may have written in them. */
 const keptWhileFilled = new Set(
   Object.values(documentSchema.nodes).flatMap((type) => (type.isLeaf ? [] : [type.name])),
 );
 
 type Step = ReturnType<Y.UndoManager["undo"]>;
 
-/** True for an edit of somebody else that masks words. */
+/** True for a remote edit that masks words. */
 function masksWords(events: readonly Y.YEvent<Y.AbstractType<unknown>>[], { local }: Y.Transaction): boolean {
   if (local) return false;
   return events.some(
@@ -22,13 +22,13 @@ function masksWords(events: readonly Y.YEvent<Y.AbstractType<unknown>>[], { loca
 }
 
 /**
- * The undo stack of one editor over the text of a shared document. Undo returns exactly the text there was, and
- * leaves what others wrote since. Once words are masked there is nothing to undo: it might bring them back.
+ * One editor's undo stack for the text of a shared document. Undo restores the exact text and keeps what
+ * others have written since. Masking clears the stack, because undo could restore the masked words.
  */
 export class DocumentUndoManager extends Y.UndoManager {
   /**
    * @param fragment the text
-   * @param captureTimeoutMs typing within so many ms of the last change is one step
+   * @param captureTimeoutMs changes within this time of the last one join its step
    */
   constructor(fragment: Y.XmlFragment, captureTimeoutMs = 500) {
     super(fragment, {
@@ -37,7 +37,7 @@ export class DocumentUndoManager extends Y.UndoManager {
       captureTransaction: (transaction) => transaction.meta.get("addToHistory") !== false,
       captureTimeout: captureTimeoutMs,
     });
-    // As long as the text is there: an editor ends its undo manager and takes it up again as its plugins change.
+    // Never unsubscribed: an editor destroys its undo manager and reuses it when its plugins change.
     fragment.observeDeep((events, transaction) => {
       if (masksWords(events, transaction)) this.clear();
     });

@@ -76,7 +76,7 @@ describe("a document's plain text", () => {
   test("counts words, also in scripts without spaces, and ends an abstract between words within 280", () => {
     expect(wordCount("Three plain words — and two.")).toBe(5);
     expect(wordCount("今日は天気がいい")).toBeGreaterThan(2);
-    // A sign beyond ASCII has its line counted the other way.
+    // A line with a non-ASCII character takes the other counting path.
     const line = "\t3 plain,words _x\u001f -- a\u000bb\rc\fd ";
     expect([wordCount(line), wordCount(`${line}—`), wordCount(`${line}\n${line}—\n`)]).toEqual([7, 7, 14]);
     const long = textAbstract("word ".repeat(200));

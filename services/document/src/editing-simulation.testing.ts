@@ -29,7 +29,7 @@ if (
 
 type Random = (below: number) => number;
 
-/** One person's editor without its view: the binding of the editor to Yjs, its undo stack and its tracker. */
+/** One person's editor without its view: the editor's Yjs binding, its undo stack and its tracker. */
 export class SimulatedEditor {
   readonly doc = new Y.Doc();
   readonly fragment: Y.XmlFragment;
@@ -37,9 +37,9 @@ export class SimulatedEditor {
   readonly undoManager: Y.UndoManager;
   readonly outbox: Uint8Array[] = [];
   readonly inbox: Uint8Array[] = [];
-  /** Characters that a cut, a paste or a move of this editor took from their place. */
+  /** Characters that a cut, paste or move of this editor displaced. */
   readonly displaced = new Set<string>();
-  /** Characters that an edit here took out of the text, for good or not. */
+  /** Characters that an edit here removed from the text, even temporarily. */
   readonly removed = new Set<string>();
   #node: Node;
   #meta: ReturnType<typeof initProseMirrorDoc>["meta"];
@@ -83,7 +83,7 @@ export class SimulatedEditor {
     this.doc.destroy();
   }
 
-  /** Writes an edit of the ProseMirror document into the shared one, as the editor's binding does. */
+  /** Writes a change of the ProseMirror document to the shared one, as the editor's binding does. */
   #write(transform: Transform): boolean {
     if (!transform.docChanged) return false;
     transform.doc.check();
@@ -98,7 +98,7 @@ export class SimulatedEditor {
   #reread(): void {
     const held = readSharedText(this.fragment).text;
     ({ doc: this.#node, meta: this.#meta } = initProseMirrorDoc(this.fragment, documentSchema));
-    // The binding deletes what two people's changes together made against the schema.
+    // The binding deletes content that violates the schema after two people's changes are merged.
     const shown = new Set(this.#node.textContent);
     for (const letter of held) if (!shown.has(letter)) this.removed.add(letter);
   }
@@ -134,7 +134,7 @@ export class SimulatedEditor {
     });
   }
 
-  /** Does one random edit; false where it did not apply. */
+  /** Makes one random edit; false if it did not apply. */
   edit(kind: EditKind, random: Random, words: UniqueWords): boolean {
     const before = this.#node.textContent;
     try {
@@ -143,7 +143,7 @@ export class SimulatedEditor {
       for (const letter of before) if (!after.has(letter)) this.removed.add(letter);
       return done;
     } catch (error) {
-      // ProseMirror refuses a step that does not fit, and the editor then does nothing.
+      // ProseMirror rejects a step that does not fit, and the editor then does nothing.
       if (error instanceof RangeError || (error instanceof Error && error.name === "TransformError"))
         return false;
       throw error;
@@ -280,7 +280,7 @@ export function simulatedDocument(random: Random, words: UniqueWords): Node {
   return made;
 }
 
-/** A highlight over a random run of words of the document as it is now; null where it has no words. */
+/** A highlight over a random range of the document's current words; null if it has none. */
 export function simulatedHighlight(
   id: string,
   fragment: Y.XmlFragment,

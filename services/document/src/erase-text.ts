@@ -2,7 +2,7 @@ import * as Y from "yjs";
 import { documentFragment } from "./shared-document.ts";
 import { readSharedText, type SharedText } from "./shared-text.ts";
 
-/** Finds and replaces in texts, as the model's Eraser does. */
+/** Finds texts and their replacements, as the model's Eraser does. */
 export interface TextEraser {
   rangesIn(
     text: string,
@@ -12,9 +12,9 @@ export interface TextEraser {
 }
 
 /**
- * Takes texts out of a shared document as an edit, wherever they are: in the words, also across blocks, in speakers,
- * addresses of links and names of pictures. Yjs forgets the content of what is deleted as the transaction ends.
- * Returns how many places changed.
+ * Erases texts from a shared document as an edit: in words, also across blocks, in speakers, link addresses
+ * and picture names. Yjs drops the deleted content when the transaction ends. Returns the number of places
+ * changed.
  */
 export function eraseInDocument(doc: Y.Doc, eraser: TextEraser): number {
   let erased = 0;
@@ -29,7 +29,7 @@ function eraseWords(shared: SharedText, eraser: TextEraser): number {
   return replaceRanges(shared, eraser.rangesIn(shared.text));
 }
 
-/** From the last to the first, so that the places before stay what they are. Returns how many there are. */
+/** Replaces from last to first, so that earlier offsets stay valid. Returns the number of ranges. */
 export function replaceRanges({ segments }: SharedText, ranges: ReturnType<TextEraser["rangesIn"]>): number {
   for (const { start, end, replacement } of ranges.toReversed()) {
     const touched = segments.filter(({ offset, length }) => offset < end && offset + length > start);
@@ -43,8 +43,8 @@ export function replaceRanges({ segments }: SharedText, ranges: ReturnType<TextE
 }
 
 /**
- * Takes links off the words of ranges, and off whatever else in their runs has the same address: it may hold the words,
- * and would be on what replaces them.
+ * Removes the links of the ranges' words, and all links with the same address in their runs: an address may
+ * contain the erased words, and the link would extend over the replacement.
  */
 export function unlinkRanges(
   { segments, doc }: SharedText,
@@ -62,7 +62,7 @@ export function unlinkRanges(
       );
       for (const { start, end, href } of linked)
         if (addresses.has(href)) type.format(start - offset, end - start, { link: null });
-      // Yjs leaves the mark's beginning where it was, with the address and no words.
+      // Yjs keeps the mark's opening item, with the address, even without words.
       for (let item = type._start; item !== null; item = item.right)
         if (item.content instanceof Y.ContentFormat && addresses.has(hrefOf(item.content.value)))
           item.delete(transaction);
@@ -86,14 +86,14 @@ function hrefOf(mark: unknown): string | undefined {
   return typeof mark.href === "string" ? mark.href : undefined;
 }
 
-/** Takes texts out of one shared text. Returns how many places changed. */
+/** Erases texts from one Y.Text. Returns the number of places changed. */
 export function eraseInText(text: Y.Text, eraser: TextEraser): number {
   const ranges = eraser.rangesIn(text.toString());
   for (const { start, end, replacement } of ranges.toReversed()) replaceWords(text, start, end, replacement);
   return ranges.length;
 }
 
-/** Within the range and not at its edge, so that a highlight from or to one of its edges covers the replacement. */
+/** Inserts inside the range, so that a highlight from or to one of its edges covers the replacement. */
 function replaceWords(type: Y.Text, from: number, to: number, replacement: string): void {
   const inside = to - from > 1 ? from + 1 : from;
   if (replacement !== "") type.insert(inside, replacement);
@@ -122,7 +122,7 @@ function eraseOwnAttributes(element: Y.XmlElement, eraser: TextEraser): number {
   return erased;
 }
 
-/** Marks with such a text, as a link's address is, go with the run of words, which is written anew without them. */
+/** Removes marks that contain such a text, such as a link's address, by rewriting their words. */
 function eraseMarks(parent: Y.XmlFragment, index: number, text: Y.XmlText, eraser: TextEraser): boolean {
   const delta: { insert: unknown; attributes?: Record<string, unknown> }[] = text.toDelta();
   let isErased = false;

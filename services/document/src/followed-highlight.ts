@@ -10,46 +10,46 @@ import type { TransactionReading } from "./transaction-reading.ts";
 export interface TrackedHighlight {
   readonly id: string;
   readonly anchor: HighlightAnchor;
-  /** The words of its row; by them a passage that was cut is known again where it is pasted. */
+  /** The text of its row, by which a cut passage is recognised when it is pasted. */
   readonly text: string;
 }
 
-/** A highlight while it is followed. */
+/** The tracking state of a highlight. */
 export interface Followed {
   row: TrackedHighlight;
-  /** The last anchor that covered something here. */
+  /** The last anchor that covered some text here. */
   good: HighlightAnchor;
-  /** Characters that it covered when an edit took some of them away, and what they became: they may come back. */
+  /** Characters that it covered before an edit removed some of them, and their new ids: they may return. */
   once: IdRanges;
-  /** Noted before the first change after it was put where it is; null until then, and while it covers nothing. */
+  /** Noted before the first change after a placement; null until then and while it covers nothing. */
   own: OwnWords | null;
   placings: number;
-  /** Nothing is left of its words for certain. */
+  /** True if certainly none of its words are left. */
   isOrphan: boolean;
-  /** How often an entry was overruled here since the last edit, so that no two servers dispute for ever. */
+  /** How often each entry was overruled since the last edit, so that no two servers loop forever. */
   readonly overruled: Map<string, number>;
 }
 
-/** Begins to follow a highlight. */
+/** The initial tracking state of a highlight. */
 export function startFollowing(row: TrackedHighlight): Followed {
   const once = new IdRanges();
   return { row, good: row.anchor, once, own: null, placings: 0, isOrphan: false, overruled: new Map() };
 }
 
-/** Takes note of where a highlight is. */
+/** Sets the current anchor. */
 export function put(followed: Followed, good: HighlightAnchor, isOrphan = false): void {
   followed.good = good;
   followed.isOrphan = isOrphan;
 }
 
-/** Most times that a server overrules one and the same entry before there is a new edit. */
+/** How many times a server may overrule the same entry before a new edit. */
 const rulingsMax = 4;
 
 function keyOf(anchor: HighlightAnchor): string {
   return `${anchor.start} ${anchor.end}`;
 }
 
-/** Notes that an entry gave way to what is known here. */
+/** Counts an entry that was overruled here. */
 export function noteOverruled({ overruled }: Followed, entry: HighlightAnchor): void {
   overruled.set(keyOf(entry), (overruled.get(keyOf(entry)) ?? 0) + 1);
 }
@@ -58,9 +58,7 @@ export function mayOverrule({ overruled }: Followed, entry: HighlightAnchor): bo
   return (overruled.get(keyOf(entry)) ?? 0) < rulingsMax;
 }
 
-/**
- * Takes a highlight through a transaction by the words; true where it has to cling to other characters than it did.
- */
+/** Follows a highlight's words through a transaction; true if its anchor changed. */
 export function followThrough(
   doc: Y.Doc,
   followed: Followed,
@@ -97,7 +95,7 @@ export function followThrough(
       remainderOf(held, { own, kin, edges }, reading.pairs),
       isUndo,
     );
-  // Where nothing is left of what it covers, a part that was moved away from the rest before is still its words.
+  // If nothing it covers is left, a part that was moved away earlier still counts as its words.
   const next =
     over(mayReturn ? followed.once : new IdRanges()) ??
     over(followed.once) ??

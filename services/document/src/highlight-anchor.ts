@@ -5,15 +5,15 @@ import { type SharedText, segmentAt } from "./shared-text.ts";
 export const anchorBytesMax = 64;
 
 /**
- * Where a highlight begins and ends: encoded Yjs relative positions. The start clings to the first covered
- * character and the end to the last, so typing at either edge stays outside and typing between them is covered.
+ * Where a highlight begins and ends: encoded Yjs relative positions. They refer to the first and the last
+ * covered character, so that text typed at an edge stays outside and text typed between is covered.
  */
 export interface HighlightAnchor {
   readonly start: Uint8Array;
   readonly end: Uint8Array;
 }
 
-/** What an anchor covers now. Offsets are of the document's plain text, positions of its ProseMirror document. */
+/** The range of an anchor. Offsets are of the plain text, positions of the ProseMirror document. */
 export interface HighlightRange {
   readonly start: number;
   readonly end: number;
@@ -27,14 +27,14 @@ function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }
 
-/** True where two anchors are the same. */
+/** True if two anchors are equal. */
 export function sameAnchor(left: HighlightAnchor, right: HighlightAnchor): boolean {
   return sameBytes(left.start, right.start) && sameBytes(left.end, right.end);
 }
 
 /**
- * Anchors a range of plain-text offsets. Separators between blocks at either end are left out; null where no
- * character is left.
+ * Anchors a range of plain-text offsets. Block separators at either end are left out; null if no character
+ * remains.
  */
 export function createHighlightAnchor(
   shared: SharedText,
@@ -84,7 +84,7 @@ function decode(bytes: Uint8Array): Y.RelativePosition | null {
   }
 }
 
-/** The id of the character that an encoded relative position clings to; null for one that clings to none. */
+/** The id of the character that an encoded relative position refers to; null if it refers to none. */
 export function anchorCharacter(bytes: Uint8Array): Y.ID | null {
   return decode(bytes)?.item ?? null;
 }
@@ -98,12 +98,12 @@ function place(shared: SharedText, bytes: Uint8Array): { offset: number; positio
     if (absolute === null || segment === undefined || absolute.index > segment.length) return null;
     return { offset: segment.offset + absolute.index, position: segment.position + absolute.index };
   } catch {
-    // An id that this document never had: made for another document, or by hand.
+    // The id never existed in this document: the anchor belongs to another one or was forged.
     return null;
   }
 }
 
-/** What an anchor covers now; null for an orphan, and for bytes that are no anchor of this document. */
+/** The range that an anchor covers now; null for an orphan or another document's anchor. */
 export function resolveHighlightAnchor(shared: SharedText, anchor: HighlightAnchor): HighlightRange | null {
   const start = place(shared, anchor.start);
   const end = place(shared, anchor.end);
@@ -117,12 +117,12 @@ export function resolveHighlightAnchor(shared: SharedText, anchor: HighlightAnch
   };
 }
 
-/** Base64 of bytes, as the API carries anchors. */
+/** Encodes an anchor as base64, its form in the API. */
 export function anchorToBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** Bytes of an anchor's base64; null for what is not base64 or too long to be one. */
+/** Decodes an anchor from base64; null if the text is not base64 or is too long. */
 export function anchorFromBase64(text: string): Uint8Array | null {
   if (text.length === 0 || text.length > anchorBytesMax * 2) return null;
   try {

@@ -17,16 +17,16 @@ import { lettersOf, seededRandom, UniqueWords } from "./simulated-words.testing.
 const sequences = trials(2_000, 20_000);
 const actsPerSequence = 12;
 interface Made extends TrackedHighlight {
-  /** Letters that stood elsewhere when it was drawn. */
+  /** Letters that were outside the highlight when it was drawn. */
   readonly outsiders: ReadonlySet<string>;
 }
 
-/** The server as far as a document goes: it applies edits as they come, passes them on, and repairs in its own time. */
+/** The server's part for one document: applies edits in order, forwards them, repairs anchors later. */
 class SimulatedServer {
   readonly doc: Y.Doc;
   readonly tracker: HighlightTracker;
   readonly highlights: Made[] = [];
-  /** Letters that the text has had twice: where both made one block anew at once, Yjs keeps both. */
+  /** Letters that occurred twice: Yjs keeps both copies of a block recreated concurrently. */
   readonly doubled = new Set<string>();
   readonly #told = new Map<SimulatedEditor, number>();
 
@@ -46,7 +46,7 @@ class SimulatedServer {
     });
   }
 
-  /** Takes an editor's edits one by one, or all at once as after a time without a line, and gives it the others'. */
+  /** Exchanges edits with an editor, one by one or all at once as after a time offline. */
   sync(editor: SimulatedEditor, atOnce: boolean): void {
     const merged = (updates: Uint8Array[]) =>
       atOnce && updates.length > 1 ? [Y.mergeUpdates(updates)] : updates;
@@ -59,13 +59,13 @@ class SimulatedServer {
     }
   }
 
-  /** An editor hears of highlights some time after they were made. */
+  /** Tells an editor of new highlights, which in practice arrives with a delay. */
   tell(editor: SimulatedEditor): void {
     for (const made of this.highlights.slice(this.#told.get(editor) ?? 0)) editor.tracker.track(made);
     this.#told.set(editor, this.highlights.length);
   }
 
-  /** Somebody whose text is the server's draws a highlight. */
+  /** Draws a highlight for a person who sees the server's text. */
   highlight(random: (below: number) => number): void {
     const made = simulatedHighlight(`h${this.highlights.length}`, documentFragment(this.doc), random);
     if (made === null) return;
@@ -76,7 +76,7 @@ class SimulatedServer {
   }
 }
 
-/** Returns how many highlights were judged. */
+/** Returns the number of highlights checked. */
 function runPair(seed: number): number {
   const random = seededRandom(seed);
   const words = new UniqueWords();

@@ -16,16 +16,16 @@ import { lettersOf, seededRandom, UniqueWords } from "./simulated-words.testing.
 const sequences = trials(2_000, 20_000);
 const editsPerSequence = 10;
 
-/** Judges one highlight by the identity of its letters: every letter of a simulation is there once. */
+/** Checks one highlight by the identity of its letters: each letter of a simulation occurs once. */
 class Judge {
   readonly #editor: SimulatedEditor;
   readonly #highlight: TrackedHighlight;
   readonly #own: ReadonlySet<string>;
-  /** Letters that stood elsewhere when the highlight was drawn. */
+  /** Letters that were outside the highlight when it was drawn. */
   readonly #outsiders: ReadonlySet<string>;
-  /** Its own letters and those that were written between them. */
+  /** Its own letters and those typed between them. */
   readonly #known: Set<string>;
-  /** A passage was moved between its words: it may keep to those on one side, also once the passage is gone. */
+  /** A passage was moved in between its words: it may keep to one side, also once that is gone. */
   #wasDivided = false;
 
   constructor(editor: SimulatedEditor, highlight: TrackedHighlight, textThen: string) {

@@ -26,28 +26,28 @@ import { addedLength, TransactionReading } from "./transaction-reading.ts";
 import { lineageOf, WordAncestry, writeLineage } from "./word-ancestry.ts";
 
 /**
- * Who puts anchors right after which change. An editor answers for its own changes, which it sees one by one. The
- * server answers for everybody's, in `flush`, where no editor did. A reader answers for none.
+ * Which changes a tracker repairs anchors after. An editor repairs after its own, which it sees one by one.
+ * The server repairs after everyone's, in `flush`, if no editor has. A reader repairs none.
  */
 export type TrackerRole = "editor" | "server" | "reader";
 
-/** Origin of a tracker's own transactions, so that no undo stack takes them for typing. */
+/** Origin of a tracker's own transactions, so that no undo stack records them. */
 export const trackerOrigin: { readonly name: string } = { name: "highlight tracker" };
 
 /**
- * Keeps highlights on their words while a shared document is edited. Splitting, joining, moving or retyping a block
- * removes its characters and adds them again under new ids; so does undo. The tracker follows the words and
- * writes the new anchors into the document's map of anchors, where every peer reads them.
+ * Keeps highlights on their words while a shared document is edited. Splitting, joining, moving or retyping a
+ * block removes its characters and adds them again under new ids; so does undo. The tracker follows the words
+ * and writes the new anchors to the document's anchor map, which every peer reads.
  */
 export class HighlightTracker {
   readonly doc: Y.Doc;
   readonly #role: TrackerRole;
   readonly #fragment: Y.XmlFragment;
   readonly #followed = new Map<string, Followed>();
-  /** What waits for a flush, with the anchor that it has to leave. */
+  /** Highlights to check in the next flush, with the anchor to be replaced. */
   readonly #suspects = new Map<string, HighlightAnchor>();
   readonly #ancestry = new WordAncestry();
-  /** Whose own words are not noted yet. */
+  /** Highlights whose own words are not yet noted. */
   readonly #unnoted = new Set<Followed>();
   #isToJudge = false;
 
@@ -62,7 +62,7 @@ export class HighlightTracker {
     lineageOf(doc).observe(this.#takeLineage);
   }
 
-  /** Begins to follow a highlight, or takes its row in anew. */
+  /** Starts to follow a highlight, or updates its row. */
   track(row: TrackedHighlight): void {
     const known = this.#followed.get(row.id);
     const followed = known ?? startFollowing(row);
@@ -76,7 +76,7 @@ export class HighlightTracker {
     if (anchorsEntryOf(this.doc, row.id) === null) this.#place(followed);
   }
 
-  /** What it covers from now on is its own. */
+  /** What it covers from now on counts as its own words. */
   #place(followed: Followed): void {
     followed.own = null;
     followed.placings = entryNotesOf(this.doc, followed.row.id).placings;
@@ -101,12 +101,12 @@ export class HighlightTracker {
     lineageOf(this.doc).unobserve(this.#takeLineage);
   }
 
-  /** Where a highlight's anchor is: the document's entry where there is one, else its row's. */
+  /** A highlight's anchor: the document's entry if there is one, otherwise its row's. */
   anchor(id: string): HighlightAnchor | null {
     return anchorsEntryOf(this.doc, id) ?? this.#followed.get(id)?.row.anchor ?? null;
   }
 
-  /** What a highlight covers now; null for an orphan. */
+  /** The range that a highlight covers now; null for an orphan. */
   range(id: string, shared: SharedText = readSharedText(this.#fragment)): HighlightRange | null {
     for (const anchor of [this.anchor(id), this.#followed.get(id)?.good ?? null]) {
       const range =
@@ -116,14 +116,14 @@ export class HighlightTracker {
     return null;
   }
 
-  /** What every followed highlight covers now, orphans as null, by one reading of the document. */
+  /** The ranges of all followed highlights, null for orphans, with a single read of the document. */
   ranges(shared: SharedText = readSharedText(this.#fragment)): ReadonlyMap<string, HighlightRange | null> {
     return new Map(this.ids().map((id) => [id, this.range(id, shared)]));
   }
 
   /**
-   * Writes where highlights are whose entry is of words that are gone. On the server to be called some time after
-   * the changes, for what no editor has put right since. Returns the ids that it wrote.
+   * Replaces entries that refer to deleted characters. The server calls this some time after the changes, for
+   * highlights that no editor has repaired by then. Returns the ids written.
    */
   flush(): readonly string[] {
     const due: string[] = [];
@@ -191,9 +191,9 @@ export class HighlightTracker {
   };
 
   /**
-   * What others changed was followed by its words, which misleads where several made one block anew at once. The
-   * lineage that came with it tells for certain: no highlight stays on words of elsewhere. Whoever knows puts right
-   * what no entry tells; an entry that stands is the server's to overrule.
+   * Others' changes are followed by comparing text, which errs when several people recreate one block
+   * concurrently. Their lineage is certain, so this takes highlights off words that are not theirs. Editors
+   * repair only entries of deleted characters; the server alone overrules a live one.
    */
   #judge(): void {
     const standing = standingRuns(this.doc);
@@ -205,7 +205,7 @@ export class HighlightTracker {
       const isAlive = anchorIsAlive(this.doc, anchor);
       if (this.#role !== "server" && (isAlive || entryNotesOf(this.doc, id).isOrphan)) continue;
       if (!mayOverrule(followed, anchor)) continue;
-      // Each may be looked for in the whole text; who asks for more than that many edits at once waits for the next.
+      // Each may search the whole text; highlights beyond the limit wait for the next edit.
       runsLeft -= standing.runs.length;
       if (runsLeft < 0) return;
       const guess = isAlive || anchorIsAlive(this.doc, good) ? good : null;
@@ -222,7 +222,8 @@ export class HighlightTracker {
       this.#isToJudge = false;
       if (this.#role !== "reader") this.#judge();
     }
-    // Two people changed its words at once, and what the document says is not where they are: who knows says so.
+    // Its words were changed concurrently and the entry may be outdated: an editor that knows better writes
+    // it.
     if (this.#role === "editor" && transaction.origin !== trackerOrigin) this.flush();
   };
 

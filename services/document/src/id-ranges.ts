@@ -10,10 +10,10 @@ interface Range {
   end: number;
 }
 
-/** A set of Yjs character ids, kept as runs. Adding and asking cost little, however many runs there are. */
+/** A set of Yjs character ids, stored as runs. Adding and lookup stay cheap with many runs. */
 export class IdRanges {
   readonly #byClient = new Map<number, Range[]>();
-  /** Clients whose runs were added to since they were put in order. */
+  /** Clients whose runs must be sorted because some were added. */
   readonly #unordered = new Set<number>();
 
   get isEmpty(): boolean {

@@ -8,15 +8,15 @@ import {
   writtenWords,
 } from "./timed-words.ts";
 
-/** Words in a row by which a passage is known again; fewer are a turn of phrase. */
+/** Consecutive words that identify a passage; fewer may be a common phrase. */
 const knownByWords = 5;
-/** Places that are tried for words that were said again and again. */
+/** Places tried for words that were said many times. */
 const placesTriedMax = 20;
 
 /**
- * When words were said that stand elsewhere than where they were heard: of turns that were cut, or copied, and pasted,
- * as turns or as paragraphs. Comparing the two texts in order finds none of them.
- * @param mask stands for many words, so that a passage is not known by it
+ * Finds the times of words that moved away from where they were heard: turns that were cut or copied and
+ * pasted, as turns or paragraphs. A diff of the two texts in order finds none of them.
+ * @param mask stands for any words, so a passage is not identified by it
  */
 export function findMovedWords(
   text: DocumentText,
@@ -54,7 +54,7 @@ export function findMovedWords(
   }
   return moved;
 
-  /** The longest passage around the words at an offset that begins no sooner than another. */
+  /** The longest passage around the words at an offset that does not begin before another. */
   function longestAt(at: number, begin: number) {
     let longest: { from: number; to: number; shift: number } | undefined;
     for (const place of places.get(gramAt(keys, at)) ?? []) {

@@ -13,7 +13,7 @@ const integerOr =
   (value) =>
     typeof value === "number" && Number.isInteger(value) && value >= min && value <= max ? value : otherwise;
 
-/** Postgres holds times in an integer of four bytes. */
+/** Postgres stores these times as a four-byte integer. */
 const milliseconds = integerOr(null, 0, 2 ** 31 - 1);
 
 const columnsMax = 1_000;
@@ -28,7 +28,7 @@ const cell: Readonly<Record<string, Reader>> = {
 
 const addressLengthMax = 10_000;
 const titleLengthMax = 1_000;
-/** Of a chart's options and filter, as JSON. */
+/** Maximum length of a chart's options and filter, as JSON. */
 const chartViewLengthMax = 50_000;
 
 const nodes: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
@@ -76,7 +76,7 @@ function read(
   return attributes;
 }
 
-/** A node's attributes as far as they are of the schema and of its types: a peer may have written any value. */
+/** A node's attributes of the schema with values of its types: a peer may have written any value. */
 export function nodeAttributes(
   name: string,
   values: Readonly<Record<string, unknown>>,
@@ -84,12 +84,12 @@ export function nodeAttributes(
   return read(nodes[name], values);
 }
 
-/** As nodeAttributes, of a mark. */
+/** Same as nodeAttributes, for a mark. */
 export function markAttributes(name: string, value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? read(marks[name], { ...value }) : {};
 }
 
-/** Attributes that the schema has and no reader: a new one needs both. @internal */
+/** Attributes in the schema that have no reader: a new attribute needs both. @internal */
 export function unreadAttributes(): readonly string[] {
   const missing = (kind: "nodes" | "marks", readers: typeof nodes) =>
     Object.values(documentSchema[kind]).flatMap((type) =>

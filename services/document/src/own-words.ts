@@ -7,22 +7,22 @@ import { documentFragment } from "./shared-document.ts";
 import { readSharedText } from "./shared-text.ts";
 import type { WordAncestry } from "./word-ancestry.ts";
 
-/** What a highlight covered when it was last put somewhere, by the characters as they were first written. */
+/** What a highlight covered when it was last placed, by the original ids of the characters. */
 export interface OwnWords {
   readonly roots: IdRanges;
   /** Its first and its last character. */
   readonly edges: IdRanges;
-  /** How far each client had written then: what is older and not its own is of elsewhere. */
+  /** Each client's clock at that time: older characters that are not its own are foreign. */
   readonly seen: ReadonlyMap<number, number>;
 }
 
-/** The characters of a document as it stands. */
+/** The characters that a document contains now. */
 export interface StandingRuns {
   readonly runs: readonly IdRun[];
   readonly places: RunIndex;
 }
 
-/** Every run of characters of a document as it stands, in order. */
+/** All runs of characters in a document now, in order. */
 export function standingRuns(doc: Y.Doc): StandingRuns {
   const runs: IdRun[] = [];
   for (const { type } of readSharedText(documentFragment(doc)).segments) {
@@ -34,7 +34,7 @@ export function standingRuns(doc: Y.Doc): StandingRuns {
   return { runs, places: new RunIndex(runs) };
 }
 
-/** The runs between two characters, both included; none where one of them is not there. */
+/** The runs between two characters, inclusive; none if either is missing. */
 function runsWithin({ runs, places }: StandingRuns, anchor: HighlightAnchor): readonly IdRun[] {
   const first = anchorCharacter(anchor.start);
   const last = anchorCharacter(anchor.end);
@@ -49,7 +49,7 @@ function runsWithin({ runs, places }: StandingRuns, anchor: HighlightAnchor): re
   });
 }
 
-/** Notes what an anchor covers; null where it covers nothing now. */
+/** Notes what an anchor covers; null if it covers nothing now. */
 export function noteOwnWords(
   standing: StandingRuns,
   ancestry: WordAncestry,
@@ -68,7 +68,7 @@ export function noteOwnWords(
   return { roots, edges, seen };
 }
 
-/** Those of the characters that are own words, as they are called now. */
+/** Those of the characters that are own words, by their current ids. */
 export function ownAmong(held: IdRanges, { roots }: OwnWords, ancestry: WordAncestry): IdRanges {
   const among = new IdRanges();
   for (const run of held.runs()) {
@@ -80,7 +80,7 @@ export function ownAmong(held: IdRanges, { roots }: OwnWords, ancestry: WordAnce
   return among;
 }
 
-/** An anchor for a highlight none of whose words are left: it clings to what its words first were, which is gone. */
+/** An orphan's anchor: it refers to the original ids of its words, which are deleted. */
 function orphanAnchor(own: OwnWords): HighlightAnchor | null {
   for (const { client, clock } of own.edges.runs()) {
     const first = Y.createID(client, clock);
@@ -93,17 +93,16 @@ interface Judged {
   readonly part: IdRun;
   readonly root: IdRun;
   readonly isOwn: boolean;
-  /** Of elsewhere; what is neither own nor foreign was written since. */
+  /** True for text from outside the highlight; text that is neither own nor foreign was written since. */
   readonly isForeign: boolean;
 }
 
-/** What is known of a highlight's words when its place is judged. */
+/** What is known about a highlight's words when its place is decided. */
 export interface Evidence {
-  /** The document as it stands. */
   readonly standing: StandingRuns;
   readonly ancestry: WordAncestry;
   readonly own: OwnWords;
-  /** Characters that it covered since, whoever wrote them. */
+  /** Characters that it has covered since, regardless of who wrote them. */
   readonly once: IdRanges;
 }
 
@@ -156,28 +155,28 @@ function bestStretch(judged: Iterable<Judged>, own: OwnWords): HighlightAnchor |
   return best === null ? null : anchorBetween(best.first, best.last);
 }
 
-/** Its own words wherever they stand now, the largest part of them with nothing foreign between; null where gone. */
+/** The largest part of its own words with nothing foreign in between; null if all are gone. */
 function findOwnWords(evidence: Evidence): HighlightAnchor | null {
   return bestStretch(judge(evidence.standing.runs, evidence), evidence.own);
 }
 
-/** An anchor cut back to own words where it covers foreign ones too; null where it covers nothing else. */
+/** An anchor reduced to own words if it covers foreign ones; null if it covers only foreign ones. */
 function cutToOwnWords(evidence: Evidence, anchor: HighlightAnchor): HighlightAnchor | null {
   const judged = [...judge(runsWithin(evidence.standing, anchor), evidence)];
   return judged.some(({ isForeign }) => isForeign) ? bestStretch(judged, evidence.own) : anchor;
 }
 
-/** Where a highlight's words are for certain; an orphan's anchor is of words that are gone. */
+/** Where a highlight's words certainly are; an orphan's anchor refers to deleted characters. */
 export interface Ruling {
   readonly anchor: HighlightAnchor;
   readonly isOrphan: boolean;
 }
 
 /**
- * Rules on where a highlight is.
- * @param guess where it seems to be by its words; null where it seems to be nowhere
- * @param isWritten true where somebody wrote down a place that still stands: it is cut back, not chosen anew
- * @returns null where it is gone and was known to be
+ * Decides where a highlight is; null if it is gone and was known to be.
+ * @param guess its place by comparing text; null if none was found
+ * @param isWritten true if the document has an entry whose characters still exist: it is reduced, not
+ * replaced
  */
 export function ruleOn(evidence: Evidence, guess: HighlightAnchor | null, isWritten: boolean): Ruling | null {
   const cut = () => (guess === null ? null : cutToOwnWords(evidence, guess));

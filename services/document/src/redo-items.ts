@@ -6,7 +6,7 @@ type Step = Y.UndoManager["undoStack"][number];
 
 const redonePairs = new WeakMap<Y.Transaction, LineagePair[]>();
 
-/** Which characters an undo or redo made anew from which; none for any other transaction. */
+/** Which characters an undo or redo recreated, old and new ids; empty for any other transaction. */
 export function redonePairsOf(transaction: Y.Transaction): readonly LineagePair[] {
   return redonePairs.get(transaction) ?? [];
 }
@@ -30,7 +30,7 @@ function parentItemOf(item: Y.Item): Y.Item | null {
   return item.parent instanceof Y.AbstractType ? item.parent._item : null;
 }
 
-/** Where the last character of an item is within one parent, made anew for the last time, its run cut after it. */
+/** The newest copy of an item's last character within one parent; the run is split after it. */
 function traceInto(transaction: Y.Transaction, item: Y.Item, parent: Y.Item | null): Y.ID | null {
   let traced = item;
   let last = item.lastId;
@@ -46,8 +46,8 @@ function traceInto(transaction: Y.Transaction, item: Y.Item, parent: Y.Item | nu
 }
 
 /**
- * Where an item's words go in its own parent, or in what its parent was made anew as: after everything that stood
- * left of it. The same character may stand there more than once, made anew again and again; the last one counts.
+ * Where to insert an item's content in its own parent, or in the recreated one: after everything that was
+ * left of it. A character may have been recreated there more than once; the last copy counts.
  */
 function placeOf(transaction: Y.Transaction, item: Y.Item, parent: Y.AbstractType<unknown>) {
   if (item.parent === parent) return { left: item.left, right: item };
@@ -65,9 +65,9 @@ function placeOf(transaction: Y.Transaction, item: Y.Item, parent: Y.AbstractTyp
 }
 
 /**
- * Makes deleted items anew for one undo. Yjs does this too, but in the order of ids and not of the text, and so
- * shuffles words whose paragraph was itself made anew since; and it takes a merged run for the part of it that a
- * step inserted, and removes words that the step never touched. Hence this, which undoes exactly the step.
+ * Reverts exactly one undo step. Yjs's own undo recreates items in the order of ids rather than of text,
+ * which shuffles words whose paragraph was recreated too. It also takes a whole merged run for the part of it
+ * that a step inserted, and so removes words that the step never touched.
  */
 export class StepReversal {
   readonly #transaction: Y.Transaction;
@@ -81,7 +81,7 @@ export class StepReversal {
     this.#step = step;
   }
 
-  /** Undoes the step; false where nothing of it was left to undo. */
+  /** Undoes the step; false if nothing of it was left to undo. */
   run(): boolean {
     const toDelete = this.#insertedNow();
     Y.iterateDeletedStructs(this.#transaction, this.#step.deletions, (struct) => {
@@ -95,7 +95,7 @@ export class StepReversal {
     });
     let changed = false;
     for (const item of this.#inTextOrder()) changed = this.#redo(item) !== null || changed;
-    // Children before parents: a block goes only once it is empty.
+    // Children before parents, because a block is removed only when it is empty.
     for (const item of toDelete.reverse()) {
       if (!this.#manager.deleteFilter(item)) continue;
       item.delete(this.#transaction);
@@ -108,7 +108,7 @@ export class StepReversal {
     return this.#manager.scope.some((type) => type instanceof Y.AbstractType && Y.isParentOf(type, item));
   }
 
-  /** What the step inserted, where it is now: characters may have been made anew and merged with others since. */
+  /** Current items of what the step inserted; they may have been recreated and merged since. */
   #insertedNow(): Y.Item[] {
     const sources: { id: Y.ID; length: number }[] = [];
     Y.iterateDeletedStructs(this.#transaction, this.#step.insertions, (struct) => {
@@ -126,7 +126,7 @@ export class StepReversal {
     return found;
   }
 
-  /** The newest form of a character, cut out together with the characters after it that went the same way. */
+  /** The newest copy of a character, split off with the following ones that were recreated with it. */
   #newestOf(id: Y.ID, lengthMax: number): { item: Y.Item | null; length: number } {
     const { store } = this.#transaction.doc;
     let at = id;
@@ -201,7 +201,7 @@ export class StepReversal {
     return redone;
   }
 
-  /** The item after which an attribute's old value goes; undefined where someone else has set the attribute since. */
+  /** The item after which an attribute's old value goes; undefined if others have set it since. */
   #attributePlace(
     item: Y.Item,
     parent: Y.AbstractType<unknown>,

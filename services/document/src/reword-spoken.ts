@@ -4,16 +4,16 @@ import { findMovedWords } from "./moved-words.ts";
 import { type HeardWord, timeWords } from "./timed-words.ts";
 
 export interface MaskedWords {
-  /** What was heard, as the text has it before. */
+  /** The transcript's words before the change. */
   readonly heard: readonly HeardWord[];
-  /** What is heard now, by the same times. */
+  /** The transcript's words after it, with the same times. */
   readonly wanted: readonly HeardWord[];
-  /** Where words are masked afterwards. */
+  /** Spans that are muted after the change. */
   readonly muted: readonly (Span & { readonly fileId: string })[];
   readonly mask: string;
 }
 
-/** A place of a text with what comes there, at offsets in UTF-16 units. */
+/** A range of a text, in UTF-16 units, and its replacement. */
 export interface RewordedRange {
   readonly start: number;
   readonly end: number;
@@ -21,8 +21,8 @@ export interface RewordedRange {
 }
 
 /**
- * Masks the words of a transcript's turns that are heard where it is muted, corrected and added ones too, and passages of
- * it that stand elsewhere in the text; takes masks off the words that are heard again.
+ * Masks the words of a transcript's turns in muted spans, including corrected and added words and passages
+ * copied elsewhere in the text; unmasks words whose spans are no longer muted.
  */
 export function rewordedRanges(text: DocumentText, words: MaskedWords): readonly RewordedRange[] {
   const { heard, wanted, muted, mask } = words;

@@ -1,7 +1,7 @@
 import type * as Y from "yjs";
 import type { IdRun } from "./id-ranges.ts";
 
-/** Finds the place of a character among many runs without going over them. */
+/** Finds a character among many runs without a scan. */
 export class RunIndex {
   readonly #byClient = new Map<
     number,
@@ -17,7 +17,7 @@ export class RunIndex {
     for (const places of this.#byClient.values()) places.sort((left, right) => left.clock - right.clock);
   }
 
-  /** Index of the run that holds a character; -1 where none does. */
+  /** Index of the run that contains a character; -1 if none does. */
   indexOf({ client, clock }: Pick<Y.ID, "client" | "clock">): number {
     const places = this.#byClient.get(client) ?? [];
     let low = 0;
@@ -31,7 +31,7 @@ export class RunIndex {
     return place !== undefined && place.clock <= clock ? place.index : -1;
   }
 
-  /** Indexes of the first and the last run that have a part of what was asked for; null where none has. */
+  /** Indexes of the first and the last run that contain part of `wanted`; null if none does. */
   span(wanted: Iterable<IdRun>): { readonly first: number; readonly last: number } | null {
     let first = Number.POSITIVE_INFINITY;
     let last = -1;

@@ -7,10 +7,9 @@ import { documentFragmentName, documentSchema } from "./document-schema.ts";
 import { markAttributes, nodeAttributes } from "./node-attributes.ts";
 import { readableText } from "./readable-text.ts";
 
-/** A part of a shared text. */
 export type FragmentChild = Y.XmlElement | Y.XmlText | Y.XmlHook;
 
-/** Depth of what stands in the fragment itself. */
+/** Depth of direct children of the fragment. */
 const topDepth = 2;
 
 /** The fragment that holds a shared document's text. */
@@ -43,7 +42,7 @@ function textNodes(type: Y.XmlText): Node[] {
 function childNodes(parent: Y.XmlFragment, depth: number): Node[] {
   const nodes: Node[] = [];
   if (depth > documentDepthMax) return nodes;
-  // One by one: a call with 125,000 arguments and more ends in a RangeError, and a text may have as many pieces.
+  // One by one: a call with 125,000 arguments throws a RangeError, and a text may have as many pieces.
   for (const child of parent.toArray()) for (const node of nodesOf(child, depth)) nodes.push(node);
   return nodes;
 }
@@ -53,7 +52,7 @@ function nodesOf(child: FragmentChild, depth: number): readonly Node[] {
   return child instanceof Y.XmlElement ? elementNodes(child, depth) : [];
 }
 
-/** What two people's changes together made against the schema falls apart into its blocks, and keeps its words. */
+/** Splits content that concurrent changes made invalid into its blocks, which keeps its words. */
 function elementNodes(element: Y.XmlElement, depth: number): readonly Node[] {
   const children = childNodes(element, depth + 1);
   const type = Object.hasOwn(documentSchema.nodes, element.nodeName)
@@ -67,7 +66,7 @@ function elementNodes(element: Y.XmlElement, depth: number): readonly Node[] {
   }
 }
 
-/** Nodes as blocks that may stand anywhere: those that need a container are taken apart, text gets a paragraph. */
+/** Nodes as blocks valid anywhere: unwraps those that need a container, wraps text in a paragraph. */
 function blocksWithin(nodes: readonly Node[]): readonly Node[] {
   const blocks: Node[] = [];
   let inline: Node[] = [];
@@ -87,7 +86,7 @@ function blocksWithin(nodes: readonly Node[]): readonly Node[] {
   return blocks;
 }
 
-/** The ProseMirror document that a shared document holds now. Reads alone: nothing of the shared document changes. */
+/** The ProseMirror document that a shared document contains now. Changes nothing in the shared document. */
 export function documentFromShared(fragment: Y.XmlFragment): Node {
   const children = blocksWithin(childNodes(fragment, topDepth));
   return documentSchema.node(
@@ -97,21 +96,21 @@ export function documentFromShared(fragment: Y.XmlFragment): Node {
   );
 }
 
-/** As documentFromShared, as JSON. */
+/** Same as documentFromShared, as JSON. */
 export function documentJsonFromShared(fragment: Y.XmlFragment): DocumentNode {
   return jsonFromNode(documentFromShared(fragment));
 }
 
 /**
- * What one child of the fragment is of the document that documentJsonFromShared reads; null where it holds text outside
- * of blocks, which makes a block together with what stands beside it.
+ * The blocks of one child of the fragment, as documentJsonFromShared reads them; null if it has text outside
+ * of blocks, which forms one block together with its neighbours.
  */
 export function blocksOfChild(child: FragmentChild): readonly DocumentNode[] | null {
   const nodes = nodesOf(child, topDepth);
   return nodes.some(({ isInline }) => isInline) ? null : blocksWithin(nodes).map(jsonFromNode);
 }
 
-/** A new shared document with a text. @throws ProductError `document.invalid` */
+/** A new shared document with the given content. @throws ProductError `document.invalid` */
 export function createSharedDocument(json: DocumentNode): Y.Doc {
   const doc = new Y.Doc();
   const fragment = documentFragment(doc);
@@ -119,7 +118,7 @@ export function createSharedDocument(json: DocumentNode): Y.Doc {
   return doc;
 }
 
-/** A shared document from a stored state and the updates since. */
+/** A shared document from a stored state and later updates. */
 export function openSharedDocument(state: Uint8Array, updates: readonly Uint8Array[] = []): Y.Doc {
   const doc = new Y.Doc();
   doc.transact(() => {
@@ -129,7 +128,7 @@ export function openSharedDocument(state: Uint8Array, updates: readonly Uint8Arr
   return doc;
 }
 
-/** Makes a shared document's text equal to a ProseMirror document, by the smallest edit that the binding finds. */
+/** Makes a shared document equal a ProseMirror document, with the smallest edit that the binding finds. */
 export function replaceSharedContent(doc: Y.Doc, content: Node, origin: unknown = null): void {
   const fragment = documentFragment(doc);
   doc.transact(() => {

@@ -4,7 +4,7 @@ import { documentSchema, isTextBlock } from "./document-schema.ts";
 import { blockSeparator } from "./document-text.ts";
 import { readableText } from "./readable-text.ts";
 
-/** A run of characters that one Y.XmlText holds, and where it stands. */
+/** A run of characters of one Y.XmlText, and its position. */
 export interface TextSegment {
   readonly type: Y.XmlText;
   /** Offset of its first character in the document's plain text, in UTF-16 units. */
@@ -14,7 +14,7 @@ export interface TextSegment {
   readonly position: number;
 }
 
-/** The text of a shared document as it stands now. Valid until the document changes. */
+/** The text of a shared document. Valid until the document changes. */
 export interface SharedText {
   /** Equal to documentText of the same document. */
   readonly text: string;
@@ -44,7 +44,7 @@ class Walk {
     this.offset += text.length;
   }
 
-  /** Walks children of a type that begin at a ProseMirror position; returns the position after them. */
+  /** Walks the children of a type, starting at a ProseMirror position; returns the position after them. */
   children(parent: Y.XmlFragment, start: number, inTextBlock: boolean, depth: number): number {
     let position = start;
     if (depth > documentDepthMax) return position;
@@ -78,7 +78,7 @@ class Walk {
   }
 }
 
-/** Reads the plain text of a shared document with the place of each run of characters. */
+/** Reads the plain text of a shared document with the position of each run of characters. */
 export function readSharedText(fragment: Y.XmlFragment): SharedText {
   const { doc } = fragment;
   if (doc === null) throw new RangeError("the fragment belongs to no document");
@@ -87,7 +87,7 @@ export function readSharedText(fragment: Y.XmlFragment): SharedText {
   return { text: walk.parts.join(""), segments: walk.segments, segmentOf: walk.segmentOf, doc };
 }
 
-/** Last segment that begins at or before a plain-text offset; undefined before the first one. */
+/** The last segment that begins at or before a plain-text offset; undefined if there is none. */
 export function segmentAt(shared: SharedText, offset: number): TextSegment | undefined {
   let low = 0;
   let high = shared.segments.length;
@@ -100,14 +100,14 @@ export function segmentAt(shared: SharedText, offset: number): TextSegment | und
   return shared.segments[low - 1];
 }
 
-/** The ProseMirror position of a plain-text offset; null where the offset is between two segments. */
+/** The ProseMirror position of a plain-text offset; null if the offset is between two segments. */
 export function positionOfOffset(shared: SharedText, offset: number): number | null {
   const segment = segmentAt(shared, offset);
   if (segment === undefined || offset > segment.offset + segment.length) return null;
   return segment.position + (offset - segment.offset);
 }
 
-/** The plain-text offset of a ProseMirror position: that of the nearest character at or after it. */
+/** The plain-text offset of a ProseMirror position, or of the next character after it. */
 export function offsetOfPosition(shared: SharedText, position: number): number {
   let low = 0;
   let high = shared.segments.length;

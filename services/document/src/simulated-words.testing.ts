@@ -1,4 +1,4 @@
-/** A small seeded generator, so that a failing sequence can be run again by its number. */
+/** A small seeded random generator, so that a failing sequence can be repeated. */
 export function seededRandom(seed: number): (below: number) => number {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   return (below) => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): (below: number) => number {
   };
 }
 
-/** Every character that it gives out is given out once, so a character's value is its identity. */
+/** Returns each character only once, so that its value is its identity. */
 export class UniqueWords {
   #next = 0x4e00;
 
@@ -27,7 +27,7 @@ export class UniqueWords {
   }
 }
 
-/** The letters of a text that are words of a simulation. */
+/** The letters of a text that come from a simulation's words. */
 export function lettersOf(text: string): string[] {
   return [...text].filter((letter) => letter.charCodeAt(0) >= 0x4e00);
 }

@@ -1,18 +1,18 @@
 import { blocksInRange, type DocumentText } from "./document-text.ts";
 import type { TimedWord } from "./timed-words.ts";
 
-/** Who spoke words, and when, where they are a transcript's. */
+/** Who spoke a passage and when, if it is part of a transcript. */
 export interface SpokenWords {
   readonly speaker: string | null;
-  /** The recording that the times are of; null where nothing was heard at them. */
+  /** The recording that the times refer to; null if nothing was heard at them. */
   readonly recordingFileId: string | null;
   readonly startMs: number | null;
   readonly endMs: number | null;
 }
 
 /**
- * Who spoke the words of a range, and when, where a transcript's turns hold them: to the word where the times of words
- * are known, else to the turn.
+ * Who spoke the words of a range and when, if a transcript's turns contain them: to the word if the times of
+ * words are known, otherwise to the turn.
  */
 export function spokenIn(
   text: DocumentText,
@@ -25,7 +25,7 @@ export function spokenIn(
   const [first] = words;
   if (first === undefined) return spoken;
   const last = words.findLast(({ fileId }) => fileId === first.fileId) ?? first;
-  // Words that were added to a transcript may take no time at all: there is nothing to play.
+  // Words that were added to a transcript may have no duration: there is nothing to play.
   const recordingFileId = first.startMs < last.endMs ? first.fileId : null;
   return { ...spoken, recordingFileId, startMs: first.startMs, endMs: last.endMs };
 }
@@ -34,7 +34,7 @@ function spokenBy(turns: readonly Readonly<Record<string, unknown>>[]): SpokenWo
   const speakers = new Set(turns.map((turn) => turn.speaker));
   const [speaker] = speakers;
   return {
-    // Words of several speakers are nobody's alone.
+    // Words of several speakers are attributed to none.
     speaker: speakers.size === 1 && typeof speaker === "string" ? speaker : null,
     recordingFileId: null,
     startMs: milliseconds(turns[0]?.startMs),

@@ -1,15 +1,15 @@
 import * as Y from "yjs";
 
-/** A document opened from what is stored of it. */
+/** A document opened from its stored parts. */
 export interface OpenedDocument {
   readonly doc: Y.Doc;
-  /** Which of the parts could not be applied, by index: the document is that of the others. */
+  /** Indexes of the parts that could not be applied; the document consists of the others. */
   readonly rejected: readonly number[];
 }
 
 /**
- * Opens a document from its state and the updates since. A part that cannot be applied, be it a fault of the disk or
- * of a peer, costs itself alone and never the document.
+ * Opens a document from its state and later updates. A part that cannot be applied, because of a disk fault
+ * or a peer's bug, is skipped and never costs the whole document.
  */
 export function openStoredDocument(parts: readonly Uint8Array[]): OpenedDocument {
   const doc = tryToOpen(parts);
@@ -21,7 +21,7 @@ export function openStoredDocument(parts: readonly Uint8Array[]): OpenedDocument
     if (tryToApply(opened, part)) good.push(part);
     else {
       rejected.push(index);
-      // Yjs may have applied a half of it.
+      // Yjs may have applied half of it.
       opened.destroy();
       opened = tryToOpen(good) ?? new Y.Doc();
     }

@@ -2,7 +2,7 @@ import { comparedRunsMax, searchedTextMax } from "./document-limits.ts";
 import type { IdRun } from "./id-ranges.ts";
 import type { RunFate, TextRun } from "./transaction-text.ts";
 
-/** Characters that a transaction removed and put back elsewhere under new ids, in order, as one pair a run. */
+/** Characters that a transaction removed and added elsewhere under new ids, in order, one pair per run. */
 export interface LineagePair {
   readonly from: IdRun;
   readonly to: IdRun;
@@ -11,18 +11,18 @@ export interface LineagePair {
 interface Piece {
   readonly text: string;
   readonly runs: readonly TextRun[];
-  /** How many kept runs stand before it: pieces of one gap were, or are now, at the same place. */
+  /** Number of kept runs before it. Pieces with the same gap are, or were, at the same place. */
   readonly gap: number;
 }
 
-/** Most pairs of words compared when pieces differ; a larger change falls back on equal pieces alone. */
+/** Maximum number of word pairs compared; for larger changes only equal pieces are paired. */
 const comparisonsMax = 4_000_000;
-/** Shortest text, in UTF-16 units, taken for the same words when it is only a part of what was put back. */
+/** Minimum length, in UTF-16 units, of a partial match that counts as the same words. */
 const partLengthMin = 12;
-/** The same, when all of one side is found in the other: by what somebody else did, and by what was done here. */
+/** The same for a piece that matches entirely: in others' edits, and in own ones. */
 const wholeLengthMin = { others: 4, own: 1 };
 
-/** Neighbouring runs of one fate within one text, with no character between them that stayed. */
+/** Groups neighbouring runs of one fate within one text, with no kept character between them. */
 function piecesOf(runs: readonly TextRun[], fate: RunFate): Piece[] {
   const pieces: Piece[] = [];
   let open: TextRun[] = [];
@@ -44,7 +44,7 @@ function piecesOf(runs: readonly TextRun[], fate: RunFate): Piece[] {
   return pieces;
 }
 
-/** A part of a piece between two offsets of its text. */
+/** The part of a piece between two offsets of its text. */
 function slicePiece(piece: Piece, from: number, to: number): Piece {
   const runs: TextRun[] = [];
   let offset = 0;
@@ -83,7 +83,7 @@ const wordPattern = /[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu;
 interface Words {
   readonly piece: Piece;
   readonly words: readonly string[];
-  /** Offset of each word in the piece, and of its end last. */
+  /** Offset of each word in the piece; the last is its end. */
   readonly offsets: readonly number[];
 }
 
@@ -104,7 +104,7 @@ interface Match {
   readonly length: number;
 }
 
-/** The longest run of equal words of two lists, by characters. */
+/** The longest run of equal words of two lists, measured in characters. */
 function longestCommon(left: readonly string[], right: readonly string[]): Match | null {
   let best: (Match & { size: number }) | null = null;
   let sizes = new Array<number>(right.length + 1).fill(0);
@@ -153,7 +153,7 @@ function commonStart(left: string, right: string): number {
 
 type Side = "start" | "end";
 
-/** Pairs what two pieces have in common at one side and leaves the rest of each; true where a whole piece went. */
+/** Pairs the common start or end of two pieces and keeps the rest; true if all of `left`'s matched. */
 function pairSide(side: Side, left: Places, right: Places, pairs: LineagePair[]): boolean {
   const before = left.pieces[left.at];
   const after = right.pieces[right.at];
@@ -177,8 +177,8 @@ interface Places {
 }
 
 /**
- * At one place, what was removed and what was added begin or end alike: the editor replaced what lies between. What
- * somebody else wrote into the removed text at the same time stands between its pieces, so they are followed on.
+ * Pairs the common start and end of removed and added text at one place: the editor replaced only the part
+ * between. Concurrent text of others splits the removed text, so its neighbouring pieces are tried too.
  */
 function pairEdges(removed: Piece[], added: Piece[], pairs: LineagePair[]): void {
   const removedIn = edgesOf(removed);
@@ -207,7 +207,7 @@ function edgesOf(pieces: readonly Piece[]): ReadonlyMap<number, { first: number;
   return edges;
 }
 
-/** The one piece that has a text in it, and where; null where none has, or it is there more than once. */
+/** The only piece that contains a text, and where; null if none or the text occurs more than once. */
 function onlyPlaceOf(text: string, pieces: readonly Piece[]): { index: number; offset: number } | null {
   let found: { index: number; offset: number } | null = null;
   for (const [index, piece] of pieces.entries()) {
@@ -219,7 +219,7 @@ function onlyPlaceOf(text: string, pieces: readonly Piece[]): { index: number; o
   return found;
 }
 
-/** Pairs whole removed pieces with the one place within what was added, even amid a word, where they are again. */
+/** Pairs whole removed pieces that occur exactly once in the added text, even inside a word. */
 function pairWithin(removed: Piece[], added: Piece[], pairs: LineagePair[]): void {
   const length = added.reduce((sum, piece) => sum + piece.text.length + piece.runs.length, 0);
   if (removed.length * length > searchedTextMax) return;
@@ -235,7 +235,7 @@ function pairWithin(removed: Piece[], added: Piece[], pairs: LineagePair[]): voi
   }
 }
 
-/** Pairs parts of pieces that are not equal whole: the longest equal run of words first, then what is left around it. */
+/** Pairs parts of unequal pieces: the longest equal run of words first, then what is left on either side. */
 function pairParts(removed: Words[], added: Words[], wholeMin: number, pairs: LineagePair[]): void {
   const count = (all: readonly Words[]) => all.reduce((sum, one) => sum + one.words.length, 0);
   let budget = comparisonsMax;
@@ -269,8 +269,8 @@ function pairParts(removed: Words[], added: Words[], wholeMin: number, pairs: Li
 }
 
 /**
- * Which characters that a transaction removed it also put back. The editor's binding splits, merges, moves and
- * retypes blocks by removing text and adding it again, so equal text of one transaction is the same words.
+ * Which characters that a transaction removed it also added again. The editor's binding splits, merges, moves
+ * and retypes blocks by removing and adding their text, so equal text of one transaction is the same words.
  */
 export function traceLineage(runs: readonly TextRun[], by: "own" | "others"): readonly LineagePair[] {
   const pairs: LineagePair[] = [];

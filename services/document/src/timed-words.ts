@@ -10,7 +10,7 @@ export interface HeardWord {
   readonly endMs: number;
 }
 
-/** A word of a text, at its offsets in UTF-16 units, with when and where it was said. */
+/** A word of a text, at its offsets in UTF-16 units, with the recording and time where it was said. */
 export interface TimedWord {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ export interface TimedWord {
   readonly endMs: number;
 }
 
-/** Words added and removed between two texts that are compared word by word; past it a stretch is compared as a whole. */
+/** Differences up to which two texts are compared word by word; beyond, a stretch is compared as a whole. */
 const differencesMax = 1_000;
 
 export interface WrittenWord {
@@ -28,7 +28,7 @@ export interface WrittenWord {
   readonly text: string;
 }
 
-/** Words that were heard, and those that stand in their place now: as many and alike, or changed. */
+/** Heard words and the written words in their place: the same words, or changed ones. */
 export interface Stretch {
   readonly heard: readonly HeardWord[];
   readonly written: readonly WrittenWord[];
@@ -36,12 +36,12 @@ export interface Stretch {
 }
 
 /**
- * When each word of a transcript's turns was said, worked out anew from the text as it is: what was heard stays beside
- * the document and is never edited, so no edit can lose it. The words of both are compared by a word-level diff, without
- * regard to case and punctuation. A word that is still there has exactly its own time; words that somebody corrected
- * have the times of those that they replaced, one by one where they are as many, else shared by their length; words that
- * were added in between share the pause. What was heard in several recordings is compared in the order in which it came
- * into the text. Paragraphs and headings around the turns have no times.
+ * When each word of a transcript's turns was said, computed from the current text: the heard words are stored
+ * apart from the document and never edited, so no edit can lose their times. A word-level diff compares both,
+ * ignoring case and punctuation. An unchanged word has its exact time. Corrected words have the times of
+ * those they replaced: one by one if they are as many, otherwise shared by length. Words added in between
+ * share the pause. Several recordings are compared in the order in which they were added to the text.
+ * Paragraphs and headings around the turns have no times.
  */
 export function timeWords(text: DocumentText, heard: readonly HeardWord[]): readonly TimedWord[] {
   if (heard.length === 0) return [];
@@ -56,7 +56,7 @@ export function timeWords(text: DocumentText, heard: readonly HeardWord[]): read
   return timed;
 }
 
-/** What was heard beside the words of the turns, in the order of both. */
+/** The heard words with the words of the turns, in the order of both. */
 export function compareTranscript(text: DocumentText, heard: readonly HeardWord[]): readonly Stretch[] {
   return compareWords(
     heard,
@@ -64,7 +64,7 @@ export function compareTranscript(text: DocumentText, heard: readonly HeardWord[
   );
 }
 
-/** The words of some blocks, in their order. */
+/** The words of some blocks, in order. */
 export function writtenWords(
   { text, blocks }: DocumentText,
   has: (block: DocumentText["blocks"][number]) => boolean,
@@ -78,7 +78,7 @@ export function writtenWords(
   );
 }
 
-/** What words are compared by. */
+/** The form of a word that comparisons use. */
 export function wordKey({ text }: { readonly text: string }): string {
   return bareWord(text) || text;
 }
@@ -108,7 +108,7 @@ function compareMiddles(heard: readonly HeardWord[], written: readonly WrittenWo
   let writtenAt = 0;
   for (const { count, added, removed } of parts) {
     const isSame = !added && !removed;
-    // What was taken out and what was put in come one after the other.
+    // Removed and added words come one after the other.
     const last = stretches.at(-1);
     const stretch = last?.isSame === isSame ? last : { heard: [], written: [], isSame };
     if (stretch !== last) stretches.push(stretch);

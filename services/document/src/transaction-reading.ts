@@ -10,7 +10,7 @@ import { type LineagePair, traceLineage } from "./text-lineage.ts";
 import { readTransactionText, type TextRun } from "./transaction-text.ts";
 import type { WordAncestry } from "./word-ancestry.ts";
 
-/** One reading of a transaction for all highlights that it touches. */
+/** A reading of a transaction, shared by all highlights that it touches. */
 export class TransactionReading {
   readonly #fragment: Y.XmlFragment;
   readonly #transaction: Y.Transaction;
@@ -33,7 +33,7 @@ export class TransactionReading {
     return this.#runs;
   }
 
-  /** Where each character stands among the runs. */
+  /** Finds the run of each character. */
   get places(): RunIndex {
     this.#places ??= new RunIndex(this.runs);
     return this.#places;
@@ -48,7 +48,7 @@ export class TransactionReading {
     return coveredBefore(this.#before.runs, this.#before.places, anchor);
   }
 
-  /** Which of the characters that a highlight covered are those that it was drawn over, and what they became. */
+  /** Those covered characters that the highlight was drawn over, with their new ids. */
   ownAmong(held: IdRanges, own: OwnWords | null): IdRanges {
     const among = own === null ? new IdRanges() : ownAmong(held, own, this.#ancestry);
     this.follow(among);
@@ -56,8 +56,8 @@ export class TransactionReading {
   }
 
   /**
-   * Takes the work for one highlight off what one transaction may cost: it goes over all that was moved and over the
-   * runs that the highlight covered. False where there is none left; its words are then looked for at the next edit.
+   * Subtracts the work for one highlight from the transaction's budget: all moved runs and all covered ones.
+   * False if the budget is used up; the highlight's words are then looked for at the next edit.
    */
   mayGoOver(held: IdRanges): boolean {
     this.#runsLeft -= this.mayMove ? this.pairs.length : 0;
@@ -70,7 +70,7 @@ export class TransactionReading {
     return this.#pairs;
   }
 
-  /** What an own edit made anew, for others to know. */
+  /** Characters that a local edit recreated, for other peers. */
   get lineage(): readonly LineagePair[] {
     const redone = redonePairsOf(this.#transaction);
     const made = new IdRanges();
@@ -79,12 +79,12 @@ export class TransactionReading {
     return [...redone, ...traced.filter(({ to }) => made.intersect(to).length === 0)];
   }
 
-  /** True where the transaction may have put removed words back elsewhere. */
+  /** True if the transaction may have added removed words elsewhere. */
   get mayMove(): boolean {
     return this.#transaction.deleteSet.clients.size > 0 && addedLength(this.#transaction) > 0;
   }
 
-  /** Adds to a set of characters what its members became. */
+  /** Adds the new ids of a set's characters. */
   follow(set: IdRanges): void {
     if (set.isEmpty || !this.mayMove) return;
     for (const { from, to } of this.pairs) {
@@ -94,7 +94,7 @@ export class TransactionReading {
     }
   }
 
-  /** Whether the transaction took words to or from between two characters that stayed, or neither. */
+  /** Whether the transaction moved words in or out between two kept characters; null if neither. */
   rearranged(first: Y.ID, last: Y.ID): "added" | "removed" | null {
     if (!this.mayMove) return null;
     this.#moved ??= this.#placesOfMoved();
@@ -106,7 +106,7 @@ export class TransactionReading {
     return inside.length > 0 ? "removed" : null;
   }
 
-  /** True where the transaction removed words between two characters. */
+  /** True if the transaction removed words between two characters. */
   removedBetween(first: Y.ID, last: Y.ID): boolean {
     if (this.#transaction.deleteSet.clients.size === 0) return false;
     const from = this.places.indexOf(first);
@@ -123,7 +123,7 @@ export class TransactionReading {
     return this.runs.flatMap((run, index) => (moved.intersect(run).length > 0 ? [index] : []));
   }
 
-  /** Those of the indexes, which are in order, between two others. */
+  /** The indexes between two others; `moved` is sorted. */
   #movedBetween(moved: readonly number[], from: number, to: number): readonly number[] {
     let low = 0;
     let high = moved.length;
@@ -141,7 +141,7 @@ export class TransactionReading {
   }
 }
 
-/** How many characters and other items a transaction wrote. */
+/** How many characters and other items a transaction added. */
 export function addedLength(transaction: Y.Transaction): number {
   let length = 0;
   for (const [client, end] of transaction.afterState)

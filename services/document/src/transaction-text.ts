@@ -3,13 +3,13 @@ import { documentDepthMax } from "./document-limits.ts";
 import { isTextBlock } from "./document-schema.ts";
 import type { IdRun } from "./id-ranges.ts";
 
-/** What a transaction did to a run of characters. What came and went within it is not listed. */
+/** What a transaction did to a run of characters. Characters both added and removed in it are not listed. */
 export type RunFate = "kept" | "added" | "removed";
 
 export interface TextRun extends IdRun {
   readonly fate: RunFate;
   readonly text: string;
-  /** The Y.XmlText that holds it. */
+  /** The Y.XmlText that contains it. */
   readonly holder: Y.XmlText;
 }
 
@@ -21,7 +21,7 @@ class RunReader {
     this.#transaction = transaction;
   }
 
-  /** Null for what was gone before the transaction, and for what came and went within it. */
+  /** Null if it was already deleted, or was both added and removed in this transaction. */
   #fateOf(item: Y.Item): RunFate | null {
     const isNew = item.id.clock >= (this.#transaction.beforeState.get(item.id.client) ?? 0);
     if (!item.deleted) return isNew ? "added" : "kept";
@@ -51,8 +51,8 @@ class RunReader {
 }
 
 /**
- * Every run of characters that was in the document before or after a transaction, in document order. To be called
- * before Yjs forgets what was removed: in an `afterTransaction` listener.
+ * All runs of characters that were in the document before or after a transaction, in document order. Must be
+ * called before Yjs drops removed content: in an `afterTransaction` listener.
  */
 export function readTransactionText(fragment: Y.XmlFragment, transaction: Y.Transaction): readonly TextRun[] {
   const reader = new RunReader(transaction);

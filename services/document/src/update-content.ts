@@ -9,7 +9,7 @@ import {
   valueDepthMax,
 } from "./document-limits.ts";
 
-/** Why an edit must not be stored; `code` is what the person is told. */
+/** Why an update must not be stored; `code` is the error that the person sees. */
 export class UpdateRefusal extends Error {
   readonly code: "document.update_invalid" | "document.update_too_large" | "document.too_large";
 
@@ -23,13 +23,13 @@ export class UpdateRefusal extends Error {
   }
 }
 
-/** What of an edit can be judged without the document. Clocks are by client. */
+/** The properties of an update that can be checked without the document. Clocks are by client. */
 export interface DecodedUpdate {
-  /** Where the edit's own items begin. */
+  /** The first clocks of the update's own items. */
   readonly first: ReadonlyMap<number, number>;
-  /** Where they end. */
+  /** The clocks after its last items. */
   readonly end: ReadonlyMap<number, number>;
-  /** How far others have to be known for it. */
+  /** The clocks that the document must have reached before the update can be applied. */
   readonly needed: ReadonlyMap<number, number>;
 }
 
@@ -38,9 +38,9 @@ function raise(clocks: Map<number, number>, client: number, clock: number): void
 }
 
 /**
- * Decodes an edit and judges its size, its kinds of content and its values.
- * @param mayHold the shared types that it may bring
- * @throws UpdateRefusal where no document could hold it
+ * Decodes an update and checks its size, kinds of content and values.
+ * @param mayHold the shared types that it may contain
+ * @throws UpdateRefusal if no document could contain it
  */
 export function decodeUpdate(
   update: Uint8Array,
@@ -90,12 +90,12 @@ function requireClock(client: number, end: number): void {
   if (!Number.isSafeInteger(client) || !(end <= clockMax)) throw new UpdateRefusal("a clock out of range");
 }
 
-/** A decoded item names its parent by the id of an item until it is integrated. */
+/** Before it is integrated, a decoded item refers to its parent by id. */
 function idOf(parent: unknown): Y.ID | null {
   return parent instanceof Y.ID ? parent : null;
 }
 
-/** The kinds of content that editors and trackers write, and no others. */
+/** Allows only the kinds of content that editors and trackers write. */
 function requireContent(
   { content, parentSub }: Y.Item,
   mayHold: (type: Y.AbstractType<unknown>) => boolean,
@@ -115,7 +115,7 @@ function requireContent(
   throw new UpdateRefusal("content of another kind");
 }
 
-/** Measures each of the values that one item holds. */
+/** Checks each of the values of one item. */
 function requireValue(values: readonly unknown[]): void {
   for (const value of values) {
     if (measure(value, 0) > valueBytesMax) throw new UpdateRefusal("a value too large");

@@ -10,7 +10,7 @@ import { openStoredDocument } from "./stored-document.ts";
 import { hostileEdit, mutate, peerEdit, writesAs } from "./update-fuzzer.testing.ts";
 import { UpdateGuard } from "./update-guard.ts";
 
-/** Mutations in one run; the long trial has 100,000. */
+/** Mutations in one run; the long test has 100,000. */
 const { FIELDSTONE_FUZZ_MUTATIONS: mutations, FIELDSTONE_FUZZ_SEED: seed } = z
   .object({
     FIELDSTONE_FUZZ_MUTATIONS: z.coerce.number().int().positive().default(3_000),
@@ -24,7 +24,7 @@ const start = {
   content: [{ type: "paragraph", content: [{ type: "text", text: "Important interview." }] }],
 };
 
-/** The server's part for one document: judge, store, fold, open again. */
+/** The server's part for one document: check, store, compact, reopen. */
 class StoredDocument {
   #state: Uint8Array;
   #rows: Uint8Array[] = [];
@@ -41,7 +41,7 @@ class StoredDocument {
     return doc;
   }
 
-  /** True where the edit was acknowledged. */
+  /** True if the update was accepted. */
   take(update: Uint8Array): boolean {
     try {
       if (this.#guard.check(update).verdict !== "applies") return false;
@@ -59,7 +59,7 @@ class StoredDocument {
   }
 }
 
-/** Ids of characters that an edit deletes: whoever may edit may. */
+/** Ids of the characters that an update deletes, which any editor may do. */
 function noteDeleted(update: Uint8Array, client: number, deleted: Set<number>): void {
   for (const { clock, len } of Y.decodeUpdate(update).ds.clients.get(client) ?? [])
     for (let at = clock; at < Math.min(clock + len, 100_000); at += 1) deleted.add(at);
@@ -98,7 +98,7 @@ test(`after ${mutations} mutations every document opens with all words that were
 
       const copy = openStoredDocument([Y.encodeStateAsUpdate(attacker)]).doc;
       const base = Y.encodeStateVector(copy);
-      // One that goes on in the other's name is refused by who stores: see claimClients.
+      // An update that continues another client's items is rejected when it is stored: see claimClients.
       if (random(3) === 0) hostileEdit(copy, random, honest.clientID);
       else peerEdit(copy, random, word);
       const real = Y.encodeStateAsUpdate(copy, base);

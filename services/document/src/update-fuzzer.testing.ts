@@ -7,7 +7,7 @@ import { lineageOf } from "./word-ancestry.ts";
 
 type Random = (below: number) => number;
 
-/** A real edit of a peer: words, blocks, marks, attributes, deletions, or what trackers write. */
+/** A valid edit of a peer: words, blocks, marks, attributes, deletions, or a tracker's entries. */
 export function peerEdit(doc: Y.Doc, random: Random, word: string): void {
   const fragment = documentFragment(doc);
   const texts = textsOf(fragment);
@@ -37,7 +37,7 @@ function textsOf(parent: Y.XmlFragment): Y.XmlText[] {
     );
 }
 
-/** What an attacker writes by the library itself: places, types and values that no editor writes. */
+/** Edits that an attacker makes with Yjs directly: places, types and values that no editor writes. */
 export function hostileEdit(doc: Y.Doc, random: Random, victim: number): void {
   const fragment = documentFragment(doc);
   const element = new Y.XmlElement(
@@ -83,7 +83,7 @@ export function hostileEdit(doc: Y.Doc, random: Random, victim: number): void {
   doc.transact(() => edits[random(edits.length)]?.());
 }
 
-/** Spoils the bytes of an update. */
+/** Corrupts the bytes of an update. */
 export function mutate(update: Uint8Array, others: readonly Uint8Array[], random: Random): Uint8Array {
   const bytes = update.slice();
   const other = others[random(Math.max(1, others.length))] ?? update;
@@ -111,7 +111,7 @@ export function mutate(update: Uint8Array, others: readonly Uint8Array[], random
   }
 }
 
-/** True where an update has new items in a client's name. */
+/** True if an update has new items of a client. */
 export function writesAs(update: Uint8Array, client: number, state: number): boolean {
   try {
     return Y.decodeUpdate(update).structs.some(
@@ -122,7 +122,7 @@ export function writesAs(update: Uint8Array, client: number, state: number): boo
   }
 }
 
-/** An update that decodes, builds on nothing that is not there, and cannot be applied to a document of this state. */
+/** An update that decodes and misses nothing, but cannot be applied to a document of this state. */
 export function unappliableUpdate(state: Uint8Array, update: Uint8Array, random: Random): Uint8Array {
   for (let tries = 0; tries < 200_000; tries += 1) {
     const bytes = mutate(update, [update], random);

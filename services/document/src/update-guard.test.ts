@@ -24,7 +24,7 @@ const textDocument = {
   content: [{ type: "paragraph", content: [{ type: "text", text: words }] }],
 };
 
-/** A note with its guard, and the edit that a change of a browser's copy makes. */
+/** A note with its guard, and a function that returns the update for a change to a browser's copy. */
 function opened() {
   const doc = createSharedDocument(textDocument);
   const state = Y.encodeStateAsUpdate(doc);

@@ -4,29 +4,29 @@ import { type DocumentKind, documentKinds } from "./document-kind.ts";
 import { documentStructsMax } from "./document-limits.ts";
 import { type DecodedUpdate, decodeUpdate, UpdateRefusal } from "./update-content.ts";
 
-/** What became of an edit: it can be stored and applied, or it has to wait for edits that it builds on. */
+/** The result of a check: the update can be applied, or must wait for others that it builds on. */
 export interface UpdateVerdict {
   readonly verdict: "applies" | "waits";
-  /** Clients whose items are new in it. */
+  /** Clients with new items in the update. */
   readonly clients: readonly number[];
 }
 
 /**
- * Judges edits before they are stored. Each is applied to a copy of the document first: one that decodes may still
- * throw when it is applied, and would then spoil the document for everybody and for good.
+ * Checks updates before they are stored. Each is applied to a copy of the document first, because an update
+ * that decodes may still throw when applied, which would corrupt the document for everyone permanently.
  */
 export class UpdateGuard {
   readonly #source: () => Y.Doc;
   readonly #kind: DocumentKind;
   #copy: GuardedCopy | undefined;
 
-  /** @param source makes a copy of the document as it is stored */
+  /** @param source creates a copy of the stored document */
   constructor(source: () => Y.Doc, kind: DocumentKind = documentKinds.text) {
     this.#source = source;
     this.#kind = kind;
   }
 
-  /** @throws UpdateRefusal where the edit must not be stored */
+  /** @throws UpdateRefusal if the update must not be stored */
   check(update: Uint8Array): UpdateVerdict {
     const decoded = decodeUpdate(update, this.#kind.mayHold);
     this.#copy ??= new GuardedCopy(this.#source(), this.#kind);
@@ -41,7 +41,7 @@ export class UpdateGuard {
     }
   }
 
-  /** Takes in what was stored by others; false where it cannot be applied. */
+  /** Applies an update that others stored; false if that fails. */
   follow(update: Uint8Array): boolean {
     this.#copy ??= new GuardedCopy(this.#source(), this.#kind);
     try {
@@ -53,13 +53,13 @@ export class UpdateGuard {
     }
   }
 
-  /** Begins with a copy that is there already, and is the guard's from now on. */
+  /** Starts with an existing copy, which the guard then owns. */
   startFrom(copy: Y.Doc): void {
     this.reset();
     this.#copy = new GuardedCopy(copy, this.#kind);
   }
 
-  /** An edit that was judged was not stored: the copy is made anew. */
+  /** Call this when a checked update was not stored: drops the copy, so that it is created again. */
   reset(): void {
     this.#copy?.doc.destroy();
     this.#copy = undefined;
@@ -86,7 +86,7 @@ class GuardedCopy {
     doc.on("afterTransaction", (transaction) => this.#count(transaction));
   }
 
-  /** True where the edit builds on items that the document does not have. */
+  /** True if the update builds on items that the document does not have. */
   misses({ first, end, needed }: DecodedUpdate): boolean {
     const state = (client: number) => Y.getState(this.doc.store, client);
     for (const [client, clock] of first) if (clock > state(client)) return true;
@@ -127,7 +127,7 @@ class GuardedCopy {
     return this.doc.store.pendingStructs !== null || this.doc.store.pendingDs !== null;
   }
 
-  /** Judges and counts what a transaction made: work for what is new alone, however long the document is. */
+  /** Checks and counts what a transaction added, in time proportional to the new items only. */
   #count(transaction: Y.Transaction): void {
     const { beforeState, afterState, deleteSet } = transaction;
     Y.iterateDeletedStructs(transaction, deleteSet, (struct) => {

@@ -7,13 +7,13 @@ import { UpdateRefusal } from "./update-content.ts";
 import { lineageName } from "./word-ancestry.ts";
 
 /**
- * Judges where an item was put: blocks and texts in the text, attributes on blocks, values in the two records beside
- * the text. What stands elsewhere nobody would read, and Yjs would keep it for ever.
+ * Checks an item's place: blocks and texts in the text, attributes on blocks, entries in the anchor map
+ * and the lineage. No one would read anything elsewhere, and Yjs would keep it forever.
  * @throws UpdateRefusal
  */
 export function requireKnownPlace(doc: Y.Doc, item: Y.Item, depthMax: number): void {
   const { content, parent } = item;
-  // What was deleted is kept by its length alone.
+  // Yjs keeps only the length of deleted content.
   if (content instanceof Y.ContentDeleted) return;
   if (!(parent instanceof Y.AbstractType)) throw new UpdateRefusal("an item without a parent");
   if (!isKnownPlace(doc, item, parent)) throw new UpdateRefusal("content out of place");
@@ -46,7 +46,7 @@ function nodeType(name: string): NodeType | undefined {
 
 const childNames = new Map<string, ReadonlySet<string>>();
 
-/** Names of all nodes that may stand somewhere in a node of a type. */
+/** Names of all nodes allowed anywhere inside a node of a type. */
 function childNamesOf(type: NodeType): ReadonlySet<string> {
   const known = childNames.get(type.name);
   if (known !== undefined) return known;
@@ -66,7 +66,7 @@ function childNamesOf(type: NodeType): ReadonlySet<string> {
   return names;
 }
 
-/** Editors delete a block with what the schema forbids in it, and everybody's words in that block with it. */
+/** False if the schema forbids the child: editors would delete the block with everyone's words. */
 function mayContain(parentName: string, child: Y.AbstractType<unknown>): boolean {
   const parent = nodeType(parentName);
   if (parent === undefined) return false;
@@ -83,7 +83,7 @@ function mayFormat(text: Y.XmlText, { key }: Y.ContentFormat): boolean {
   return mark !== undefined && block?.allowsMarkType(mark) === true;
 }
 
-/** A document's own node, its blocks, and the text in the innermost of them. */
+/** Checks the depth, counting the document node, its blocks and their text. */
 function requireDepth(item: Y.Item, depthMax: number): void {
   let depth = 2;
   for (let up = parentItemOf(item); up !== null; up = parentItemOf(up)) {

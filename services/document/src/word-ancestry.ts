@@ -4,9 +4,9 @@ import type { IdRun } from "./id-ranges.ts";
 import type { LineagePair } from "./text-lineage.ts";
 
 /**
- * Beside its text a shared document holds which characters were made anew from which. Who makes a block anew knows
- * it for certain and writes it down with the edit; others would have to guess by the words, and guess wrong where
- * they have changed the same block themselves.
+ * Name of the shared document's list of recreated characters and their old ids. The editor that recreates a
+ * block knows them for certain and writes them with the edit; other peers would have to guess from the text,
+ * and guess wrong if they changed the same block themselves.
  */
 export const lineageName = "lineage";
 
@@ -16,7 +16,7 @@ export function lineageOf(doc: Y.Doc): Y.Array<unknown> {
 
 const numbersPerPair = 5;
 
-/** Writes down what one edit made anew, in entries that are read; what is beyond a document's links is not followed. */
+/** Writes which characters one edit recreated. Entries beyond a document's limit are not followed. */
 export function writeLineage(doc: Y.Doc, pairs: readonly LineagePair[]): void {
   const entries: number[][] = [];
   let entry: number[] = [];
@@ -35,7 +35,7 @@ function count(value: unknown): number {
   return typeof value === "number" && Number.isSafeInteger(value) ? value : -1;
 }
 
-/** The pairs of one entry; none where a peer wrote what is no lineage, or too much of it. */
+/** The pairs of one entry; none if it is invalid or too long. */
 function* readLineage(entry: unknown): Generator<LineagePair> {
   if (!Array.isArray(entry) || entry.length > lineageNumbersMax) return;
   for (let i = 0; i + numbersPerPair <= entry.length; i += numbersPerPair) {
@@ -50,7 +50,7 @@ function* readLineage(entry: unknown): Generator<LineagePair> {
 
 export interface Descent {
   readonly part: IdRun;
-  /** The characters that somebody wrote, of which the part is the newest making. As long as the part. */
+  /** The characters as they were first written, of which `part` is the newest copy. Same length as `part`. */
   readonly root: IdRun;
 }
 
@@ -60,20 +60,20 @@ interface Link {
   readonly from: Y.ID;
 }
 
-/** Longest chain of makings that is followed; each is stored by its root, so that only a false one is longer. */
+/** Longest chain of copies followed. Each is stored with its root, so only a forged one is longer. */
 const stepsMax = 64;
 
 function part(run: IdRun, skip: number, length: number): IdRun {
   return { client: run.client, clock: run.clock + skip, length };
 }
 
-/** Which character each character was before it was made anew, as far back as the document tells. */
+/** Maps each character to the one it was recreated from, as far back as the document's lineage goes. */
 export class WordAncestry {
   readonly #links = new Map<number, Link[]>();
   #size = 0;
   #pairs = 0;
 
-  /** Takes in one entry of the document's lineage. */
+  /** Adds one entry of the document's lineage. */
   take(entry: unknown): void {
     for (const { from, to } of readLineage(entry)) {
       this.#pairs += 1;
@@ -84,7 +84,7 @@ export class WordAncestry {
     }
   }
 
-  /** A run cut into parts with the characters that they were first, in order. */
+  /** Splits a run into parts with their original characters, in order. */
   trace(run: IdRun): Descent[] {
     let open: Descent[] = [{ part: run, root: run }];
     for (let step = 0; step < stepsMax; step += 1) {
@@ -102,7 +102,7 @@ export class WordAncestry {
     this.#links.set(to.client, links);
     const at = this.#indexAfter(links, to.clock);
     const end = to.clock + to.length;
-    // A character is made once; who says otherwise later is not believed.
+    // A character is recreated from one other only; later contradicting entries are ignored.
     if ((links[at - 1]?.end ?? 0) > to.clock || (links[at]?.clock ?? end) < end) return;
     links.splice(at, 0, { clock: to.clock, end, from });
     this.#size += 1;

@@ -12,7 +12,7 @@ import { documentFragment, documentFromShared, replaceSharedContent } from "./sh
 import { readSharedText } from "./shared-text.ts";
 import { compareTranscript, type HeardWord, writtenWords } from "./timed-words.ts";
 
-/** A transcript that is in a text, what was heard in all recordings of the text, and the text's highlights. */
+/** A transcript that is already in a text, the words heard in all its recordings, and its highlights. */
 export interface EarlierTranscript {
   readonly fileId: string;
   readonly heard: readonly HeardWord[];
@@ -20,11 +20,11 @@ export interface EarlierTranscript {
 }
 
 /**
- * Writes a transcript's turns in place of those of an earlier one of the same recording: where the first of them
- * stands, or at the end where none is left. A turn counts for one of the recording where at least half of its words are
- * still as they were heard there; what people wrote around them stays. A highlight goes to the same words of the new
- * turns, the nearest ones; where there are none its words are gone from the text. False, with nothing written, where the
- * text would have more blocks than one may.
+ * Replaces an earlier transcript of the same recording: at its first turn, or at the end if none is left. A
+ * turn belongs to the recording if at least half of its words are still as heard; text that people wrote
+ * around the turns stays. A highlight moves to the nearest same words in the new turns; if there are none,
+ * its words are gone from the text. Returns false and writes nothing if the text would exceed the maximum
+ * number of blocks.
  */
 export function replaceTranscript(doc: Y.Doc, added: DocumentNode, earlier: EarlierTranscript): boolean {
   const before = documentFromShared(documentFragment(doc));
@@ -47,14 +47,14 @@ export function replaceTranscript(doc: Y.Doc, added: DocumentNode, earlier: Earl
   const after = before.copy(Fragment.fromArray(kept.toSpliced(place, 0, ...nodeFromJson(added).children)));
   if (documentBlockCount(jsonFromNode(after)) > documentBlocksMax) return false;
   const moved = highlightsOn(doc, earlier.highlights, [...replaced]);
-  // One after the other: turns that became others in place would leave highlights on letters that both have.
+  // In two steps: turns changed in place would leave highlights on letters that old and new turns share.
   replaceSharedContent(doc, rest);
   replaceSharedContent(doc, after);
   putOnWords(doc, moved);
   return true;
 }
 
-/** Highlights that cover words of some blocks, with where they begin. */
+/** Highlights that cover words of some blocks, and their starts. */
 function highlightsOn(
   doc: Y.Doc,
   highlights: readonly TrackedHighlight[],
@@ -86,7 +86,7 @@ function putOnWords(doc: Y.Doc, highlights: readonly PlacedHighlight[]): void {
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** Where words are that are not a part of longer ones; of several places the nearest. */
+/** Offset of the nearest occurrence of whole words. */
 function nearestWholeWords(text: string, words: string, near: number): number | undefined {
   let nearest: number | undefined;
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {

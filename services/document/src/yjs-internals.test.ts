@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as Y from "yjs";
 
-/** What the document engine reads of Yjs beyond its documented interface. A release that changes it fails here. */
+/** Uses of Yjs beyond its documented interface: an incompatible release fails here. */
 function undoneDeletion() {
   const doc = new Y.Doc();
   doc.clientID = 1;

@@ -23,8 +23,8 @@ import { themeObject } from "./research/themes/theme.object.ts";
 import { viewObject } from "./research/views/view.object.ts";
 
 /**
- * The only list of the kinds of things. Every process that reads the registry imports it. What holds others stands
- * before them: in this order several things are deleted and restored at once.
+ * The only list of kinds of objects; every process that reads the registry imports it. Containers come before
+ * their contents, because bulk deletion and restoring use this order.
  */
 const objects = [
   projectObject,

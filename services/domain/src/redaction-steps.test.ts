@@ -38,19 +38,31 @@ it("keep none of a note's suggested words once a recording of it is redacted", a
   const kept = () => as((tx) => tx.db.selectFrom("suggestions").select("kind").execute());
   expect(new Set((await kept()).map(({ kind }) => kind))).toEqual(new Set(["HIGHLIGHT", "TITLE"]));
   await as((tx) =>
-    runRedactionSteps(tx, { fileId: noteId, documentId: noteId, spans: [], highlightIds: [] }),
+    runRedactionSteps(tx, {
+      fileId: noteId,
+      documentId: noteId,
+      spans: [],
+      highlightIds: [],
+      maskedHighlightIds: [],
+    }),
   );
   expect(await kept()).toEqual([]);
-  // Of personal data goes what the text no longer has, and what is in it stays offered.
+  // Suggestions are removed only for personal data that the text no longer contains.
   await suggestForNote(sources, { noteId, kind: "REDACTION" });
   const offered = () => as((tx) => tx.db.selectFrom("suggestions").select("words").execute());
   expect(await offered()).toEqual([{ words: "ada@example.com" }, { words: "bob@example.com" }]);
   await as(async (tx) => {
     await sql`update documents set text = replace(text, 'ada@example.com', '')`.execute(tx.db);
-    await runRedactionSteps(tx, { fileId: noteId, documentId: noteId, spans: [], highlightIds: [] });
+    await runRedactionSteps(tx, {
+      fileId: noteId,
+      documentId: noteId,
+      spans: [],
+      highlightIds: [],
+      maskedHighlightIds: [],
+    });
   });
   expect(await offered()).toEqual([{ words: "bob@example.com" }]);
-  // What is masked is kept, so that it can be brought back.
+  // Masked words are kept, so that they can be restored.
   const readText = async () =>
     (await as((tx) => tx.db.selectFrom("documents").select("text").execute()))[0]?.text;
   const [bob] = await as((tx) => tx.db.selectFrom("suggestions").select("suggestion_id as id").execute());

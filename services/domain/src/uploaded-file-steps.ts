@@ -5,7 +5,7 @@ import { beginRecording } from "./research/recordings/begin-recording.ts";
 import { registerExtractedAudioStep } from "./research/recordings/extracted-audio-registry.ts";
 import { enqueueTranscription } from "./research/transcription/transcription-tasks.ts";
 
-/** The only list of what follows an upload. The process that joins uploads imports it. */
+/** The only list of steps after an upload, imported by the process that completes uploads. */
 const steps = [beginExtraction, beginImageSizes, beginRecording];
 
 for (const step of steps) registerUploadedFileStep(step);

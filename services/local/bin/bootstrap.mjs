@@ -1,5 +1,5 @@
-// The one file that runs before anything is installed: plain JavaScript for any Node from 20.19 on.
-// It installs what the lock file names when that is not there yet, then hands over to the pinned Node.
+// The only file that runs before anything is installed: plain JavaScript for any Node from 20.19 on. Installs
+// the dependencies of the lock file if needed, then starts the pinned Node.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
@@ -59,11 +59,11 @@ const child = spawn(pinnedNode, ["--disable-warning=ExperimentalWarning", progra
     ].join(path.delimiter),
   },
 });
-// Ctrl-C reaches the whole group, a signal sent to this process alone does not: the child takes the same one twice.
+// Ctrl-C reaches the whole group, a signal to this process does not; the child accepts the same signal twice.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(signal === null ? (code ?? 1) : 130));
 
-/** True when node_modules was written after the lock file was, by npm itself. */
+/** True if npm wrote node_modules after the lock file. */
 function isInstalled() {
   const written = path.join(root, "node_modules/.package-lock.json");
   if (!existsSync(written) || !existsSync(pinnedNode)) return false;
@@ -74,7 +74,7 @@ function install() {
   const startedAt = Date.now();
   process.stdout.write("Installing what package-lock.json names …\n");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  // The engine warnings speak of the host's Node, which runs nothing but this file.
+  // The engine warnings concern the host's Node, which only runs this file.
   const result = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",

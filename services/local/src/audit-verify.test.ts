@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-/** Runs the program with nothing around it: no database, no settings. */
+/** Runs the program without a database or settings. */
 async function verify(kept: readonly string[], ...more: string[]) {
   const file = path.join(dir, "log.ndjson");
   await writeFile(file, `${kept.join("\n")}\n`);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Another process that holds the folder until it is killed. */
+/** Another process, which holds the folder until it is killed. */
 async function otherHolder() {
   const program = path.join(folder, "hold.mjs");
   await writeFile(

@@ -8,7 +8,7 @@ import { z } from "zod";
 const run = promisify(execFile);
 const claim = z.object({ pid: z.int().positive(), startedAt: z.string(), url: z.string() });
 
-/** The folder is another running Fieldstone's; starting here would end that one's database. */
+/** Another running Fieldstone uses the folder; starting here would stop its database. */
 export class FolderInUseError extends Error {
   constructor(dataDir: string, holder: z.output<typeof claim>) {
     super(
@@ -19,9 +19,9 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Marks a data folder as this process's. What a killed start left behind does not count: its process is gone, or its
- * number is another process's by now. Resolves with the act that gives the folder back.
- * @param patienceMs how long a holder may take to end: one whose npm was killed notices within a second
+ * Claims a data folder for this process. A claim left by a killed process does not count: that process is
+ * gone, or its id belongs to another one. Resolves with a function that releases the folder.
+ * @param patienceMs how long to wait for a holder to exit: one whose npm was killed notices within a second
  * @throws FolderInUseError
  */
 export async function claimDataFolder(
@@ -41,7 +41,7 @@ export async function claimDataFolder(
   return () => rm(file, { force: true });
 }
 
-/** The running process other than this one that a mark names. */
+/** The running process, other than this one, that a claim names. */
 async function otherHolder(file: string): Promise<z.output<typeof claim> | undefined> {
   const holder = claim.safeParse(
     await readFile(file, "utf8")
@@ -56,13 +56,13 @@ async function stillRuns(holder: z.output<typeof claim>): Promise<boolean> {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // Another account's process may not be signalled; it may be the holder all the same.
+    // Signalling another account's process fails with EPERM; it may still be the holder.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
   return (await startOf(holder.pid)) === holder.startedAt;
 }
 
-/** When a process began, in the words of `ps`; empty where there is none, or no `ps`. */
+/** A process's start time as printed by `ps`; empty if there is no such process or no `ps`. */
 async function startOf(pid: number): Promise<string> {
   const { stdout } = await run("ps", ["-o", "lstart=", "-p", String(pid)], { env: { LC_ALL: "C" } }).catch(
     () => ({ stdout: "" }),

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 
-/** Where a data folder keeps each thing. */
+/** Paths within a data folder. */
 export function dataFolder(dataDir: string) {
   return {
     postgres: path.join(dataDir, "postgres"),

@@ -19,7 +19,7 @@ beforeAll(async () => {
      await endWithLauncher(20);
      setInterval(() => console.log("up"), 40);`,
   );
-  // As npm does: a shell between it and the program, and no signal handed on.
+  // Like npm: with a shell in between, and without forwarding signals.
   await writeFile(
     path.join(folder, "npm.mjs"),
     `import { spawn } from "node:child_process";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A program started as `npm start` starts it, by a launcher of this name, and each line that it says. */
+/** A program started through a launcher of this name, as `npm start` does, and its output lines. */
 async function launched(name: string) {
   const launcher = spawn(
     process.execPath,

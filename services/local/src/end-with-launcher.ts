@@ -3,13 +3,13 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-/** Between this process and npm stand a shell and the bootstrap; more would be somebody's own wrapping. */
+/** Processes from this one up to npm: a shell and the bootstrap, with room for a custom wrapper. */
 const furthest = 4;
 
 /**
- * Stops this process, in the way that its signal handlers stop it, when the npm that launched it is gone, or anything
- * between the two. npm hands no signal through its shell, so that `kill` of npm would leave Fieldstone running alone.
- * @param everyMs between two looks
+ * Stops this process with SIGTERM when the npm that launched it, or a process between the two, is gone. npm
+ * does not forward signals through its shell, so a `kill` of npm would leave Fieldstone running.
+ * @param everyMs interval between checks
  */
 export async function endWithLauncher(everyMs = 1000): Promise<void> {
   const chain = await launchChain();
@@ -28,12 +28,12 @@ interface Link {
   readonly parent: number;
 }
 
-/** This process and each one above it below npm; only this process where npm is not among those above. */
+/** This process and its ancestors below npm; only this process if npm is not an ancestor. */
 async function launchChain(): Promise<readonly Link[]> {
   const own = { pid: process.pid, parent: process.ppid };
   const chain: Link[] = [own];
   for (let above = own.parent; chain.length <= furthest; ) {
-    const seen = await look(above);
+    const seen = await readProcess(above);
     if (seen === undefined) break;
     if (seen.name.startsWith("npm")) return chain;
     chain.push({ pid: above, parent: seen.parent });
@@ -42,16 +42,18 @@ async function launchChain(): Promise<readonly Link[]> {
   return [own];
 }
 
-/** A killed process may stay as a zombie for its own parent, but its children have another parent at once. */
+/** A killed process may stay as a zombie, but its children are reparented at once. */
 async function isWhole(chain: readonly Link[]): Promise<boolean> {
   const parents = await Promise.all(
-    chain.map(({ pid }) => (pid === process.pid ? process.ppid : look(pid).then((seen) => seen?.parent))),
+    chain.map(({ pid }) =>
+      pid === process.pid ? process.ppid : readProcess(pid).then((seen) => seen?.parent),
+    ),
   );
   return chain.every(({ parent }, index) => parents[index] === parent);
 }
 
-/** A process's name and parent, from /proc where there is one; undefined where the process is gone. */
-async function look(pid: number): Promise<{ name: string; parent: number } | undefined> {
+/** A process's name and parent, from /proc if available; undefined if the process is gone. */
+async function readProcess(pid: number): Promise<{ name: string; parent: number } | undefined> {
   const found =
     process.platform === "linux"
       ? // `pid (name) state parent …`, and the name may hold brackets and spaces: proc_pid_stat(5).

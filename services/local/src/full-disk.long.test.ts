@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 
 const subdomain = "full";
 const region = "EU_A";
-/** Holds the databases of one region and their log, and little else. */
+/** Room for the databases of one region and their log, and little more. */
 const diskBytes = 700_000_000;
 
 const disk = mountSmallDisk(diskBytes);
@@ -37,7 +37,7 @@ describe.skipIf(disk === undefined)(
       const before = pids();
 
       const written = () => ledger.acknowledged.size;
-      // What was written over may take writes for a while yet: the log of the database has room of its own.
+      // Postgres may keep accepting writes for a while: its log reuses files that it already has.
       await expect
         .poll(
           async () => {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import { dataFolder } from "./data-folder.ts";
-import { findFreePort } from "./free-port.ts";
 import type { LocalSettings } from "./local-settings.ts";
 import { type PostgresServer, startPostgresServer } from "./postgres-server.ts";
 import type { Steps } from "./steps.ts";
@@ -15,8 +15,8 @@ export interface KeptPostgres {
 }
 
 /**
- * A database that ends by itself is started again on the same port, so that those who use it reconnect; one that
- * cannot start, as while the disk is full, is tried again with growing pauses.
+ * Starts Postgres and restarts it on the same port when it exits by itself, so that clients reconnect. If it
+ * cannot start, for example on a full disk, it is retried with growing pauses.
  */
 export async function keepPostgresRunning(
   settings: LocalSettings,
@@ -66,7 +66,7 @@ export async function keepPostgresRunning(
       stopping.abort();
       await server.stop();
       await watching;
-      // One that was just starting when it was told to stop.
+      // A server that was starting when `stop` was called.
       await server.stop();
     },
   };

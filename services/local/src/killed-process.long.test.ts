@@ -11,7 +11,7 @@ const subdomain = "killed";
 const region = "EU_A";
 const rounds = trials(1, 20, 1);
 const frozenMs = trials(2_000, 20_000, 2_000);
-/** Acknowledged between one kill and the next. */
+/** Writes acknowledged between two kills. */
 const writesARound = 20;
 
 let fieldstone: TestFieldstone;
@@ -40,14 +40,14 @@ async function isFound(title: string): Promise<boolean> {
   return items.some((item) => item.title.map(({ text }) => text).join("") === title);
 }
 
-/** On one machine a cell is API, worker and media in one process. */
+/** On one machine, a cell's API, worker and media run in one process. */
 function victims(): readonly (readonly [string, readonly number[]])[] {
   const pids = fieldstone.processes.map((each) => [each.name, [each.pid() ?? 0]] as const);
   const postgres = fieldstone.postgres().pid;
   return [...pids, ["Postgres", [postgres]], ["everything", [...pids.flatMap(([, each]) => each), postgres]]];
 }
 
-/** Postgres' first process and those of its connections, which lead process groups of their own. */
+/** Postgres's first process and its connections, which lead their own process groups. */
 function serverProcesses(first: number): readonly number[] {
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(first)], { encoding: "utf8" });
   return [first, ...children.trim().split(/\s+/).map(Number)];
@@ -61,7 +61,7 @@ test(`${rounds} kills of each process and of all, and Postgres frozen, lose and 
   let longestMs = 0;
   for (let round = 1; round <= rounds; round += 1) {
     for (const [name] of victims()) {
-      // Asked anew each time: who was killed has another id by now.
+      // Looked up each time: a restarted process has a new id.
       const [, pids = []] = victims().find(([each]) => each === name) ?? [];
       for (const pid of pids.filter((each) => each > 0)) process.kill(pid, "SIGKILL");
       const killedAt = performance.now();

@@ -24,10 +24,10 @@ const [subdomain, region] = ["large", "EU_A"] as const;
 const sizeBytes = trials(100_000_000, 5_000_000_000, 300_000_000);
 const partCount = uploadPartCount(sizeBytes);
 const timeoutMs = trials(300_000, 3_600_000, 300_000);
-/** Parts of one file that the page sends at the same time. */
+/** Parts of one file that the page sends concurrently. */
 const partsAtOnce = 3;
 const sampleMs = 250;
-/** What a process may take more while gigabytes go through it: what waits to be collected, 209 where all else was busy. */
+/** Memory growth allowed while gigabytes pass through; uncollected garbage reached 209 on a busy machine. */
 const growthMegabytesMax = 250;
 const fileName = "interview.bin";
 
@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Zeros, of which the disk keeps none, with bytes of its own at the start of each part. */
+/** A sparse file: zeros, with unique bytes at the start of each part. */
 async function makeSource(): Promise<void> {
   const file = await open(source, "w");
   await file.truncate(sizeBytes);
@@ -66,7 +66,7 @@ async function makeSource(): Promise<void> {
   await file.close();
 }
 
-/** Each time that a part was sent, the oldest first, and whether it arrived. */
+/** Each attempt to send a part, oldest first, and whether it arrived. */
 interface Sending {
   readonly part: number;
   readonly round: number;
@@ -75,7 +75,7 @@ interface Sending {
 
 class Sendings {
   readonly all: Sending[] = [];
-  /** Goes up with each fault. */
+  /** Incremented with each fault. */
   round = 0;
   readonly #byRequest = new Map<object, Sending>();
 
@@ -112,13 +112,13 @@ function memoryNow(): readonly Sample[] {
       const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(id)], { encoding: "utf8" });
       return [{ name, pid: id, megabytes: Number(kilobytes) / 1_000 }];
     } catch {
-      // It has just been killed.
+      // The process has just been killed.
       return [];
     }
   });
 }
 
-/** The highest of each process in the middle and in the last third of its life: in the first it takes what it needs. */
+/** The peak of each process in the middle and last third of its life; in the first it still grows. */
 function growthOf(samples: readonly Sample[]): readonly { name: string; before: number; after: number }[] {
   return [...Map.groupBy(samples, ({ pid }) => pid).values()].map((all) => {
     const third = Math.ceil(all.length / 3);
@@ -200,7 +200,7 @@ test(`${Math.round(sizeBytes / 1e6)} MB arrive whole through a reload and two ki
   }
   const seconds = Math.round((performance.now() - begunAt) / 1_000);
 
-  // What had arrived was not sent again, and of the rest what was on its way at a fault alone.
+  // Parts that had arrived were not sent again; of the rest, only those in flight at a fault.
   const { all } = sendings;
   const again = all.filter(({ part }, at) => all.slice(0, at).some((before) => before.part === part));
   const needless = all.filter(({ part }, at) =>

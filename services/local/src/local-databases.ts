@@ -5,7 +5,7 @@ import { cellDatabaseName, globalDatabaseName } from "./data-folder.ts";
 import type { LocalSecrets } from "./local-secrets.ts";
 import type { PostgresServer } from "./postgres-server.ts";
 
-/** Creates what is missing and migrates the global database and one a region. One after the other: they share roles. */
+/** Creates and migrates the global database and one per region. Sequential, because they share roles. */
 export async function migrateLocalDatabases(
   server: PostgresServer,
   regions: readonly RegionKey[],

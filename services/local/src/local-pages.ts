@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { escapeHtml } from "@fieldstone/platform/http/escape-html.ts";
 import type { Mailbox, MailboxMessage } from "./mailbox.ts";
 
-/** The one-machine pages, `/_local/mail` alone for now; the router forwards to them on the root host. */
+/** Serves the one-machine pages, so far only `/_local/mail`; the router forwards to them on the root host. */
 export async function serveLocalPages(options: { mailbox: Mailbox; port: number }): Promise<Server> {
   const server = createServer((request, response) => {
     answer(options.mailbox, request.url ?? "/", request.headers.accept ?? "", response).catch(
@@ -39,7 +39,7 @@ async function answer(
     response.end(JSON.stringify({ messages }));
     return;
   }
-  // A message is somebody's HTML: nothing in it may run, frame or fetch.
+  // A message is untrusted HTML: it may not run scripts, embed frames or fetch.
   response.setHeader(
     "content-security-policy",
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",

@@ -22,15 +22,15 @@ const secretsFile = z.object({
 export type LocalSecrets = z.output<typeof secretsFile>;
 
 /**
- * The secrets of one data folder: made at random on its first start and kept in a file that only its owner reads.
- * @throws when the file is there and cannot be read: new passwords would lock the databases that it belongs to
+ * The secrets of a data folder: random, created on first start, in a file that only its owner can read.
+ * @throws Error if the file exists but cannot be read: new passwords would lock out the existing databases
  */
 export async function loadLocalSecrets(dataDir: string): Promise<LocalSecrets> {
   await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, "secrets.json");
   const kept: unknown = existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : {};
   const secrets = secretsFile.parse(kept);
-  // Written aside and renamed: a start killed here leaves the old file or the new one, never half of one.
+  // Written to a new file and renamed: a start killed here leaves the old or the new file, never half of one.
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secrets;

@@ -13,16 +13,16 @@ import { z } from "zod";
 
 export const rootDomain = "fieldstone.localhost";
 
-/** What a person may change of the one-machine start, by environment. */
+/** Settings of the one-machine start that environment variables can change. */
 export interface LocalSettings {
-  /** Where the browser connects. */
+  /** The port that the browser connects to. */
   readonly port: number;
-  /** Everything that is kept: databases, objects, search indexes, mail, secrets, logs. */
+  /** Folder of all data: databases, objects, search indexes, mail, secrets, logs. */
   readonly dataDir: string;
-  /** The cells that run here. */
+  /** Regions whose cells run here. */
   readonly regions: readonly RegionKey[];
   readonly logLevel: "error" | "warn" | "info" | "debug";
-  /** Settings of the processes themselves, handed to them as they are. */
+  /** Settings of the processes, passed on unchanged. */
   readonly passedOn?: PassedOn;
 }
 
@@ -31,9 +31,9 @@ export interface PassedOn {
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** Where traces go, and how many. */
+/** Export address and sampling rate of traces. */
 const traceNames = ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_TRACES_SAMPLER_ARG"];
-/** Hosts of this machine that providers may run on, with ports. */
+/** Loopback hosts, with ports, on which providers may run. */
 const hostNames = ["FETCH_LOOPBACK_HOSTS"];
 const cellNames = [
   ...hostNames,
@@ -52,7 +52,7 @@ const localSettings = z.object({
   LOG_LEVEL: z.enum(["error", "warn", "info", "debug"]).default("info"),
 });
 
-/** @throws ConfigError naming every wrong setting */
+/** Reads and validates the settings. @throws ConfigError naming every wrong setting */
 export function readLocalSettings(environment: Environment = processEnvironment()): LocalSettings {
   const parsed = readEnvironment(localSettings, environment);
   return {
@@ -73,7 +73,7 @@ function named(environment: Environment, names: readonly string[]): Record<strin
   );
 }
 
-/** The address that a person opens. */
+/** The address to open in the browser. */
 export function publicUrl(settings: Pick<LocalSettings, "port">): string {
   return settings.port === 80 ? `http://${rootDomain}` : `http://${rootDomain}:${settings.port}`;
 }

@@ -2,8 +2,8 @@ import { type FileHandle, open } from "node:fs/promises";
 import { Writable } from "node:stream";
 
 /**
- * A file that a process's output is appended to. What cannot be written, on a full disk say, is dropped and counted
- * once it can be again: nobody ends or waits because of a log.
+ * Appends a process's output to a file. Output that cannot be written, for example on a full disk, is
+ * dropped, and the loss is logged once writing works again: logging never stops or blocks a process.
  */
 export function openLogFile(file: string): Writable {
   let handle: FileHandle | undefined;

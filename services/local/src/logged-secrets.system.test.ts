@@ -16,11 +16,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => fieldstone.stop());
 
-/** What must stand in no log, by what it is. */
+/** Values that no log may contain, with their descriptions. */
 const seeded: { what: string; value: string }[] = [];
 const seed = (what: string, value = ""): void => void seeded.push({ what, value });
 
-/** A secret of nobody's, which is sent where a true one would be. */
+/** A fake secret, sent in place of a real one. */
 function marker(what: string): string {
   const value = `M4rker-${randomBytes(12).toString("base64url")}`;
   seed(what, value);
@@ -37,7 +37,7 @@ async function readLogs(): Promise<string> {
   return files.join("\n");
 }
 
-/** Every sign-in method, begun and failed, with a database that goes away in between. */
+/** Every sign-in method, started and failed, with the database down in between. */
 async function journey(): Promise<void> {
   const subdomain = uniqueName("quiet");
   const { port } = fieldstone.settings;
@@ -135,7 +135,7 @@ async function journey(): Promise<void> {
     });
   };
   await failing();
-  // Started again at once, so it may take more than one stop to be met while it is away.
+  // It restarts at once, so several stops may be needed to hit a moment when it is down.
   await expect
     .poll(
       async () => {
@@ -153,7 +153,7 @@ async function journey(): Promise<void> {
 test("no secret of anybody's sign-in stands in any log, also where everything fails", async () => {
   await journey();
   const logs = await readLogs();
-  // The logs are the ones that were written to meanwhile.
+  // Check that these are the logs just written.
   expect(logs).toContain('"process":"router"');
   expect(logs).toContain('"process":"cell"');
   const found = seeded.filter(({ value }) => {

@@ -5,13 +5,13 @@ import { ensureDatabase } from "@fieldstone/database/ensure-database.ts";
 import { migrate } from "@fieldstone/database/migrate.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { sealTask } from "@fieldstone/platform/queue/task-envelope.ts";
 import { implementTask, startTaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { findFreePort } from "./free-port.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 
 const concurrency = 4;

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 const messageSizeBytesMax = 10_000_000;
-/** How many of the newest messages the page lists. */
+/** Number of newest messages that the page lists. */
 const listedMax = 200;
 
 export interface MailboxMessage {
@@ -25,7 +25,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** An SMTP server, on loopback unless a host is named, that keeps every message as a file, so that mail is readable without a provider. */
+/** An SMTP server, on loopback by default, that keeps each message as a file to read. */
 export async function openMailbox(options: { dir: string; port: number; host?: string }): Promise<Mailbox> {
   const { host = "127.0.0.1" } = options;
   await mkdir(options.dir, { recursive: true });

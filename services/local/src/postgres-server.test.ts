@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findFreePort } from "./free-port.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 
 let folder: string;
 beforeAll(async () => {
-  // mkdtemp makes a folder of mode 700: as root the server's account cannot pass it by its own right.
+  // mkdtemp creates a folder of mode 700, which the server's account cannot enter by itself when run as root.
   folder = await mkdtemp(path.join(tmpdir(), "fieldstone-postgres-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

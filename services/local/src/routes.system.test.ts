@@ -57,12 +57,12 @@ test("with the database stopped, a killed router comes back and answers as befor
     ]),
   );
   for (let i = 0; i < asked; i += 1) expected.set(subdomainOf(i * 25), `200 ${rightAnswer(i * 25)}`);
-  // Told a moment before all goes down.
+  // Set just before everything stops.
   const lastTeam = randomUUID();
   await trial.upsert(first, lastTeam, { subdomain: "last", region: "US_A" });
   expected.set("last", `200 US_A ${lastTeam}`);
   await first.kill();
-  // The one that stays hears of it from the database, which must not be gone before.
+  // The surviving router learns of it from the database, which must stay up until then.
   await expect.poll(() => askRouter(second, "last")).toMatchObject({ status: 200 });
   await trial.stopDatabase();
   const again = await trial.startRouter(first.dataDir);

@@ -7,7 +7,9 @@ import { rebuildIndexTask } from "@fieldstone/domain/kernel/indexing/search-task
 import { newId, tryParseId } from "@fieldstone/model/ids.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { logPoolErrors } from "@fieldstone/platform/postgres/connections/log-pool-errors.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import { startTaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
@@ -15,7 +17,6 @@ import { indexChanges } from "@fieldstone/worker/discovery/search/index-changes.
 import { rebuildIndex } from "@fieldstone/worker/discovery/search/rebuild-index.ts";
 import pg from "pg";
 import { cellDatabaseName, dataFolder } from "./data-folder.ts";
-import { findFreePort } from "./free-port.ts";
 import { type LocalSecrets, loadLocalSecrets } from "./local-secrets.ts";
 import type { LocalSettings } from "./local-settings.ts";
 import { ownerRole, startPostgresServer } from "./postgres-server.ts";
@@ -27,12 +28,12 @@ export interface RebuiltIndex {
 }
 
 const pollMs = 200;
-/** A rebuild that takes longer goes on, but is no longer waited for. */
+/** A longer rebuild continues, but this command stops waiting for it. */
 const waitMsMax = hourMs;
 
 /**
- * Rebuilds a workspace's search index from its database. While Fieldstone runs, its cell does it and search goes on;
- * otherwise the database is started for the time it takes.
+ * Rebuilds a workspace's search index from its database. If Fieldstone is running, its cell does so and
+ * search stays available; otherwise the database is started for the rebuild.
  * @param team subdomain or id
  */
 export async function rebuildLocalSearch(settings: LocalSettings, team: string): Promise<RebuiltIndex> {
@@ -71,6 +72,7 @@ async function rebuildOn(rebuild: Rebuild, alone: boolean): Promise<RebuiltIndex
   const cell = openCellDatabase({
     url: localDatabaseUrl(port, "fieldstone_app", secrets.appPassword, database),
     applicationName: "fieldstone-search-rebuild",
+    ...logPoolErrors(log),
   });
   const search = openSearchIndex(
     { searchUri: dataFolder(settings.dataDir).cell(region).search, embeddings: "model" },
@@ -147,7 +149,7 @@ async function query<R extends pg.QueryResultRow>(
   }
 }
 
-/** The port of the server that runs on the folder, as its own pid file says; undefined where none does. */
+/** The port of the server that runs on the folder, from its pid file; undefined if none runs. */
 async function findRunningPort(dataDir: string): Promise<number | undefined> {
   const [pid, , , port] = (
     await readFile(path.join(dataDir, "postmaster.pid"), "utf8").catch(() => "")

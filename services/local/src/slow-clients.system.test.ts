@@ -11,10 +11,10 @@ const region = "EU_A";
 const attacked = `attacked-${randomInt(1e6, 1e7)}`;
 const neighbour = `neighbour-${randomInt(1e6, 1e7)}`;
 const port = inject("fieldstonePort");
-/** Apart from 127.0.0.1, where the browsers of other files come from: the limits hold for a whole address. */
+/** Not 127.0.0.1, which other files' browsers use: the limits apply per address. */
 const attackerAddress = "127.0.0.3";
 const neighbourAddress = "127.0.0.2";
-/** How long the other tenant may wait for any answer while the attack goes on. */
+/** Longest response time allowed for the other tenant during the attack. */
 const waitMsMax = 3_000;
 const asks = 40;
 
@@ -47,7 +47,7 @@ async function attack(count: number, bytes: string): Promise<void> {
     const socket = connect({ port, host: "127.0.0.1", localAddress: attackerAddress });
     sockets.add(socket);
     socket.on("error", () => undefined);
-    // Never read: an answer stays where it is.
+    // Never reads, so responses pile up.
     socket.pause();
     connected.push(Promise.race([once(socket, "connect"), once(socket, "close")]));
     if (bytes !== "") socket.write(bytes);
@@ -55,7 +55,7 @@ async function attack(count: number, bytes: string): Promise<void> {
   await Promise.all(connected);
 }
 
-/** The other tenant's own query from another address: its data, and how long it took. */
+/** The other tenant's own query from another address; returns its data and duration. */
 function askAsNeighbour(agent: Agent): Promise<{ body: string; ms: number }> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {

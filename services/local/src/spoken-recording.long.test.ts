@@ -30,7 +30,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 
 const [subdomain, region] = ["spoken", "EU_A"] as const;
-/** An interview of ten minutes and one of two hours take minutes to make: at full length alone. */
+/** Interviews of ten minutes and two hours take minutes to create, so only the full run has them. */
 const lengthsS = [40, 600, 7_200].slice(0, trials(1, 3, 1));
 const timeoutMs = trials(300_000, 7_200_000, 300_000);
 
@@ -132,7 +132,7 @@ async function filesOf(noteId: string) {
   return noteFiles.parse(found).note.files;
 }
 
-/** Polls a state until it is reached: seconds, or minutes of a long recording. */
+/** Polls a state until it is reached: seconds, or minutes for a long recording. */
 async function until<T>(read: () => Promise<T>, wanted: unknown): Promise<void> {
   await expect.poll(read, { timeout: timeoutMs, interval: 500 }).toEqual(wanted);
 }
@@ -150,7 +150,7 @@ async function upload(noteId: string, { file }: SpokenRecording): Promise<string
   return id;
 }
 
-/** It is normalised, cut into segments and has pictures to look through it. */
+/** Expects a normalised recording, cut into segments, with thumbnails. */
 async function expectPrepared(noteId: string, { durationMs }: SpokenRecording): Promise<void> {
   await until(async () => (await filesOf(noteId)).map(({ recording }) => recording?.status), ["DONE"]);
   const [{ recording } = { recording: null }] = await filesOf(noteId);
@@ -171,7 +171,7 @@ async function transcribe(noteId: string, fileId: string, { words }: SpokenRecor
   expect(heard.map(([, text, startMs, endMs]) => ({ text, startMs, endMs }))).toEqual(words);
 }
 
-/** Plays from the beginning, and from a moment near the end: what is shown is the frame of that moment. */
+/** Plays from the start and from near the end; each must show the frame of that moment. */
 async function expectPlayed(fileId: string, { durationMs }: SpokenRecording): Promise<void> {
   const asked = new Set<string>();
   page.on("response", (response) => {
@@ -203,7 +203,7 @@ async function expectPlayed(fileId: string, { durationMs }: SpokenRecording): Pr
   }
 }
 
-/** The name of the segment that holds a moment. */
+/** The name of the segment that contains a moment. */
 async function segmentAt(fileId: string, seconds: number): Promise<string | undefined> {
   const playlist = (await saved(`/files/avf-stream/${fileId}/playlist.m3u8`)).toString("utf8");
   let end = 0;
@@ -252,7 +252,7 @@ async function expectExportedReel(noteId: string, fileId: string, spoken: Spoken
   for (const { text } of spans) expect(captions.toString("utf8").replaceAll(/\s+/g, " ")).toContain(text);
 }
 
-/** Has the span of a highlight cut out, and answers the numbers of its frames. */
+/** Exports the span of a highlight as a clip and returns its frame numbers. */
 async function expectClip(id: string): Promise<readonly number[]> {
   await workspace.graphql(
     `mutation ($input: ObjectIdInput!) { makeClip(input: $input) { highlight { id } } }`,
@@ -266,7 +266,7 @@ async function expectClip(id: string): Promise<readonly number[]> {
   return await framesAt(`/files/highlight-stream/${id}?token=${(await read()).streamAccessToken}`);
 }
 
-/** What is given at a path of the workspace. */
+/** Downloads a path of the workspace. */
 async function saved(address: string): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(await download(workspace, address)));
 }

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { claimDataFolder } from "./claim-data-folder.ts";
 import { dataFolder } from "./data-folder.ts";
-import { findFreePort } from "./free-port.ts";
 import { keepPostgresRunning } from "./keep-postgres-running.ts";
 import { migrateLocalDatabases } from "./local-databases.ts";
 import { serveLocalPages } from "./local-pages.ts";
@@ -20,14 +20,14 @@ import { buildWebWhenStale, repositoryRoot, webDir } from "./web-build.ts";
 export interface RunningFieldstone {
   readonly url: string;
   readonly postgres: () => PostgresServer;
-  /** The router and each cell, by name: `router`, `cell-us_a` … */
+  /** The router and each cell, by name: `router`, `cell-us_a` and so on. */
   readonly processes: readonly SupervisedProcess[];
   readonly addresses: LocalAddresses;
 }
 
 /**
- * Starts everything on this machine: Postgres, the databases, the mailbox, a process a cell and the router.
- * Each is put on the stop list as it starts, so that stopping works at any moment, also half way.
+ * Starts everything on this machine: Postgres, the databases, the mailbox, one process per cell and the
+ * router. Each is added to the stop list as it starts, so that stopping works at any moment, even halfway.
  */
 export async function startFieldstone(
   settings: LocalSettings,
@@ -64,7 +64,7 @@ export async function startFieldstone(
     smtpUrl: mailbox.smtpUrl,
     localPagesUrl: `http://127.0.0.1:${pagesPort}`,
   };
-  // For tools of this machine that speak to a cell directly, as load tests do.
+  // For local tools that call a cell directly, such as load tests.
   const cellUrls = [...cellPorts].map(([region, port]) => [region, `http://127.0.0.1:${port}`] as const);
   await writeFile(folders.addresses, JSON.stringify({ cells: Object.fromEntries(cellUrls) }));
   const machine = { settings, secrets, addresses };
@@ -89,7 +89,7 @@ export async function startFieldstone(
     onRestart,
   });
   const processes = [...cells, router];
-  // In order: nobody is sent to a cell that is stopping, and the cells still have their database.
+  // In order: no requests go to a stopping cell, and the cells still have their database.
   stops.add(() => Promise.all(cells.map((cell) => cell.stop())).then(() => undefined));
   stops.add(() => router.stop());
   await steps.step(`router and ${cells.length} cells answering`, () =>

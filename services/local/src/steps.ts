@@ -1,6 +1,6 @@
-/** Tells the person at the terminal what happens and how long it took. */
+/** Reports progress and durations on the terminal. */
 export interface Steps {
-  /** Runs `act`, then prints one line: what was done and its time. Prints the failure and throws it on. */
+  /** Runs `act`, then prints one line with the title and the time. Prints a failure and rethrows it. */
   step<T>(title: string, act: () => Promise<T>): Promise<T>;
   say(line: string): void;
 }

@@ -1,4 +1,4 @@
-/** What has started and must be stopped again, the newest first. */
+/** Stop functions of everything that was started, called newest first. */
 export interface StopList {
   add(stop: () => Promise<void>): void;
   /** Stops everything once; a second call waits for the first. */
@@ -14,7 +14,7 @@ export function createStopList(): StopList {
   }
   return {
     add: (stop) => {
-      // Started while everything is being stopped: it must not be left behind.
+      // Added while everything is being stopped: it must be stopped as well.
       if (stopped === undefined) stops.push(stop);
       else stopped = stopped.then(stop);
     },

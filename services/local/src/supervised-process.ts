@@ -5,16 +5,16 @@ import { openLogFile } from "./log-file.ts";
 
 const restartDelayMsMin = 250;
 const restartDelayMsMax = 10_000;
-/** A process that lived this long is taken to have started well, and the next restart is quick again. */
-const settledAfterMs = 30_000;
+/** A process that ran this long counts as started well, and the next restart is quick again. */
+const stableAfterMs = 30_000;
 const stopTimeoutMs = 15_000;
-/** Ends before the first answer after which starting is given up: the cause will not go away by itself. */
+/** Exits before the first healthy response after which it gives up: the cause will not go away by itself. */
 const earlyEndsMax = 5;
 const readyTimeoutMs = 60_000;
 
 export interface SupervisedProcessOptions {
   readonly name: string;
-  /** A TypeScript file, run by the Node that runs this. */
+  /** A TypeScript file, run with the current Node. */
   readonly program: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly logDir: string;
@@ -32,8 +32,8 @@ export interface SupervisedProcess {
 }
 
 /**
- * Runs a process until `stop`, starting it again with growing pauses when it ends by itself. The child sees its
- * parent's death as the closing of its IPC channel and ends too, so a killed parent leaves nothing running.
+ * Runs a process until `stop`, restarting it with growing pauses if it exits by itself. The child exits when
+ * its IPC channel to the parent closes, so a killed parent leaves nothing running.
  */
 export function supervise(options: SupervisedProcessOptions): SupervisedProcess {
   const stopping = new AbortController();
@@ -55,7 +55,7 @@ export function supervise(options: SupervisedProcessOptions): SupervisedProcess 
       if (stopping.signal.aborted) break;
       options.onRestart(options.name, reason);
       if (!isReady && ++earlyEnds >= earlyEndsMax) givenUp.abort();
-      delayMs = Date.now() - startedAt > settledAfterMs ? restartDelayMsMin : delayMs;
+      delayMs = Date.now() - startedAt > stableAfterMs ? restartDelayMsMin : delayMs;
       await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       delayMs = Math.min(delayMs * 2, restartDelayMsMax);
     }
@@ -84,7 +84,7 @@ export function supervise(options: SupervisedProcessOptions): SupervisedProcess 
 
 function start(options: SupervisedProcessOptions): ChildProcess {
   return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", options.program], {
-    // Its own group: Ctrl-C reaches the parent alone, which then stops its children in order.
+    // Its own process group: Ctrl-C reaches only the parent, which then stops its children in order.
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: options.environment,
@@ -98,7 +98,7 @@ function ended(child: ChildProcess): Promise<string> {
   });
 }
 
-/** True once the address answers 200, false when that took too long or was given up. */
+/** True once the address answers 200; false after a timeout or an abort. */
 async function untilHealthy(healthUrl: string, signal: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs;
   while (Date.now() < deadline && !signal.aborted) {

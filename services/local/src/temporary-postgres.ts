@@ -1,32 +1,32 @@
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findFreePort } from "./free-port.ts";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import { startPostgresServer } from "./postgres-server.ts";
 import { throwawayRoot, throwawayRoots } from "./throwaway-root.ts";
 
 export interface TemporaryPostgres {
-  /** The superuser's URL of the server's `postgres` database. */
+  /** The superuser's URL for the `postgres` database. */
   readonly url: string;
   stop(): Promise<void>;
-  /** Stops it but leaves its folder for inspection. Returns the data folder. */
+  /** Stops the server but keeps its data folder, which it returns. */
   stopAndKeep(): Promise<string>;
 }
 
 const dirPrefix = "fieldstone-temporary-pg-";
 
-/** No durability: the server is thrown away. */
+/** No durability, as the server is temporary. */
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
   shared_buffers: "64MB",
   autovacuum: "off",
-  // Nothing follows this server: a database copied from a template is not written to the log.
+  // There is no replica, so copying a database from a template need not be logged.
   wal_level: "minimal",
   max_wal_senders: "0",
 };
 
-/** Starts a real Postgres in a folder of its own, on a port the system gives, for tests and checks. Stopping it removes everything. */
+/** Starts a real Postgres on a free port, for tests and checks. Stopping it removes everything. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   await removeAbandonedServers();
   const dir = await mkdtemp(join(await throwawayRoot(), dirPrefix));
@@ -44,7 +44,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
       },
       async stopAndKeep() {
         await server.stop();
-        // Without an owner it is nobody's to remove.
+        // Without this file, no later run removes the folder.
         await rm(join(dir, "owner.pid"));
         return dataDir;
       },
@@ -55,7 +55,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   }
 }
 
-/** A killed process cannot clean up: the next one stops its server and removes its folder. */
+/** Stops the servers of killed processes, which cannot clean up, and removes their folders. */
 async function removeAbandonedServers(): Promise<void> {
   const dirs = await Promise.all(throwawayRoots.map(abandonableIn));
   for (const dir of dirs.flat()) {

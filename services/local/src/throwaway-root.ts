@@ -1,17 +1,17 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
-/** Linux keeps what lies here in memory. */
+/** A file system in memory on Linux. */
 const memoryRoot = "/dev/shm";
-/** Room for the databases of all tests at once, several times over. */
+/** Several times the space of all tests' databases. */
 const roomBytesMin = 4 * 1024 ** 3;
 
-/** Folders in which a throwaway folder may have been made, by this process or an earlier one. */
+/** Folders in which this process or an earlier one may have created a throwaway folder. */
 export const throwawayRoots: readonly string[] = [memoryRoot, tmpdir()];
 
 /**
- * Where a folder goes that nobody keeps: into memory where that has room, else below the system's temporary folder.
- * A test database of 820 files is copied there in 40 ms of a processor, on a disk in 150 ms.
+ * Where to put throwaway folders: in memory if there is room, otherwise in the system's temporary folder.
+ * Copying a test database of 820 files takes 40 ms of CPU there and 150 ms on a disk.
  */
 export async function throwawayRoot(): Promise<string> {
   const { bavail, bsize } = await statfs(memoryRoot).catch(() => ({ bavail: 0, bsize: 0 }));

@@ -11,7 +11,7 @@ import { z } from "zod";
 const region = "EU_A";
 const subdomain = "traced";
 const email = "ada.lovelace@traced.example";
-/** What people wrote; no span may have any of it. */
+/** User content, which no span may contain. */
 const secretTitle = "Zanzibar interview";
 const strangers = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const projectMade = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
 
-/** The names of a span and of those above it, the first of all first, as the processes told them. */
+/** The names of a span and its ancestors, root first, as the processes reported them. */
 function wayTo(span: CollectedSpan): string {
   const above = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
   const name = `${span.service.replace("fieldstone-", "")}: ${span.name}`;
@@ -58,7 +58,7 @@ test("a click is one trace, from the router through the cell to its database, it
   );
   const from = "^router: forward > cell: mutation createNote > cell: transaction write > ";
   const note = { id: createProject.project.id, title: secretTitle };
-  // One task takes all that waits: a note may be indexed by what another write asked for.
+  // One task handles everything queued, so another write's task may index a note.
   const waysToIndex = async () => {
     await client.graphql(subdomain, createNote, note);
     return waysTo("search put");

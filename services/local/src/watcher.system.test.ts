@@ -12,7 +12,7 @@ const subdomain = `watch-${Date.now().toString(36)}`;
 const account = { email: `watch@${subdomain}.example`, password: "Correct-horse-9-battery" };
 const origin = `http://${subdomain}.fieldstone.localhost:${port}`;
 
-/** As `askByFetch`; no resolver here knows the host. */
+/** Same as `askByFetch`, for a host that no resolver here knows. */
 const ask: Ask = async ({ url, headers, body }) => {
   const { hostname, pathname } = new URL(url);
   const [named = ""] = hostname.split(".");

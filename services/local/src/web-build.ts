@@ -10,11 +10,11 @@ const run = promisify(execFile);
 export const repositoryRoot = path.resolve(import.meta.dirname, "../../..");
 export const webDir = path.join(repositoryRoot, "web/dist");
 
-/** What the built web app is made of; a change in any of it means a new build. */
+/** Sources of the web app; a change in any of them requires a new build. */
 const sources = ["web", "services/document/src", "services/model/src", "regions/src", "package-lock.json"];
 const ignoredFolders = new Set(["node_modules", "dist", "coverage"]);
 
-/** Builds the web app when its sources differ from those of the last build. Resolves true when it built. */
+/** Builds the web app if its sources changed since the last build. Resolves to true if it built. */
 export async function buildWebWhenStale(): Promise<boolean> {
   const stamp = path.join(webDir, ".sources");
   const current = await hashSources();

@@ -32,20 +32,20 @@ import { dropTranscription } from "./research/transcription/drop-transcription.t
 import { runTranscription } from "./research/transcription/run-transcription.ts";
 import { erasePersonFiles } from "./tenancy/erasure/erase-person-files.ts";
 
-/** What the media pipelines are given by whoever composes the process. */
+/** Dependencies of the media pipelines. */
 export interface MediaDependencies {
   readonly cell: CellDatabase;
   readonly objects: ObjectStore;
   readonly exports: ObjectStore;
   readonly ffmpegPath?: string | undefined;
   readonly transcription: TranscriptionProviders;
-  /** What carries media jobs instead of the tasks' own queue. */
+  /** Carries media jobs in place of the tasks' own queue. */
   readonly jobQueues?: JobQueues;
-  /** A service that is offered each media job before ffmpeg does it. */
+  /** Offered each media job before ffmpeg runs it. */
   readonly mediaConvert?: MediaConvert;
 }
 
-/** Every task that reads uploaded files: apart from the worker's, as parsing takes processor and memory. */
+/** Every task that reads uploaded files; separate from the worker, as parsing takes processor and memory. */
 export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplementation[] {
   const { cell, objects, jobQueues, mediaConvert: service } = dependencies;
   const engine = engineOf(dependencies);
@@ -73,7 +73,7 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
   ];
 }
 
-/** What runs a media job whose message came from SQS. */
+/** Runs a media job whose message came from SQS. */
 export function messagedMediaJob(dependencies: MediaDependencies): TaskImplementation {
   const { cell, mediaConvert: service } = dependencies;
   return oneRunEach(cell, runMediaJob({ cell, engine: engineOf(dependencies), service }));

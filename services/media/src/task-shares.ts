@@ -1,12 +1,13 @@
-/** How many tasks a process takes at once from each of its queues. */
+/** Concurrent tasks that a process takes from each of its queues. */
 export interface TaskShares {
   readonly tasks: number;
   readonly messages: number;
 }
 
 /**
- * Divides what a process may do at once between the queue in Postgres and the one of messages, where there is one: its
- * memory and disk are planned for all of it together. Neither queue may wait for the other, so that each has one at least.
+ * Divides a process's concurrency between the queue in Postgres and, if there is one, the message queue:
+ * memory and disk are sized for both together. Each has at least one, so that neither queue waits for the
+ * other.
  */
 export function shareTasks(atOnce: number, hasMessages: boolean): TaskShares {
   if (!hasMessages) return { tasks: atOnce, messages: 0 };

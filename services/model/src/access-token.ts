@@ -1,7 +1,7 @@
 import { toShortId, tryParseId } from "./ids.ts";
 import { isShareToken } from "./share-token.ts";
 
-/** `api` tokens are made by people for programs; the others are a session's own. */
+/** People create `api` tokens for programs; the others belong to a session. */
 export interface DelimitedAccessToken {
   readonly api: boolean;
   readonly teamId: string;
@@ -10,11 +10,11 @@ export interface DelimitedAccessToken {
 
 const tokenPattern = /^(?:(api)\.)?([0-9A-Za-z-]{1,36})\.([\w-]{1,512})$/;
 
-/** Parses `[api.]{teamId}.{secret}`; undefined where the text is not one. The team id comes back as a UUID. */
+/** Parses `[api.]{teamId}.{secret}`; undefined if the text is no token. The team id is returned as a UUID. */
 export function parseAccessToken(text: string): DelimitedAccessToken | undefined {
   const match = tokenPattern.exec(text);
   const [, prefix, team, secret] = match ?? [];
-  // "api.x" is a token that lost its team id, not one of a team called "api".
+  // "api.x" is a token without a team id, not a token of a team called "api".
   if (team === undefined || secret === undefined || team === "api") return undefined;
   const teamId = tryParseId(team);
   return teamId === undefined ? undefined : { api: prefix === "api", teamId, secret };
@@ -24,23 +24,23 @@ export function formatAccessToken({ api, teamId, secret }: DelimitedAccessToken)
   return `${api ? "api." : ""}${toShortId(teamId)}.${secret}`;
 }
 
-/** What an `authorization` header holds: a program's or session's token, an application's, or a public share token. */
+/** A bearer token: a program's or session's, an application's, or a public share token. */
 export type BearerToken =
   | { readonly kind: "access"; readonly token: DelimitedAccessToken }
   | { readonly kind: "oauth"; readonly secret: string }
   | PublicBearer;
 
-/** Of a visitor with a share link; `shareGrant` where they said its password. */
+/** A visitor with a share link; `shareGrant` if they entered its password. */
 export interface PublicBearer {
   readonly kind: "public";
   readonly shareToken: string;
   readonly shareGrant?: string;
 }
 
-/** What an application was given by a member: no dots, of 43 letters, digits, - and _. */
+/** A token that a member granted to an application: 43 letters, digits, - and _, without dots. */
 const oauthTokenPattern = /^[\w-]{43}$/;
 
-/** When it ends, in seconds since 1970, and 32 bytes of signature. */
+/** Expiry in seconds since 1970, and a signature of 32 bytes. */
 const shareGrantPattern = /^\d{1,12}\.[\w-]{43}$/;
 
 /** Parses `Bearer {token}` and `Bearer public.{shareToken}[.{shareGrant}]`; undefined for anything else. */

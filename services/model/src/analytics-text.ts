@@ -1,4 +1,4 @@
-/** Text as analytics takes it: without null bytes. */
+/** Removes null bytes, which analytics does not accept. */
 export function analyticsText(text: string): string {
   return text.replaceAll("\0", "");
 }
@@ -7,7 +7,7 @@ export const campaigns = ["share", "invite"] as const;
 export const campaignSources = ["project_page", "insight_page"] as const;
 export const campaignMediums = ["email", "copy_link"] as const;
 
-/** The utm parameters of a link that people send to each other. */
+/** The utm parameters of a link in a message between people. */
 export function campaignQuery(
   campaign: (typeof campaigns)[number],
   source: (typeof campaignSources)[number],

@@ -1,4 +1,4 @@
-/** What a program may be let into: reading and writing apart, an area each. `x:write` includes `x:read`. */
+/** What a program may be allowed to do, by area, read and write separately. `x:write` includes `x:read`. */
 export const apiScopes = [
   "projects:read",
   "projects:write",
@@ -30,7 +30,7 @@ export function isApiScope(text: string): text is ApiScope {
   return apiScopes.some((scope) => scope === text);
 }
 
-/** Whether scopes that were granted cover one that is asked for. */
+/** True if the granted scopes cover the requested one. */
 export function coversScope(granted: readonly string[], asked: ApiScope): boolean {
   return granted.includes(asked) || granted.includes(asked.replace(/:read$/, ":write"));
 }

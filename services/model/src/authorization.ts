@@ -1,8 +1,8 @@
 import { ProductError } from "./errors.ts";
 
 /**
- * The `authorization` header of a call: of an access token, or of a public share token; undefined with
- * neither. Throws ProductError `authorization.both` where both are given.
+ * The `authorization` header for an access token or a public share token; undefined without either.
+ * @throws ProductError `authorization.both` if both are given
  */
 export function authorizationHeader(tokens: {
   readonly accessToken?: string | undefined;

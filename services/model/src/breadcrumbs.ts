@@ -3,7 +3,7 @@ import { cutText, textLength } from "./text-length.ts";
 
 const ellipsis = "…";
 
-/** A segment of at most 26 characters, the last an ellipsis where it was cut. */
+/** A segment of at most 26 characters, ending with an ellipsis if it was cut. */
 export function truncateBreadcrumb(title: string): string {
   return textLength(title) <= breadcrumbSegmentLengthMax
     ? title
@@ -14,7 +14,7 @@ export type Breadcrumb<T> =
   | { readonly kind: "segment"; readonly item: T; readonly label: string }
   | { readonly kind: "collapsed"; readonly items: readonly T[]; readonly label: string };
 
-/** More than 3 segments become the first, an ellipsis that holds the hidden ones, and the last. */
+/** Shortens more than 3 segments to the first, an ellipsis with the hidden ones, and the last. */
 export function breadcrumbs<T extends { readonly title: string }>(path: readonly T[]): Breadcrumb<T>[] {
   const segment = (item: T): Breadcrumb<T> => ({
     kind: "segment",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canonicalJson } from "./canonical-json.ts";
 
-/** A double by its bits, as RFC 8785's appendix B gives them. */
+/** A double from its bits in hex, as in RFC 8785's appendix B. */
 function doubleOf(bits: string): number {
   const view = new DataView(new ArrayBuffer(8));
   view.setBigUint64(0, BigInt(`0x${bits}`));

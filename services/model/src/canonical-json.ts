@@ -1,12 +1,12 @@
 /**
- * JSON in the one form that RFC 8785 gives a value: keys in the order of their UTF-16 code units, no spaces, numbers
- * and texts as ECMAScript writes them. `value` is what JSON.parse gives.
- * @throws TypeError for what JSON cannot hold, RangeError for half a surrogate pair
+ * Canonical JSON (RFC 8785): keys sorted by UTF-16 code units, no spaces, numbers and strings formatted as
+ * ECMAScript does. `value` is a result of JSON.parse.
+ * @throws TypeError if JSON cannot represent the value, RangeError on a lone surrogate
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value === "object" && value !== null) {
-    // Without a comparison function, sort compares texts by their code units.
+    // Without a comparison function, sort compares by UTF-16 code units.
     const members = new Map<string, unknown>(Object.entries(value));
     return `{${[...members.keys()]
       .sort()

@@ -1,18 +1,18 @@
 const hexPattern = /^#?(?:[0-9a-f]{6}|[0-9a-f]{3})$/i;
 
-/** True for 6 or 3 hexadecimal digits, with or without #. */
+/** True for 3 or 6 hexadecimal digits, with or without #. */
 export function isHexColor(value: unknown): value is string {
   return typeof value === "string" && hexPattern.test(value);
 }
 
-/** The colour as it is stored: # and six lower-case digits; undefined where the text is no colour. */
+/** The colour as it is stored: # and six lower-case digits; undefined if the text is not a colour. */
 export function parseHexColor(text: string): string | undefined {
   if (!isHexColor(text)) return undefined;
   const digits = text.replace("#", "").toLowerCase();
   return digits.length === 6 ? `#${digits}` : `#${[...digits].map((digit) => digit + digit).join("")}`;
 }
 
-/** Tag and option colours that people choose from: even in lightness, so that none shouts. */
+/** The colours offered for tags and options, of equal lightness so that none dominates. */
 export const palette = {
   moss: "#5b7f4a",
   teal: "#2f8079",

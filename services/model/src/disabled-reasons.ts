@@ -1,4 +1,4 @@
-/** Why an act is not offered, as people read it. */
+/** User-facing reasons why an action is disabled. */
 export const disabledReasons = {
   viewerSummaries: "Viewers cannot generate summaries",
   noProjectEdit: "You don’t have edit permissions in this project",

@@ -1,4 +1,4 @@
-/** Names shown where there is none. */
+/** Names shown if there is none. */
 export const fallbackNames = {
   untitled: "Untitled",
   noContent: "No content",
@@ -12,10 +12,10 @@ export const fallbackNames = {
   nameWorkspace: "Name workspace…",
 } as const;
 
-/** The board that a project begins with. */
+/** The board that a new project has. */
 export const defaultTagBoardTitle = "Tags";
 
-/** Kinds as people read them after "Untitled". */
+/** Kinds as they are shown after "Untitled". */
 export type TitledKind =
   | "note"
   | "insight"
@@ -36,7 +36,7 @@ function orElse(text: string | null | undefined, fallback: string): string {
   return trimmed ? trimmed : fallback;
 }
 
-/** The title, or "Untitled" with the kind: "Untitled note". Without a kind, "Untitled". */
+/** The title, or "Untitled" with the kind, such as "Untitled note"; "Untitled" without one. */
 export function titleOf(title: string | null | undefined, kind?: TitledKind): string {
   return orElse(title, kind === undefined ? fallbackNames.untitled : `${fallbackNames.untitled} ${kind}`);
 }
@@ -68,7 +68,7 @@ export interface NamedUser {
   readonly deleted?: boolean;
 }
 
-/** A user's name as the viewer sees it: "You", the name, the e-mail, "Deleted user" or "Unknown user". */
+/** A user's name as the viewer sees it: "You", the name, the email, "Deleted user" or "Unknown user". */
 export function userNameOf(user: NamedUser | null | undefined, viewerId?: string): string {
   if (user === null || user === undefined) return fallbackNames.unknownUser;
   if (user.deleted === true) return fallbackNames.deletedUser;
@@ -76,7 +76,7 @@ export function userNameOf(user: NamedUser | null | undefined, viewerId?: string
   return orElse(user.name, orElse(user.email, fallbackNames.unknownUser));
 }
 
-/** A contact's name; "Contact hidden" where the viewer may not see people. */
+/** A contact's name; "Contact hidden" if the viewer may not see people. */
 export function contactNameOf(name: string | null | undefined, visible: boolean): string {
   return visible ? orElse(name, titleOf(null, "contact")) : fallbackNames.contactHidden;
 }

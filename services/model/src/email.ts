@@ -7,7 +7,7 @@ const domainLengthMax = 253;
 const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 const topLabel = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
-/** True for a dotted host name of letters, digits and hyphens with a top-level label of letters. */
+/** True for a dotted host name of letters, digits and hyphens whose top-level label is letters only. */
 export function isDomain(text: string): boolean {
   if (text.length > domainLengthMax) return false;
   const labels = text.split(".");
@@ -27,13 +27,13 @@ export function isEmail(text: string): boolean {
   return name.length <= localPartLengthMax && localPart.test(name) && isDomain(text.slice(at + 1));
 }
 
-/** The address as it is stored and compared: trimmed and lower-case; undefined where it is not one. */
+/** The address as it is stored and compared: trimmed and lower-case; undefined if it is invalid. */
 export function tryParseEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
   return isEmail(email) ? email : undefined;
 }
 
-/** As tryParseEmail, for input at an edge. Throws ProductError `email.invalid`. */
+/** Same as tryParseEmail, for request input. @throws ProductError `email.invalid` */
 export function parseEmail(text: string, field = "email"): string {
   const email = tryParseEmail(text);
   if (email === undefined) {
@@ -43,13 +43,13 @@ export function parseEmail(text: string, field = "email"): string {
   return email;
 }
 
-/** The lower-cased part after the last @; empty where there is none. */
+/** The part after the last @ in lower case; empty if there is none. */
 export function emailDomain(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 0 ? "" : email.slice(at + 1).toLowerCase();
 }
 
-/** Staff are known by an address in the provider's own domain itself, not in one below it. */
+/** True for an address in the provider's own domain, not in a subdomain of it. */
 export function isStaffEmail(email: string, providerDomain: string): boolean {
   return isEmail(email) && emailDomain(email) === providerDomain.toLowerCase();
 }

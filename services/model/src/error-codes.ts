@@ -1,9 +1,9 @@
 import type { ErrorTitle, ProductError } from "./errors.ts";
 
-/** Values of `extensions.errorCode` in GraphQL answers. */
+/** Values of `extensions.errorCode` in GraphQL responses. */
 export type GraphqlErrorCode = "BAD_USER_INPUT" | "FORBIDDEN" | "INTERNAL_SERVER_ERROR";
 
-/** Every title that a REST error body may carry as its `code`. */
+/** All titles that a REST error body may have as its `code`. */
 export const errorTitles: readonly ErrorTitle[] = [
   "Forbidden",
   "InternalError",
@@ -16,7 +16,7 @@ export const errorTitles: readonly ErrorTitle[] = [
   "UnprocessableContent",
 ];
 
-/** The GraphQL code of an error's title. */
+/** The GraphQL error code for an error's title. */
 export function graphqlErrorCode(title: ErrorTitle): GraphqlErrorCode {
   if (title === "Forbidden" || title === "Unauthorized") return "FORBIDDEN";
   return title === "InternalError" ? "INTERNAL_SERVER_ERROR" : "BAD_USER_INPUT";
@@ -35,14 +35,14 @@ const statusByTitle: Readonly<Record<ErrorTitle, number>> = {
 };
 
 /**
- * True where something that we lean on is away for a while: `region.unavailable`, `router.unavailable`. It is ours to
- * mend, and yet its message is for people, as it says what is away and when to try again.
+ * True if a dependency is temporarily down: `region.unavailable`, `router.unavailable`. An internal error
+ * whose message is shown anyway, because it says what is down and when to retry.
  */
 export function isUnavailable({ title, code }: Pick<ProductError, "title" | "code">): boolean {
   return title === "InternalError" && code.endsWith(".unavailable");
 }
 
-/** The HTTP status of an error's title. */
+/** The HTTP status for an error's title. */
 export function httpStatusOf(title: ErrorTitle): number {
   return statusByTitle[title];
 }

@@ -6,20 +6,20 @@ import { redactAddresses, redactUrl } from "./links/redact-url.ts";
 export const errorReportKeptDays = 30;
 export const reportedMessageLengthMax = 2_000;
 export const reportedStackLengthMax = 8_000;
-/** Room for the marker of a path that was cut, and for a query. */
+/** Room for the truncation marker of a path, and for a query. */
 const reportedPathLengthMax = 2 * redactedPathLengthMax;
 
 const text = (lengthMax: number) =>
   z
     .string()
-    // Postgres keeps no NUL in a text.
+    // Postgres cannot store NUL in text.
     .transform((value) => value.replaceAll("\0", ""))
     .transform((value) => redactAddresses(value).slice(0, lengthMax));
 
-/** What a browser reports of an error. Addresses are redacted there, and once more where the report is taken. */
+/** A browser's error report. The browser redacts addresses, and the server does so again. */
 export const errorReportSchema = z.object({
   type: z.literal("ERROR"),
-  /** UUID, shown to the person whom it happened to. */
+  /** UUID, shown to the person who met the error. */
   reference: z.uuid().transform((value) => value.toLowerCase()),
   release: z.string().max(100),
   path: z.string().transform((value) => redactUrl(value).slice(0, reportedPathLengthMax)),
@@ -28,7 +28,7 @@ export const errorReportSchema = z.object({
 });
 export type ErrorReport = z.infer<typeof errorReportSchema>;
 
-/** The error report in a body of telemetry; undefined for any other telemetry, and for what is none. */
+/** The error report in a telemetry body; undefined for other or invalid telemetry. */
 export function readErrorReport(body: string): ErrorReport | undefined {
   try {
     return errorReportSchema.safeParse(JSON.parse(body)).data;

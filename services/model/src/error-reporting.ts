@@ -1,14 +1,14 @@
 import { isAbortError, userCancellationReason } from "./retry/cancellation.ts";
 
-/** What is known of an error when it is decided whether error tracking hears of it. */
+/** The facts that decide whether an error is reported to error tracking. */
 export interface ReportedError {
   readonly error: unknown;
   /** `extensions.errorCode` of a GraphQL error. */
   readonly errorCode?: string | undefined;
   readonly status?: number | undefined;
-  /** The browser has a network. */
+  /** The browser reports a network. */
   readonly online: boolean;
-  /** The page was being left when it happened. */
+  /** The page was being closed when the error occurred. */
   readonly pageHidden?: boolean | undefined;
 }
 
@@ -18,12 +18,12 @@ const network = /\bnetwork\s?error\b|\bnetwork request failed\b|\bfailed to fetc
 const noise = /\bfailed to fetch\b|\bfetch failed\b|\boffline\b|\bResizeObserver loop\b/i;
 const extensionAddress = /\b(?:chrome|moz|safari(?:-web)?|ms-browser)-extension:\/\//i;
 
-/** True for what a browser throws where a request found no network. */
+/** True for the errors that browsers throw when a request has no network. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && network.test(error.message);
 }
 
-/** True for what belongs in error tracking; false for what is expected, noise, or not ours. */
+/** True if an error belongs in error tracking; false if it is expected, noise, or not ours. */
 export function shouldReportError({ error, errorCode, status, online, pageHidden }: ReportedError): boolean {
   const message = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? (error.stack ?? "") : "";

@@ -1,10 +1,10 @@
 import type { GatedCapability, InvitePrompt, UpgradeArea } from "./plans/upgrade-areas.ts";
 
-/** What a larger plan would allow: the prompt to upgrade is counted under `area`. */
+/** What a larger plan would allow; prompts to upgrade are counted under `area`. */
 export interface UpgradePrompt {
   readonly area: UpgradeArea;
   readonly capability?: GatedCapability;
-  /** Where the plan is not all that stands in the way. */
+  /** Set if the plan is not the only obstacle. */
   readonly prompt?: InvitePrompt;
 }
 
@@ -20,9 +20,9 @@ export type ErrorTitle =
   | "UnprocessableContent";
 
 /**
- * An error that people may see. `message` is for them and says what to do next; `code` is stable and
- * dotted (`note.not_found`); `field` names the input that the message belongs to; `retryAfterSeconds` says when to ask
- * again; the cause is for logs.
+ * An error that people may see. `message` is for them and says what to do next. `code` is stable and dotted
+ * (`note.not_found`). `field` names the input that the message belongs to. `retryAfterSeconds` says when to
+ * retry. The cause is for logs only.
  */
 export class ProductError extends Error {
   readonly title: ErrorTitle;

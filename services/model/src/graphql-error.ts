@@ -1,14 +1,14 @@
 import type { UpgradePrompt } from "./errors.ts";
 import { readUpgrade } from "./plans/read-upgrade.ts";
 
-/** How a page shows an error: beside the field or the form, as missing access, or with a retry. */
+/** How a page shows an error: at the field or the form, as missing access, or with a retry. */
 export interface ShownError {
   readonly as: "input" | "forbidden" | "retry";
-  /** Undefined where the server did not write it for people. */
+  /** Undefined if the server did not write it for people. */
   readonly message: string | undefined;
   readonly field: string | undefined;
   readonly code: string | undefined;
-  /** What people tell support. */
+  /** The reference that people give to support. */
   readonly reference: string | undefined;
   /** What a larger plan would allow. */
   readonly upgrade: UpgradePrompt | undefined;
@@ -32,8 +32,8 @@ function isReadable(extensions: unknown): boolean {
 }
 
 /**
- * A GraphQL error for people: its message only where the server marked it as readable. Never throws. Read by hand, as
- * the web app's first script has no schema library.
+ * Converts a GraphQL error for display; keeps its message only if the server marked it as readable. Never
+ * throws. Parsed by hand, because the web app's first script has no schema library.
  */
 export function shownError(message: string, extensions: unknown): ShownError {
   const errorCode = textOf(extensions, "errorCode");
@@ -49,7 +49,7 @@ export function shownError(message: string, extensions: unknown): ShownError {
 
 const graphqlPath = "/api/graphql";
 
-/** A 404 on the GraphQL path means that there is no such endpoint, not that an object is missing. */
+/** A 404 of the GraphQL path means that the endpoint does not exist, not that an object is missing. */
 export function isMissingEndpoint(status: number, address: string): boolean {
   return (
     status === 404 &&

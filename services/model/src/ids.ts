@@ -4,8 +4,8 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const shortPattern = /^[0-9A-Za-z]{1,22}$/;
 const hyphenatedPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-// A 128-bit number as eight 16-bit limbs in plain numbers, worked on in place: two to three times quicker
-// than BigInt, and a list in an answer writes hundreds of ids. 62 ** 6 times a limb still fits a double exactly.
+// A 128-bit number as eight 16-bit limbs in plain numbers, modified in place: two to three times faster than
+// BigInt, and a list in a response has hundreds of ids. 62 ** 6 times a limb still fits a double exactly.
 const chunkDigits = 6;
 const chunkSize = 62 ** chunkDigits;
 const limbSize = 0x10000;
@@ -25,7 +25,7 @@ for (const [nibble, letter] of [..."0123456789abcdef"].entries()) {
 let lastMs = 0;
 let counter = 0;
 
-/** A new UUIDv7. Ids made by one process sort in the order they were made, also within one millisecond. */
+/** A new UUIDv7. Ids created by one process sort in creation order, even within a millisecond. */
 export function newId(): string {
   const random = globalThis.crypto.getRandomValues(new Uint8Array(10));
   const nowMs = Date.now();
@@ -47,12 +47,12 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence}-${hex.slice(0, 4)}-${hex.slice(4)}`;
 }
 
-/** When an id of ours was made, in ms since 1970: a UUIDv7 begins with it. */
+/** When an id was created, in ms since 1970: a UUIDv7 starts with its timestamp. */
 export function madeAtMs(id: string): number {
   return Number.parseInt(id.slice(0, 13).replace("-", ""), 16);
 }
 
-/** The id as URLs and the API show it: base62, at most 22 characters. Throws on what is not an id. */
+/** The id as shown in URLs and the API: base62, at most 22 characters. @throws ProductError `id.invalid` */
 export function toShortId(id: string): string {
   if (!hyphenatedPattern.test(id)) return toShortId(parseId(id));
   for (let at = 0; at < limbs.length; at += 1) {
@@ -64,7 +64,7 @@ export function toShortId(id: string): string {
     limbs[at] = limb;
   }
   let text = "";
-  // Each of the four rounds takes six digits off the end and leaves two more limbs at the start empty.
+  // Each of the four rounds takes six digits off the end and empties two more limbs at the start.
   for (let first = 0; first < limbs.length; first += 2) {
     let chunk = 0;
     for (let at = first; at < limbs.length; at += 1) {
@@ -83,7 +83,7 @@ export function toShortId(id: string): string {
   return text.slice(zeros);
 }
 
-/** Reads a short id's number into the limbs; false where it is none or too large. */
+/** Reads a short id's number into the limbs; false if it is invalid or too large. */
 function readShortId(text: string): boolean {
   if (!shortPattern.test(text)) return false;
   limbs.fill(0);
@@ -106,7 +106,7 @@ function hexOfLimb(at: number): string {
   return ((limbs[at] ?? 0) + limbSize).toString(16).slice(1);
 }
 
-/** The UUID, lower-case and hyphenated, of a short id or of a UUID; undefined where the text is neither. */
+/** The lower-case hyphenated UUID of a short id or a UUID; undefined if the text is neither. */
 export function tryParseId(text: string): string | undefined {
   if (hyphenatedPattern.test(text)) return text.toLowerCase();
   if (!readShortId(text)) return undefined;
@@ -114,7 +114,7 @@ export function tryParseId(text: string): string | undefined {
   return `${a}${b}-${c}-${d}-${e}-${f}${g}${h}`;
 }
 
-/** As tryParseId, for input at an edge. Throws ProductError `id.invalid`. */
+/** Same as tryParseId, for request input. @throws ProductError `id.invalid` */
 export function parseId(text: string): string {
   const id = tryParseId(text);
   if (id === undefined) {
@@ -127,7 +127,7 @@ export function parseId(text: string): string {
   return id;
 }
 
-/** True for 1 to 22 letters or digits, or 36 hyphenated hexadecimal characters, that name an id. */
+/** True for 1 to 22 letters or digits, or 36 hyphenated hexadecimal characters, that form an id. */
 export function isId(value: unknown): value is string {
   return typeof value === "string" && tryParseId(value) !== undefined;
 }

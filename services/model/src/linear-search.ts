@@ -1,9 +1,9 @@
-/** Where words begin in a text at or after a place, in UTF-16 units; -1 where they do not. */
+/** Offset of the words' next occurrence at or after an offset, in UTF-16 units; -1 if there is none. */
 export type FindWords = (text: string, from: number) => number;
 
 /**
- * A search for words that looks at each character of a text about once, whatever both are. `indexOf` takes their product:
- * 12 s for a thousand letters of which all but the middle one are those of 10 MB.
+ * Builds a search that reads each character of a text about once. `indexOf` may take the product of both
+ * lengths: 12 s for a thousand letters that match 10 MB in all but the middle one.
  */
 export function linearSearch(words: string): FindWords {
   const units = Uint16Array.from({ length: words.length }, (_, at) => words.charCodeAt(at));
@@ -20,7 +20,7 @@ export function linearSearch(words: string): FindWords {
   };
 }
 
-/** For each place, how much of the words' beginning ends there, as Knuth, Morris and Pratt have it. */
+/** For each position, the length of the longest prefix that ends there (Knuth, Morris and Pratt). */
 function prefixLengths(units: Uint16Array): Uint32Array {
   const lengths = new Uint32Array(units.length);
   for (let at = 1, length = 0; at < units.length; at += 1) {

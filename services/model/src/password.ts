@@ -10,7 +10,7 @@ export type PasswordProblem =
   | "no_digit"
   | "no_symbol";
 
-/** The rules in the order people read them, each with what to do about it. */
+/** The rules in display order, each with advice. */
 export const passwordRules: ReadonlyArray<{
   readonly problem: PasswordProblem;
   readonly message: string;
@@ -32,12 +32,12 @@ export const passwordRules: ReadonlyArray<{
   { problem: "no_symbol", message: "Add a symbol, such as ! or #.", holds: (p) => /\W/.test(p) },
 ];
 
-/** Every rule that a password breaks; empty where it may be used. */
+/** All rules that a password breaks; empty if it is valid. */
 export function passwordProblems(password: string): PasswordProblem[] {
   return passwordRules.filter(({ holds }) => !holds(password)).map(({ problem }) => problem);
 }
 
-/** Throws ProductError `password.<first problem>` with what to change. */
+/** Checks a password. @throws ProductError `password.<first problem>` saying what to change */
 export function assertPassword(password: string): void {
   const broken = passwordRules.filter(({ holds }) => !holds(password));
   const [first] = broken;

@@ -5,7 +5,7 @@ export type PermissionOrNone = Permission | "NONE";
 export const roles: readonly Role[] = ["MANAGER", "CONTRIBUTOR", "VIEWER"];
 export const permissions: readonly Permission[] = ["READ", "WRITE", "FULL"];
 
-/** The numbers that levels are stored and compared by. */
+/** The numbers by which levels are stored and compared. */
 export const permissionLevels: Readonly<Record<PermissionOrNone, number>> = {
   NONE: 0,
   READ: 1,
@@ -14,8 +14,8 @@ export const permissionLevels: Readonly<Record<PermissionOrNone, number>> = {
 };
 
 /**
- * Groups that no one is put into: `public` is whoever holds a share link, `markup` every member (a VIEWER reads
- * what it was granted), `playback` every VIEWER.
+ * Groups without explicit members: `public` is anyone with a share link, `markup` every member (a VIEWER
+ * reads what it was granted), `playback` every VIEWER.
  */
 export const specialGroups = ["public", "markup", "playback"] as const;
 export type SpecialGroup = (typeof specialGroups)[number];
@@ -24,7 +24,7 @@ export function isSpecialGroup(groupId: string): groupId is SpecialGroup {
   return groupId === "public" || groupId === "markup" || groupId === "playback";
 }
 
-/** Levels granted on one object, by group (special ones included) and by user. */
+/** Levels granted on one object, by group (including special ones) and by user. */
 export interface PermissionMap {
   readonly groups: Readonly<Partial<Record<string, Permission>>>;
   readonly users: Readonly<Partial<Record<string, Permission>>>;
@@ -52,21 +52,21 @@ function granted(grants: Readonly<Partial<Record<string, Permission>>>, id: stri
   return Object.hasOwn(grants, id) ? (grants[id] ?? "NONE") : "NONE";
 }
 
-/** The highest level among a user's own grant, the grants of the user's groups and the markup grant. */
+/** The highest of a user's own grant, the grants of the user's groups and the markup grant. */
 export function resolvePermission(map: PermissionMap, subject: PermissionSubject): PermissionOrNone {
   let best = higherPermission(granted(map.users, subject.userId), granted(map.groups, "markup"));
   for (const groupId of subject.groupIds) best = higherPermission(best, granted(map.groups, groupId));
   return best;
 }
 
-/** The level that a role can use: a VIEWER never counts for more than READ, whatever was granted. */
+/** The level that a role can use: never more than READ for a VIEWER. */
 export function permissionForRole(level: PermissionOrNone, role: Role): PermissionOrNone {
   return role === "VIEWER" && level !== "NONE" ? "READ" : level;
 }
 
 /**
  * What a member may do with an object. A MANAGER may do everything in the workspace (decided by us: the
- * documents state the levels alone).
+ * documents only define the levels).
  */
 export function effectivePermission(
   map: PermissionMap,
@@ -77,17 +77,17 @@ export function effectivePermission(
   return permissionForRole(resolvePermission(map, { ...subject, groupIds }), subject.role);
 }
 
-/** What a signed-out visitor with the share link may do: the public grant, and never more than READ. */
+/** What a signed-out visitor with the share link may do: the public grant, limited to READ. */
 export function publicPermission(map: PermissionMap): PermissionOrNone {
   return granted(map.groups, "public") === "NONE" ? "NONE" : "READ";
 }
 
-/** The workspace role that someone needs to use a level: full or write a CONTRIBUTOR, read a VIEWER. */
+/** The workspace role that a level requires: CONTRIBUTOR for full and write, VIEWER for read. */
 export function roleForPermission(permission: Permission): Role {
   return permission === "READ" ? "VIEWER" : "CONTRIBUTOR";
 }
 
-/** The role that lets somebody use a level: their own where it is enough. */
+/** The role with which a person can use a level: their own if it is sufficient. */
 export function roleNeeded(own: Role, permission: Permission): Role {
   return higherRole(own, roleForPermission(permission));
 }

@@ -1,8 +1,8 @@
 import { rankGap } from "./limits.ts";
 
 /**
- * A rank between two neighbours; either may be absent at an end. Undefined where no number lies between
- * them any more: the list has to be ranked anew with `rebalancedRanks`.
+ * A rank between two neighbours; either may be missing at an end. Undefined if no number is left between
+ * them: then the list needs `rebalancedRanks`.
  */
 export function rankBetween(before: number | undefined, after: number | undefined): number | undefined {
   if (before === undefined) return after === undefined ? rankGap : after - rankGap;
@@ -11,12 +11,12 @@ export function rankBetween(before: number | undefined, after: number | undefine
   return middle > before && middle < after ? middle : undefined;
 }
 
-/** Ranks of a list of this many items, evenly one gap apart. */
+/** Evenly spaced ranks for a list of this many items. */
 export function rebalancedRanks(count: number): number[] {
   return Array.from({ length: count }, (_, index) => (index + 1) * rankGap);
 }
 
-/** Ranks for `count` new items placed together between two neighbours; undefined where they do not fit. */
+/** Ranks for `count` new items between two neighbours; undefined if they do not fit. */
 export function ranksBetween(
   before: number | undefined,
   after: number | undefined,
@@ -34,7 +34,7 @@ export function ranksBetween(
   return ordered ? ranks : undefined;
 }
 
-/** Ranks nearer to each other than this are spread out again; 65,536 halves to it in 26 moves into one gap. */
+/** Closer ranks are spread out again; halving 65,536 gets there after 26 moves into one gap. */
 const rankDistanceMin = 2 ** -10;
 
 export interface Ranked {
@@ -43,7 +43,7 @@ export interface Ranked {
 }
 
 /**
- * New ranks for a list, in order, into which an item moved so close to another that ranks run out; undefined where
+ * New ranks for a list, in order, after an item moved so close to another that ranks run out; undefined if
  * there is room. `others` are the rest of the list, in order.
  */
 export function spreadWhereCrowded(others: readonly Ranked[], moved: Ranked): Ranked[] | undefined {

@@ -7,7 +7,7 @@ export function isRetentionPeriod(value: unknown): value is RetentionPeriodDays 
   return retentionPeriodsDays.some((days) => days === value);
 }
 
-/** What was made before this moment is past its retention. */
+/** Content created before this moment is past its retention period. */
 export function retentionCutoff(periodDays: RetentionPeriodDays, now: Date): Date {
   return new Date(now.getTime() - periodDays * dayMs);
 }

@@ -2,9 +2,9 @@ import { sevenDaysSeconds } from "./durations.ts";
 import { toShortId, tryParseId } from "./ids.ts";
 import { sessionEntriesMax } from "./limits.ts";
 
-/** Holds a person's sessions of all workspaces, on the root domain: `<team>.<secret>` entries joined by `~`. */
+/** A person's sessions in all workspaces, on the root domain: `<team>.<secret>` joined by `~`. */
 export const sessionCookieName = "fieldstone_session";
-/** Sliding life of a session and of its cookie: seven days. */
+/** Sliding lifetime of a session and its cookie: seven days. */
 export const sessionLifeSeconds = sevenDaysSeconds;
 
 export interface SessionEntry {
@@ -15,7 +15,7 @@ export interface SessionEntry {
 
 const secretPattern = /^[\w-]{43}$/;
 
-/** The entries of the session cookie in a `cookie` header, newest first; what is not an entry is dropped. */
+/** The entries of the session cookie in a `cookie` header, newest first; ignores invalid ones. */
 export function readSessionEntries(cookieHeader: string | undefined): SessionEntry[] {
   const entries: SessionEntry[] = [];
   for (const part of (cookieHeader ?? "").split(";")) {
@@ -36,7 +36,7 @@ export function readSessionEntries(cookieHeader: string | undefined): SessionEnt
   return entries.slice(0, sessionEntriesMax);
 }
 
-/** The entries with a new one first; a team has one entry, the oldest beyond 20 go. */
+/** Adds an entry first, replaces the team's previous one, and keeps the newest 20. */
 export function addSessionEntry(entries: readonly SessionEntry[], added: SessionEntry): SessionEntry[] {
   return [added, ...removeSessionEntry(entries, added.teamId)].slice(0, sessionEntriesMax);
 }
@@ -47,11 +47,11 @@ export function removeSessionEntry(entries: readonly SessionEntry[], teamId: str
 
 export interface SessionCookieSite {
   readonly rootDomain: string;
-  /** False on localhost without TLS alone. */
+  /** False only on localhost without TLS. */
   readonly secure: boolean;
 }
 
-/** The `set-cookie` value for these entries; none left removes the cookie. */
+/** The `set-cookie` value for these entries; without entries, it removes the cookie. */
 export function sessionCookie(entries: readonly SessionEntry[], site: SessionCookieSite): string {
   const value = entries.map(({ teamId, secret }) => `${toShortId(teamId)}.${secret}`).join("~");
   const life = entries.length === 0 ? 0 : sessionLifeSeconds;

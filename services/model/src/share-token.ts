@@ -2,10 +2,10 @@ import { shareTokenLength } from "./limits.ts";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const shareTokenPattern = new RegExp(`^[A-Za-z0-9]{${shareTokenLength}}$`);
-// Bytes from here up would make the first letters likelier than the last.
+// Higher bytes would make the first letters more likely than the last.
 const unbiasedBytesEnd = 256 - (256 % letters.length);
 
-/** A new share token: exactly 12 letters or digits, about 71 bits of chance. */
+/** A new share token: 12 letters or digits, about 71 bits of entropy. */
 export function newShareToken(): string {
   let token = "";
   while (token.length < shareTokenLength) {

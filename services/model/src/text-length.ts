@@ -1,6 +1,6 @@
 import { ProductError } from "./errors.ts";
 
-/** Length in Unicode code points, as every text limit counts it. */
+/** Length in Unicode code points, the unit of all text limits. */
 export function textLength(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
@@ -13,8 +13,8 @@ export function cutText(text: string, lengthMax: number): string {
 }
 
 /**
- * A required one-line text, trimmed. Throws ProductError `<field>.required` or `<field>.too_long`.
- * `what` names the text to people: "The note's title".
+ * A required one-line text, trimmed. `what` names it in messages: "The note's title".
+ * @throws ProductError `<field>.required`, `<field>.too_long`
  */
 export function parseShortText(text: string, field: string, what: string, lengthMax: number): string {
   const trimmed = text.trim();
@@ -25,7 +25,7 @@ export function parseShortText(text: string, field: string, what: string, length
   return trimmed;
 }
 
-/** Throws ProductError `<field>.too_long` where a text is longer than `lengthMax` characters. */
+/** Checks a text's length in characters. @throws ProductError `<field>.too_long` */
 export function assertTextLength(text: string, field: string, what: string, lengthMax: number): void {
   if (text.length > lengthMax && textLength(text) > lengthMax) {
     const message = `${what} can have at most ${lengthMax.toLocaleString("en")} characters. Shorten it.`;

@@ -43,7 +43,7 @@ export interface RouterDependencies {
   readonly mailer: Pick<Mailer, "send">;
   /** Secrets of the providers whose webhooks are served; none when left out. */
   readonly webhooks?: WebhookConfig;
-  /** Milliseconds since 1970; the system's clock when left out. */
+  /** Milliseconds since 1970; defaults to the system clock. */
   readonly now?: () => number;
   readonly cellLimits?: Partial<CellLimits>;
   readonly follow?: { readonly pollMs?: number; readonly snapshotMs?: number };
@@ -51,21 +51,21 @@ export interface RouterDependencies {
 
 export interface Router {
   readonly table: RouteTable;
-  /** Starts following the routes, then listens. Works without its database where it has a snapshot. */
+  /** Starts following the routes, then listens. Works without its database if it has a snapshot. */
   listen(): Promise<{ readonly port: number }>;
-  /** Takes no more connections, lets requests end for `graceMs`, then cuts what is left. The database stays open. */
+  /** Accepts no more connections and cuts requests after `graceMs`. The database stays open. */
   close(graceMs?: number): Promise<void>;
-  /** Removes what is over; runs by itself once a minute. */
+  /** Removes expired rows; runs by itself once a minute. */
   sweep(): Promise<void>;
 }
 
 const sweepMs = 60_000;
 const closeGraceMs = 5_000;
-/** Pause between two websockets that are ended as the router stops. */
+/** Pause between ending two websockets while the router stops. */
 const closePauseMs = 20;
 const idleSweepMs = 25;
 
-/** Puts the router together; nothing runs before `listen`. */
+/** Assembles the router; nothing runs before `listen`. */
 export function createRouter(config: RouterConfig, deps: RouterDependencies): Router {
   const { database, log } = deps;
   const now = deps.now ?? Date.now;
@@ -89,7 +89,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     config.engine === undefined ? networkLimitsDefault : besideEngine(networkLimitsDefault),
     measured.onRefused,
   );
-  // The engine says who asked, as the one proxy that can reach us.
+  // The engine passes the client's address on, as the only proxy that can reach us.
   const trustedProxies = config.engine === undefined ? config.trustedProxies : 1;
   const follower = new RouteFollower({
     table,
@@ -270,13 +270,13 @@ function listen(server: Server, { host, port }: { host: string; port: number }):
 async function closeServer(server: Server, tunnels: Tunnels, graceMs: number): Promise<void> {
   await giveLastAnswers(server, graceMs);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept connection is idle once its last answer has gone.
+  // A kept connection becomes idle once its last answer is sent.
   const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
   const cut = setTimeout(() => {
     tunnels.closeAll();
     server.closeAllConnections();
   }, graceMs);
-  // Few need not take as long as many.
+  // A few close sooner than many.
   await Promise.all([closed, tunnels.closeOver(Math.min(graceMs / 2, tunnels.size * closePauseMs))]);
   clearTimeout(cut);
   clearInterval(sweep);

@@ -7,7 +7,7 @@ import { readRequestHead } from "./forward/request-head.ts";
 import { refuse } from "./pages/page.ts";
 import { badRequest } from "./pages/refusals.ts";
 
-/** Passes `/_local/*` to the process that runs the one-machine set-up; it gets no service headers. */
+/** Forwards `/_local/*` to the process that runs the one-machine set-up, without service headers. */
 export function forwardLocalPages(
   cell: Cell,
   networks: ClientNetworks,

@@ -12,7 +12,7 @@ interface Measured {
   readonly tunnels: Tunnels;
   readonly networks: () => ClientNetworks;
   readonly now: () => number;
-  /** The engine in front, where there is one. */
+  /** The engine in front, if there is one. */
   readonly engine?: () => {
     readonly isCurrent: boolean;
     readonly loads: number;
@@ -20,7 +20,7 @@ interface Measured {
   };
 }
 
-/** What the router tells of itself. Gauges are read when asked, so the hot path keeps none. */
+/** The router's metrics. Gauges are computed when read, so the hot path maintains none. */
 export function measureRouter(metrics: Metrics, measured: Measured) {
   const { table, cells, tunnels, networks, now } = measured;
   const registers = [metrics.registry];
@@ -65,7 +65,7 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
       registers,
       async collect() {
         this.set(engine().isCurrent ? 1 : 0);
-        // What it answered is among the forwarded requests.
+        // The engine's answers count among the forwarded requests.
         await engine().readAnswers();
       },
     });
@@ -77,7 +77,7 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
     "region",
     "status",
   ]);
-  // A histogram finds its series by hashing labels on every call; on the hot path each is looked up once.
+  // A histogram hashes labels on every call to find a series, so the hot path looks each up once.
   const series = new Map<string, (seconds: number) => void>();
   const webhooks = metrics.counter("router_webhooks_total", "Events of providers.", ["type", "outcome"]);
   const wrongCodes = metrics.counter("router_wrong_codes_total", "Wrong one-time codes that were entered.");

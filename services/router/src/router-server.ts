@@ -50,15 +50,15 @@ import { webhookPaths } from "./webhooks/webhook-routes.ts";
 export interface RouterServerOptions extends ServiceHeaderOptions {
   readonly rootDomain: string;
   readonly publicUrl: string;
-  /** True where an engine of ours stands in front, whose word of what to trace counts. */
+  /** True if our own engine is in front, which decides what to trace. */
   readonly isBehindEngine?: boolean;
   readonly table: RouteTable;
-  /** Resolves once the table has been read anew, or nobody can wait for it; never throws. */
+  /** Resolves once the table has been read again, or at the longest wait; never throws. */
   readonly refreshOnMiss: () => Promise<void>;
   readonly cells: Cells;
   readonly tunnels: Tunnels;
   readonly networks: ClientNetworks;
-  /** How slow heads, bodies and readers may be; as the platform says where left out. */
+  /** Limits for slow heads, bodies and readers; defaults to the platform's. */
   readonly slowLimits?: SlowPeerLimits;
   readonly now: () => number;
   /** `/global/*`, `/team-redirect/*`, providers' webhooks, `/healthz`, `/metrics`. */
@@ -71,22 +71,22 @@ export interface RouterServerOptions extends ServiceHeaderOptions {
   readonly onFailure: (requestId: string, route: TenantRoute, error: Error) => void;
 }
 
-/** Longest time for a request's whole body: a 10 GB upload on a slow line. */
+/** Longest time for a request's whole body: enough for a 10 GB upload on a slow line. */
 const requestTimeoutMs = hourMs;
 const headersBytesMax = 32_768;
-/** A body of at most so many bytes is read to its end when the cell answers before that; a longer one's connection closes. */
+/** Longest body read to its end after the cell answered early; a longer one's connection closes. */
 const forwardedRestBytesMax = 16 * 1_048_576;
-/** Connections of one router, each with its share of memory and of the process's file descriptors. */
+/** Connections of one router; each uses memory and a file descriptor of the process. */
 const connectionsMax = 50_000;
 
 type Target =
-  /** `isLate` where the table may not have heard of it yet. */
+  /** `isLate` if the table may not have received the route yet. */
   | { readonly kind: "refusal"; readonly refusal: Refusal; readonly isLate?: boolean }
   | { readonly kind: "redirect"; readonly url: string }
   | { readonly kind: "static" }
   | { readonly kind: "cell"; readonly route: TenantRoute };
 
-/** The HTTP server: decides from memory what a request is for and hands it on. It holds no state of its own. */
+/** The HTTP server: decides from memory where a request goes and hands it on. It has no state of its own. */
 export function createRouterServer(options: RouterServerOptions): Server {
   const { table, cells, rootDomain, publicUrl } = options;
   const root = new URL(publicUrl);
@@ -102,7 +102,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
     if (site.kind === "root") return forwards ? { kind: "refusal", refusal: notFound } : { kind: "static" };
     const match = table.match(site.subdomain, options.now());
     if (match === undefined) {
-      // A router that never saw a route cannot say that this one does not exist.
+      // A router that never received routes cannot know that this one does not exist.
       if (table.source === "none") return { kind: "refusal", refusal: routesUnknown };
       return { kind: "refusal", refusal: unknownWorkspace(site.subdomain, publicUrl), isLate: true };
     }
@@ -166,7 +166,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
   };
 
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
-    // The rest of what a connection sent before it was cut.
+    // Ignores the rest of the data from a connection that was cut.
     if (request.socket.destroyed) return;
     const requestId = randomUUID();
     const head = readRequestHead(request);
@@ -176,7 +176,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
       return;
     }
     const { path } = head;
-    // TRACE would show the answer's reader what we add to requests.
+    // TRACE would reveal the headers that we add to requests.
     if (request.method === "TRACE") {
       refuse(request, response, methodNotAllowed, requestId);
       return;
@@ -185,7 +185,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
       sendPing(request, response);
       return;
     }
-    // Absolute-form has been checked; from here on everyone reads the origin-form.
+    // Absolute-form has been checked; from here on only the origin-form is used.
     request.url = head.target;
     const answerItself = (isService: boolean): void => {
       const asked = { request, response, head, requestId, network: networkOf(request), isService };
@@ -209,7 +209,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
       answerItself(false);
       return;
     }
-    // For the root domain alone: a page whose name was rebound to this machine must not read the mailbox.
+    // Only on the root domain: a page whose name was rebound to this machine must not read the mailbox.
     if (options.localPages !== undefined && site.kind === "root" && path.startsWith("/_local/")) {
       options.localPages(request, response);
       return;

@@ -20,14 +20,15 @@ import { startNginx, type Target } from "./testing/start-nginx.ts";
 import { startRouterServer, type TestRouterServer, testRoute } from "./testing/test-router-server.ts";
 
 /**
- * `npm run bench -- router`: requests a second, latency and processor time a request of the router, alone and behind its
- * engine, in turns with nginx (`map` and `proxy_pass`, one worker) and HAProxy (a static map file, one thread) where they
- * are on PATH, to the same upstream in one run. `npm run bench -- router tls`: the upstream speaks TLS, as other regions' cells do.
+ * `npm run bench -- router`: requests a second, latency and processor time per request of the router, alone
+ * and behind its engine, in turns with nginx (`map` and `proxy_pass`, one worker) and HAProxy (a static map
+ * file, one thread) if they are on PATH, to the same upstream in one run. `npm run bench -- router tls`: the
+ * upstream speaks TLS, as other regions' cells do.
  */
 const rounds = 3;
 const roundMs = 4_000;
 const warmUpMs = 1_500;
-/** What has to be reached: of another's requests a second, µs of processor a request, ms added at p50. */
+/** Goals: share of another server's requests a second, µs of processor time per request, ms added at p50. */
 const goals = {
   shares: [
     { of: "router", beside: "nginx", least: 0.28 },
@@ -68,7 +69,7 @@ async function measure(
   };
 }
 
-/** Runs one of this file's own roles in a process of its own and asks it for its processor time. */
+/** Runs one of this file's roles in a child process, which reports its processor time. */
 async function startRole(role: string, upstreamPort?: number, tlsDir = ""): Promise<Target> {
   const child: ChildProcess = fork(import.meta.filename, [role, String(upstreamPort ?? ""), tlsDir], {
     env: { ...process.env, ...(tlsDir === "" ? {} : { NODE_EXTRA_CA_CERTS: join(tlsDir, "cert.pem") }) },
@@ -154,12 +155,14 @@ const median = (values: readonly number[]): number =>
 const summary = (rounds: readonly Round[], pick: (round: Round) => number): number =>
   median(rounds.map(pick));
 
-/** A figure beside its goal, and whether it holds. */
+/** Prints a figure beside its goal, and whether it meets it. */
 function judge(what: string, figure: string, holds: boolean): void {
   console.log(`  ${holds ? "holds " : "MISSED"}  ${what}: ${figure}`);
 }
 
-/** Requests a second, latencies and processor time of each target in turns, then what the router adds at half load. */
+/**
+ * Requests a second, latencies and processor time of each target in turns; then the router's at half load.
+ */
 async function compare(targets: readonly Target[], method: Method): Promise<void> {
   const results = new Map<string, Round[]>(targets.map(({ name }) => [name, []]));
   for (const target of targets) await load(target.port, warmUpMs, method);
@@ -215,7 +218,7 @@ async function main(isTls: boolean): Promise<void> {
     isTls ? undefined : await startNginx(upstream.port, subdomains),
     await startHaproxy({ upstreamPort: upstream.port, subdomains, authorityFile }),
   ].filter((engine) => engine !== undefined);
-  // Asked directly, the upstream without TLS is the machine's yardstick: a bare node:http server.
+  // The upstream without TLS, called directly, is the machine's baseline: a bare node:http server.
   const targets = [...(isTls ? [] : [upstream]), router, ...engines];
   for (const method of ["GET", "POST"] as const) await compare(targets, method);
   if (engines.length === 0) console.log("Neither nginx nor HAProxy is on PATH: nothing to compare with.");

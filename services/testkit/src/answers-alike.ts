@@ -8,12 +8,12 @@ export interface SeenAnswer {
 }
 
 const rounds = 15;
-/** Further apart than this, and one did what the other did not: hashing a password is some twenty times as slow. */
+/** A larger ratio means different work: hashing a password is about twenty times as slow. */
 const timesApartMax = 2.5;
-/** Below this nothing can be told over a network, in ms. */
+/** Smaller differences cannot be measured over a network, in ms. */
 const noiseMs = 8;
 
-/** Secrets and references, which are new in every answer, by their form. */
+/** Replaces secrets and references, which differ in every answer, by their form. */
 function shapeOf({ status, headers, body }: SeenAnswer): unknown {
   const plain = (text: string): string =>
     text
@@ -29,8 +29,8 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Asks the same of a known and of an unknown address, in turns, and expects one answer: status, headers, body, and
- * the time that it takes. `round` makes each pair a new one, so that no limit is met.
+ * Makes the same request for a known and an unknown address, alternating, and expects the same answer:
+ * status, headers, body and duration. `round` makes each pair a new one, so that no rate limit is reached.
  */
 export async function expectAlike(
   ask: (who: "known" | "unknown", round: number) => Promise<SeenAnswer>,
@@ -38,7 +38,7 @@ export async function expectAlike(
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   for (let round = 0; round < rounds; round += 1) {
     const shapes: unknown[] = [];
-    // Each goes first as often as the other.
+    // Each goes first equally often.
     for (const who of round % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)) {
       const startedAt = performance.now();
       const answer = await ask(who, round);

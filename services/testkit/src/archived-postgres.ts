@@ -3,19 +3,19 @@ import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { findFreePort } from "@fieldstone/local/free-port.ts";
 import { type PostgresServer, startPostgresServer } from "@fieldstone/local/postgres-server.ts";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import pg from "pg";
 
 const run = promisify(execFile);
 const password = "archived";
 
-/** A Postgres server whose changes are archived as they are written, as a provider keeps them. */
+/** A Postgres server whose changes are archived continuously, as a provider does. */
 export interface ArchivedPostgres {
   readonly server: PostgresServer;
-  /** Copies the server's files while it works: what every restore begins with. */
+  /** Copies the server's files while it runs: every restore starts from this. */
   backUp(): Promise<void>;
-  /** Another server on the state of a moment that lies between the backup and now. */
+  /** Another server with the state at a moment between the backup and now. */
   restoreTo(moment: Date): Promise<PostgresServer>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
     async backUp() {
       await asOwner(server, async (client) => {
         await client.query("select pg_backup_start('base', true)");
-        // With owners and times; what a running server removes meanwhile is in the archive.
+        // Keeps owners and times; files that the running server removes in the meantime are in the archive.
         await run("cp", ["-a", dataDir, backup]);
         const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop()");
         await rm(path.join(backup, "postmaster.pid"), { force: true });
@@ -74,14 +74,14 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   };
 }
 
-/** Written for the account that runs the server, as whoever runs as root starts it as another. */
+/** Owned by the server's account: under root, the server runs as another one. */
 async function writeOwned(file: string, text: string): Promise<void> {
   const { uid, gid } = await stat(path.dirname(file));
   await writeFile(file, text, { mode: 0o600 });
   await chown(file, uid, gid);
 }
 
-/** Ends the piece that is being written, and waits until it lies in the archive. */
+/** Ends the current WAL segment, and waits until it is in the archive. */
 async function archiveAll(server: PostgresServer): Promise<void> {
   await asOwner(server, async (client) => {
     const { rows } = await client.query<{ name: string }>("select pg_walfile_name(pg_switch_wal()) as name");

@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import { findFreePort } from "@fieldstone/local/free-port.ts";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import { untilListening } from "./s3-server.ts";
 
-/** Where `.ci/run` puts moto: a server that others wrote, which speaks SQS and S3. */
+/** Where `.ci/run` installs moto, an independent server for SQS and S3. */
 const packages = path.join(import.meta.dirname, "../../../.cache/aws-peer");
 
 export const isAwsServerThere = existsSync(path.join(packages, "moto/server.py"));
@@ -16,12 +16,12 @@ export const isAwsServerThere = existsSync(path.join(packages, "moto/server.py")
 export interface AwsServer {
   readonly endpoint: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Answers the name of a new bucket. */
+  /** Creates a bucket and returns its name. */
   makeBucket(awsRegion: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A server of its own, which keeps everything in memory. */
+/** Starts a separate server that keeps everything in memory. */
 export async function startAwsServer(): Promise<AwsServer> {
   const port = await findFreePort();
   const child = spawn("python3", ["-m", "moto.server", "-H", "127.0.0.1", "-p", String(port)], {

@@ -2,7 +2,7 @@ import { migrate } from "@fieldstone/database/migrate.ts";
 import pg from "pg";
 import { rolePasswords, urlOfDatabase } from "./test-server.ts";
 
-/** Makes the database `bench` on a server and migrates it. Returns its address for an administrator. */
+/** Creates the database `bench` on a server and migrates it. Returns its administrator URL. */
 export async function makeBenchDatabase(serverUrl: string, kind: "cell" | "global"): Promise<string> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();

@@ -8,7 +8,7 @@ import { openTestBrowser } from "./browser.ts";
 import { FieldstoneClient } from "./fieldstone-client.ts";
 import type {} from "./system-setup.ts";
 
-/** What a page said was wrong: script errors, failed resources, answers of 500 and above. */
+/** Errors of a page: script errors, failed resources, answers of 500 and above. */
 export type PageProblems = readonly string[];
 
 export interface BrowserWorkspace {
@@ -16,34 +16,34 @@ export interface BrowserWorkspace {
   readonly port: number;
   readonly email: string;
   readonly subdomain: string;
-  /** Address of the workspace's first page, without a slash at its end. */
+  /** Address of the workspace's first page, without a trailing slash. */
   readonly origin: string;
-  /** A page of its own context, signed in as the workspace's owner. */
+  /** A page in its own context, signed in as the workspace's owner. */
   signedIn(options?: BrowserContextOptions): Promise<Page>;
-  /** A page of its own context of somebody who has never been here. */
+  /** A page in its own context, as a first-time visitor. */
   signedOut(options?: BrowserContextOptions): Promise<Page>;
   graphql(query: string, variables?: Record<string, unknown>): Promise<unknown>;
-  /** Wrong things said by all pages since the last call; those that a test causes are named by what they contain. */
+  /** Errors of all pages since the last call; `expected` has parts of those that the test causes. */
   problems(expected?: readonly string[]): PageProblems;
   close(): Promise<void>;
 }
 
-/** Motion is off unless a test asks for it: what moves is measured in the middle of its way. */
+/** Motion is off by default: elements would be measured while they move. */
 const contextDefaults: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
   reducedMotion: "reduce",
 };
-/** Long enough for a page on two cores that others keep busy. */
+/** Long enough for a page on two busy cores. */
 const actTimeoutMs = 30_000;
 
-/** A name that no other file and no earlier run has taken. */
+/** A name that no other file or earlier run has used. */
 export function uniqueName(start: string): string {
   return `${start}-${randomInt(1e6, 1e7)}`;
 }
 
 /**
- * One workspace, signed up without the pages, for all tests of a file; closing it closes the pages that it opened.
- * @param port of a Fieldstone that the file started itself
+ * One workspace, signed up without the pages, for all tests of a file; closing it closes its pages.
+ * @param port of a Fieldstone that the file itself has started
  */
 export async function openWorkspace(
   name: string,
@@ -58,7 +58,7 @@ export async function openWorkspace(
   return workspaceIn(browser, client, { port, subdomain, email });
 }
 
-/** The same for a workspace that somebody else made, with `client` signed in to it. */
+/** The same for an existing workspace, to which `client` is signed in. */
 export function workspaceIn(
   browser: Browser,
   client: FieldstoneClient,
@@ -107,7 +107,7 @@ export function workspaceIn(
 const madeProject = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
 const madeNote = z.object({ createNote: z.object({ note: z.object({ id: z.string() }) }) });
 
-/** Id of a new project. */
+/** Creates a project; returns its id. */
 export async function makeProject(workspace: BrowserWorkspace, title: string): Promise<string> {
   const made = await workspace.graphql(
     `mutation ($title: String!) { createProject(input: { title: $title }) { project { id } } }`,
@@ -116,7 +116,7 @@ export async function makeProject(workspace: BrowserWorkspace, title: string): P
   return madeProject.parse(made).createProject.project.id;
 }
 
-/** Id of a new note with a text in Markdown. */
+/** Creates a note with a text in Markdown; returns its id. */
 export async function makeNote(
   workspace: BrowserWorkspace,
   note: { projectId: string; title: string; markdown: string },

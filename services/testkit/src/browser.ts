@@ -14,19 +14,20 @@ const flags = [
   "--disable-sync",
 ];
 
-/** The system's Chromium, headless, with flags of its own beside the usual ones. @throws Error where there is none */
+/** The system's Chromium, headless, with additional flags. @throws Error if there is none */
 export function openBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   return launch(findChromium(), moreFlags);
 }
 
-/** Pages of tests live for seconds: what scripts gain by being optimised takes more of a processor than it saves, by a sixth. */
+/** Test pages live for seconds: optimising their scripts costs a sixth more processor time than it saves. */
 const forShortLives = ["--js-flags=--no-opt --no-maglev"];
 
 let testBrowser: Promise<Browser> | undefined;
 
 /**
- * What tests open pages in: one a process, which ends with it. Each file closes the contexts that it opened.
- * @throws Error where there is none
+ * The browser in which tests open pages: one per process, which ends with it. Each file closes its own
+ * contexts.
+ * @throws Error if there is none
  */
 export async function openTestBrowser(): Promise<Browser> {
   const open = await testBrowser;
@@ -45,35 +46,39 @@ const axeReport = z.array(
   z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
 );
 
-/** Waits for every fade and slide; a spinner, which never ends, may go on. Evaluated, as a page's policy forbids eval. */
+/**
+ * Waits for the next frame, before which a page hears that its width or colour scheme was changed, and for fades and
+ * slides, but not for endless spinners. A string, as page policies forbid eval.
+ */
 const motionEnds = `(async () => {
+  await new Promise(requestAnimationFrame);
   const moving = () => document.getAnimations().filter(
     (each) => each.playState === "running" && each.effect?.getComputedTiming().endTime !== Infinity);
   while (moving().length > 0) await new Promise(requestAnimationFrame);
 })()`;
 
 const wcag = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-/** The rules that look at colours, which are all that a theme changes. */
+/** Rules about colours, the only thing that a theme changes. */
 const ofColours = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** What axe finds against WCAG 2.2 AA on the page once its animations have ended, a line each. */
+/** Violations of WCAG 2.2 AA that axe finds once animations have ended, one per line. */
 export function axeViolations(page: Page): Promise<readonly string[]> {
   return findViolations(page, wcag);
 }
 
-/** The same of colours alone, for a page that passes in another theme. */
+/** Checks only colours, for a page that passes in another theme. */
 export function colourViolations(page: Page): Promise<readonly string[]> {
   return findViolations(page, ofColours);
 }
 
-/** Its short form, which every page compiles anew. */
+/** The minified build, as every page compiles it again. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 async function findViolations(page: Page, runOnly: typeof wcag): Promise<readonly string[]> {
   await page.evaluate(motionEnds);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const options = JSON.stringify({ runOnly, resultTypes: ["violations"] });
-  // Loaded ahead for the rule on sound that plays by itself alone, which takes more than all others together.
+  // Preloading is only for the rule about autoplaying sound, and takes longer than all the others together.
   const found: unknown = await page.evaluate(
     `axe.run({ ...${options}, preload: document.querySelector("[autoplay]") !== null })
       .then((result) => result.violations)`,

@@ -2,8 +2,8 @@ import { request } from "node:http";
 import type { BrowserWorkspace } from "./browser-workspace.ts";
 
 /**
- * The bytes that a workspace's owner is given at a path, redirections followed and none held. A browser's page would
- * hold them, and no resolver but a browser's knows the workspace's name.
+ * Streams a path's bytes as the workspace's owner, following redirects. A browser's page would keep them in
+ * memory, and only browsers resolve the workspace's host name.
  */
 export function download(
   workspace: Pick<BrowserWorkspace, "client" | "origin" | "port">,

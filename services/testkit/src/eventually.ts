@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 
-/** As long as `expect.poll` waits in tests on a database: a machine that others use takes more than vitest's one second. */
+/** As for `expect.poll` in tests with a database: vitest's one second is too short on a busy machine. */
 const timeout = 10_000;
 
-/** Asks again until nothing is thrown. */
+/** Retries until nothing is thrown. */
 export function eventually<T>(ask: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(ask, { timeout });
 }

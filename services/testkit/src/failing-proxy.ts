@@ -3,14 +3,14 @@ import { z } from "zod";
 
 export interface FailingProxy {
   readonly endpoint: string;
-  /** The status that a request is refused with instead of being passed on; undefined to pass it on. */
+  /** The status with which a request is rejected; undefined to forward it. */
   refuse: (request: Pick<IncomingMessage, "method" | "url">) => number | undefined;
-  /** Told of a request that the server has answered, before its sender is. */
+  /** Called for a request that the server has answered, before the client gets the answer. */
   onAnswer: (request: Pick<IncomingMessage, "method" | "url">) => void;
   close(): Promise<void>;
 }
 
-/** Stands before a server and answers for it where a test wants it to fail. */
+/** A proxy in front of a server that answers in its place where a test wants a failure. */
 export async function startFailingProxy(target: string): Promise<FailingProxy> {
   const { hostname, port } = new URL(target);
   const proxy: Pick<FailingProxy, "refuse" | "onAnswer"> = {

@@ -12,7 +12,7 @@ export type MailMessage = z.output<typeof mailAnswer>["messages"][number];
 
 const mailTimeoutMs = 30_000;
 
-/** The newest message to an address, awaited. */
+/** Waits for the newest message to an address. */
 export async function awaitMail(
   port: number,
   to: string,
@@ -30,14 +30,14 @@ export async function awaitMail(
   throw new Error(`no mail to ${to} came within ${mailTimeoutMs} ms`);
 }
 
-/** The six digits of a sign-in message. */
+/** The six-digit code of a sign-in message. */
 export function codeIn(message: MailMessage): string {
   const code = /\b\d{6}\b/.exec(message.text)?.[0];
   if (code === undefined) throw new Error(`no code in: ${message.text}`);
   return code;
 }
 
-/** A person at a browser without a browser: keeps cookies, follows nothing. */
+/** A client that acts as a person's browser: keeps cookies, follows no redirects. */
 export class FieldstoneClient {
   readonly #port: number;
   readonly #cookies = new Map<string, string>();
@@ -46,7 +46,7 @@ export class FieldstoneClient {
     this.#port = port;
   }
 
-  /** The cookies that a browser would hold now. */
+  /** The cookies that a browser would have now. */
   cookies(): readonly { name: string; value: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value }));
   }
@@ -66,7 +66,7 @@ export class FieldstoneClient {
     return answer;
   }
 
-  /** Posts JSON and answers the parsed body. @throws Error with the answer when its status is not 2xx */
+  /** Posts JSON and returns the parsed body. @throws Error with the answer when its status is not 2xx */
   async post(path: string, body: unknown, subdomain?: string): Promise<unknown> {
     const answer = await this.ask({
       path,
@@ -80,7 +80,7 @@ export class FieldstoneClient {
     return answer.body === "" ? undefined : JSON.parse(answer.body);
   }
 
-  /** Data of a GraphQL operation. @throws Error with the messages when it has errors */
+  /** Data of a GraphQL operation. @throws Error with the messages of its errors */
   async graphql(subdomain: string, query: string, variables: Record<string, unknown> = {}): Promise<unknown> {
     const answer = z
       .object({ data: z.unknown(), errors: z.array(z.object({ message: z.string() })).optional() })
@@ -89,7 +89,7 @@ export class FieldstoneClient {
     return answer.data;
   }
 
-  /** Signs up by a mailed code and creates a workspace, which keeps its sample unless told otherwise. */
+  /** Signs up with a mailed code and creates a workspace, which keeps its sample by default. */
   async signUp(workspace: {
     email: string;
     subdomain: string;

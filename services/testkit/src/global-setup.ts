@@ -4,8 +4,10 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { masterRole, rolePasswords, templateNames, urlOfDatabase } from "./test-server.ts";
 
-/** Vitest's global setup of the `services` project: one real Postgres with a migrated template of each kind. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Vitest's global setup for tests with Postgres: one server, with a migrated template of each kind. */
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const root = vitest.getRootProject();
+  if (Object.hasOwn(root.getProvidedContext(), "postgresUrl")) return undefined;
   const server = await startTemporaryPostgres();
   try {
     const admin = new pg.Client({ connectionString: server.url });
@@ -23,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     throw error;
   }
-  project.provide("postgresUrl", server.url);
+  root.provide("postgresUrl", server.url);
   return async () => {
     const kept = await keptDatabases(server.url);
     if (kept.length === 0) await server.stop();
@@ -31,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Databases of failed files, which stay when KEEP_DB=1. */
+/** Databases of failed files, which are kept with KEEP_DB=1. */
 async function keptDatabases(url: string): Promise<readonly string[]> {
   if (process.env.KEEP_DB !== "1") return [];
   const admin = new pg.Client({ connectionString: url });

@@ -1,12 +1,12 @@
 import { type ModelServer, openModelServer } from "./model-server.ts";
 
-/** A model that lies: of the sentences that it is given it quotes each, three of ten of them wrongly. */
+/** A model that lies: it quotes each sentence of its input, three of ten of them wrongly. */
 export interface HostileModel extends ModelServer {
-  /** What it quoted as it stands, in order. */
+  /** Its correct quotes, in order. */
   readonly truths: readonly string[];
-  /** What it forged, altered, spliced of two, or said to be from elsewhere. */
+  /** Its false quotes: forged, altered, spliced from two, or attributed to another passage. */
   readonly lies: readonly string[];
-  /** Forgets what it wrote. */
+  /** Clears both lists. */
   forget(): void;
 }
 
@@ -15,7 +15,7 @@ interface Passage {
   readonly sentences: readonly string[];
 }
 
-/** Opens it over HTTP. Sentences are lines of the passages, each of which has to be said once alone and to have “ was slow”. */
+/** Starts it over HTTP. Sentences are lines of the passages; each must occur once and contain “ was slow”. */
 export async function openHostileModel(): Promise<HostileModel> {
   const [truths, lies]: [string[], string[]] = [[], []];
   const server = await openModelServer((prompt) => {

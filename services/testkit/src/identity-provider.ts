@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import Provider, { type ClientMetadata, type Configuration } from "oidc-provider";
 
-/** Who signs in at the provider next, with what it says of them. */
+/** The account that signs in next, with the provider's claims about it. */
 export interface ProviderAccount {
   readonly sub: string;
   readonly [claim: string]: unknown;
@@ -14,9 +14,9 @@ export interface IdentityProvider {
   /** Host with port, for settings that name hosts. */
   readonly host: string;
   account: ProviderAccount;
-  /** True where a page asks the person for their address, and believes it, before they are sent back. */
+  /** True where a page asks for an address, and trusts it, before the browser is redirected back. */
   asksPerson: boolean;
-  /** Goes from the address that we send people to as a browser would; answers the address it is sent back to. */
+  /** Follows redirects from our sign-in address as a browser would; returns the address at the end. */
   walk(url: string | URL): Promise<URL>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const answeredPage = (uid: string): string =>
 <form method="post" action="/interaction/${uid}"><label>Address <input name="email" autofocus></label>
 <button>Sign me in</button></form></main></html>`;
 
-/** Signing keys take a while to make: one pair serves all providers of a process. */
+/** Generating signing keys is slow, so all providers of a process share a pair. */
 let signingKey: Readonly<Record<string, unknown>> | undefined;
 
 function signingKeys(): Configuration["jwks"] {
@@ -47,11 +47,11 @@ async function typedEmail(request: IncomingMessage): Promise<string> {
   return new URLSearchParams(body).get("email") ?? "";
 }
 
-/** A certified OpenID provider of its own on this machine, in which everybody is `account`. */
+/** A certified OpenID provider on this machine, where every sign-in is `account`. */
 export async function startIdentityProvider(
   client: Pick<ClientMetadata, "client_id" | "redirect_uris"> & Partial<ClientMetadata>,
   options: {
-    readonly issuer?: string /** Sends people back wherever a request says. */;
+    readonly issuer?: string /** Redirects to any address that a request names. */;
     readonly anyRedirect?: boolean;
   } = {},
 ): Promise<IdentityProvider> {

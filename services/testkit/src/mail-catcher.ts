@@ -13,14 +13,14 @@ export interface CaughtMail {
 export interface MailCatcher {
   readonly url: string;
   readonly caught: readonly CaughtMail[];
-  /** The oldest message to an address that nobody took yet; waits for one to come. */
+  /** The oldest unread message to an address; waits for one to arrive. */
   next(filter: { readonly to: string }, timeoutMs?: number): Promise<CaughtMail>;
   close(): Promise<void>;
 }
 
 const waitMsDefault = 10_000;
 
-/** An SMTP server on a free loopback port that keeps what it is sent. */
+/** An SMTP server on a free loopback port that keeps the messages it receives. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const caught: CaughtMail[] = [];
   const taken = new Set<CaughtMail>();

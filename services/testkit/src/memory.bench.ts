@@ -1,4 +1,4 @@
-// npm run bench -- memory [SECONDS]: what a cell's process holds in memory under mixed load, and where.
+// npm run bench -- memory [SECONDS]: memory of a cell's process under mixed load, and where it is used.
 
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
@@ -24,7 +24,7 @@ const madeProject = z.object({ createProject: z.object({ project: z.object({ id:
 const words = "customers said that the export of their numbers takes far too long every month".split(" ");
 const pick = (index: number) => words[index % words.length] ?? "";
 
-/** One member of one workspace: writes, lists, searches. */
+/** The load of one member of one workspace: writes, lists, searches. */
 async function load(index: number): Promise<number> {
   const subdomain = `memory-${index}`;
   const client = new FieldstoneClient(port);

@@ -6,15 +6,15 @@ import { listenHttp } from "@fieldstone/platform/http/listen-http.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 
-/** What a model writes, a JSON object a line; or the status that the server answers instead. */
+/** A model's output, one JSON object a line; or a status to answer with instead. */
 export type ModelAnswer = readonly object[] | number;
 
 export interface ModelServer {
-  /** Requests so far. */
+  /** Number of requests so far. */
   readonly calls: () => number;
-  /** Settings of a cell whose AI asks this server. */
+  /** Settings of a cell whose AI uses this server. */
   readonly settings: Readonly<Record<string, string>>;
-  /** A provider that asks this server: 3 dollars a million tokens read, 15 a million written. */
+  /** A provider that uses this server: 3 dollars per million input tokens, 15 per million output tokens. */
   provider(region: RegionKey): AiProvider;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const asked = z.object({
   ),
 });
 
-/** A server of an OpenAI-compatible endpoint on this machine, which streams as they do: it answers a prompt. */
+/** A server with an OpenAI-compatible streaming endpoint, which answers each prompt with `answer`. */
 export async function openModelServer(
   answer: (prompt: string) => ModelAnswer | Promise<ModelAnswer>,
 ): Promise<ModelServer> {

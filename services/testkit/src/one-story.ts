@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from "vitest";
 
 /**
- * Says that the tests of a file or a `describe` are one story, each beginning where the one before it ended: after
- * one that failed the rest is skipped, so that a failure is told once and by its cause.
+ * Declares that the tests of a file or a `describe` are one story, each of which starts where the previous
+ * one ended: after a failure the rest is skipped, so that it is reported once, with its cause.
  */
 export function oneStory(): void {
   let failed: string | undefined;

@@ -1,4 +1,4 @@
-/** A page of a test's PDF: lines of text from the top, or a JPEG that fills it. */
+/** A page of a test PDF: lines of text from the top, or a JPEG that fills it. */
 export type TestPage =
   | { readonly lines: readonly string[] }
   | { readonly jpeg: Uint8Array; readonly widthPx: number; readonly heightPx: number };
@@ -6,14 +6,14 @@ export type TestPage =
 const pageWidthPt = 595;
 const pageHeightPt = 842;
 
-/** A PDF of A4 pages, by the letter of the format. */
+/** A PDF of A4 pages, valid by the specification. */
 export function pdfOf(pages: readonly TestPage[], trailer = ""): Buffer {
   const objects: Buffer[] = [];
   const add = (content: string | Buffer): number => objects.push(Buffer.from(content));
   const pageIds = pages.map((_page, index) => 4 + index * 3);
   add("<< /Type /Catalog /Pages 2 0 R >>");
   add(`<< /Type /Pages /Count ${pages.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(" ")}] >>`);
-  add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
+  add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>");
   for (const [index, page] of pages.entries()) {
     const id = 4 + index * 3;
     const resources =
@@ -29,8 +29,15 @@ export function pdfOf(pages: readonly TestPage[], trailer = ""): Buffer {
 
 function contentOf(page: TestPage): string {
   if (!("lines" in page)) return `q ${pageWidthPt} 0 0 ${pageHeightPt} 0 0 cm /I Do Q`;
-  const shown = page.lines.map((line) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj T*`).join(" ");
+  const shown = page.lines.map((line) => `(${escaped(line)}) Tj T*`).join(" ");
   return `BT /F1 18 Tf 24 TL 60 760 Td ${shown} ET`;
+}
+
+/** Escapes Western European letters by their codes in the font. */
+function escaped(line: string): string {
+  return line
+    .replace(/[\\()]/g, "\\$&")
+    .replace(/[\u00a0-\u00ff]/g, (letter) => `\\${letter.charCodeAt(0).toString(8)}`);
 }
 
 function imageOf({ jpeg, widthPx, heightPx }: Exclude<TestPage, { lines: readonly string[] }>): Buffer {
@@ -46,7 +53,7 @@ export function streamOf(entries: string, bytes: Buffer): Buffer {
   ]);
 }
 
-/** Joins objects, numbered from 1, into a file with its table of places. The first is the root. */
+/** Joins objects, numbered from 1, into a file with its cross-reference table. The first is the root. */
 export function fileOf(objects: readonly Buffer[], trailer = ""): Buffer {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const places: number[] = [];

@@ -4,7 +4,7 @@ import { generate } from "selfsigned";
 export interface ServerIdentity {
   /** PEM. */
   readonly key: string;
-  /** PEM; its own authority, as a private one's is. */
+  /** PEM; self-signed, as with a private authority. */
   readonly cert: string;
 }
 
@@ -26,7 +26,7 @@ export async function makeServerIdentity(): Promise<ServerIdentity> {
   return { key, cert };
 }
 
-/** Lets this process believe the identity, as `NODE_EXTRA_CA_CERTS` does at its start. */
+/** Makes this process trust the certificate, as `NODE_EXTRA_CA_CERTS` does at startup. */
 export function trustIdentity({ cert }: ServerIdentity): void {
   setDefaultCACertificates([cert]);
 }

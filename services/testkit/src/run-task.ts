@@ -2,7 +2,7 @@ import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { SeededTeam } from "./seeds.ts";
 
-/** Runs a task of a workspace as the runner does, without a queue. */
+/** Runs a workspace's task as the runner does, without a queue. */
 export function runTask(
   work: TaskImplementation,
   team: SeededTeam,

@@ -7,24 +7,24 @@ import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import { findFreePort } from "@fieldstone/local/free-port.ts";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 
-/** An S3 server that others wrote, by which our driver is tried. */
+/** An independent S3 server, to test our driver against. */
 const programName = "versitygw";
 const programVersion = "v1.8.0";
 
-/** moto takes 2 s of processor to start, which a machine that others use gives in half a minute. */
+/** moto needs 2 s of processor time to start: half a minute on a busy machine. */
 const readyTimeoutMs = 60_000;
 const environment = processEnvironment();
-/** Outside the repository: one build serves every clone. */
+/** Outside the repository, so that all clones share one build. */
 const cacheDir = path.join(
   environment.XDG_CACHE_HOME ?? path.join(homedir(), ".cache"),
   "fieldstone",
   `${programName}-${programVersion}`,
 );
 
-/** The server on the PATH, or one built earlier; undefined where there is neither. */
+/** The server on the PATH, or one built earlier; undefined if there is none. */
 export function findS3Server(): string | undefined {
   return [...(environment.PATH ?? "").split(path.delimiter), cacheDir]
     .filter((folder) => folder !== "")
@@ -33,8 +33,8 @@ export function findS3Server(): string | undefined {
 }
 
 /**
- * Builds the server by Go, once: takes minutes and needs the module proxy.
- * @throws Error that says what to install where there is no Go
+ * Builds the server with Go, once: takes minutes and needs the module proxy.
+ * @throws Error that says what to install if Go is missing
  */
 export function buildS3Server(): string {
   mkdirSync(cacheDir, { recursive: true });
@@ -53,12 +53,12 @@ export interface S3Server {
   readonly endpoint: string;
   readonly bucket: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Names of all objects, and how many uploads were begun and not ended. */
+  /** Names of all objects, and the number of unfinished uploads. */
   stored(): Promise<{ readonly keys: readonly string[]; readonly begun: number }>;
   stop(): Promise<void>;
 }
 
-/** A server with one bucket in a folder of its own; stopping removes it. */
+/** A server with one bucket in its own folder; stopping removes both. */
 export async function startS3Server(program: string): Promise<S3Server> {
   const dir = await mkdtemp(path.join(tmpdir(), "fieldstone-s3-"));
   const bucket = "fieldstone-test";
@@ -95,7 +95,7 @@ export async function startS3Server(program: string): Promise<S3Server> {
   };
 }
 
-/** @throws where the program ended, or listens to nobody within a minute */
+/** @throws where the program exits, or does not listen within a minute */
 export async function untilListening(child: ChildProcess, port: number): Promise<void> {
   const deadline = Date.now() + readyTimeoutMs;
   while (!(await isListening(port))) {

@@ -1,11 +1,14 @@
-// `npm run bench -- search`: what a search takes on disk, by words, by meaning and by both, of one to eight words, at an
-// open arrival rate; beside it Postgres' full text on the same rows; how soon what is written is found; and sizes. Texts
-// are made of words by Zipf's law. By default searches are made by the model of the product, whose vectors of texts are
-// drawn at random: to make those of 100,000 pieces would take an hour and a half, and to compare them costs the same.
+// `npm run bench -- search`: cost of a search on disk, by words, by meaning and by both, with one to eight
+// words, at an open arrival rate; compared with Postgres' full text on the same rows; also indexing delay,
+// and sizes. Texts are words drawn by Zipf's law. By default queries use the product's model, while the
+// vectors of texts are random: computing those of 100,000 chunks would take an hour and a half, and comparing
+// them costs the same.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
 import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
@@ -17,14 +20,14 @@ import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-i
 import type { SearchObject, SearchTenant } from "@fieldstone/platform/search-index/search-index.ts";
 import pg from "pg";
 
-// The proof asks for 1,000,000 chunks and 1,000 other tenants: BENCH_CHUNKS and BENCH_TENANTS.
+// The full run is 1,000,000 chunks and 1,000 other tenants: BENCH_CHUNKS and BENCH_TENANTS.
 const chunks = Number(process.env.BENCH_CHUNKS ?? 100_000);
 const otherTenants = Number(process.env.BENCH_TENANTS ?? 20);
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 const perSecond = Number(process.env.BENCH_RATE ?? 20);
-/** Postgres takes minutes for what it is asked in seconds where there are many rows: `BENCH_POSTGRES=no` leaves it out. */
+/** With many rows Postgres takes minutes for queries of seconds: `BENCH_POSTGRES=no` leaves it out. */
 const isCompared = process.env.BENCH_POSTGRES !== "no";
-/** `BENCH_EMBEDDINGS=hashed` measures the vectors that are left where the model is switched off. */
+/** `BENCH_EMBEDDINGS=hashed` measures the vectors that are used when the model is switched off. */
 const embeddings = process.env.BENCH_EMBEDDINGS === "hashed" ? "hashed" : "model";
 const chunksOfOthers = 200;
 const chunksOfObject = 4;
@@ -33,21 +36,15 @@ const vocabulary = 30_000;
 const objectsAtOnce = 2_500;
 const shownHits = 20;
 const queriesAlone = 20;
-/** Ms within which 99 of 100 searches are answered, and what was written is found. */
+/** Goals in ms for 99 of 100 searches, and for new writes to be found. */
 const goalMs = { FULL_TEXT: 50, VECTOR: 80, HYBRID: 80, fresh: 2_000 } as const;
 
-/** The same numbers in every run (mulberry32, https://github.com/bryc/code/blob/master/jshash/PRNGs.md, public domain). */
-let state = 42;
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), state | 1);
-  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-}
+const below = seededRandom(42);
+const random = () => below(2 ** 32) / 2 ** 32;
 
 const letters = "bcdfghjklmnprstvz";
 const vowels = "aeiou";
-/** A word of the vocabulary; by Zipf's law the first ones are the frequent ones. */
+/** A word of the vocabulary; by Zipf's law the lowest ranks are the most frequent. */
 function wordAt(rank: number): string {
   let word = "";
   for (let left = rank + 200; left > 0; left = Math.floor(left / (letters.length * vowels.length))) {
@@ -71,7 +68,7 @@ function anyObject(): SearchObject {
   };
 }
 
-/** The embedder with vectors at random in place of those that its model would make. */
+/** The embedder, with random vectors in place of the model's. */
 function drawn(embedder: Embedder): Embedder {
   const vector = () => {
     const values = Array.from({ length: embedder.dimensions }, () => random() - 0.5);
@@ -99,7 +96,7 @@ try {
   const others: SearchTenant[] = [];
   while (others.length < otherTenants) others.push(await fill(chunksOfOthers, false));
   progress("written");
-  // What is measured is an index at rest.
+  // Measures an index at rest.
   for (const each of [tenant, ...others]) await index.takeIn(each);
   bulk.close();
   await index.close();
@@ -109,7 +106,7 @@ try {
   await sizes();
   progress("at rest");
   for (const words of [1, 2, 4, 8]) {
-    // Each method has its own: what one ranked is remembered for the next.
+    // Each method has its own queries, as rankings are cached.
     const anyQueries = (count: number) => Array.from({ length: count }, () => anyText(words));
     for (const method of ["FULL_TEXT", "VECTOR", "HYBRID"] as const) {
       const search = (query: string) =>
@@ -149,7 +146,7 @@ async function fill(count: number, isWrittenTwice: boolean): Promise<SearchTenan
   return tenant;
 }
 
-/** Each search in another one of the tenants, of which many more are there than are held open. */
+/** Runs each search in another tenant; there are many more tenants than open indexes. */
 function searchOthers(others: readonly SearchTenant[]): (query: string) => Promise<void> {
   let asked = 0;
   return async (query) => {
@@ -159,7 +156,7 @@ function searchOthers(others: readonly SearchTenant[]): (query: string) => Promi
   };
 }
 
-/** Any of the words, the best first, with how many there are: what the index is asked for. */
+/** Ranks rows with any of the words and counts them, as the index does. */
 async function searchPostgres(query: string): Promise<void> {
   const any = query.split(" ").join(" | ");
   await client.query(
@@ -169,7 +166,7 @@ async function searchPostgres(query: string): Promise<void> {
   );
 }
 
-/** Of this process, for a search at a time: what other programs of the machine do changes it little. */
+/** Processor time of this process per search, run one at a time: other programs affect it little. */
 async function measureCpu(
   queries: readonly string[],
   search: (query: string) => Promise<unknown>,
@@ -180,7 +177,7 @@ async function measureCpu(
   return (user + system) / 1_000 / queries.length;
 }
 
-/** Milliseconds from each query's arrival to its answer: one that waits for those before it has waited. */
+/** Milliseconds from each query's arrival to its answer, including its wait for earlier queries. */
 async function arrivals(
   queries: readonly string[],
   search: (query: string) => Promise<unknown>,
@@ -203,7 +200,7 @@ async function freshness(tenant: SearchTenant): Promise<void> {
     const load = index.put(tenant, Array.from({ length: 50 }, anyObject));
     const startedAt = performance.now();
     await index.put(tenant, [object]);
-    // As in the product, vectors come after the words.
+    // As in the product, vectors are added after the words.
     const vectors = index.meaning.put(tenant, [object]);
     for (;;) {
       const { hits } = await index.search(tenant, { query: word, limit: 1 });

@@ -7,7 +7,7 @@ export interface SeededTable {
   readonly projectId: string;
   /** Ids of the fields by title: `NUMBER 1`, `SELECT 2`, … */
   readonly fieldIds: ReadonlyMap<string, string>;
-  /** Of each SELECT, in order. */
+  /** Options of each SELECT, in order. */
   readonly optionIds: readonly string[];
 }
 
@@ -37,8 +37,8 @@ const optionCount = 8;
 const colors = ["#c0392b", "#2980b9", "#27ae60", "#8e44ad", "#d35400", "#16a085", "#7f8c8d", "#2c3e50"];
 
 /**
- * Notes with 20 fields, nine of ten filled, in a project of a team. Rows by the hundred thousand go past the commands.
- * `adminUrl` is the owner's of the cell's database.
+ * Creates notes with 20 fields, nine of ten filled, in a team's project. Bulk rows bypass the commands.
+ * `adminUrl` is the administrator's, for the cell's database.
  */
 export async function seedTable(
   adminUrl: string,
@@ -111,7 +111,7 @@ export async function seedTable(
   return { teamId, projectId, fieldIds, optionIds };
 }
 
-/** Of row `n`; multiplied by a prime and folded, so that no two fields are in the rows' order. */
+/** SQL for a field's value in row `n`: times a prime and folded, so that no two fields share an order. */
 function valueInRow(title: string): string {
   const [type = "", place = "1"] = title.split(" ");
   const random = `(n::bigint * ${[7919, 104_729, 1_299_709, 15_485_863, 32_452_843][Number(place) - 1]} % 100003)`;

@@ -13,7 +13,7 @@ export interface SeededTeam {
   readonly teamId: string;
   readonly subdomain: string;
   readonly region: RegionKey;
-  /** The workspace's first person, a MANAGER and workspace admin. */
+  /** The workspace's first member, a MANAGER and workspace admin. */
   readonly owner: SeededUser;
   /** Contexts of the other kinds of actors. */
   readonly system: TenantContext;
@@ -32,7 +32,7 @@ export function contextOf(team: { teamId: string; region: RegionKey }, actor: Ac
   return { teamId: team.teamId, region: team.region, actor, requestId: `test-${newId()}` };
 }
 
-/** A team with its owner, written past every policy. */
+/** A team with its owner, inserted past every policy. */
 export async function seedTeam(
   database: Pick<TestDatabase, "adminUrl">,
   options: { region?: RegionKey; subdomain?: string; name?: string } = {},
@@ -59,7 +59,7 @@ export async function seedTeam(
   };
 }
 
-/** A member of a team; a CONTRIBUTOR unless told otherwise. */
+/** A member of a team; a CONTRIBUTOR by default. */
 export async function seedUser(
   database: Pick<TestDatabase, "adminUrl">,
   team: { teamId: string; region: RegionKey },

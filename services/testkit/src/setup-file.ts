@@ -8,7 +8,7 @@ afterEach((context) => {
   if (context.task.result?.state === "fail") failed = true;
 });
 
-// Hooks run in reverse order, so this comes after the file's own clean-up.
+// Hooks run in reverse order, so this runs after the file's own clean-up.
 afterAll(async () => {
   await closeTestDatabases(failed && process.env.KEEP_DB === "1");
 });

@@ -5,14 +5,14 @@ import path from "node:path";
 
 interface SmallDisk {
   readonly folder: string;
-  /** Takes all room that is left. */
+  /** Uses up all free space. */
   fill(): void;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` used. */
   free(): void;
   remove(): void;
 }
 
-/** A disk of its own, where this machine lets a test make one: root alone may. */
+/** A separate disk, where the test may mount one: only as root. */
 export function mountSmallDisk(sizeBytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), "fieldstone-disk-"));
   try {
@@ -43,7 +43,7 @@ function fill(file: string): void {
       try {
         for (;;) writeSync(handle, piece);
       } catch {
-        // No room for a piece of this size: smaller ones follow.
+        // No room for a piece of this size; try smaller ones.
       }
     }
     fdatasyncSync(handle);

@@ -7,7 +7,7 @@ import { findFfmpeg } from "@fieldstone/media/research/recordings/find-ffmpeg.ts
 
 const run = promisify(execFile);
 
-/** What is made: `{name}.{extension}`, with the arguments that ffmpeg makes it by. */
+/** Recordings to make: `{name}.{extension}`, with the arguments for ffmpeg. */
 const sources = {
   "call.mp4": [
     ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=3", "-f", "lavfi", "-i", "sine=440:d=3"],
@@ -30,7 +30,7 @@ const sources = {
     ],
     ...["-c:a", "aac"],
   ],
-  // Its sound begins two seconds after its pictures.
+  // The sound begins two seconds after the video.
   "late-sound.mp4": [
     ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=4"],
     ...["-itsoffset", "2", "-f", "lavfi", "-i", "sine=440:d=2", "-map", "0:v", "-map", "1:a"],
@@ -48,6 +48,20 @@ const sources = {
     ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=1"],
     ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"],
   ],
+  "call.mkv": [
+    ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=1", "-f", "lavfi", "-i", "sine=440:d=1"],
+    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+  ],
+  "call.webm": [
+    ...["-f", "lavfi", "-i", "testsrc2=s=160x90:r=10:d=1", "-f", "lavfi", "-i", "sine=440:d=1"],
+    ...["-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libvorbis"],
+  ],
+  "song.mp3": ["-f", "lavfi", "-i", "sine=440:d=2", "-c:a", "libmp3lame"],
+  // More streams than any real recording.
+  "crowd.mkv": [
+    ...["-f", "lavfi", "-i", "sine=440:d=1", ...Array.from({ length: 120 }, () => ["-map", "0:a"]).flat()],
+    ...["-c:a", "pcm_s16le"],
+  ],
   "voice.wav": ["-f", "lavfi", "-i", "sine=300:d=2"],
 } as const;
 export type SmallRecording = keyof typeof sources;
@@ -55,7 +69,7 @@ export type SmallRecording = keyof typeof sources;
 const made = new Map<SmallRecording, Promise<string>>();
 let folder: Promise<string> | undefined;
 
-/** A small recording of bars and a tone, made once a process. Returns its path. */
+/** A small recording of bars and a tone, made once per process. Returns its path. */
 export function smallRecording(name: SmallRecording): Promise<string> {
   const known = made.get(name);
   if (known !== undefined) return known;

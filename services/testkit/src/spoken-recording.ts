@@ -10,10 +10,10 @@ import { z } from "zod";
 
 const run = promisify(execFile);
 
-/** True where espeak-ng is installed, which the words are spoken by. */
+/** True where espeak-ng, which speaks the words, is installed. */
 export const canSpeak = spawnSync("espeak-ng", ["--version"]).status === 0;
 
-/** Frames of the videos made here in a second. */
+/** Frames per second of the videos made here. */
 export const spokenFrameRate = 25;
 
 export interface SpokenWord {
@@ -36,12 +36,12 @@ const sentences = [
   "I would pay for something that understands my handwriting.",
   "Nobody here has an hour to learn another program.",
 ];
-/** Of espeak-ng's sound: a second of 16-bit samples. */
+/** espeak-ng's output: one second of 16-bit samples. */
 const bytesPerSecond = 22_050 * 2;
 const headerBytes = 44;
 const pauseMs = 120;
 
-/** The frame's number in four stripes, digits to the base of 50 from the left, each by its brightness. */
+/** The frame's number as four stripes: digits to the base of 50 from the left, each a brightness. */
 const digitBase = 50;
 const digitCount = 4;
 const lightOfZero = 16;
@@ -52,7 +52,7 @@ function bytesOf(ms: number): number {
   return Math.round(((ms / 1_000) * bytesPerSecond) / 2) * 2;
 }
 
-/** Each word by itself, so that its times are known to the sample. Ends with a whole second. */
+/** Speaks each word separately, so that its times are exact to the sample. Ends on a whole second. */
 async function speak(folder: string): Promise<{ sound: Buffer; words: SpokenWord[] }> {
   const parts: Buffer[] = [];
   const words: SpokenWord[] = [];
@@ -75,13 +75,13 @@ async function speak(folder: string): Promise<{ sound: Buffer; words: SpokenWord
   }
   const rest = bytesPerSecond - (length % bytesPerSecond);
   add(Buffer.alloc(rest));
-  // Sizes that are too large mean "to the end of the file", as from a pipe.
+  // Oversized values mean "to the end of the file", as from a pipe.
   header.writeUInt32LE(0xffff_ffff, 4);
   header.writeUInt32LE(0xffff_ffff, 40);
   return { sound: Buffer.concat([header, ...parts]), words };
 }
 
-/** A video of somebody who says the same sentences again and again, with the number of each frame in its picture. */
+/** A video in which the same sentences are repeated, with each frame's number in its picture. */
 export async function spokenRecording(seconds: number): Promise<SpokenRecording> {
   const folder = await mkdtemp(path.join(tmpdir(), "spoken-"));
   const { sound, words } = await speak(folder);
@@ -110,10 +110,10 @@ export async function spokenRecording(seconds: number): Promise<SpokenRecording>
   };
 }
 
-/** The numbers of the frames that a video cut from such a recording shows, in its order. */
+/** The frame numbers that a video cut from such a recording shows, in order. */
 export async function frameNumbersOf(video: string): Promise<readonly number[]> {
   const { ffmpeg } = await findFfmpeg(undefined);
-  // Two pixels a stripe and two lines, with their colours behind them.
+  // Two pixels per stripe and two lines, followed by the colour planes.
   const [width, frameBytes] = [digitCount * 2, digitCount * 2 * 3];
   const { stdout } = await run(
     ffmpeg,
@@ -131,7 +131,7 @@ export async function frameNumbersOf(video: string): Promise<readonly number[]> 
   });
 }
 
-/** Evaluated, as services know no types of a page: where its player stands, and how light each stripe is in its middle. */
+/** A string, as services have no DOM types: the player's position, and the brightness of each stripe. */
 const shownLights = `(() => {
   const video = document.querySelector("video");
   if (video === null || video.seeking || video.readyState < 2) return { seconds: -1, lights: [] };
@@ -148,17 +148,17 @@ const shownLights = `(() => {
 })()`;
 const shown = z.object({ seconds: z.number(), lights: z.array(z.number()) });
 
-/** Where a page's player stands, and the number of the frame that it shows. */
+/** The position of a page's player, and the number of the frame that it shows. */
 export async function shownFrameOf(
   page: Page,
 ): Promise<{ readonly seconds: number; readonly frame: number }> {
   const { seconds, lights } = shown.parse(await page.evaluate(shownLights));
-  // A page's light goes from 0 to 255 where the film's goes from 16 to 235.
+  // A page's brightness ranges from 0 to 255, the video's from 16 to 235.
   const digits = lights.map((light) => Math.round((light * 219) / 255 / lightStep));
   return { seconds, frame: digits.reduceRight((number, digit) => number * digitBase + digit, 0) };
 }
 
-/** Spans of words near the beginning, the middle and the end. */
+/** Spans of words near the beginning, middle and end. */
 export function spansOf({ words }: Pick<SpokenRecording, "words">) {
   return [0.1, 0.5, 0.9].map((share) => {
     const from = Math.floor(words.length * share);
@@ -171,7 +171,7 @@ export function spansOf({ words }: Pick<SpokenRecording, "words">) {
   });
 }
 
-/** The first and the last frame are those at the words' times, give or take one, and none between is twice or missing. */
+/** Expects the first and last frame at the words' times, within one, and every frame between exactly once. */
 export function expectFramesOf(frames: readonly number[], startMs: number, endMs: number): void {
   const frameMs = 1_000 / spokenFrameRate;
   expect(frames).toEqual(frames.map((_number, place) => (frames[0] ?? 0) + place));

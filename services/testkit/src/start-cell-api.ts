@@ -3,8 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ApiServices } from "@fieldstone/api/http/api-services.ts";
 import { createCellApi } from "@fieldstone/api/http/cell-api.ts";
-import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
+import {
+  clientAddressHeader,
+  epochHeader,
+  forwardedHostHeader,
+  forwardedProtocolHeader,
+  serviceHeader,
+  teamHeader,
+} from "@fieldstone/contracts/headers.ts";
 import { hashSecret, newSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { ReadTextRecords } from "@fieldstone/platform/dns/text-records.ts";
@@ -21,14 +29,14 @@ const host = "team.fieldstone.localhost:8080";
 export interface TestCellApi {
   readonly origin: string;
   readonly services: ApiServices;
-  /** The headers that the router would send for a request to a team. */
+  /** The router's headers for a request to a team. */
   headersFor(team: Pick<SeededTeam, "teamId">): Record<string, string>;
   /** For the router's own calls. */
   readonly serviceHeaders: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** A cell's API on a port of its own, over a test database. The file closes it before its database goes. */
+/** A cell's API on its own port, with a test database. Close it before the database. */
 export async function startCellApi(
   database: TestCellDatabase,
   overrides: Partial<CellConfig> = {},
@@ -50,11 +58,11 @@ export async function startCellApi(
     origin,
     services: api.services,
     headersFor: (team) => ({
-      "x-fieldstone-service": serviceToken,
-      "x-fieldstone-team": team.teamId,
-      "x-fieldstone-epoch": "1",
-      "x-forwarded-host": host,
-      "x-forwarded-proto": "http",
+      [serviceHeader]: serviceToken,
+      [teamHeader]: team.teamId,
+      [epochHeader]: "1",
+      [forwardedHostHeader]: host,
+      [forwardedProtocolHeader]: "http",
       [clientAddressHeader]: "203.0.113.7",
       "content-type": "application/json",
     }),
@@ -75,7 +83,7 @@ export async function sessionCookieOf(
   options: { expiresAt?: Date } = {},
 ): Promise<string> {
   const secret = newSecret();
-  const expiresAt = options.expiresAt ?? new Date(Date.now() + 86_400_000);
+  const expiresAt = options.expiresAt ?? new Date(Date.now() + dayMs);
   await asAdministrator(database.adminUrl, (admin) =>
     admin.query(
       `insert into sessions (team_id, session_id, user_id, token_hash, method, expires_at)
@@ -94,7 +102,7 @@ export interface JsonAnswer {
   readonly body: any;
 }
 
-/** Fetches and parses; a body that is not JSON is undefined. */
+/** Fetches and parses; the body is undefined where it is not JSON. */
 export async function askJson(url: string, init: RequestInit): Promise<JsonAnswer> {
   const response = await fetch(url, init);
   const text = await response.text();
@@ -102,7 +110,7 @@ export async function askJson(url: string, init: RequestInit): Promise<JsonAnswe
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined };
 }
 
-/** Asks a cell's GraphQL as the router would forward it. */
+/** Queries a cell's GraphQL as the router forwards it. */
 export async function askGraphql(
   api: TestCellApi,
   team: Pick<SeededTeam, "teamId">,

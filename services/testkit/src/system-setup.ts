@@ -2,9 +2,9 @@ import type { TestProject } from "vitest/node";
 import { startIdentityProvider } from "./identity-provider.ts";
 import { startTestFieldstone } from "./running-fieldstone.ts";
 
-/** What Fieldstone calls itself at the provider. */
+/** Fieldstone's client secret at the provider. */
 const clientSecret = "system-tests-only";
-/** A provider's webhooks are served where its secret is set. */
+/** A provider's webhooks are enabled where its secret is set. */
 const webhooks = {
   WEBHOOK_SLACK_SIGNING_SECRET: clientSecret,
   WEBHOOK_STRIPE_SECRET: clientSecret,
@@ -14,14 +14,16 @@ const webhooks = {
   WEBHOOK_MICROSOFT_STATE_KEY: clientSecret.repeat(2),
 };
 
-/** Vitest's global setup of the `system` project: one running Fieldstone, four cells and a provider, for all its files. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Vitest's global setup for tests with a running Fieldstone of four cells, and an identity provider. */
+export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const root = vitest.getRootProject();
+  if (Object.hasOwn(root.getProvidedContext(), "fieldstonePort")) return undefined;
   const provider = await startIdentityProvider(
     { client_id: "fieldstone", client_secret: clientSecret, redirect_uris: ["http://fieldstone.localhost/"] },
     { anyRedirect: true },
   );
   provider.asksPerson = true;
-  // A model a cell, and every sample through it, would take minutes of this machine's cores.
+  // Loading a model in each cell, and indexing every sample with it, would take minutes.
   const cells = { FETCH_LOOPBACK_HOSTS: provider.host, EMBEDDINGS: "hashed" };
   const google = {
     GOOGLE_CLIENT_ID: "fieldstone",
@@ -29,13 +31,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     GOOGLE_ISSUER: provider.issuer,
   };
   const fieldstone = await startTestFieldstone(undefined, {
-    // All files' people come from one address: together they are more than one address may be.
+    // The users of all test files share one address, which would exceed the limits of a single address.
     passedOn: { router: { ...google, ...webhooks, ...cells, RATE_LIMIT_FACTOR: "100" }, cells },
   });
-  project.provide("identityProvider", { issuer: provider.issuer, clientId: "fieldstone", clientSecret });
-  project.provide("fieldstonePort", fieldstone.settings.port);
-  project.provide("fieldstoneDataDir", fieldstone.settings.dataDir);
-  project.provide("fieldstonePostgresUrl", fieldstone.postgres().url("postgres"));
+  root.provide("identityProvider", { issuer: provider.issuer, clientId: "fieldstone", clientSecret });
+  root.provide("fieldstonePort", fieldstone.settings.port);
+  root.provide("fieldstoneDataDir", fieldstone.settings.dataDir);
+  root.provide("fieldstonePostgresUrl", fieldstone.postgres().url("postgres"));
   return async () => {
     await fieldstone.stop();
     await provider.close();
@@ -45,11 +47,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 declare module "vitest" {
   interface ProvidedContext {
     fieldstonePort: number;
-    /** Stands for Google, and for any workspace's own provider. Its page asks for an address and believes it. */
+    /** Stands in for Google and a workspace's own provider. Its page asks for an address and trusts it. */
     identityProvider: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
-    /** Where it keeps what tools of this machine read: addresses, secrets, logs. */
+    /** Where it stores data for tools of this machine: addresses, secrets, logs. */
     fieldstoneDataDir: string;
-    /** Superuser's address of the server that holds the five databases. */
+    /** Superuser URL of the server with the five databases. */
     fieldstonePostgresUrl: string;
   }
 }

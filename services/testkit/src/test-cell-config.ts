@@ -3,7 +3,7 @@ import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 
 export const serviceToken = "test-only-service-token-0123456789abcdef";
 
-/** A cell on this machine alone, which keeps its files in `dir` and reaches nobody. */
+/** A cell on this machine only, which keeps its files in `dir` and calls no other services. */
 export function testCellConfig(database: { url: string; tasksUrl: string }, dir: string): CellConfig {
   return {
     development: false,

@@ -6,12 +6,12 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type masterRole, rolePasswords, templateNames, urlOfDatabase } from "./test-server.ts";
 
-/** The administrator's connections of the file that is running, by the database's URL. */
+/** Administrator connections of the current test file, by the database's URL. */
 const administrators = new Map<string, pg.Pool>();
 
 /**
- * Runs `fn` with an administrator's connection, which no policy binds. Its session is as new, and connections are kept
- * until the file ends: a seed takes less than a connection of its own.
+ * Runs `fn` with an administrator's connection, which bypasses every policy. Its session is reset, and
+ * connections are kept until the file ends: a seed takes less time than opening one.
  */
 export async function asAdministrator<T>(url: string, fn: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await administratorsOf(url).connect();
@@ -33,10 +33,10 @@ function administratorsOf(url: string): pg.Pool {
     connectionString: url,
     application_name: administratorName,
     idleTimeoutMillis: 0,
-    // A bench that asked once ends without being told to.
+    // Lets a bench exit without closing the pool.
     allowExitOnIdle: true,
   });
-  // A test may end idle connections; the pool opens others.
+  // A test may end idle connections; the pool opens new ones.
   pool.on("error", () => undefined);
   administrators.set(url, pool);
   return pool;
@@ -52,9 +52,9 @@ export interface TestDatabase {
   readonly name: string;
   /** The administrator's URL: bypasses every policy. */
   readonly adminUrl: string;
-  /** fieldstone_app's. */
+  /** Connects as fieldstone_app. */
   readonly url: string;
-  /** fieldstone_tasks'. */
+  /** Connects as fieldstone_tasks. */
   readonly tasksUrl: string;
   close(): Promise<void>;
 }
@@ -68,28 +68,28 @@ export interface TestGlobalDatabase extends TestDatabase {
 }
 
 const administratorName = "testkit";
-/** For the server to notice connections that were closed. */
+/** Time for the server to notice closed connections. */
 const leakGraceMs = 3_000;
 const leakProbeMs = 20;
 
-/** The databases of the test file that is running. */
+/** The open databases of the current test file. */
 const opened = new Map<string, () => Promise<void>>();
 
-/** A migrated cell database of its own for a test file; closed, checked for leaks and dropped when the file ends. */
+/** A migrated cell database for a test file; closed, checked for leaks and dropped when the file ends. */
 export async function createCellDatabase(): Promise<TestCellDatabase> {
   const database = await cloneTemplate("cell");
   const cell = openCellDatabase({ url: database.url, applicationName: "test-cell" });
   return { ...database, cell, close: register(database.name, () => cell.close()) };
 }
 
-/** As createCellDatabase, for the router's database. */
+/** Like createCellDatabase, for the router's database. */
 export async function createGlobalDatabase(): Promise<TestGlobalDatabase> {
   const clone = await cloneTemplate("global");
   const database = openGlobalDatabase({ url: clone.url, applicationName: "test-router" });
   return { ...clone, database, close: register(clone.name, () => database.close()) };
 }
 
-/** An empty database, for the runner's own tests; its administrator is its owner where one is given. */
+/** An empty database for the runner's own tests; `owner`, where given, owns it and is its administrator. */
 export async function createEmptyDatabase(owner?: typeof masterRole): Promise<TestDatabase> {
   const database = await createDatabase(owner === undefined ? "" : `owner ${owner.name}`);
   const adminUrl = urlOfDatabase(inject("postgresUrl"), database.name, owner);
@@ -123,7 +123,7 @@ function register(name: string, close: () => Promise<void>): () => Promise<void>
 }
 
 /**
- * Closes what the file opened and fails for connections that stay. The databases are dropped, unless `keep`.
+ * Closes what the file opened, and fails if connections remain. Drops the databases unless `keep`.
  * Called by the setup file after each test file.
  */
 export async function closeTestDatabases(keep: boolean): Promise<void> {
@@ -141,7 +141,7 @@ export async function closeTestDatabases(keep: boolean): Promise<void> {
   if (leaks.length > 0) throw new Error(`connections left open by this file:\n${leaks.join("\n")}`);
 }
 
-/** A pool waits for its leased connections: one that never comes back is a leak to be named, not waited for. */
+/** A pool waits for its leased connections: report one that is never returned, instead of waiting for it. */
 async function withinGrace(closing: Promise<void>): Promise<void> {
   const tooLong = Promise.withResolvers<void>();
   const timer = setTimeout(tooLong.resolve, leakGraceMs);
@@ -149,7 +149,7 @@ async function withinGrace(closing: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Connections that a file's processes still hold, after a moment for the server to notice closed ones. */
+/** Connections that a file's processes still have, after a moment for the server to notice closed ones. */
 async function leakedConnections(name: string): Promise<readonly string[]> {
   return await asAdministrator(inject("postgresUrl"), async (admin) => {
     const giveUpAt = Date.now() + leakGraceMs;

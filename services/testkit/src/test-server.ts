@@ -1,13 +1,13 @@
 /** Passwords of the test server's roles. */
 export const rolePasswords = { app: "test-only-app", tasks: "test-only-tasks" } as const;
 
-/** Owner of the test databases: like a managed Postgres' master it makes roles and databases and is no superuser. */
+/** Owner of the test databases: may create roles and databases, but is no superuser. */
 export const masterRole = { name: "test_master", password: "test-only-master" } as const;
 
-/** Databases that each test file's own are cloned from. */
+/** The databases that are cloned for each test file. */
 export const templateNames = { cell: "template_cell", global: "template_global" } as const;
 
-/** The same server's URL with another database, and another role where one is given. */
+/** The same server's URL with another database, and another role where given. */
 export function urlOfDatabase(
   serverUrl: string,
   database: string,

@@ -7,14 +7,14 @@ import { WebSocket } from "ws";
 import * as Y from "yjs";
 import type { FieldstoneClient } from "./fieldstone-client.ts";
 
-/** A member's editor without a browser, on a socket through the router, which comes back after each loss. */
+/** A member's editor without a browser, on a socket through the router, which reconnects after each loss. */
 export interface Typist {
   /** Appends text to the document's first block. */
   type(text: string): void;
   /** Appends paragraphs to the document. */
   paste(paragraphs: readonly string[]): void;
   text(): string;
-  /** True once the server has said of everything typed that it is stored. */
+  /** True once the server has confirmed that everything typed is stored. */
   isSaved(): boolean;
   close(): void;
 }
@@ -31,7 +31,7 @@ export function openTypist(
   class RouterSocket extends WebSocket {
     constructor(url: string) {
       super(url, { headers: { host, origin: `http://${host}`, cookie } });
-      // One that fails while it opens says so by an error too.
+      // A socket that fails while it opens also emits an error.
       this.on("error", () => undefined);
     }
   }

@@ -1,7 +1,7 @@
 import type { TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
 import { asAdministrator, type TestCellDatabase } from "./test-databases.ts";
 
-/** The waiting tasks of a kind in a workspace, by what they carry, the oldest first. */
+/** Payloads of a workspace's waiting tasks of a kind, oldest first. */
 export async function waitingTasks<P>(
   database: TestCellDatabase,
   teamId: string,
@@ -16,4 +16,17 @@ export async function waitingTasks<P>(
     ),
   );
   return rows.map(({ payload }) => task.payload.parse(payload.payload));
+}
+
+/**
+ * Moves the tasks that workers hold a minute into the past, past the time in which the lock of an ended worker is left
+ * alone: a test that has killed one need not wait for that.
+ */
+export async function ageTaskLocks(database: TestCellDatabase): Promise<void> {
+  await asAdministrator(database.adminUrl, async (admin) => {
+    for (const table of ["_private_jobs", "_private_job_queues"])
+      await admin.query(
+        `update graphile_worker.${table} set locked_at = locked_at - interval '1 minute' where locked_at is not null`,
+      );
+  });
 }

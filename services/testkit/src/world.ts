@@ -4,44 +4,56 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "./seeds.ts";
 import type { TestCellDatabase } from "./test-databases.ts";
 
-/** What most tests begin with: a team, its people, a project and a note in it. */
+/** The starting point of most tests: a team, its members, a project and a note in it. */
 export interface World {
   readonly team: SeededTeam;
-  /** Made the project and the note. */
+  /** Created the project and the note. */
   readonly contributor: SeededUser;
   readonly viewer: SeededUser;
   readonly projectId: string;
   readonly noteId: string;
-  /** Runs something in a writing transaction of a person. */
+  /** Runs a function in a member's write transaction. */
   readonly as: <T>(
     user: Pick<SeededUser, "context">,
     fn: (tx: TenantTransaction) => Promise<T>,
   ) => Promise<T>;
 }
 
-/** What a test asks of its world; what it does not name is as most tests have it. */
+/** What a test needs of its world; the defaults suit most tests. */
 export interface WorldOptions {
-  /** Of the project. */
+  /** The project's title. */
   readonly title?: string;
-  readonly workspaceAccess?: "private";
-  /** What the note says, a line a paragraph, and how it is titled. */
+  readonly workspaceAccess?: "limited" | "private";
+  /** The note's text, one line per paragraph, and its title. */
   readonly note?: { readonly title?: string; readonly text: string };
 }
 
-/** Makes a world by the product's own commands, the project open to the workspace or private. */
-export async function world(
+/** A world without a note, for tests that count or list them. */
+export type EmptyWorld = Omit<World, "noteId">;
+
+/** Creates a world with the product's own commands, with an open or private project and no note. */
+export async function emptyWorld(
   database: TestCellDatabase,
-  { note = { title: "Interview", text: "It was slow." }, ...project }: WorldOptions = {},
-): Promise<World> {
+  project: Omit<WorldOptions, "note"> = {},
+): Promise<EmptyWorld> {
   const as: World["as"] = (user, fn) => withTenant(database.cell, user.context, "write", fn);
   const team = await seedTeam(database);
   const contributor = await seedUser(database, team);
   const viewer = await seedUser(database, team, { role: "VIEWER" });
+  const projectId = await as(contributor, (tx) => createProject(tx, { title: "Project", ...project }));
+  return { team, contributor, viewer, projectId, as };
+}
+
+/** The same with a note in the project. */
+export async function world(
+  database: TestCellDatabase,
+  { note = { title: "Interview", text: "It was slow." }, ...project }: WorldOptions = {},
+): Promise<World> {
+  const empty = await emptyWorld(database, project);
+  const { contributor, projectId, as } = empty;
   const body = { kind: "text", text: note.text } as const;
-  const made = await as(contributor, async (tx) => {
-    const projectId = await createProject(tx, { title: "Project", ...project });
-    const { id: noteId } = await createNote(tx, { projectId, title: note.title ?? "", body });
-    return { projectId, noteId };
-  });
-  return { team, contributor, viewer, ...made, as };
+  const { id: noteId } = await as(contributor, (tx) =>
+    createNote(tx, { projectId, title: note.title ?? "", body }),
+  );
+  return { ...empty, noteId };
 }

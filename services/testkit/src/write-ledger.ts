@@ -15,17 +15,17 @@ const notesPage = z.object({
   }),
 });
 
-/** Writes under way at once: enough that a fault always hits some. */
+/** Concurrent writes: enough that a fault always hits some. */
 const lanes = 5;
-/** For all processes to be back on two busy cores. */
+/** Time for all processes to recover on two busy cores. */
 const backTimeoutMs = 90_000;
 const auditLine = z.object({
   entry: z.object({ kind: z.string(), subject: z.object({ id: z.string().nullable() }) }),
 });
 
 /**
- * A member who creates notes in lanes and types words without end, and keeps what was acknowledged, so that after any
- * faults it can be compared with what is stored.
+ * A member who keeps creating notes in parallel and typing words, and records what was acknowledged, so that
+ * after any faults it can be compared with what is stored.
  */
 export class WriteLedger {
   readonly client: FieldstoneClient;
@@ -72,7 +72,7 @@ export class WriteLedger {
     return new WriteLedger(client, { port, subdomain }, { projectId, documentId: createNote.note.id });
   }
 
-  /** Waits until so many more notes, and so many more words, have been acknowledged. */
+  /** Waits until this many more notes, and words, have been acknowledged. */
   async untilWritten(notes: number, words = 1): Promise<void> {
     const goal = this.acknowledged.size + notes;
     const wordGoal = this.#savedWords + words;
@@ -82,7 +82,7 @@ export class WriteLedger {
     );
   }
 
-  /** Ends the writing and compares: nothing acknowledged is missing, nothing is there twice, the audit chain holds. */
+  /** Stops writing and compares: nothing acknowledged is missing or repeated, and the audit chain holds. */
   async verify(): Promise<{ readonly notes: number; readonly words: number }> {
     this.#stopped = true;
     await this.#running;
@@ -132,7 +132,7 @@ export class WriteLedger {
     }
   }
 
-  /** A word at a time; each is saved before the next is typed, through however many losses of the line. */
+  /** Types one word at a time; each is saved before the next is typed, whatever connections are lost. */
   async #typeWords(): Promise<void> {
     const saved = () => until(() => this.#typist.isSaved(), "the typed word is saved");
     await saved();
@@ -171,7 +171,7 @@ export class WriteLedger {
 
 const createNoteMutation = `mutation ($input: CreateNoteInput!) { createNote(input: $input) { note { id } } }`;
 
-/** Background work asks too, where `expect.poll` may not. */
+/** Also used by background work, where `expect.poll` is not available. */
 async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -3,7 +3,7 @@ import { glob } from "node:fs/promises";
 import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 
-/** Runs the program that the first argument names, of those whose files end so; says which there are where none is. */
+/** Runs the program named by the first argument, of the files with this ending; else lists the names. */
 export async function runNamed(command: string, ending: string): Promise<void> {
   const [name = "", ...rest] = process.argv.slice(2);
   const programs = new Map<string, string>();

@@ -13,7 +13,7 @@ export interface CommandResult {
   readonly durationMs: number;
 }
 
-/** Runs commands one after the other, printing what one said only when it failed. */
+/** Runs commands one after another; prints a command's output only if it failed. */
 export async function runSteps(steps: readonly CommandStep[]): Promise<readonly CommandResult[]> {
   const results: CommandResult[] = [];
   for (const step of steps) {

@@ -38,7 +38,7 @@ import { installTemplateWork } from "./tenancy/sample/install-template-task.ts";
 import { seedSampleWork } from "./tenancy/sample/seed-sample-task.ts";
 import { publishSubdomain } from "./tenancy/workspaces/publish-subdomain.ts";
 
-/** What a cell's tasks are given by whoever composes the process. */
+/** What the process passes to a cell's tasks. */
 export interface WorkerDependencies {
   readonly config: CellConfig;
   readonly cell: CellDatabase;

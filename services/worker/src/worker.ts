@@ -10,21 +10,20 @@ import { cellTasks, type WorkerDependencies } from "./cell-tasks.ts";
 import { refreshMeaningAtStart } from "./discovery/search/refresh-meaning-at-start.ts";
 
 export interface CellWorker {
-  /** Names of the tasks that it takes. */
+  /** Names of the tasks that it runs. */
   readonly taskNames: readonly string[];
-  /** Begins to take tasks. */
   start(observer?: TaskObserver): Promise<void>;
-  /** Waits for the tasks in flight, a few seconds at most. It ends nothing that it was given. */
+  /** Waits a few seconds at most for running tasks. Closes none of its dependencies. */
   stop(): Promise<void>;
 }
 
 export interface CellWorkerOptions extends WorkerDependencies {
   readonly log: Log;
-  /** Tasks of other rooms that this process runs too, where one process is the whole cell. */
+  /** Tasks of other services, for a process that runs a whole cell. */
   readonly moreTasks?: readonly TaskImplementation[];
 }
 
-/** A cell's worker; it runs nothing until started. */
+/** Creates a cell's worker, which runs nothing until started. */
 export function createCellWorker(dependencies: CellWorkerOptions): CellWorker {
   const { config, log } = dependencies;
   const schedules = cellSchedules(dependencies);

@@ -1,9 +1,9 @@
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/forms/Button.tsx";
 import styles from "./CopyText.module.css";
 import { copyText } from "./copy-text.ts";
 import { t } from "./i18n/t.ts";
 
-/** Something to paste elsewhere: whole in sight, with a button that copies it. */
+/** A value to copy, shown in full beside a copy button. */
 export function CopyText({ label, value }: { label: string; value: string }) {
   const copy = () =>
     copyText(

@@ -1,6 +1,6 @@
 import { passwordRules } from "@fieldstone/model/password.ts";
 
-/** The rules that a new password does not follow yet. */
+/** The password rules that the new password does not meet yet. */
 export function PasswordRules({ password, className }: { password: string; className?: string | undefined }) {
   const broken = passwordRules.filter((rule) => !rule.holds(password));
   if (password === "" || broken.length === 0) return null;

@@ -1,13 +1,13 @@
-/** How long the browser is given, after two frames, to say that it painted something larger, in ms. */
+/** After two frames, how long to wait for the browser to report a larger paint, in ms. */
 const REPORT_WAIT_MS = 150;
 
 const paint = "largest-contentful-paint";
 
 /**
- * Runs `act` once what was just put into the page is on the screen. Two frames are no proof of that: on a slow processor
- * the second one begins before the first is painted. Browsers report the paint of what is the largest so far; two frames
- * and a moment stand in for what is smaller. To be called before the paint, from a layout effect.
- * @returns what gives up waiting
+ * Runs `act` once the content just rendered is on screen. Two frames do not prove that: on a slow processor
+ * the second begins before the first is painted. Browsers report only the largest paint so far, so smaller
+ * ones fall back to two frames and a delay. Call it before the paint, from a layout effect.
+ * @returns a function that cancels the wait
  */
 export function afterPaint(act: () => void): () => void {
   const drawnAtMs = performance.now();

@@ -18,25 +18,32 @@ const signedIn = [
   "src/routes/workspace/WorkspaceLayout.tsx",
 ];
 
-/** What each of the pages that people begin with loads before its largest paint: a percent more than on 2026-11-26; home can leave out AI since. */
+/**
+ * What each of the first pages loads before its largest paint: a little more than on 2026-11-27, so that growth is
+ * noticed. The goal for a note is 230,000.
+ */
 const firstPages: Readonly<Record<string, { bytesMax: number; filesMax: number; own: readonly string[] }>> = {
   "signing in": {
     bytesMax: 146_000,
     filesMax: 9,
     own: ["src/routes/start-root-app.tsx", "src/features/identity/auth/SignInPage.tsx"],
   },
-  home: { bytesMax: 224_500, filesMax: 10, own: [...signedIn, "src/routes/workspace/HomeRoute.tsx"] },
+  home: { bytesMax: 225_500, filesMax: 10, own: [...signedIn, "src/routes/workspace/finding/HomeRoute.tsx"] },
   note: {
     bytesMax: 219_000,
     filesMax: 12,
-    own: [...signedIn, "src/routes/workspace/ObjectRoute.tsx", "src/features/research/notes/NotePage.tsx"],
+    own: [
+      ...signedIn,
+      "src/routes/workspace/objects/ObjectRoute.tsx",
+      "src/features/research/notes/NotePage.tsx",
+    ],
   },
   insight: {
-    bytesMax: 220_000,
+    bytesMax: 221_000,
     filesMax: 15,
     own: [
       ...signedIn,
-      "src/routes/workspace/ObjectRoute.tsx",
+      "src/routes/workspace/objects/ObjectRoute.tsx",
       "src/features/research/insights/InsightPage.tsx",
     ],
   },
@@ -52,7 +59,7 @@ function readManifest(): Record<string, Chunk> {
   return JSON.parse(readFileSync(manifestFile, "utf8"));
 }
 
-/** A chunk and everything that it imports at once. */
+/** A chunk with all its static imports. */
 function closure(manifest: Record<string, Chunk>, entries: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const walk = (key: string) => {
@@ -100,13 +107,13 @@ test.runIf(built).each(Object.entries(firstPages))(
     for (const entry of own) expect(manifest[entry], entry).toBeDefined();
     const chunks = closure(manifest, ["index.html", ...own]);
     expect(bytes(manifest, chunks)).toBeLessThanOrEqual(bytesMax);
-    // Each file costs a slow processor a few milliseconds, however small it is.
+    // Each file costs a slow processor a few milliseconds, whatever its size.
     expect(chunks.size).toBeLessThanOrEqual(filesMax);
   },
 );
 
-/** The scripts that `public/boot.js` asks for at an address of a workspace or of the root domain. */
-function toldScripts(path: string, isRoot: boolean): readonly string[] {
+/** The scripts that `public/boot.js` preloads for a path of a workspace or of the root domain. */
+function preloadedScripts(path: string, isRoot: boolean): readonly string[] {
   const html = readFileSync(join(dist, "index.html"), "utf8");
   const told = /<script type="application\/json" id="first-pages">(.*?)<\/script>/.exec(html)?.[1];
   const pages = z
@@ -126,7 +133,7 @@ test.runIf(built).each([
   const manifest = readManifest();
   const started = closure(manifest, ["index.html"]);
   const needed = [...closure(manifest, firstPages[name]?.own ?? [])].filter((key) => !started.has(key));
-  expect([...toldScripts(path, isRoot)].sort()).toEqual(
+  expect([...preloadedScripts(path, isRoot)].sort()).toEqual(
     needed.map((key) => `/${manifest[key]?.file}`).sort(),
   );
 });

@@ -15,7 +15,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** A browser and its system as people call them, from a user agent; undefined where neither is known. */
+/** The common names of a user agent's browser and system; undefined if neither is known. */
 export function deviceName(userAgent: string | null | undefined): string | undefined {
   if (!userAgent) return undefined;
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];

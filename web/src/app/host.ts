@@ -1,6 +1,6 @@
 import { siteOf } from "@fieldstone/model/links/host.ts";
 
-/** Which of the two applications a hostname stands for. */
+/** The application that a hostname belongs to. */
 export type HostApp =
   | { kind: "root"; rootDomain: string }
   | { kind: "workspace"; rootDomain: string; subdomain: string };
@@ -17,16 +17,17 @@ export class UnknownHostError extends Error {
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** What the server that served the page was configured with; undefined where something else served it. */
+/** The root domain that the server put in the page; undefined if the page came from elsewhere. */
 function configuredRootDomain(): string | undefined {
   if (typeof document === "undefined") return undefined;
   return document.querySelector<HTMLMetaElement>('meta[name="fieldstone-root-domain"]')?.content;
 }
 
 /**
- * Which application a hostname stands for.
- * @param rootDomain as the server is configured; without it the hostname's last two labels
- * @throws UnknownHostError for an address, a single label, a name outside the root domain or one that DNS forbids.
+ * The application that a hostname belongs to.
+ * @param rootDomain as the server is configured; by default the hostname's last two labels
+ * @throws UnknownHostError for an IP address, a single label, a name outside the root domain or one invalid
+ * in DNS
  */
 export function readHost(hostname: string, rootDomain = configuredRootDomain()): HostApp {
   const labels = hostname.toLowerCase().replace(/\.$/, "").split(".");
@@ -40,13 +41,13 @@ export function readHost(hostname: string, rootDomain = configuredRootDomain()):
   return site.kind === "workspace" ? { ...site, rootDomain: root } : { kind: "root", rootDomain: root };
 }
 
-/** Address of a page on the root domain, on the same scheme and port. */
+/** URL of a page on the root domain, with the same scheme and port. */
 export function rootUrl(path: string, at: Location = window.location): string {
   const { rootDomain } = readHost(at.hostname);
   return `${at.protocol}//${rootDomain}${at.port ? `:${at.port}` : ""}${path}`;
 }
 
-/** Address of a page of a workspace, on the same scheme and port. */
+/** URL of a page of a workspace, with the same scheme and port. */
 export function workspaceUrl(subdomain: string, path = "/", at: Location = window.location): string {
   const { rootDomain } = readHost(at.hostname);
   return `${at.protocol}//${subdomain}.${rootDomain}${at.port ? `:${at.port}` : ""}${path}`;

@@ -6,11 +6,11 @@ export interface MadeDocument {
   id: string;
 }
 
-/** Documents remembered as made here and perhaps still blank; older ones are forgotten. */
+/** How many created documents are remembered as perhaps still blank; older ones are forgotten. */
 const MADE_MAX = 20;
 const storageKey = "fieldstone-made-documents";
 
-/** Read by hand: zod is too much for a page that only lists documents. */
+/** Validated by hand: zod is too large for a page that only lists documents. */
 function isMade(value: unknown): value is MadeDocument {
   if (typeof value !== "object" || value === null || !("kind" in value && "id" in value)) return false;
   return (value.kind === "note" || value.kind === "insight") && typeof value.id === "string";
@@ -29,18 +29,18 @@ function writeMade(made: readonly MadeDocument[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(made.slice(-MADE_MAX)));
   } catch {
-    // Without storage a blank document that a closed tab leaves behind stays until it is deleted by hand.
+    // Without storage, a blank document left by a closed tab stays until someone deletes it.
   }
 }
 
-/** Remembers a document just made, so that a tab closed on it while blank leaves nothing behind. */
+/** Remembers a new document, so that it can be discarded if its tab is closed while it is still blank. */
 export function rememberMade(made: MadeDocument): void {
   writeMade([...readMade().filter(({ id }) => id !== made.id), made]);
 }
 
 const lockName = (id: string) => `fieldstone-document-${id}`;
 
-/** Says to other tabs that the document is open here, until the returned function is called. */
+/** Tells other tabs that the document is open here, until the returned function is called. */
 export function lockOpenDocument(id: string): () => void {
   let release = () => {};
   const closed = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ export function lockOpenDocument(id: string): () => void {
   return () => release();
 }
 
-/** Asks the server to delete a document if nothing was ever written in it. True when it did. */
+/** Asks the server to delete a document if nothing was ever written in it. Resolves to whether it did. */
 export async function discardBlank(client: ApolloClient, { kind, id }: MadeDocument): Promise<boolean> {
   const variables = { input: { id } };
   let discarded = false;
@@ -65,11 +65,13 @@ export async function discardBlank(client: ApolloClient, { kind, id }: MadeDocum
   return discarded;
 }
 
-/** Discards what closed tabs left blank. Does nothing where the browser cannot say what other tabs have open. */
+/**
+ * Discards blank documents of closed tabs. Does nothing if the browser cannot say what other tabs have open.
+ */
 export async function discardLeftBlank(client: ApolloClient): Promise<void> {
   for (const made of readMade()) {
     await navigator.locks?.request(lockName(made.id), { ifAvailable: true }, async (lock) => {
-      // A refusal or a lost connection leaves it for the next start.
+      // If that is rejected or the connection is lost, the next start tries again.
       if (lock) await discardBlank(client, made).catch(() => undefined);
     });
   }

@@ -3,12 +3,12 @@ import { readUpgrade } from "@fieldstone/model/plans/read-upgrade.ts";
 import { fetchWithReporting } from "./apollo/fetch-with-reporting.ts";
 import { offerUpgrade } from "./plans/upgrade-prompts.ts";
 
-/** What checks an answer's shape: a Zod schema, or a few lines by hand where the first script needs it. */
+/** Validates an answer: a Zod schema, or a few lines by hand where the first script needs it. */
 export interface Shape<T> {
   safeParse: (value: unknown) => { success: true; data: T } | { success: false; error?: unknown };
 }
 
-/** A shape whose code comes while the answer does: what the first script does not carry. */
+/** A shape whose code loads while the request runs, to keep it out of the first script. */
 export type LaterShape<T> = () => Promise<Shape<T>>;
 
 interface ErrorEntry {
@@ -33,7 +33,7 @@ interface RestErrorDetails {
   upgrade?: UpgradePrompt | undefined;
 }
 
-/** A REST call that did not answer 200 with what was expected. */
+/** A REST call that did not return 200 with the expected shape. */
 export class RestError extends Error {
   readonly status: number;
   /** The stable dotted code, for example "sign_in.wrong_code". */
@@ -63,7 +63,10 @@ async function readError(answer: Response): Promise<RestError> {
   });
 }
 
-/** The error of an act. What the plan refuses opens the prompt to upgrade, whichever form the act came from. */
+/**
+ * The error of a rejected request. If the plan is the cause, opens the upgrade prompt, whichever form sent
+ * it.
+ */
 async function refusedAct(answer: Response): Promise<RestError> {
   const error = await readError(answer);
   const { upgrade, message } = error;
@@ -77,7 +80,7 @@ async function parse<T>(
   refused = readError,
 ): Promise<T> {
   const shape = typeof schema === "function" ? schema() : schema;
-  // A refusal, or no network, is told first.
+  // A rejected request or a lost network is reported first.
   if (shape instanceof Promise) shape.catch(() => undefined);
   const answer = await answering;
   if (answer.status !== 200) throw await refused(answer);
@@ -89,7 +92,7 @@ async function parse<T>(
 
 /**
  * Reads JSON from our own service.
- * @throws RestError when the answer is not 200 or not of the expected shape, TypeError without a network.
+ * @throws RestError if the status is not 200 or the shape is unexpected, TypeError without a network
  */
 export function getJson<T>(
   path: string,
@@ -107,19 +110,19 @@ export async function getFile(path: string): Promise<Blob> {
   return answer.blob();
 }
 
-/** Asks whether our own service gives a file, which may be as large as a recording. Throws as `getJson` does. */
+/** Checks that our own service would serve a file, without downloading it. Throws as `getJson` does. */
 export async function requireFile(path: string): Promise<void> {
   const answer = await fetchWithReporting(path, {
     credentials: "include",
     headers: { range: "bytes=0-0" },
-    // An address that was signed for reading needs no second look.
+    // A redirect to a signed URL is proof enough, so it is not followed.
     redirect: "manual",
   });
   if (!answer.ok && answer.type !== "opaqueredirect") throw await readError(answer);
   await answer.body?.cancel();
 }
 
-/** Sends a file's bytes to our own service. Throws as `getJson` does. */
+/** Uploads a file's bytes to our own service. Throws as `getJson` does. */
 export function sendBody<T>(path: string, file: File, schema: Shape<T>): Promise<T> {
   const answer = fetchWithReporting(path, {
     method: "POST",
@@ -145,7 +148,7 @@ export function postJson<T>(path: string, body: unknown, schema: Shape<T> | Late
   return parse(answer, schema, refusedAct);
 }
 
-/** Sends JSON to our own service, and answers what it streams. Throws as `getJson` does. */
+/** Sends JSON to our own service and returns the response stream. Throws as `getJson` does. */
 export async function postStream(
   path: string,
   body: unknown,

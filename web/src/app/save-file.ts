@@ -1,4 +1,4 @@
-/** Gives a file to the person, as a download of the browser. */
+/** Offers a blob as a browser download. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

@@ -30,7 +30,7 @@ const words = (): Readonly<Record<ApiScope, string>> => ({
   "account:read": t("scope.account.read", "See your profile"),
 });
 
-/** What a scope lets a program do, for whoever is asked to grant it. A name that this page does not know stays as it is. */
+/** What an API scope lets an application do, for the consent page. Unknown scopes are shown as they are. */
 export function scopeLabels(scope: string): string {
   return isApiScope(scope) ? words()[scope] : scope;
 }

@@ -1,6 +1,9 @@
 import { postStream } from "./rest.ts";
 
-/** Sends JSON to our own service and passes on each line that it answers, as it arrives. Throws as `getJson` does. */
+/**
+ * Sends JSON to our own service and passes on each line of the response as it arrives. Throws as `getJson`
+ * does.
+ */
 export async function postForLines(
   path: string,
   body: unknown,

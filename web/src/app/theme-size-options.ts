@@ -12,7 +12,7 @@ function sizeLabel(size: string, percent: number): string {
   return t("themes.size.percent", "{size} ({percent}%)", { size: labels[size]?.() ?? size, percent });
 }
 
-/** The smallest sizes of themes that can be asked for, in percent of what is sorted. */
+/** Options for the minimum size of themes, in percent of the sorted items. */
 export function themeSizeOptions() {
   return Object.entries(clusterSizePercents).map(([size, percent]) => ({
     value: String(percent),

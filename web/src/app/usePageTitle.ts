@@ -15,12 +15,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The name of the page that is shown, without that of a panel over it. */
+/** The title of the page on screen, without that of a panel over it. */
 export function useShownTitle(): string | undefined {
   return useSyncExternalStore(subscribe, () => shown.page);
 }
 
-/** Names the browser's tab after the page, or after the panel that is open over it. */
+/** Sets the browser tab's title from the page, or from the panel open over it. */
 export function usePageTitle(title: string | undefined): void {
   const layer = usePeek().mode === "page" ? "page" : "panel";
   useEffect(() => {

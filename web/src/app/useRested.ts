@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Longest that what nobody sees yet waits for a browser at rest, in ms. */
+/** The longest that work out of sight waits for an idle browser, in ms. */
 const REST_WAIT_MS = 2_000;
 
 let isRested = false;
@@ -18,14 +18,14 @@ function subscribe(listener: () => void): () => void {
   if (!isAwaited) {
     isAwaited = true;
     if (!window.requestIdleCallback) window.setTimeout(rest, REST_WAIT_MS);
-    // What is idle before the page's own answers came is not at rest.
+    // Idle time before the page's own answers arrived does not count.
     else
       window.setTimeout(() => window.requestIdleCallback(rest, { timeout: REST_WAIT_MS }), REST_WAIT_MS / 2);
   }
   return () => listeners.delete(listener);
 }
 
-/** True once the first page had the processor for itself: what is out of sight, or only counts, is loaded then. */
+/** True once the first page has finished its work; then what is out of sight, or only counts, can load. */
 export function useRested(): boolean {
   return useSyncExternalStore(subscribe, () => isRested);
 }

@@ -8,9 +8,9 @@ import { z } from "zod";
 
 export const benchRegion = "EU_A";
 const subdomain = "bench";
-/** Words of one paragraph: a turn of an interview. */
+/** Words per paragraph: a turn of an interview. */
 const wordsPerParagraph = 70;
-/** Paragraphs that one edit brings. */
+/** Paragraphs per edit. */
 const paragraphsPerEdit = 500;
 const saveWaitMs = 120_000;
 
@@ -22,21 +22,21 @@ const vocabulary =
     " ",
   );
 
-/** A workspace on a Fieldstone of its own. */
+/** A workspace on a separate Fieldstone. */
 export interface BenchWorkspace {
   readonly fieldstone: TestFieldstone;
   readonly client: FieldstoneClient;
   readonly port: number;
   readonly subdomain: string;
   readonly origin: string;
-  /** Id of a new note of so many words. */
+  /** Creates a note of a number of words; resolves to its id. */
   makeNote(title: string, words: number): Promise<string>;
   /** How often a note was saved. */
   versionOf(noteId: string): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts everything and signs somebody up. */
+/** Starts everything and signs up a user. */
 export async function openBenchWorkspace(): Promise<BenchWorkspace> {
   await buildWebWhenStale();
   const fieldstone = await startTestFieldstone([benchRegion], {
@@ -94,7 +94,7 @@ function paragraph(index: number): string {
   return `Turn${index} ${words.join(" ")}.`;
 }
 
-/** Waits for a condition, at most two minutes. */
+/** Waits for a condition, for two minutes at most. */
 export async function until(check: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + saveWaitMs;
   while (!(await check())) {

@@ -1,5 +1,5 @@
-// `npm run bench -- canvas [CARDS]`: the longest frame while a canvas with 2,000 cards is panned and zoomed in Chromium. A
-// trace of the page's main thread counts.
+// `npm run bench -- canvas [CARDS]`: the longest frame while panning and zooming a canvas of 2,000 cards in
+// Chromium, from a trace of the page's main thread.
 
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,15 +11,15 @@ import { longestTaskOf } from "./longest-task.testing.ts";
 import { openContext } from "./page-figures.testing.ts";
 
 const cards = Number(process.argv[2] ?? 2_000);
-/** Notes that are made at once. */
+/** Notes created in parallel. */
 const notesAtOnce = 8;
-/** Turns of the wheel of one movement, and their pixels. */
+/** Wheel events per movement, and their pixels. */
 const turns = 60;
 const panPixels = 80;
 const zoomPixels = 20;
 const frameMsMax = 50;
 const lateMs = 60_000;
-/** Without an answer for so long, all is loaded. */
+/** After this long without an answer, everything has loaded. */
 const quietMs = 3_000;
 
 const madeProject = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
@@ -30,7 +30,7 @@ const workspace = await openBenchWorkspace();
 const graphql = (query: string, input: object) =>
   workspace.client.graphql(workspace.subdomain, query, { input });
 
-/** Address of a canvas over so many notes. */
+/** Creates a canvas over a number of notes; resolves to its URL. */
 async function makeCanvas(): Promise<string> {
   const project = await graphql(
     "mutation ($input: CreateProjectInput!) { createProject(input: $input) { project { id } } }",
@@ -54,7 +54,7 @@ async function makeCanvas(): Promise<string> {
   return `${workspace.origin}/projects/${projectId}/v/${madeView.parse(made).createView.view.id}`;
 }
 
-/** The longest task of the page, and the time between frames, while something is done. */
+/** The page's longest task, and the time between frames, during some work. */
 async function framesOf(browser: Browser, page: Page, work: () => Promise<void>) {
   await page.evaluate(() => {
     const frames: number[] = [];
@@ -98,7 +98,7 @@ try {
   });
   await page.getByRole("button", { name: `Place all ${cards}` }).click();
   await page.getByText("Saved", { exact: true }).waitFor({ timeout: lateMs });
-  // What the cards say comes in pages.
+  // The cards' contents load in pages.
   while (performance.now() - answeredAt < quietMs) await wait(quietMs / 4);
   await canvas.hover();
   process.stdout.write(

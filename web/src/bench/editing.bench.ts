@@ -1,4 +1,4 @@
-// npm run bench -- editing: what typing in a note of 100,000 words costs, in Chromium and in the cell.
+// npm run bench -- editing: the cost of typing in a note of 100,000 words, in Chromium and in the cell.
 
 import { readFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
@@ -13,15 +13,15 @@ const words = 100_000;
 const keys = 200;
 const saves = 20;
 const keystrokes = 200;
-/** Between keystrokes of a fast typist. */
+/** Time between the keystrokes of a fast typist. */
 const keyPauseMs = 70;
 const idleMs = 5_000;
-/** Of /proc: a tick of a processor. */
+/** A processor tick of /proc, in ms. */
 const tickMs = 10;
 
 const workspace = await openBenchWorkspace();
 
-/** Ms of processor that the cell's process has used, of all its threads. */
+/** Processor time used by the cell's process with all its threads, in ms. */
 async function processorMs(): Promise<number> {
   const pid = workspace.fieldstone.processes[0]?.pid();
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
@@ -29,14 +29,14 @@ async function processorMs(): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
-/** Ms of processor a ms that the cell takes when nothing is typed. */
+/** The cell's processor use without typing, in ms per ms. */
 async function idleShare(): Promise<number> {
   const before = await processorMs();
   await wait(idleMs);
   return ((await processorMs()) - before) / idleMs;
 }
 
-/** Processor of some work above what passes without it. */
+/** Processor time of some work, less the idle use. */
 async function costOf(idle: number, work: () => Promise<void>): Promise<number> {
   const [before, startedAt] = [await processorMs(), performance.now()];
   await work();
@@ -53,17 +53,17 @@ try {
   const saveOne = async () => {
     const before = await workspace.versionOf(note);
     typist.type("x");
-    // The version is asked for seldom: each question costs the cell too.
+    // Polled rarely, because each query costs the cell processor time too.
     do await wait(500);
     while ((await workspace.versionOf(note)) === before);
   };
   await saveOne();
-  // The model reads 100,000 words for minutes, which belongs to no save.
+  // Embedding 100,000 words takes minutes, which are not part of a save.
   await awaitIndexed(
     (query) => workspace.client.graphql(subdomain, query),
     (line) => process.stdout.write(`${line}\n`),
   );
-  // Minutes later the thread that saves has ended: to start it and to open the text again belongs to no typing.
+  // By then the thread that saves has stopped: starting it and loading the text is not part of typing.
   await saveOne();
   const idle = await idleShare();
   const all = await costOf(idle, async () => {
@@ -80,7 +80,7 @@ try {
   printFigure("typing, with its saves: processor a keystroke", typing / keystrokes, "ms", 5);
   typist.close();
 
-  // A frame is drawn as soon as there is one, so that a key's time is work and no wait for the screen.
+  // Frames are drawn without waiting for the display, so that a key's time is only work.
   const browser = await openBrowser(["--disable-gpu-vsync", "--disable-frame-rate-limit"]);
   const page = await openToWrite(await openContext(browser, workspace), `${workspace.origin}/data/${note}`);
   const times = await measureTyping(page, keys);

@@ -17,15 +17,15 @@ const traced = z.object({
 });
 
 export interface LongestTask {
-  /** Of the processor: what a frame waits for on a machine that nothing else keeps busy. */
+  /** Processor time: the delay of a frame on an otherwise idle machine. */
   readonly processorMs: number;
-  /** As the clock has it, with what other processes took. */
+  /** Wall-clock time, including what other processes took. */
   readonly clockMs: number;
   /** Tasks of the page's main thread in the trace. */
   readonly tasks: number;
 }
 
-/** The longest task of the page's main thread while something is done: no frame can be drawn before it ends. */
+/** The longest task of the page's main thread during some work: no frame can be drawn before it ends. */
 export async function longestTaskOf(
   browser: Browser,
   page: Page,

@@ -3,13 +3,13 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { z } from "zod";
 import type { BenchWorkspace } from "./bench-workspace.testing.ts";
 
-/** Quiet time after which a page is taken to have loaded, in ms. */
+/** Quiet time after which a page counts as loaded, in ms. */
 const restMs = 2_000;
 const scrollMs = 4_000;
 const scrollStepPixels = 120;
 const warmUpKeys = 20;
 
-/** A context of the workspace's owner, or of somebody signed out. */
+/** A browser context of the workspace's owner, or of a signed-out user. */
 export async function openContext(browser: Browser, workspace?: BenchWorkspace): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -21,7 +21,7 @@ export async function openContext(browser: Browser, workspace?: BenchWorkspace):
   return context;
 }
 
-/** Slows the page's processor down so many times. */
+/** Slows down the page's processor by a factor. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate });
@@ -29,9 +29,9 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 
 export interface LoadFigures {
   readonly lcpMs: number;
-  /** Bytes of JavaScript that came over the network until the largest paint. */
+  /** Bytes of JavaScript transferred before the largest paint. */
   readonly firstScriptBytes: number;
-  /** The same until the page was at rest. */
+  /** The same until the page was idle. */
   readonly scriptBytes: number;
 }
 
@@ -66,7 +66,7 @@ export async function measureLoad(context: BrowserContext, url: string, rate: nu
   return figures;
 }
 
-/** Opens a note to write in, the caret amid its first paragraphs. */
+/** Opens a note for writing, with the caret in its first paragraphs. */
 export async function openToWrite(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url);
@@ -84,12 +84,12 @@ export async function openToWrite(context: BrowserContext, url: string): Promise
 
 const times = z.array(z.number());
 
-/** Types so many letters; returns the ms from each key to the frame that shows it. */
+/** Types a number of letters; returns the ms from each key to the frame that shows it. */
 export async function measureTyping(page: Page, keys: number): Promise<readonly number[]> {
   await page.evaluate(() => {
     const found: number[] = [];
     Object.assign(window, { keyTimes: found });
-    // Once the frame is drawn: what is posted in its callback comes after it.
+    // After the frame: a message posted in its callback arrives after painting.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }: MessageEvent<number>) => found.push(performance.now() - data);
     window.addEventListener(
@@ -108,7 +108,7 @@ export async function measureTyping(page: Page, keys: number): Promise<readonly 
   return times.parse(await page.evaluate(() => Reflect.get(window, "keyTimes"))).slice(warmUpKeys);
 }
 
-/** Scrolls by the wheel for some seconds; returns the frames a second. */
+/** Scrolls by wheel for some seconds; returns the frames per second. */
 export async function measureScrolling(page: Page): Promise<number> {
   await page.mouse.move(700, 500);
   await page.evaluate(() => {

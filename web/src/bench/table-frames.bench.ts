@@ -1,5 +1,5 @@
-// `npm run bench -- table-frames`: the longest frame while a table of 100,000 notes with 20 fields is scrolled from top
-// to bottom in Chromium, and while its cells are typed into. A trace of the page's main thread counts.
+// `npm run bench -- table-frames`: the longest frame while scrolling a table of 100,000 notes with 20 fields
+// from top to bottom in Chromium, and while typing into its cells. From a trace of the page's main thread.
 
 import { availableParallelism, loadavg } from "node:os";
 import { cellDatabaseName } from "@fieldstone/local/data-folder.ts";
@@ -56,7 +56,7 @@ try {
   await workspace.stop();
 }
 
-/** The address of a new view of so many notes. */
+/** Creates a view of a number of notes; resolves to its URL. */
 async function makeTable({ fieldstone, client, subdomain }: BenchWorkspace): Promise<string> {
   const adminUrl = fieldstone.postgres().url(cellDatabaseName(benchRegion));
   const { rows } = await asAdministrator(adminUrl, (admin) =>
@@ -82,7 +82,7 @@ async function makeTable({ fieldstone, client, subdomain }: BenchWorkspace): Pro
   return `/projects/${toShortId(projectId)}/v/${madeView.parse(made).createView.view.id}`;
 }
 
-/** A step each frame, as a person drags a scroll bar. */
+/** One step per frame, like dragging a scroll bar. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async (durationMs) => {
     const grid = document.querySelector("[role=grid]");
@@ -96,7 +96,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }, scrollMs);
 }
 
-/** Writes into the titles from the first row down, each saved by Enter, which goes to the next. */
+/** Types into the titles from the first row down; Enter saves each and moves to the next. */
 async function typeDown(page: Page): Promise<void> {
   await page.getByRole("grid").focus();
   await page.keyboard.press("ControlOrMeta+Home");

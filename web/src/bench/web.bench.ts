@@ -1,4 +1,5 @@
-// npm run bench -- web: how fast pages come, take keys and scroll in Chromium with a processor slowed down four times.
+// npm run bench -- web: how fast pages load, react to keys and scroll in Chromium with a processor slowed
+// down four times.
 
 import { availableParallelism, loadavg } from "node:os";
 import { rootDomain } from "@fieldstone/local/local-settings.ts";
@@ -16,7 +17,7 @@ import {
 const slowdown = 4;
 const rounds = 3;
 const keys = 100;
-/** A frame is drawn as soon as there is one, so that a key's time is work and no wait for the screen. */
+/** Frames are drawn without waiting for the display, so that a key's time is only work. */
 const unpaced = ["--disable-gpu-vsync", "--disable-frame-rate-limit"];
 
 const workspace = await openBenchWorkspace();

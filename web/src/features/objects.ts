@@ -22,7 +22,7 @@ import { themeKind } from "./research/themes/theme.object.ts";
 import { viewKind } from "./research/views/view.object.ts";
 import { accessRequestKind } from "./sharing/access-requests/access-request.object.ts";
 
-/** The only list of the kinds of things that the app shows. */
+/** The only list of the app's object kinds. */
 export const objectKinds = [
   noteKind,
   highlightKind,

@@ -1,8 +1,8 @@
 import { Outlet } from "@tanstack/react-router";
 import { ErrorBoundary } from "../app/errors/ErrorBoundary.tsx";
-import { UiProvider } from "../ui/UiProvider.tsx";
+import { UiProvider } from "../ui/theme/UiProvider.tsx";
 
-/** Theme and the last error boundary around every page. */
+/** The theme and the outermost error boundary of every page. */
 export function AppRoot() {
   return (
     <UiProvider>

@@ -2,7 +2,7 @@ import { FailurePage } from "../app/errors/FailurePage.tsx";
 import { t } from "../app/i18n/t.ts";
 import { usePageTitle } from "../app/usePageTitle.ts";
 
-/** 404: an address that no page has. */
+/** 404: a URL without a page. */
 export function NotFoundPage() {
   usePageTitle(t("failure.page.not-found", "Page not found"));
   return (
@@ -12,7 +12,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The same where no frame stands around it. */
+/** The same without the application's frame. */
 export function BareNotFoundPage() {
   return (
     <main>

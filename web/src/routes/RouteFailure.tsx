@@ -3,7 +3,7 @@ import { FailurePage } from "../app/errors/FailurePage.tsx";
 import { readFailure } from "../app/errors/failure.ts";
 import { reportError } from "../app/errors/report-error.ts";
 
-/** A route that could not be shown. */
+/** The error page of a route. */
 export function RouteFailure({ error }: { error: unknown }) {
   const router = useRouter();
   const failure = readFailure(error);
@@ -11,7 +11,7 @@ export function RouteFailure({ error }: { error: unknown }) {
   return <FailurePage failure={{ ...failure, reference }} onRetry={() => void router.invalidate()} />;
 }
 
-/** The same where no frame stands around it. */
+/** The same without the application's frame. */
 export function BareRouteFailure({ error }: { error: unknown }) {
   return (
     <main>

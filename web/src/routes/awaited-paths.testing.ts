@@ -1,4 +1,4 @@
-/** Documented paths that nothing serves yet, by what brings them. The list only shrinks. */
+/** Documented paths that are not served yet, by the feature that will. The list only shrinks. */
 const byFeature: Readonly<Record<string, string>> = {
   integrations: `
     /account/integration/oauth/{} /account/integration/oauth/{}/confirm
@@ -7,7 +7,7 @@ const byFeature: Readonly<Record<string, string>> = {
     /microsoft-teams/messages /notion/unfurl /zoom/deauthorize /zoom/event-notification
   `,
   "lists of one's own": `
-    /folders/{}/insights /folders/{}/projects /recent /recent/{} /user/{} /user/{}/{}
+    /user/{} /user/{}/{}
   `,
   notifications: `/settings/user/notifications`,
   "plans and billing": `
@@ -23,7 +23,7 @@ const byFeature: Readonly<Record<string, string>> = {
   `,
 };
 
-/** What brings each. */
+/** The feature of each path. */
 export const awaitedPaths: ReadonlyMap<string, string> = new Map(
   Object.entries(byFeature).flatMap(([feature, paths]) =>
     paths

@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => workspace.close());
 
 const publicPath = /^\/(?:p|public-object|embed)\//;
-/** A path of the documents as an address. */
+/** A documented path as a URL path. */
 const addressOf = (path: string) => path.replaceAll("{}", "0123456789ab");
 
-/** Those that the open app has a page for, whose code it could load. */
+/** The paths that the open app has a page for, whose code loads. */
 async function pagesOf(page: Page): Promise<readonly string[]> {
   await page.waitForFunction(() => window.__TSR_ROUTER__ !== undefined);
   return page.evaluate(
@@ -34,7 +34,7 @@ async function pagesOf(page: Page): Promise<readonly string[]> {
       const found: string[] = [];
       for (const [path, address] of addresses) {
         const [, , route] = router?.getMatchedRoutes(address) ?? [];
-        // A page of any id is not the page of this name.
+        // A page of any id does not count as the page of this name.
         if (route?.fullPath.replace(/\$\w+/g, "{}") !== path) continue;
         await router?.loadRouteChunk(route);
         found.push(path);
@@ -56,7 +56,7 @@ async function appPages(): Promise<readonly string[]> {
 const shared = z.object({ createShareLink: z.object({ shareLink: z.object({ url: z.string() }) }) });
 const reelMade = z.object({ createReel: z.object({ reel: z.object({ id: z.string() }) }) });
 
-/** The token of a new link to an object. */
+/** Creates a share link of an object; resolves to its token. */
 async function share(objectType: string, objectId: string): Promise<string> {
   const made = await workspace.graphql(
     "mutation ($input: CreateShareLinkInput!) { createShareLink(input: $input) { shareLink { url } } }",
@@ -75,7 +75,7 @@ async function createReelOfTag(): Promise<string> {
   return reelMade.parse(made).createReel.reel.id;
 }
 
-/** Each public path as an address that has something to show, and the heading of that. */
+/** Each public path as a URL with content, and that content's heading. */
 async function publicAddresses(): Promise<Readonly<Record<string, readonly [string, string]>>> {
   const note = await share("note", sample.note.id);
   const highlight = await share("highlight", sample.highlight.id);
@@ -96,7 +96,7 @@ async function publicAddresses(): Promise<Readonly<Record<string, readonly [stri
   };
 }
 
-/** Those that show a shared object to a visitor who has its link's token. */
+/** The paths that show a shared object to a visitor with its link's token. */
 async function publicPages(): Promise<readonly string[]> {
   const addresses = await publicAddresses();
   const page = await workspace.signedOut();
@@ -111,14 +111,14 @@ async function publicPages(): Promise<readonly string[]> {
   return found;
 }
 
-/** That nothing but the app's frame, a page for no address, or the refusal of the method came back. */
+/** Whether the answer is only the app's frame, a 404 page, or a rejected method. */
 function isNoAnswer({ status, headers, body }: HostAnswer): boolean {
   if (status === 405) return true;
   if (status === 404) return body.includes('"path.not_found"');
   return status === 200 && String(headers["content-type"]).startsWith("text/html");
 }
 
-/** Those that something other than the app answers, on the root domain or a workspace's. */
+/** The paths answered by something other than the app, on the root domain or a workspace's. */
 async function serverPaths(paths: readonly string[]): Promise<readonly string[]> {
   const json = { body: "{}", headers: { "content-type": "application/json" } };
   const requests = [undefined, workspace.subdomain].flatMap((subdomain) =>

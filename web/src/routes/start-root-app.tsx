@@ -15,7 +15,7 @@ const start = createRoute({
   },
 });
 
-/** The application of the root domain: signing up, signing in, choosing a workspace. */
+/** Starts the root domain's application: sign-up, sign-in, choosing a workspace. */
 export function startRootApp(): void {
   const element = document.getElementById("app");
   if (!element) return;
@@ -25,5 +25,6 @@ export function startRootApp(): void {
     stringifySearch,
     defaultErrorComponent: BareRouteFailure,
   });
-  createRoot(element).render(<RouterProvider router={router} />);
+  // Until the page's code has loaded, the placeholder of `index.html` stays.
+  void router.load().finally(() => createRoot(element).render(<RouterProvider router={router} />));
 }

@@ -9,13 +9,13 @@ export interface AttachedFile {
   readonly buffer: Buffer;
 }
 
-/** A few seconds of a call. */
+/** A recording of a few seconds of a call. */
 export async function callRecording(): Promise<AttachedFile> {
   const buffer = await readFile(await smallRecording("call.mp4"));
   return { name: "call.mp4", mimeType: "video/mp4", buffer };
 }
 
-/** Opens the files of a note and chooses one more. @returns the panel of files */
+/** Opens a note's files and attaches another. @returns the files panel */
 export async function attachFile(page: Page, noteAddress: string, file: AttachedFile): Promise<Locator> {
   await page.goto(noteAddress);
   await press(page.getByRole("tab", { name: "Files" }));
@@ -26,7 +26,7 @@ export async function attachFile(page: Page, noteAddress: string, file: Attached
   return panel;
 }
 
-/** The same, and opens the page of the file. @returns its address */
+/** The same, then opens the file's page. @returns its URL */
 export async function openAttachedFile(page: Page, noteAddress: string, file: AttachedFile): Promise<URL> {
   const panel = await attachFile(page, noteAddress, file);
   const link = panel.getByRole("link", { name: file.name });

@@ -24,7 +24,7 @@ export const interviewVtt = `WEBVTT
 <v Marta Silva>I would pay for something that understands my handwriting, honestly.
 `;
 
-/** What a browser says of requests and sockets refused to somebody who is signed out or has lost a right. */
+/** What browsers log of requests and sockets rejected for a user who is signed out or has lost a right. */
 export const refusals = [401, 403].flatMap((status) => [
   `status of ${status} `,
   `Unexpected response code: ${status}`,
@@ -36,19 +36,19 @@ export const interviewFile = {
   buffer: Buffer.from(interviewVtt),
 };
 
-/** Drags the pointer over words, as a person selects them. The words stand in one run of text. */
+/** Selects words by dragging the pointer. The words must be in a single text node. */
 export async function selectWords(text: Locator, words: string): Promise<void> {
-  // The rest of a long text is laid out while the page is idle, which may move the words under the mouse.
+  // The rest of a long text is laid out while the page is idle, which may move the words under the pointer.
   for (let tries = 1; ; tries += 1) {
     const selected = await dragOver(text, words);
     if (selected === words) return;
     if (tries === 5) throw new Error(`“${selected}” is selected instead of “${words}”`);
-    // A drag that begins on a selection would move it.
+    // A drag that begins on a selection would move the selected text.
     await text.page().evaluate(() => getSelection()?.removeAllRanges());
   }
 }
 
-/** Drags over the words once. Returns what is selected then. */
+/** Drags over the words once. Returns the resulting selection. */
 async function dragOver(text: Locator, words: string): Promise<string | undefined> {
   const ends = await text.evaluate(async (root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -59,7 +59,7 @@ async function dragOver(text: Locator, words: string): Promise<string | undefine
       range.setStart(node, at);
       range.setEnd(node, at + wanted.length);
       node.parentElement?.scrollIntoView({ block: "center" });
-      // Blocks that come into sight are laid out then, and move what is below them.
+      // Blocks are laid out when they come into view, and move those below.
       for (let still = 0, top = Number.NaN; still < 3; ) {
         await new Promise(requestAnimationFrame);
         const now = range.getBoundingClientRect().top;
@@ -87,19 +87,19 @@ async function dragOver(text: Locator, words: string): Promise<string | undefine
   return await text.page().evaluate(() => getSelection()?.toString());
 }
 
-/** The open note's or insight's text, once it can be marked and written in. */
+/** The open note's or insight's text, once it can be highlighted and edited. */
 export async function documentText(page: Page, name = "Note text"): Promise<Locator> {
   const text = page.locator(".ProseMirror").and(page.getByLabel(name));
   await text.waitFor();
   return text;
 }
 
-/** Puts the caret behind the last of a text that is open for writing. */
+/** Puts the caret at the end of a text in edit mode. */
 export async function caretToEnd(text: Locator): Promise<void> {
   await text.focus();
   await vi.waitUntil(async () => {
     await text.press("Control+End");
-    // An editor that has just taken the focus or a click puts the caret back to where that was, a moment later.
+    // An editor that has just received the focus or a click restores the caret's old position a moment later.
     return await text.evaluate(async (root) => {
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
       const { focusNode, focusOffset } = getSelection() ?? {};
@@ -112,7 +112,7 @@ export async function caretToEnd(text: Locator): Promise<void> {
   }, 30_000);
 }
 
-/** Ends writing where the page opened for it, so that letters are commands. */
+/** Ends editing if the page opened in edit mode, so that letters are commands. */
 export async function startReading(page: Page): Promise<void> {
   const done = page.getByRole("button", { name: "Done" });
   await page.getByText("Saved", { exact: true }).waitFor();
@@ -120,13 +120,13 @@ export async function startReading(page: Page): Promise<void> {
   await page.locator(".ProseMirror[data-reading]").waitFor();
 }
 
-/** Presses keys that are commands, once the page takes them for such. */
+/** Presses keys that are commands, once the page treats them as such. */
 export async function pressCommand(page: Page, ...keys: readonly string[]): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.shortcuts !== "resting");
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Undo in the notice with these words: notices of what was done before may stand beside it. */
+/** Undo in the toast with these words, because earlier toasts may still be shown. */
 export function undoOf(page: Page, words: string): Locator {
   return page
     .getByRole("region", { name: "Notifications" })
@@ -135,7 +135,7 @@ export function undoOf(page: Page, words: string): Locator {
     .getByRole("button", { name: "Undo" });
 }
 
-/** A text in Markdown of so many paragraphs, each of a line or two and named by its number. */
+/** A Markdown text of numbered paragraphs of a line or two each. */
 export function numberedParagraphs(count: number): string {
   const words =
     "we count the boxes on paper first because our hands are wet and the tablet locks itself".split(" ");
@@ -145,7 +145,7 @@ export function numberedParagraphs(count: number): string {
   }).join("\n\n");
 }
 
-/** Proves the address on the sign-up or sign-in page by the mailed code. */
+/** Proves the address on the sign-up or sign-in page with the mailed code. */
 export async function proveAddress(page: Page, port: number, email: string): Promise<void> {
   await page.getByLabel("Work e-mail").fill(email);
   await page.getByRole("button", { name: "Continue with e-mail" }).click();
@@ -160,7 +160,7 @@ export async function codeFor(page: Page, port: number, email: string): Promise<
   return codeIn(await awaitMail(port, email));
 }
 
-/** Fills the address in where it is asked for, then the mailed code. */
+/** Fills in the address if the page asks for it, then the mailed code. */
 export async function signInByCode(page: Page, port: number, email: string): Promise<void> {
   const address = page.getByLabel("Work e-mail");
   const code = page.getByLabel("Code");
@@ -195,7 +195,7 @@ export interface SampleObjects {
   readonly tag: z.output<typeof named>;
 }
 
-/** Ids and names of what the new workspace's sample holds, once its task has made it. */
+/** Ids and names of the new workspace's sample, once its task has created it. */
 export async function readSample(workspace: BrowserWorkspace): Promise<SampleObjects> {
   const answer = await vi.waitFor(
     async () =>
@@ -220,30 +220,33 @@ export async function readSample(workspace: BrowserWorkspace): Promise<SampleObj
   };
 }
 
-/** By how many pixels the page is wider than its window; a page that fits is not. */
+/** By how many pixels the page is wider than its window; 0 if it fits. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+const looks = [
+  { colorScheme: "light", width: 1440, violations: axeViolations },
+  { colorScheme: "dark", width: 1440, violations: colourViolations },
+  { colorScheme: "dark", width: 390, violations: colourViolations },
+  { colorScheme: "light", width: 390, violations: axeViolations },
+] as const;
+
 /**
- * What shuts somebody out of the page as it stands, by axe, or runs over its width, in light and in dark, 390 and 1440
- * wide: a line each. A page that is loaded once for all four follows its media queries as it does for people.
+ * Accessibility violations by axe, and overflows of the page's width, in light and dark mode, 390 and 1440 px
+ * wide: a line each. The page is loaded once for all four, so it must follow its media queries. Their order spares
+ * changes of the width, which lay out the whole page. The page ends as wide as it is by default, in light mode.
  */
 export async function flawsInEveryLook(page: Page, height = 900): Promise<readonly string[]> {
   const flaws: string[] = [];
-  const looks = [
-    { colorScheme: "light", violations: axeViolations },
-    { colorScheme: "dark", violations: colourViolations },
-  ] as const;
-  for (const { colorScheme, violations } of looks) {
+  for (const { colorScheme, width, violations } of looks) {
     await page.emulateMedia({ colorScheme });
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height });
-      const look = `${page.url()}, ${colorScheme}, ${width} wide`;
-      flaws.push(...(await violations(page)).map((violation) => `${look}: ${violation}`));
-      const over = await overflowOf(page);
-      if (over > 0) flaws.push(`${look}: ${over} px too wide`);
-    }
+    await page.setViewportSize({ width, height });
+    const look = `${page.url()}, ${colorScheme}, ${width} wide`;
+    flaws.push(...(await violations(page)).map((violation) => `${look}: ${violation}`));
+    const over = await overflowOf(page);
+    if (over > 0) flaws.push(`${look}: ${over} px too wide`);
   }
+  await page.setViewportSize({ width: 1440, height });
   return flaws;
 }

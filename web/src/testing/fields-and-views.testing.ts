@@ -23,7 +23,9 @@ const settingsDefault = {
   fieldVisibility: [],
 };
 
-/** Id of a new field of a project's notes; one to select from has the labels as its options. */
+/**
+ * Creates a field of a project's notes; resolves to its id. A select field's options have the given labels.
+ */
 export async function makeField(
   workspace: BrowserWorkspace,
   field: { projectId: string; title: string; type: string },
@@ -43,7 +45,7 @@ export async function makeField(
   return madeField.parse(made).createCustomField.field.id;
 }
 
-/** Id of a new view of a project, of its notes unless it says otherwise. */
+/** Creates a view of a project, of its notes by default; resolves to its id. */
 export async function makeView(
   workspace: BrowserWorkspace,
   view: { projectId: string; title: string; layout: string; target?: string },
@@ -56,7 +58,7 @@ export async function makeView(
   return madeView.parse(made).createView.view.id;
 }
 
-/** What the server has in a field, by the titles of the notes that have something. */
+/** The stored values of a field, by the titles of the notes that have one. */
 export async function storedValues(
   workspace: BrowserWorkspace,
   { projectId, fieldId }: { projectId: string; fieldId: string },

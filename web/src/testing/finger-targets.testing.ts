@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** A phone in the hand. */
+/** A phone in portrait mode. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 /**
- * Controls smaller than a finger, and fields whose text makes a phone zoom in. Links within a text may be smaller.
- * @param within the part of the page that is looked at
+ * Controls too small for a finger, and fields with text so small that phones zoom in. Links within a text may
+ * be smaller.
+ * @param within the part of the page to check
  */
 export function flawsForFingers(page: Page, within = "body"): Promise<readonly string[]> {
   return page.evaluate((selector) => {

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { signInByCode } from "./browser-pages.testing.ts";
 import { untilFocused } from "./keyboard.testing.ts";
 
-/** A page of somebody, by default a contributor, who was invited and joined by the mailed link. */
+/** A page of a user, by default a contributor, who was invited and joined by the mailed link. */
 export async function joinAs(
   workspace: BrowserWorkspace,
   email: string,
@@ -29,7 +29,7 @@ export async function joinAs(
   if (await accept.isVisible()) await accept.click();
   await untilFocused(page.getByRole("dialog", { name: "What is your name?" }).getByLabel("Your name"));
   await page.keyboard.type(name);
-  // The page is read anew with the name; until then an address of the same beginning would pass for it.
+  // The page reloads with the name; before that, an address with the same beginning would match.
   const reloaded = page.waitForEvent("load");
   await page.keyboard.press("Enter");
   await reloaded;

@@ -1,36 +1,50 @@
 import type { ElementHandle, Locator } from "playwright-core";
 import { expect, vi } from "vitest";
 
-/** Presses of the tab key before a control counts as out of reach. */
-const pressesMax = 80;
+/** Presses of Tab after which a control counts as unreachable: twice around a long page. */
+const pressesMax = 160;
+/** Presses of Tab sent together: where each is waited for, the browser draws a frame for each, which costs 10 ms. */
+const pressesAtOnce = 8;
 
-/** Goes to a control by the tab key alone, as somebody without a mouse does. */
+/** Moves to a control with Tab only, like a keyboard user. */
 export async function tabTo(control: Locator): Promise<void> {
   const { keyboard } = control.page();
   await control.waitFor();
-  // Found once, and anew where the page has drawn another: finding it by its role takes ten times what a key takes.
+  // Located once, and again if the page has replaced it: locating by role takes ten times as long as a key
+  // press.
   let element = await control.elementHandle();
-  for (let press = 0; press < pressesMax; press += 1) {
-    let at = await placeOf(element);
+  for (let pressed = 0; pressed < pressesMax; pressed += pressesAtOnce) {
+    let at = await stopTabsAt(element);
     if (at === "gone") {
       element = await control.elementHandle();
-      at = await placeOf(element);
+      at = await stopTabsAt(element);
     }
     if (at === "focused") return;
-    await keyboard.press("Tab");
+    await Promise.all(Array.from({ length: pressesAtOnce }, () => keyboard.press("Tab")));
   }
   throw new Error(`${control} is not reached by ${pressesMax} presses of the tab key`);
 }
 
-function placeOf(element: ElementHandle | null): Promise<"focused" | "elsewhere" | "gone"> | "gone" {
+/** Says where the focus is, and lets the page hear no further Tab once it has come to the element. */
+function stopTabsAt(element: ElementHandle | null): Promise<"focused" | "elsewhere" | "gone"> | "gone" {
   if (element === null) return "gone";
   return element.evaluate((each) => {
+    dispatchEvent(new Event("tabs-counted"));
     if (!each.isConnected) return "gone";
-    return each === document.activeElement ? "focused" : "elsewhere";
+    if (each === document.activeElement) return "focused";
+    const counted = new AbortController();
+    addEventListener("tabs-counted", () => counted.abort(), { once: true });
+    const stopThere = (event: KeyboardEvent) => {
+      if (event.key !== "Tab" || each !== document.activeElement) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener("keydown", stopThere, { capture: true, signal: counted.signal });
+    return "elsewhere";
   });
 }
 
-/** Goes to a field by the tab key and types into it, over what was there. */
+/** Moves to a field with Tab and types into it, replacing its content. */
 export async function typeInto(control: Locator, text: string): Promise<void> {
   await tabTo(control);
   const { keyboard } = control.page();
@@ -38,25 +52,27 @@ export async function typeInto(control: Locator, text: string): Promise<void> {
   await keyboard.type(text);
 }
 
-/** Goes to a button or link by the tab key and presses it. */
+/** Moves to a button or link with Tab and presses it. */
 export async function pressOn(control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(control);
   await canAct(control);
   await control.page().keyboard.press(key);
 }
 
-/** Presses a control without going to it first, once it can act. */
+/** Presses a control without moving to it first, once it is enabled. */
 export async function press(control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await canAct(control);
   await control.press(key);
 }
 
-/** Waits for the focus, which what opens a dialog or a field gives it a moment later: keys typed before go elsewhere. */
+/**
+ * Waits for the focus, which an opening dialog or field sets a moment later: keys typed before go elsewhere.
+ */
 export async function untilFocused(control: Locator): Promise<void> {
   await vi.waitUntil(() => control.evaluate((each) => each === document.activeElement), 30_000);
 }
 
-/** A click waits until a button is no longer loading; a key does not, and would do nothing. */
+/** A click waits until a button has stopped loading; a key does not, and would do nothing. */
 async function canAct(control: Locator): Promise<void> {
   await expect.poll(() => control.isEnabled()).toBe(true);
 }

@@ -4,18 +4,18 @@ import { eldestOf } from "../tenant/same-team.ts";
 import type { PlacedTeam } from "../tenant/tenant-ports.ts";
 import { claimStep } from "../tenant/tenant-steps.ts";
 
-/** A workspace that has its place in a cell. */
+/** A workspace that takes up a place in a cell. */
 export interface HeldTenant {
   readonly teamId: string;
   readonly name: string;
-  /** False for one that people signed up for, which no Tenant declares. */
+  /** False for a workspace that people signed up for, without a Tenant. */
   readonly declared: boolean;
   readonly storageBytesMax?: number;
 }
 
 /**
- * Those that have a place in a region's cell: declared ones from the claim of their route until their purge, and
- * every other workspace that has a route there.
+ * The tenants that take up a place in a region's cell: declared ones from the claim of their route until
+ * their purge, and every other workspace with a route there.
  */
 export function heldBy(
   region: RegionKey,

@@ -19,7 +19,7 @@ function isCell(object: unknown): object is Cell {
   return cell.safeParse(object).success;
 }
 
-/** @throws TypeError where the object is no Cell of the definition installed */
+/** @throws TypeError where the object does not match the installed definition */
 export function parseCell(object: unknown): Cell {
   if (!isCell(object)) throw new TypeError("the cluster sent a Cell that its definition should have refused");
   return object;

@@ -31,12 +31,14 @@ export interface CellReconciler {
 
 const resyncMs = 60_000;
 
-/** Reconciles a cell once: counts what it holds, says whether it takes more, and proposes moves where it is drained. */
+/**
+ * Reconciles a cell once: counts its tenants, sets whether it accepts more, and proposes moves to drain it.
+ */
 export async function reconcileCell(
   { kube, tenants, placed, now, emit }: CellReconciler,
   cell: Cell,
 ): Promise<ReconcileResult> {
-  // Without the router's word nothing is said: a cell that is not known to be empty must never seem so.
+  // If the router does not answer, no status is written: a cell must never look empty by mistake.
   const routed = await placed();
   const status = cellStatus(cell, tenants(), routed, new Date(now()).toISOString());
   const before = cell.status ?? {};
@@ -110,7 +112,7 @@ export function cellStatus(
   };
 }
 
-/** The largest first. A tenant without a limit of its own counts as one of the many for whom the cell was made. */
+/** The largest first. A tenant without a limit of its own counts as an average one of the cell's capacity. */
 function sharesOf(
   held: readonly HeldTenant[],
   { tenants, storageBytes }: CellCapacity,
@@ -123,7 +125,7 @@ function sharesOf(
     .toSorted((a, b) => b.perMille - a.perMille || (a.tenant < b.tenant ? -1 : 1));
 }
 
-/** Moves within the group of regions alone: leaving it is never proposed by a program. */
+/** Only within the group of regions: a program never proposes to leave it. */
 function proposeMoves(cell: Cell, held: readonly HeldTenant[]): readonly ProposedMove[] {
   const from: KnownRegion = regionOf(cell.spec.region);
   const others = regions.filter(({ key, group }) => key !== from.key && group === from.group);

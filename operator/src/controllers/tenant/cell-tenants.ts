@@ -12,15 +12,15 @@ import { z } from "zod";
 import { callService, type ServiceAddress, type ServiceCall } from "./service-call.ts";
 import type { TenantPorts } from "./tenant-ports.ts";
 
-/** Longest waits for answers that take more than a read of a table, in ms. */
+/** Longest wait for answers that take more than one table read, in ms. */
 const actTimeoutMs = 60_000;
 const countTimeoutMs = 120_000;
 
 const refusal = errorBodySchema.pick({ errors: true });
-/** The operator grants the tier, not the plan: what else is granted is not its own. */
+/** The operator sets the tier but not the plan, which others grant. */
 const limits = z.object({ limits: z.object(tenantLimits.omit({ plan: true }).shape).nullable() });
 
-/** What a cell refused, in its own words. */
+/** A cell's rejection, with its code and message. */
 class CellRefusal extends Error {
   override readonly name = "CellRefusal";
   readonly code: string;
@@ -35,7 +35,7 @@ interface CellPorts {
   readonly objects: Pick<TenantPorts["objects"], "hasPrefix" | "createPrefix">;
 }
 
-/** The cell's side of the steps, by its internal paths. */
+/** The cell's side of the steps, over its internal paths. */
 export function cellTenants(address: ServiceAddress): CellPorts {
   async function call(teamId: string, step: string, rest: Omit<ServiceCall, "path">): Promise<unknown> {
     const path = `/internal/tenants/${teamId}${step}`;
@@ -95,7 +95,7 @@ export function cellTenants(address: ServiceAddress): CellPorts {
   };
 }
 
-/** A tenant that is not there yet has nothing. Only the cell's own word for it counts, not any 404. */
+/** A tenant that does not exist yet has nothing. Only the cell's own error code proves that, not any 404. */
 async function unlessMissing<T>(ask: () => Promise<T>, missing: T): Promise<T> {
   try {
     return await ask();

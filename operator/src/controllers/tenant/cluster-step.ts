@@ -6,19 +6,21 @@ import { differencesOf } from "./desired-state.ts";
 import type { StepContext, TenantStep } from "./tenant-step.ts";
 
 interface MissingObject extends DesiredObject {
-  /** What of it is to be done, in words. */
+  /** What is to be done with it, in words. */
   readonly why: string;
 }
 
-/** What it made can be taken away whatever the tenant asks for now. */
+/** Its objects can be removed whatever the tenant now declares. */
 export type ClusterStep = TenantStep & Required<Pick<TenantStep, "undo">>;
 
-/** A step that consists of objects in the cluster: compared field by field, so that a second pass writes nothing. */
+/**
+ * A step that consists of Kubernetes objects, compared field by field so that a second pass writes nothing.
+ */
 export function clusterStep(
   name: string,
   applies: (tenant: Tenant) => boolean,
   desired: (context: StepContext) => Promise<readonly DesiredObject[]>,
-  /** Those that the others go with. */
+  /** Objects whose deletion removes the others too. */
   roots: (tenant: Tenant) => readonly ObjectRef[],
 ): ClusterStep {
   const missing = async (context: StepContext): Promise<readonly MissingObject[]> => {
@@ -69,7 +71,7 @@ function placeOf(ref: KindRef, { metadata: { name, namespace } }: KubeObject): O
   return { ref, name, ...(namespace === undefined ? {} : { namespace }) };
 }
 
-/** Somebody else's object of the same name is left alone. */
+/** An object of the same name that the operator did not create is left alone. */
 function isOurs(found: KubeObject | undefined): boolean {
   return Object.entries(managedBy).every(([label, value]) => found?.metadata.labels?.[label] === value);
 }

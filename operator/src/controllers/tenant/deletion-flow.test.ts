@@ -8,7 +8,7 @@ const deletion: TenantDeletion = { confirm: "acme", cancelled: false, graceDays:
 async function readyWorld(): Promise<TenantWorld> {
   const world = new TenantWorld();
   await world.declare();
-  await world.settle();
+  await world.reconcileAll();
   return world;
 }
 
@@ -19,17 +19,17 @@ describe("a deletion", () => {
   it("closes, exports, waits seven days, purges and leaves a receipt", async () => {
     const world = await readyWorld();
     await world.declare({ deletion });
-    await world.settle();
+    await world.reconcileAll();
     expect(phaseOf(world)).toBe("Exported");
     expect(held(world)?.frozen).toBe(true);
     expect(world.plane.openRoutes.get(teamId)?.state).toBe("frozen");
 
     world.pass(6.99);
-    await world.settle();
+    await world.reconcileAll();
     expect(held(world)?.rows).toHaveLength(4);
 
     world.pass(0.02);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status).toMatchObject({
       phase: "Deleted",
       deletion: {
@@ -42,7 +42,7 @@ describe("a deletion", () => {
     expect(world.events).toEqual(["Ready", "Frozen", "Exported", "Purging", "Purged"]);
 
     const before = world.writes;
-    await world.settle();
+    await world.reconcileAll();
     expect(world.writes).toBe(before);
   });
 
@@ -51,9 +51,9 @@ describe("a deletion", () => {
     const whole = await readyWorld();
     whole.plane.interrupt = (what, when) => changes.push(`${what} ${when}`);
     await whole.declare({ deletion });
-    await whole.settle();
+    await whole.reconcileAll();
     whole.pass(8);
-    await whole.settle();
+    await whole.reconcileAll();
     expect(changes.length).toBeGreaterThan(10);
 
     for (const [index, change] of changes.entries()) {
@@ -63,12 +63,12 @@ describe("a deletion", () => {
         if (seen++ === index) throw new Error(`ended at ${change}`);
       };
       await world.declare({ deletion });
-      await world.settle(20);
+      await world.reconcileAll(20);
       world.pass(6);
-      await world.settle(20);
+      await world.reconcileAll(20);
       expect(held(world)?.rows, `${change}: too early`).toHaveLength(4);
       world.pass(2);
-      await world.settle(20);
+      await world.reconcileAll(20);
       expect(world.tenant?.status?.deletion, change).toMatchObject({
         phase: "Purged",
         receipt: { rows: 4, objects: 1 },
@@ -82,10 +82,10 @@ describe("a deletion", () => {
       const world = await readyWorld();
       const before = JSON.stringify([...world.plane.tenants]);
       await world.declare({ deletion });
-      await world.settle(reconciliations);
+      await world.reconcileAll(reconciliations);
       await world.declare({ deletion: { ...deletion, cancelled: true } });
       world.pass(30);
-      await world.settle();
+      await world.reconcileAll();
       expect(world.tenant?.status?.phase, `after ${reconciliations}`).toBe("Ready");
       expect(phaseOf(world)).toBeUndefined();
       expect(JSON.stringify([...world.plane.tenants])).toBe(before);
@@ -96,16 +96,16 @@ describe("a deletion", () => {
   it("cannot be cancelled once removal has begun, and then ends", async () => {
     const world = await readyWorld();
     await world.declare({ deletion });
-    await world.settle();
+    await world.reconcileAll();
     world.plane.interrupt = (what, when) => {
       if (what === "cell.purge" && when === "after") throw new Error("ended in the middle of the purge");
     };
     world.pass(8);
-    await world.settle();
+    await world.reconcileAll();
     expect(phaseOf(world)).toBe("Purging");
     await world.declare({ deletion: { ...deletion, cancelled: true } });
     world.plane.interrupt = () => undefined;
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status?.deletion).toMatchObject({
       phase: "Purged",
       receipt: { rows: 4, objects: 1 },
@@ -115,7 +115,7 @@ describe("a deletion", () => {
   it("whose clean-up fails for an hour keeps the object, and ends when it succeeds", async () => {
     const world = await readyWorld();
     await world.declare({ deletion });
-    await world.settle();
+    await world.reconcileAll();
     await world.cluster.remove(world.at);
     world.pass(8);
     world.plane.interrupt = (what) => {
@@ -128,7 +128,7 @@ describe("a deletion", () => {
       expect(world.tenant?.status?.deletion?.receipt).toBeUndefined();
     }
     world.plane.interrupt = () => undefined;
-    await world.settle();
+    await world.reconcileAll();
     expect(held(world)).toBeUndefined();
     expect(world.tenant).toBeUndefined();
   });
@@ -136,28 +136,28 @@ describe("a deletion", () => {
   it("starts its grace period anew where what is there differs from what was exported", async () => {
     const world = await readyWorld();
     await world.declare({ deletion });
-    await world.settle();
+    await world.reconcileAll();
     held(world)?.rows.push("written by a repair");
     world.pass(8);
-    await world.settle();
+    await world.reconcileAll();
     expect(phaseOf(world)).toBe("Exported");
     expect(held(world)?.rows).toHaveLength(5);
     world.pass(8);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status?.deletion?.receipt).toMatchObject({ rows: 5 });
   });
 
   it("loses nothing when the definitions go and come back in its grace period", async () => {
     const world = await readyWorld();
     await world.declare({ deletion });
-    await world.settle();
+    await world.reconcileAll();
     world.pass(6);
     world.cluster.forget(tenants);
-    await world.settle();
+    await world.reconcileAll();
     await world.declare({ deletion });
-    await world.settle();
+    await world.reconcileAll();
     world.pass(6);
-    await world.settle();
+    await world.reconcileAll();
     expect(held(world)?.rows).toHaveLength(4);
     expect(phaseOf(world)).toBe("Exported");
   });
@@ -165,10 +165,10 @@ describe("a deletion", () => {
   it("that is paused stands still, also past its time, and says what comes next", async () => {
     const world = await readyWorld();
     await world.declare({ deletion });
-    await world.settle();
+    await world.reconcileAll();
     await world.declare({ deletion, paused: true });
     world.pass(30);
-    await world.settle();
+    await world.reconcileAll();
     expect(held(world)?.rows).toHaveLength(4);
     expect(world.tenant?.status?.plan).toEqual([
       expect.stringMatching(/^deletion: remove everything after 2026-01-08/),

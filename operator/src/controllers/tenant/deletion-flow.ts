@@ -3,16 +3,16 @@ import type { DeletionStatus, Tenant } from "../../crds/tenant.ts";
 import type { TenantPorts } from "./tenant-ports.ts";
 
 export interface DeletionTurn {
-  /** As it is to be written before anything else happens; undefined: no deletion is under way. */
+  /** To be written before anything else happens; undefined if no deletion is in progress. */
   readonly status: DeletionStatus | undefined;
   readonly message: string;
-  /** Reconcile again after this many ms; undefined: nothing is left to do. */
+  /** Reconcile again after this many ms; undefined if nothing is left to do. */
   readonly requeueAfterMs: number | undefined;
 }
 
-/** Longest time between two checks of a grace period, so that a change of clocks is noticed. */
+/** Longest time between two checks of a grace period, so that a clock change is noticed. */
 const recheckMs = hourMs;
-/** Time until a cell is asked again for what it had not finished, in ms. */
+/** Time until a cell is asked again about unfinished work, in ms. */
 const askAgainMs = 2_000;
 const now = { requeueAfterMs: 0 };
 
@@ -22,9 +22,9 @@ function isCancellable(deletion: DeletionStatus | undefined): boolean {
 }
 
 /**
- * One turn of a deletion: frozen → exported and verified → grace period → purging → purged. Each turn does one
- * thing and returns what to write; an interrupted turn is done again, and each can be. "Purging" is written before
- * anything is removed: from there on it cannot be cancelled, and before it nothing has been removed.
+ * One turn of a deletion: frozen → exported and verified → grace period → purging → purged. Each turn does
+ * one thing and returns the status to write. Turns are idempotent, so an interrupted one is repeated.
+ * "Purging" is written before anything is removed: from then on the deletion cannot be cancelled.
  */
 export async function deletionTurn(tenant: Tenant, ports: TenantPorts, nowMs: number): Promise<DeletionTurn> {
   const asked = tenant.spec.deletion;
@@ -40,7 +40,7 @@ export async function deletionTurn(tenant: Tenant, ports: TenantPorts, nowMs: nu
   }
   switch (before?.phase) {
     case undefined:
-      // Written first: a route that is found frozen while the object says Ready was frozen by somebody else.
+      // Written first: if a route is frozen while the object says Ready, another actor froze it.
       return {
         status: { phase: "Frozen" },
         message: "The workspace is closed; its export comes next.",
@@ -97,7 +97,7 @@ async function graceTurn(
   if (exportedAt === undefined || summary === undefined) {
     return { status: { phase: "Frozen" }, message: "The export was not recorded; it is made again.", ...now };
   }
-  // Counted from the export, so that a longer or shorter period asked for meanwhile holds.
+  // Counted from the export, so that a later change of the period takes effect.
   const purgeAtMs = Date.parse(exportedAt) + graceDays * dayMs;
   const purgeAfter = new Date(purgeAtMs).toISOString();
   if (!(nowMs >= purgeAtMs)) {

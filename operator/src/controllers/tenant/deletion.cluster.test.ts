@@ -29,7 +29,7 @@ describe.runIf(binaries !== undefined)("a deletion on a real API server, of a re
   const stateOf = async ({ teamId }: WatchedTenant) =>
     (await world.routeRows()).find(({ team_id }) => team_id === teamId)?.state;
 
-  // First, as a definition goes only when every object of it is let go.
+  // First, because a definition is removed only when all its objects have lost their finalizers.
   it("and the workspace beside it survive the definitions being removed and installed again", async () => {
     const [open, closing] = [await WatchedTenant.make(world), await WatchedTenant.make(world)];
     const before = [await open.fingerprint(), await closing.fingerprint()];
@@ -41,11 +41,11 @@ describe.runIf(binaries !== undefined)("a deletion on a real API server, of a re
     await open.until(async () => (await open.read()) === undefined);
     closing.pass(6);
     for (let reconciliations = 0; reconciliations < 5; reconciliations += 1) await closing.reconcile();
-    // Its deletion goes on as asked for: not a day sooner for all that.
+    // Its deletion continues as declared, not a day sooner.
     expect((await closing.deletion())?.phase).toBe("Exported");
     expect([await open.fingerprint(), await closing.fingerprint()]).toEqual(before);
 
-    // Someone forces the object away, and with it all that was known of the deletion.
+    // Forcing the object away removes all record of the deletion.
     const held = await closing.read();
     await world.cluster.kube.setFinalizers(closing.at, [], held?.metadata.resourceVersion ?? "");
     const gone = async () =>
@@ -56,7 +56,7 @@ describe.runIf(binaries !== undefined)("a deletion on a real API server, of a re
     await closing.ask();
     await open.until(async () => (await open.read())?.status?.phase === "Ready");
     await closing.untilPhase("Exported");
-    // The grace period begins anew, from a new export.
+    // The grace period restarts with a new export.
     closing.pass(6);
     for (let reconciliations = 0; reconciliations < 5; reconciliations += 1) await closing.reconcile();
     expect((await closing.deletion())?.phase).toBe("Exported");
@@ -93,7 +93,7 @@ describe.runIf(binaries !== undefined)("a deletion on a real API server, of a re
       await tenant.untilPhase("Purged");
       await tenant.expectGone(counts);
     };
-    // Tenants of their own, so that several may wait for the cell at once.
+    // Each with its own tenant, so that several can wait for the cell at once.
     const left = [...changes.entries()];
     const work = async () => {
       for (let next = left.shift(); next !== undefined; next = left.shift()) await endedAt(...next);

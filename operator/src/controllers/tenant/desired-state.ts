@@ -1,12 +1,12 @@
 /**
- * True where everything that is desired is there as desired. What the cluster or others added beside it does not
- * count as a difference; a list must have the same length.
+ * True if everything desired is present with the desired value. Additional fields do not count as a
+ * difference, but lists must have the same length.
  */
 export function isAsDesired(desired: unknown, present: unknown): boolean {
   return differencesOf(desired, present).length === 0;
 }
 
-/** What is not as desired, by its path: `spec.hard.pods: "10" → "40"`. Lists are compared as wholes. */
+/** Differences by path: `spec.hard.pods: "10" → "40"`. Lists are compared as wholes. */
 export function differencesOf(desired: unknown, present: unknown, path = ""): readonly string[] {
   if (desired === undefined) return [];
   if (Array.isArray(desired)) {

@@ -13,7 +13,7 @@ import type { Owner, TenantPorts } from "./tenant-ports.ts";
 const base64 = z.string().transform((text) => Buffer.from(text, "base64").toString("utf8"));
 const ownerSecret = z.looseObject({ data: z.object({ email: base64, name: base64.default("") }) });
 
-/** The ports of a cell's operator: the cell and the router by HTTP, the provider for what is a tenant's alone. */
+/** The ports of a cell's operator: cell and router over HTTP, the provider for a tenant's own resources. */
 export function httpPorts(
   config: Pick<
     OperatorConfig,
@@ -41,7 +41,7 @@ export function httpPorts(
           namePrefix: provider.namePrefix,
           ...(provider.sqsEndpoint === undefined ? {} : { endpoint: provider.sqsEndpoint }),
         });
-  /** A policy of its own is for DEDICATED alone: the bucket's has no room for everyone's. */
+  /** Only DEDICATED tenants get their own policy: the bucket's has no room for all. */
   const hasOwnPolicy = ({ storageTier }: TenantSpec) => storageTier === "DEDICATED";
   const ownerOf = ({ region, teamId }: TenantSpec): ObjectOwner => ({ region, teamId });
 
@@ -60,7 +60,7 @@ export function httpPorts(
       removePolicy: async (spec) => policy?.remove(ownerOf(spec)),
     },
     queues: {
-      // On one machine no capacity is apart, so there is nothing to make.
+      // Local setups have no separate capacity, so there are no queues to create.
       hasQueues: async (teamId) => (await queues?.has(teamId)) ?? true,
       hasLeftQueues: async (teamId) => (await queues?.hasAny(teamId)) ?? false,
       createQueues: async (teamId) => queues?.create(teamId),

@@ -6,8 +6,8 @@ import { apiVersion } from "../../crds/api-group.ts";
 import { isolations, type Tenant } from "../../crds/tenant.ts";
 
 /**
- * What the operator needs to be there; the cluster checked the whole by the definition before it stored it. A
- * status is the operator's own writing.
+ * The fields that the operator relies on; the cluster validated the whole object before storing it, and only
+ * the operator writes the status.
  */
 const tenant = z.looseObject({
   apiVersion: z.literal(apiVersion),
@@ -30,7 +30,7 @@ export function isTenant(object: unknown): object is Tenant {
   return tenant.safeParse(object).success;
 }
 
-/** @throws TypeError where the object is no Tenant of the definition installed */
+/** @throws TypeError where the object does not match the installed definition */
 export function parseTenant(object: unknown): Tenant {
   if (!isTenant(object))
     throw new TypeError("the cluster sent a Tenant that its definition should have refused");

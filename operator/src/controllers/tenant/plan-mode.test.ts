@@ -10,7 +10,7 @@ describe("plan mode", () => {
       { ...dedicated, paused: way === "paused" },
       way === "annotation" ? { [planAnnotation]: "true" } : {},
     );
-    await world.settle();
+    await world.reconcileAll();
     expect(world.plane.writes).toBe(0);
     expect(world.tenant?.status?.phase).toBe("Planned");
     expect(world.tenant?.status?.plan).toHaveLength(10);
@@ -20,7 +20,7 @@ describe("plan mode", () => {
 
   it("tells of a tenant that is there already what would differ, from what to what", async () => {
     const world = await worldOf({ ...dedicated, limits: { members: 20, storageBytes: 5 } });
-    await world.settle();
+    await world.reconcileAll();
     const quota = { ref: quotaKind, name: "tenant", namespace: `tenant-${teamId}` };
     const { apiVersion, kind } = quotaKind;
     const metadata = { name: quota.name, namespace: quota.namespace };
@@ -44,29 +44,29 @@ describe("plan mode", () => {
         'spec.hard.requests.memory: none → "16Gi", spec.hard.limits.memory: none → "32Gi", ' +
         'spec.hard.pods: "80" → "40"), create NetworkPolicy deny-by-default',
     ]);
-    // The declaration and the status alone.
+    // Only the declaration and the status.
     expect(world.writes - writes).toBe(2);
   });
 
   it("lets go of nothing when the object is removed, and says what would go", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     await world.declare({ ...dedicated, paused: true });
     await world.cluster.remove(world.at);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeDefined();
     expect(world.tenant?.status?.plan?.[0]).toContain("route, rows and objects stay");
     await world.declare({ ...dedicated, paused: false });
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant).toBeUndefined();
     expect(world.plane.openRoutes.get(teamId)?.state).toBe("active");
   });
 
   it("ends with the pause, and does then what it said", async () => {
     const world = await worldOf({ paused: true });
-    await world.settle();
+    await world.reconcileAll();
     await world.declare({ paused: false });
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status?.phase).toBe("Ready");
     expect(world.tenant?.status?.plan).toBeUndefined();
   });

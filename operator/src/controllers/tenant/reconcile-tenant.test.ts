@@ -5,7 +5,7 @@ import { dedicated, teamId, worldOf } from "../../testing/tenant-world.ts";
 describe("a tenant", () => {
   it("gets everything it consists of, then its open route", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status?.steps?.map(({ name, state }) => `${name} ${state}`)).toEqual([
       "claim-route Done",
       "database-tenant Done",
@@ -32,7 +32,7 @@ describe("a tenant", () => {
 
   it("has its own host names lead to its workspace", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     const ingress = world.cluster.read({
       ref: ingressKind,
       name: `tenant-${teamId}`,
@@ -50,7 +50,7 @@ describe("a tenant", () => {
 
   it("gets nothing of its own that it did not ask for", async () => {
     const world = await worldOf();
-    await world.settle();
+    await world.reconcileAll();
     const skipped = world.tenant?.status?.steps?.filter(({ state }) => state === "Skipped");
     expect(skipped?.map(({ name }) => name)).toEqual(["queues", "namespace", "ingress"]);
     expect(world.plane.dedicatedQueues.size).toBe(0);
@@ -58,10 +58,10 @@ describe("a tenant", () => {
 
   it("costs no write on a second pass", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     const before = world.writes;
     world.pass(1);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.writes).toBe(before);
   });
 
@@ -69,7 +69,7 @@ describe("a tenant", () => {
     const changes: string[] = [];
     const whole = await worldOf(dedicated);
     whole.plane.interrupt = (what, when) => changes.push(`${what} ${when}`);
-    await whole.settle();
+    await whole.reconcileAll();
     const expected = JSON.stringify([...whole.plane.tenants]);
     expect(changes.length).toBeGreaterThan(15);
     for (const [index, change] of changes.entries()) {
@@ -78,7 +78,7 @@ describe("a tenant", () => {
       world.plane.interrupt = () => {
         if (seen++ === index) throw new Error(`ended at ${change}`);
       };
-      await world.settle(20);
+      await world.reconcileAll(20);
       expect(world.tenant?.status?.phase, change).toBe("Ready");
       expect(JSON.stringify([...world.plane.tenants]), change).toBe(expected);
     }
@@ -92,7 +92,7 @@ describe("a tenant", () => {
         writes += 1;
         if (writes === failing) throw new Error("the cluster went away");
       };
-      await world.settle(20);
+      await world.reconcileAll(20);
       expect(world.tenant?.status?.phase).toBe("Ready");
     }
   });
@@ -100,9 +100,9 @@ describe("a tenant", () => {
   it("leaves a workspace at the subdomain that it changed to, also where its object is made again", async () => {
     for (const state of ["active", "frozen"] as const) {
       const world = await worldOf();
-      if (state === "active") await world.settle();
+      if (state === "active") await world.reconcileAll();
       world.plane.openRoutes.set(teamId, { subdomain: "renamed", region: "EU_A", state });
-      await world.settle();
+      await world.reconcileAll();
       expect(world.plane.openRoutes.get(teamId)).toMatchObject({ subdomain: "renamed", state: "active" });
     }
   });
@@ -112,22 +112,22 @@ describe("a tenant", () => {
     world.plane.interrupt = (what) => {
       if (what.startsWith("cell.setLimits")) throw new Error("the cell went away");
     };
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status).toMatchObject({
       phase: "Failed",
       conditions: [{ reason: "StepFailed", message: "limits: the cell went away" }],
     });
     expect(world.events).toEqual(["StepFailed"]);
     world.plane.interrupt = () => undefined;
-    await world.settle();
+    await world.reconcileAll();
     expect(world.events).toEqual(["StepFailed", "Ready"]);
   });
 
   it("has its host names follow the workspace to the subdomain that it changed to", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     world.plane.openRoutes.set(teamId, { subdomain: "renamed", region: "EU_A", state: "active" });
-    await world.settle();
+    await world.reconcileAll();
     const ingress = world.cluster.read({
       ref: ingressKind,
       name: `tenant-${teamId}`,
@@ -139,10 +139,10 @@ describe("a tenant", () => {
 
   it("puts back what was taken from it", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     await world.cluster.remove({ ref: namespaceKind, name: `tenant-${teamId}` });
     world.plane.dedicatedQueues.clear();
-    await world.settle();
+    await world.reconcileAll();
     expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeDefined();
     expect(world.plane.dedicatedQueues.size).toBe(1);
   });

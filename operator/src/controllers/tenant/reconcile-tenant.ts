@@ -18,22 +18,22 @@ export interface TenantReconciler {
   readonly kube: KubeApi;
   readonly ports: TenantPorts;
   readonly cell: () => Cell | undefined;
-  /** Tenants that the cell holds already, those that people signed up for included. */
+  /** Number of tenants in the cell, including those that people signed up for. */
   readonly tenantsHeld: () => Promise<number>;
-  /** Every Tenant of the cluster, to find those that declare one workspace twice. */
+  /** Every Tenant of the cluster, to find those that declare the same workspace. */
   readonly declared: () => readonly Tenant[];
   /** Workspaces live on its subdomains. */
   readonly rootDomain: string;
   readonly now: () => number;
-  /** Told of what a person should see: becomes an event. */
+  /** Emits an event for people to see. */
   readonly emit: EmitEvent;
 }
 
-/** Time after which a tenant that is ready is reconciled again, and one that waits for something, in ms. */
+/** Time after which a ready tenant is reconciled again, in ms. */
 const resyncMs = 600_000;
 const waitMs = 30_000;
 
-/** One reconciliation of a tenant. Safe at any time and to repeat; writes nothing where nothing changed. */
+/** One reconciliation of a tenant. Idempotent; writes nothing where nothing changed. */
 export async function reconcileTenant(
   reconciler: TenantReconciler,
   tenant: Tenant,
@@ -50,7 +50,7 @@ export async function reconcileTenant(
   }
   if (tenant.metadata.finalizers?.includes(finalizer) !== true) {
     await kube.setFinalizers(refOf(tenant), withFinalizer(tenant), tenant.metadata.resourceVersion ?? "");
-    // The change comes back by the watch; what is at hand now is no longer the newest.
+    // The watch delivers the change; the object read here is outdated.
     return {};
   }
   if (deletion !== "none") return await turnDeletion(reconciler, tenant);
@@ -63,7 +63,9 @@ export async function reconcileTenant(
   return run.outcome === "ready" ? { requeueAfterMs: resyncMs } : { requeueAfterMs: waitMs, waiting: true };
 }
 
-/** Touches nothing of a workspace that another object declares, not even when it goes or asks for its deletion. */
+/**
+ * Leaves a workspace alone that another object declares, even if this one is removed or wants its deletion.
+ */
 async function standBack(
   reconciler: TenantReconciler,
   tenant: Tenant,
@@ -82,7 +84,7 @@ async function standBack(
   return { requeueAfterMs: waitMs, waiting: true };
 }
 
-/** The event, emitted once, of a state that a tenant came into. */
+/** The event for a state that a tenant enters, emitted once. */
 function eventOf(tenant: Tenant, { outcome, steps }: StepsRun): ObjectEvent {
   if (outcome === "ready") return { reason: "Ready", note: `${tenant.spec.subdomain} is open.` };
   const stopped = steps.find(({ state }) => state === "Failed" || state === "Waiting");
@@ -90,7 +92,7 @@ function eventOf(tenant: Tenant, { outcome, steps }: StepsRun): ObjectEvent {
   return outcome === "failed" ? { reason: "StepFailed", note, warning: true } : { reason: "Waiting", note };
 }
 
-/** Removing the object loses nothing; only a deletion that was asked for and has begun keeps it from going. */
+/** Removing the object loses no data; only a deletion that has begun holds the object back. */
 function deletionOf({ spec, status }: Tenant): "none" | "under way" | "over" {
   const phase = status?.deletion?.phase;
   if (phase === "Purged") return "over";
@@ -118,7 +120,7 @@ async function plan(
     return { requeueAfterMs: resyncMs };
   }
   if (deletion !== "none") {
-    // Nothing goes on while it is paused, not even a grace period's end.
+    // A pause stops everything, even the end of a grace period.
     await writeStatus(reconciler, tenant, {
       ...tenant.status,
       plan: [`deletion: ${nextOfDeletion(tenant)}`],
@@ -131,14 +133,14 @@ async function plan(
 }
 
 /**
- * The object goes and the workspace stays: route, rows and objects are untouched. What the cluster holds for it,
- * which can be made again, goes first; the finalizer only after that succeeded. Where another object declares the
- * same workspace, it is that one's from now on.
+ * Removes the object but keeps the workspace: route, rows and objects are untouched. Its Kubernetes objects,
+ * which can be recreated, are removed first; the finalizer only after that succeeded. If another object
+ * declares the same workspace, they stay for that one.
  */
 async function release(reconciler: TenantReconciler, tenant: Tenant): Promise<void> {
   if (tenant.metadata.finalizers?.includes(finalizer) !== true) return;
   if (!isDeclaredBeside(tenant, reconciler.declared())) {
-    // Whatever it asks for now: what it no longer asks for may not have been taken away yet.
+    // All steps, whatever the tenant declares now: one that no longer applies may not be undone yet.
     for (const { undo } of clusterSteps) await undo.act(contextOf(reconciler, tenant));
   }
   const { resourceVersion = "" } = tenant.metadata;

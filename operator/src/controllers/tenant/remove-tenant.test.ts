@@ -5,10 +5,10 @@ import { dedicated, teamId, worldOf } from "../../testing/tenant-world.ts";
 describe("what a tenant no longer asks for", () => {
   it("gives back what it no longer asks for, once, and says so in a plan first", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     const shared = { storageTier: "STANDARD", isolation: "SHARED", hosts: [] } as const;
     await world.declare({ ...shared, paused: true });
-    await world.settle();
+    await world.reconcileAll();
     expect(world.plane.dedicatedQueues.size).toBe(1);
     expect(world.tenant?.status?.plan).toEqual(
       expect.arrayContaining([
@@ -18,7 +18,7 @@ describe("what a tenant no longer asks for", () => {
       ]),
     );
     await world.declare(shared);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status?.phase).toBe("Ready");
     expect(world.plane.dedicatedQueues.size).toBe(0);
     expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeUndefined();
@@ -27,13 +27,13 @@ describe("what a tenant no longer asks for", () => {
     expect(world.plane.tenants.get(teamId)?.rows).toHaveLength(4);
     const before = world.writes;
     world.pass(1);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.writes).toBe(before);
   });
 
   it("gives back what an earlier release left when it skipped the step", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     await world.declare({ storageTier: "STANDARD", isolation: "SHARED", hosts: [] });
     const { tenant } = world;
     if (tenant?.status?.steps === undefined) throw new Error("there are no steps");
@@ -42,7 +42,7 @@ describe("what a tenant no longer asks for", () => {
     );
     const skipped = { ...tenant, status: { ...tenant.status, steps } };
     await world.cluster.apply(tenants, skipped, { status: true });
-    await world.settle();
+    await world.reconcileAll();
     expect(world.plane.dedicatedQueues.size).toBe(0);
     expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe("what a tenant no longer asks for", () => {
     const world = await worldOf();
     const name = `tenant-${teamId}`;
     await world.cluster.apply(namespaceKind, { apiVersion: "v1", kind: "Namespace", metadata: { name } });
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status?.phase).toBe("Ready");
     expect(world.cluster.read({ ref: namespaceKind, name })).toBeDefined();
   });
@@ -60,9 +60,9 @@ describe("what a tenant no longer asks for", () => {
 describe("removing the object", () => {
   it("loses nothing: route, rows and objects stay, and the object goes", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     await world.cluster.remove(world.at);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant).toBeUndefined();
     expect(world.plane.openRoutes.get(teamId)?.state).toBe("active");
     expect(world.plane.tenants.get(teamId)?.rows).toHaveLength(4);
@@ -72,13 +72,13 @@ describe("removing the object", () => {
     const namespace = { ref: namespaceKind, name: `tenant-${teamId}` };
     for (const staying of [true, false]) {
       const world = await worldOf(dedicated);
-      await world.settle();
+      await world.reconcileAll();
       const { tenant } = world;
       if (tenant === undefined) throw new Error("there is no tenant");
       const goes = staying ? {} : { deletionTimestamp: "2026-01-01T00:00:00Z" };
       world.declared = [tenant, { ...tenant, metadata: { ...tenant.metadata, name: "younger", ...goes } }];
       await world.cluster.remove(world.at);
-      await world.settle();
+      await world.reconcileAll();
       expect(world.tenant).toBeUndefined();
       expect(world.cluster.read(namespace) !== undefined).toBe(staying);
     }
@@ -86,10 +86,10 @@ describe("removing the object", () => {
 
   it("removes the namespace also where it was taken back to shared a moment before", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     await world.declare({ storageTier: "STANDARD", isolation: "SHARED" });
     await world.cluster.remove(world.at);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant).toBeUndefined();
     expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeUndefined();
   });
@@ -97,38 +97,38 @@ describe("removing the object", () => {
   it("removes no namespace of its name that somebody else made", async () => {
     const world = await worldOf(dedicated);
     const name = `tenant-${teamId}`;
-    await world.settle();
+    await world.reconcileAll();
     await world.cluster.remove({ ref: namespaceKind, name });
     await world.cluster.apply(namespaceKind, { apiVersion: "v1", kind: "Namespace", metadata: { name } });
     await world.cluster.remove(world.at);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant).toBeUndefined();
     expect(world.cluster.read({ ref: namespaceKind, name })).toBeDefined();
   });
 
   it("keeps the finalizer until the clean-up succeeded", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     await world.cluster.remove(world.at);
     world.cluster.beforeWrite = () => {
       throw new Error("the cluster went away");
     };
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.metadata.finalizers).toHaveLength(1);
     world.cluster.beforeWrite = () => undefined;
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant).toBeUndefined();
   });
 
   it("with the definitions, and putting them back, destroys and changes nothing", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     const before = JSON.stringify([[...world.plane.tenants], [...world.plane.openRoutes]]);
     const planeWrites = world.plane.writes;
     world.cluster.forget(tenants);
-    await world.settle();
+    await world.reconcileAll();
     await world.declare(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status?.phase).toBe("Ready");
     expect(JSON.stringify([[...world.plane.tenants], [...world.plane.openRoutes]])).toBe(before);
     expect(world.plane.writes).toBe(planeWrites);

@@ -8,8 +8,8 @@ export interface RouterRoutesOptions extends Pick<ServiceTokens, "serviceToken" 
 }
 
 /**
- * Routes by the router's service paths. They are followed by version: each read asks for what changed since
- * the last one, so that a thousand tenants do not ask for the whole table a thousand times.
+ * Routes over the router's service paths. Each read asks only for changes since the last version, so that a
+ * thousand tenants do not read the whole table a thousand times.
  */
 export function routerRoutes({ routerUrl, ...tokens }: RouterRoutesOptions): TenantPorts["routes"] {
   const byTeam = new Map<string, Route>();
@@ -38,7 +38,7 @@ export function routerRoutes({ routerUrl, ...tokens }: RouterRoutesOptions): Ten
     }
   }
 
-  /** Looks that overlap share one read, unless it began before they did. */
+  /** Overlapping calls share one read, unless it began before they did. */
   async function refresh(): Promise<void> {
     const before = reading;
     if (before !== undefined) await before.catch(() => undefined);

@@ -6,17 +6,17 @@ export interface StepsRun {
   readonly outcome: "ready" | "planned" | "waiting" | "failed";
   /** In plan mode: what would be done, a line each. */
   readonly plan: readonly string[];
-  /** What stopped a step that failed, for the log. */
+  /** The cause of a failed step, for the log. */
   readonly error?: unknown;
 }
 
 const messageLengthMax = 1_024;
-/** Of a step that was skipped, and of which nothing was found or is left. */
+/** Message of a skipped step with nothing left to undo. */
 const nothingLeft = "Nothing of it is left.";
 
 /**
  * Checks each step in order and does what is missing; `plan` checks all of them and does nothing. A step that
- * fails or waits keeps those after it from starting.
+ * fails or waits stops those after it.
  */
 export async function runSteps(
   steps: readonly TenantStep[],
@@ -69,8 +69,8 @@ function untouched(step: TenantStep, tenant: Tenant, stoppedAt: TenantStep): Ste
 }
 
 /**
- * What a step has to do for a tenant: its own work, or taking that away where it no longer applies. Whether something is
- * left is asked until once nothing was, as asking for every tenant at each look would cost calls.
+ * A step's work for a tenant: its own, or its undo where it no longer applies. Leftovers are checked for
+ * until none was found once, because each check would cost calls for every tenant.
  */
 function workOf(step: TenantStep, tenant: Tenant): TenantStep["undo"] {
   if (step.applies(tenant)) return step;
@@ -78,7 +78,7 @@ function workOf(step: TenantStep, tenant: Tenant): TenantStep["undo"] {
   return before?.state === "Skipped" && before.message === nothingLeft ? undefined : step.undo;
 }
 
-/** True where nothing may be changed: a person set it so. */
+/** True if a person allowed no changes. */
 export function isPlanMode(tenant: Tenant, planAnnotation: string): boolean {
   return tenant.spec.paused || tenant.metadata.annotations?.[planAnnotation] === "true";
 }

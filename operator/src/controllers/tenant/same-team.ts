@@ -1,8 +1,8 @@
 import type { Tenant } from "../../crds/tenant.ts";
 
 /**
- * The object that declares the same workspace and was there first, which alone counts: two would undo each other's
- * limits for ever. Of two that came within a second, the first by name.
+ * The object that first declared the same workspace. Only that one counts, because two would undo each
+ * other's limits for ever. Of two created within a second, the first by name.
  */
 export function elderOf(tenant: Tenant, all: readonly Tenant[]): Tenant | undefined {
   return othersOf(tenant, all)
@@ -10,7 +10,7 @@ export function elderOf(tenant: Tenant, all: readonly Tenant[]): Tenant | undefi
     .sort((one, other) => (isBefore(one, other) ? -1 : 1))[0];
 }
 
-/** True where another object that stays declares the same workspace. */
+/** True if another object that is not being removed declares the same workspace. */
 export function isDeclaredBeside(tenant: Tenant, all: readonly Tenant[]): boolean {
   return othersOf(tenant, all).some(({ metadata }) => metadata.deletionTimestamp === undefined);
 }
@@ -22,7 +22,7 @@ function othersOf(tenant: Tenant, all: readonly Tenant[]): readonly Tenant[] {
   );
 }
 
-/** One object a workspace: the eldest. */
+/** One object for each workspace: the eldest. */
 export function eldestOf(all: readonly Tenant[]): readonly Tenant[] {
   const eldest = new Map<string, Tenant>();
   for (const tenant of all) {

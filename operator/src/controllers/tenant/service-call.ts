@@ -2,7 +2,6 @@ import { type ServiceTokens, serviceTokenTo } from "@fieldstone/contracts/secret
 
 export interface ServiceAddress extends Pick<ServiceTokens, "serviceToken" | "serviceKeys"> {
   readonly url: string;
-  /** Which of the two that an operator calls. */
   readonly to: "cell" | "router";
 }
 
@@ -18,7 +17,7 @@ export interface ServiceAnswer {
   readonly json: unknown;
 }
 
-/** Longest wait for an answer by default, in ms. */
+/** Default limit for an answer, in ms. */
 const timeoutMsDefault = 10_000;
 
 /** One call to another process of the cell, with the service token. */

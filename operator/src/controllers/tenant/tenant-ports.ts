@@ -9,7 +9,7 @@ export interface Route {
   readonly state: TenantState;
 }
 
-/** A workspace that has its place in a region, whoever asked for it. */
+/** A workspace that has its place in a region, declared or signed up for. */
 export interface PlacedTeam {
   readonly teamId: string;
   readonly subdomain: string;
@@ -21,16 +21,16 @@ export interface Owner {
 }
 
 /**
- * What steps are made of: the same functions whether a cluster's operator or one machine calls them. Every call may
- * be repeated, and looking changes nothing.
+ * What steps are built on: the same functions whether called by a cluster's operator or on one machine. Every
+ * call is idempotent, and reads change nothing.
  */
 export interface TenantPorts {
   readonly routes: {
-    /** The live route of a team, or undefined. */
+    /** The live route of a team. */
     find(teamId: string): Promise<Route | undefined>;
-    /** Who holds a subdomain: a team, or undefined where it is free. */
+    /** The team that holds a subdomain, or undefined where it is free. */
     holder(subdomain: string): Promise<string | undefined>;
-    /** Every workspace of a region, those that people signed up for included; what is retired is no longer there. */
+    /** All workspaces of a region, including those that people signed up for, but not retired ones. */
     inRegion(region: RegionKey): Promise<readonly PlacedTeam[]>;
     put(teamId: string, route: Route): Promise<void>;
     remove(teamId: string): Promise<void>;
@@ -40,40 +40,40 @@ export interface TenantPorts {
     createTenant(spec: TenantSpec, owner: Owner): Promise<void>;
     limits(teamId: string): Promise<StoredLimits | undefined>;
     setLimits(teamId: string, limits: StoredLimits): Promise<void>;
-    /** Refuses writes and waits for those in flight; false lets them in again. */
+    /** Blocks writes and waits for those in progress; false allows them again. */
     freeze(teamId: string, frozen: boolean): Promise<void>;
     hasSearchTable(teamId: string): Promise<boolean>;
     createSearchTable(teamId: string): Promise<void>;
     isSeeded(teamId: string): Promise<boolean>;
     seed(teamId: string): Promise<void>;
-    /** What there is of the tenant now: nothing, where it was never made or is gone. */
+    /** What the tenant has now: nothing if it was never created or is gone. */
     count(teamId: string): Promise<TenantCounts>;
     /**
-     * Writes everything out, reads it back and compares counts and hashes. Undefined: it goes on; ask again.
-     * @throws where they differ
+     * Exports everything, reads it back and compares counts and hashes. Undefined while it still runs.
+     * @throws Error where they differ
      */
     exportVerified(teamId: string): Promise<ExportSummary | undefined>;
     /**
-     * Removes rows, objects and index, as far as they are there and the export has them. False: it goes on; ask again.
-     * @throws where there is more than the export has
+     * Removes the rows, objects and index entries that the export contains. False while it still runs.
+     * @throws Error where there is more than the export contains
      */
     purge(teamId: string, exported: ExportSummary): Promise<boolean>;
   };
   readonly objects: {
     hasPrefix(spec: TenantSpec): Promise<boolean>;
     createPrefix(spec: TenantSpec): Promise<void>;
-    /** What was written elsewhere for the prefix's sake; the objects themselves go by the cell's purge. */
+    /** Removes what was written for the prefix elsewhere; the cell's purge removes the objects themselves. */
     removePolicy(spec: TenantSpec): Promise<void>;
   };
   readonly queues: {
-    /** Whether nothing of them is missing: true also where none are made at all. */
+    /** True if no queue is missing, also where none are needed. */
     hasQueues(teamId: string): Promise<boolean>;
-    /** Whether anything of them is there. */
+    /** True if any queue is left. */
     hasLeftQueues(teamId: string): Promise<boolean>;
     createQueues(teamId: string): Promise<void>;
     removeQueues(teamId: string): Promise<void>;
   };
-  /** The owner named by a Secret of the operator's namespace. @throws where the Secret lacks what is needed */
+  /** The owner named by a Secret of the operator's namespace. @throws Error where the Secret is incomplete */
   owner(secretName: string): Promise<Owner>;
 }
 

@@ -32,7 +32,7 @@ function verdictOf(run: StepsRun): Verdict {
 }
 
 /** True where the last reconciliation found everything, and nothing was asked for since. */
-export function isSettled({ metadata, status }: Tenant): boolean {
+export function isReconciled({ metadata, status }: Tenant): boolean {
   return (
     status?.phase === "Ready" &&
     status.observedGeneration === metadata.generation &&
@@ -60,7 +60,7 @@ export function statusOfSteps(tenant: Tenant, run: StepsRun, now: string): Tenan
   };
 }
 
-/** The status after a turn of a deletion. Steps stay as they were last seen. */
+/** The status after a turn of a deletion. Steps keep their last state. */
 export function statusOfDeletion(tenant: Tenant, turn: DeletionTurn, now: string): TenantStatus {
   const observedGeneration = tenant.metadata.generation ?? 0;
   const { deletion: _, plan: __, ...before } = tenant.status ?? {};

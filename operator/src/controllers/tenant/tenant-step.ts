@@ -5,11 +5,11 @@ import type { TenantPorts } from "./tenant-ports.ts";
 
 export interface StepContext {
   readonly tenant: Tenant;
-  /** Another object that declares the same workspace and was there first. */
+  /** The object that first declared the same workspace, if it is another one. */
   readonly elder: Tenant | undefined;
   /** The tenant's cell, where one is declared. */
   readonly cell: Cell | undefined;
-  /** Tenants that the cell holds already, those that people signed up for included. */
+  /** Number of tenants in the cell, including those that people signed up for. */
   readonly tenantsHeld: () => Promise<number>;
   /** Workspaces live on its subdomains. */
   readonly rootDomain: string;
@@ -17,22 +17,24 @@ export interface StepContext {
   readonly kube: KubeApi;
 }
 
-/** One thing that a tenant consists of. Looking changes nothing; acting may be repeated and makes what is missing. */
+/** One part of a tenant. Looking changes nothing; `act` is idempotent and creates what is missing. */
 export interface TenantStep {
   readonly name: string;
-  /** False for a tenant that this step is not for. */
+  /** False if the tenant does not need this step. */
   applies(tenant: Tenant): boolean;
   /** What would be done, in words, or undefined where nothing is missing. @throws Waiting */
   difference(context: StepContext): Promise<string | undefined>;
   act(context: StepContext): Promise<void>;
-  /** Takes away what it made for a tenant that it no longer applies to; left out where it makes nothing of its own. */
+  /**
+   * Removes what the step created for a tenant that no longer needs it; left out where it creates nothing.
+   */
   readonly undo?: Pick<TenantStep, "difference" | "act">;
 }
 
-/** The step cannot go on by itself; what it waits for is not a failure. */
+/** The step cannot continue by itself. Waiting is not a failure. */
 export class Waiting extends Error {
   override readonly name = "Waiting";
-  /** Reason of the condition that shows it. */
+  /** Reason of the condition that reports it. */
   readonly reason: string;
 
   constructor(message: string, reason = "Waiting") {

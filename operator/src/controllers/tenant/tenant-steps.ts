@@ -14,20 +14,20 @@ import { type StepContext, type TenantStep, Waiting } from "./tenant-step.ts";
 
 const frozenByHand = "FrozenByHand";
 
-/** Whether the workspace was open when it was last seen, or was found frozen by somebody else since then. */
+/** True if the workspace was last seen open, or has been frozen by another actor since then. */
 function wasOpen({ status }: Tenant): boolean {
   const ready = status?.conditions?.find(({ type }) => type === "Ready");
   return status?.phase === "Ready" || ready?.reason === frozenByHand;
 }
 
-/** The step that gives a tenant its place in the cell. */
+/** The step that reserves a tenant's place in the cell. */
 export const claimStep = "claim-route";
 
 const always = (): boolean => true;
 const dedicatedStorage = ({ spec }: Tenant): boolean => spec.storageTier === "DEDICATED";
 const dedicatedIsolation = ({ spec }: Tenant): boolean => spec.isolation === "DEDICATED";
 
-/** What the cluster holds for a tenant, and can hold again: it goes with the tenant's object. */
+/** A tenant's Kubernetes objects. They can be recreated, so they are removed with the tenant's object. */
 export const clusterSteps: readonly ClusterStep[] = [
   clusterStep(
     "namespace",
@@ -52,7 +52,7 @@ export const clusterSteps: readonly ClusterStep[] = [
   ),
 ];
 
-/** In order: each may count on those before it. The route comes first as a claim and last as an open door. */
+/** In order: each may rely on those before it. The route is first created as a claim, and opened last. */
 export const tenantSteps: readonly TenantStep[] = [
   {
     name: claimStep,
@@ -67,7 +67,7 @@ export const tenantSteps: readonly TenantStep[] = [
         const message = `The workspace is in ${route.region}: its route leads there. Declare it in that region's cell.`;
         throw new Waiting(message, "RouteElsewhere");
       }
-      // One that is there stays as it is: the workspace may have changed its subdomain since.
+      // An existing route stays as it is: the workspace may have changed its subdomain.
       if (route !== undefined) return undefined;
       if (cell !== undefined) await requirePlace(cell, tenantsHeld);
       const holder = await ports.routes.holder(spec.subdomain);
@@ -149,7 +149,7 @@ export const tenantSteps: readonly TenantStep[] = [
       return route?.state === "active" || route?.state === "moving" ? undefined : `open ${spec.subdomain}`;
     },
     async act({ tenant: { spec }, ports }) {
-      // A deletion that ended with its object, not by being cancelled, left the tenant frozen.
+      // A deletion may have ended by the removal of its object, which leaves the tenant frozen.
       await ports.cell.freeze(spec.teamId, false);
       const { subdomain = spec.subdomain } = (await ports.routes.find(spec.teamId)) ?? {};
       await ports.routes.put(spec.teamId, { subdomain, region: spec.region, state: "active" });
@@ -157,7 +157,7 @@ export const tenantSteps: readonly TenantStep[] = [
   },
 ];
 
-/** @throws Waiting while the cell takes no more. Claims made within a second may pass it together. */
+/** @throws Waiting while the cell accepts no more. Claims made within a second may pass it together. */
 async function requirePlace({ spec }: Cell, tenantsHeld: StepContext["tenantsHeld"]): Promise<void> {
   if (spec.drain !== "NONE") throw new Waiting(`The cell takes no new tenants (${spec.drain}).`);
   const held = await tenantsHeld();
@@ -169,7 +169,7 @@ function limitsOf({ spec }: Tenant): StoredLimits {
   return { ...limits, planTier, ...(retentionDays === undefined ? {} : { retentionDays }) };
 }
 
-/** Limits that are taken out count as changes too. */
+/** Removed limits count as changes too. */
 function limitChanges(wanted: StoredLimits, stored: Partial<StoredLimits>): readonly string[] {
   const given = new Set(Object.keys(wanted));
   const taken = Object.entries(stored).filter(([key, value]) => value !== undefined && !given.has(key));

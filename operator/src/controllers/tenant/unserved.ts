@@ -3,7 +3,7 @@ import type { Tenant } from "../../crds/tenant.ts";
 
 const type = "AsDeclared";
 
-/** What is declared, accepted, and done by nothing: said in the object's status, so that nobody sells it. */
+/** Features accepted but not implemented: the object's status says so, so that nobody sells them. */
 function unservedBy({ spec }: Tenant): Pick<Condition, "reason" | "message"> | undefined {
   if (spec.storageTier === "ACCELERATED") {
     return {
@@ -21,7 +21,7 @@ function unservedBy({ spec }: Tenant): Pick<Condition, "reason" | "message"> | u
   return undefined;
 }
 
-/** The conditions with what is not as declared, or without it where all is. */
+/** The conditions, with one for what is not implemented if there is any. */
 export function withUnserved(
   conditions: readonly Condition[],
   tenant: Tenant,

@@ -17,7 +17,7 @@ describe("a tenant that has to wait", () => {
     const world = await worldOf();
     const there = { subdomain: "acme", region: "US_B", state: "active" } as const;
     world.plane.openRoutes.set(teamId, there);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status).toMatchObject({
       phase: "Pending",
       conditions: [{ type: "Ready", status: "False", reason: "RouteElsewhere" }],
@@ -28,26 +28,26 @@ describe("a tenant that has to wait", () => {
 
   it("stays frozen where somebody froze its route, until they open it", async () => {
     const world = await worldOf();
-    await world.settle();
+    await world.reconcileAll();
     const open = world.plane.openRoutes.get(teamId);
     if (open === undefined) throw new Error("there is no route");
     world.plane.openRoutes.set(teamId, { ...open, state: "frozen" });
     for (let pass = 0; pass < 3; pass += 1) {
       world.pass(1);
-      await world.settle();
+      await world.reconcileAll();
       expect(world.plane.openRoutes.get(teamId)?.state).toBe("frozen");
       expect(world.tenant?.status?.conditions).toMatchObject([{ type: "Ready", reason: "FrozenByHand" }]);
     }
     world.plane.openRoutes.set(teamId, open);
     world.pass(1);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status?.phase).toBe("Ready");
   });
 
   it("waits for a subdomain that another holds, touching nothing of the other", async () => {
     const world = await worldOf();
     world.plane.openRoutes.set("other", { subdomain: "acme", region: "EU_A", state: "active" });
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status).toMatchObject({ phase: "Pending", conditions: [{ reason: "Waiting" }] });
     expect(world.plane.openRoutes.size).toBe(1);
     expect(world.plane.tenants.size).toBe(0);
@@ -57,14 +57,14 @@ describe("a tenant that has to wait", () => {
     const cell = cellOf("CORDON");
     const waiting = await worldOf();
     waiting.cell = cell;
-    await waiting.settle();
+    await waiting.reconcileAll();
     expect(waiting.tenant?.status).toMatchObject({ phase: "Pending" });
     expect(waiting.plane.tenants.size).toBe(0);
 
     const there = await worldOf();
-    await there.settle();
+    await there.reconcileAll();
     there.cell = cell;
-    await there.settle();
+    await there.reconcileAll();
     expect(there.tenant?.status?.phase).toBe("Ready");
   });
 
@@ -72,20 +72,20 @@ describe("a tenant that has to wait", () => {
     const world = await worldOf();
     world.cell = cellOf("NONE");
     world.tenantsHeld = 10;
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status?.steps?.[0]).toMatchObject({
       state: "Waiting",
       message: "The cell is full: it holds 10 tenants.",
     });
     expect(world.events).toEqual(["Waiting"]);
     world.tenantsHeld = 9;
-    await world.settle();
+    await world.reconcileAll();
     expect(world.events).toEqual(["Waiting", "Ready"]);
   });
 
   it("stands back from an elder object of the same workspace, also when it asks for deletion or goes", async () => {
     const world = await worldOf(dedicated);
-    await world.settle();
+    await world.reconcileAll();
     const { tenant } = world;
     if (tenant === undefined) throw new Error("there is no tenant");
     world.declared = [{ ...tenant, metadata: { ...tenant.metadata, name: "aa-elder" } }];
@@ -95,13 +95,13 @@ describe("a tenant that has to wait", () => {
       limits: { members: 3 },
       deletion: { confirm: "acme", cancelled: false, graceDays: 1 },
     });
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant?.status).toMatchObject({
       phase: "Pending",
       conditions: [{ type: "AsDeclared" }, { type: "Ready", status: "False", reason: "DeclaredTwice" }],
     });
     await world.cluster.remove(world.at);
-    await world.settle();
+    await world.reconcileAll();
     expect(world.tenant).toBeUndefined();
     expect(JSON.stringify([[...world.plane.tenants], [...world.plane.openRoutes]])).toBe(before);
     expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeDefined();

@@ -2,7 +2,7 @@ import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { testCellConfig } from "@fieldstone/testkit/test-cell-config.ts";
 import { rolePasswords, urlOfDatabase } from "@fieldstone/testkit/test-server.ts";
 
-/** A cell over the database `bench`, with as many connections as a process of its own has. */
+/** A cell on the database `bench`, with the connections of one process. */
 export function benchConfig(adminUrl: string, dir: string): CellConfig {
   const app = { name: "fieldstone_app", password: rolePasswords.app };
   const tasks = { name: "fieldstone_tasks", password: rolePasswords.tasks };

@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 
-/** Requests as bytes, so that making them costs the generator nothing. */
+/** Requests as bytes, so that the load generator spends no time on building them. */
 export interface LoadTarget {
   readonly port: number;
-  /** Sent in turn, from one load to the next: a server that remembers answers must not meet the same few again. */
+  /** Sent in turn, continuing across loads, so that a server with a cache does not see repeats too soon. */
   readonly requests: RequestTurns;
 }
 
@@ -56,7 +56,7 @@ export function requestBytes(
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Sends one request after another on each of some connections, for a time. @throws on any answer but 200 */
+/** Sends requests back to back on several connections for a given time. @throws on any answer but 200 */
 export async function load(target: LoadTarget, connections: number, durationMs: number): Promise<LoadResult> {
   const latencies: number[] = [];
   const startedAt = performance.now();
@@ -73,7 +73,7 @@ export async function load(target: LoadTarget, connections: number, durationMs: 
   };
 }
 
-/** The first request's answer, to see what is measured. */
+/** The first request's answer, to check what is measured. */
 export async function fetchOnce(target: LoadTarget): Promise<Buffer> {
   const socket = connect(target.port, "127.0.0.1");
   try {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { noteWords, type SeededWorkspace } from "./seed.testing.ts";
 
-/** As the web app asks. */
+/** The query that the web app sends. */
 const listQuery = `query ProjectNotes($id: ID!, $after: String) { project(id: $id) { id
   notes(first: 50, after: $after) { edges { cursor node {
     id title contentAbstract importOrigin updatedAt createdAt author { kind name } tags { id title color } } }
@@ -13,11 +13,11 @@ const searchQuery = `query Search($words: String!) { search(query: $words, types
   title { text match } content { text match } projectTitle } total } }`;
 
 export const listPathName = "note list (50)";
-/** People page through a project; no two of these answers are alike. */
+/** Users page through a project, so each of these requests has a different answer. */
 const pagesRead = 20;
-/** As many as keep a process busy; a latency under them is mostly waiting. */
+/** Enough to keep a process busy; latency under them is mostly waiting. */
 const busyConnections = 8;
-/** What a workspace of some hundred people does in its busiest minutes. */
+/** The rate of a workspace of a few hundred people in its busiest minutes. */
 const writesPerSecond = 5;
 
 export interface BenchPath {
@@ -26,9 +26,9 @@ export interface BenchPath {
   readonly path: string;
   /** Sent in turn. */
   readonly bodies: readonly string[];
-  /** Writes to the workspace while the path is measured. */
+  /** Writes to the workspace during the measurement. */
   readonly writesPerSecond: number;
-  /** Requests under way at a time. */
+  /** Concurrent requests. */
   readonly connections: number;
 }
 
@@ -38,7 +38,7 @@ const listAnswer = z.object({
   }),
 });
 
-/** @param ask answers a path's first request, to find the pages of the list by */
+/** @param ask fetches the answer to a path's first request, to find the pages of the list */
 export async function benchPaths(
   { projectId, noteId }: SeededWorkspace,
   ask: (path: BenchPath) => Promise<string>,

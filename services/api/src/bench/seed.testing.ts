@@ -20,7 +20,7 @@ export interface SeededWorkspace {
   readonly projectId: string;
   readonly noteId: string;
   readonly cookie: string;
-  /** The owner, for what is written while the servers are measured. */
+  /** The owner's context, for writes during the measurement. */
   readonly context: TenantContext;
 }
 
@@ -28,7 +28,7 @@ export const noteWords =
   "We count the stock every Friday after closing and the numbers never match what the till says, so someone walks " +
   "back to the shelf with a pencil, which takes an hour that nobody has, and then the order is late again.";
 
-/** A workspace of one project with 10,000 notes, each with a highlight that carries a tag. */
+/** A workspace with one project of 10,000 notes, each with a tagged highlight. */
 export async function seedWorkspace(
   cell: CellDatabase,
   adminUrl: string,
@@ -83,7 +83,7 @@ async function indexAll(cell: CellDatabase, config: CellConfig, context: TenantC
   await search.close();
 }
 
-/** Rows by the thousand go past the commands: they are what the commands wrote, under new ids. */
+/** Bulk rows bypass the commands: copies of what the commands wrote, with new ids. */
 async function copyNote(
   adminUrl: string,
   teamId: string,

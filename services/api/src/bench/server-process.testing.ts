@@ -8,12 +8,12 @@ const spent = z.object({ cpuMs: z.number() });
 
 export interface ServerProcess {
   readonly port: number;
-  /** Processor time that the server has used since it began, in ms. */
+  /** Processor time of the server since it started, in ms. */
   cpuMs(): Promise<number>;
   stop(): void;
 }
 
-/** Starts a compared server in a process of its own, with no environment but the one given. */
+/** Starts one of the compared servers in its own process, with only the given environment. */
 export async function startServerProcess(
   kind: ServerKind,
   options: ServerOptions,
@@ -43,7 +43,7 @@ function answerTo(child: ChildProcess, message: object | string): Promise<unknow
   });
 }
 
-// In the child: the first message says what to be, any other asks for the time spent.
+// In the child process: the first message configures the server, later ones ask for its processor time.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.once("message", (message: { kind: ServerKind; options: ServerOptions }) => {
     startServer(message.kind, message.options).then((port) => {

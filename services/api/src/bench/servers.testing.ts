@@ -17,18 +17,19 @@ import { openContext } from "../http/open-context.ts";
 
 export interface ServerOptions {
   readonly config: CellConfig;
-  /** What the plain server answers, by path. */
+  /** The plain server's answers, by path. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
 /**
- * `stock` is Apollo's own set-up with the plain way to a context: the session is looked up for each request and each
- * read is a transaction of its own. `stock-lean` has the cell's context instead: what is left is GraphQL and HTTP.
- * `cell-anew` is a cell that recalls neither results nor answers: what a page costs that nobody asked for before.
+ * `stock` is Apollo's own setup with a simple context: it looks up the session for each request, and each
+ * read is a transaction of its own. `stock-lean` uses the cell's context, so that only GraphQL and HTTP
+ * differ. `cell-anew` is a cell that reuses neither results nor answers: the cost of a page that was never
+ * requested before.
  */
 export type ServerKind = "cell" | "cell-anew" | "stock" | "stock-lean" | "plain";
 
-/** Starts one of the compared servers in this process; answers its port. */
+/** Starts one of the compared servers in this process; returns its port. */
 export async function startServer(kind: ServerKind, options: ServerOptions): Promise<number> {
   if (kind === "plain") return await startPlain(options.answers);
   const { config } = options;
@@ -54,7 +55,7 @@ export async function startServer(kind: ServerKind, options: ServerOptions): Pro
     const context = await openContext(api.services, request);
     return { ...context, read: (fn) => withTenant(cell, context.tenant, "read", fn) };
   };
-  // As Apollo's own documentation sets it up; data, resolvers and request context are the cell's.
+  // Set up as in Apollo's documentation; data, resolvers and request context are the cell's.
   const apollo = new ApolloServer<ApiContext>({ schema: buildApiSchema() });
   await apollo.start();
   const app = express();
@@ -68,7 +69,7 @@ export async function startServer(kind: ServerKind, options: ServerOptions): Pro
   return http.port;
 }
 
-/** The floor: the same bytes with nothing behind them. The answer is chosen by a header that the others ignore. */
+/** The lower bound: the same bytes without any work. A header that the others ignore selects the answer. */
 async function startPlain(answers: Readonly<Record<string, string>>): Promise<number> {
   const ready = new Map(Object.entries(answers).map(([name, text]) => [name, Buffer.from(text)]));
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { SeededWorkspace } from "./seed.testing.ts";
 
-/** Somebody who works in the workspace while it is read: each write makes every process read anew. */
+/** Writes to the workspace while it is read: each write invalidates the caches of every process. */
 export class Writer {
   readonly #cell: CellDatabase;
   readonly #seeded: SeededWorkspace;
@@ -15,7 +15,7 @@ export class Writer {
     this.#seeded = seeded;
   }
 
-  /** Writes until `loading` has settled, and answers what it answers. */
+  /** Writes until `loading` settles, and returns its result. */
   async during<T>(loading: Promise<T>, writesPerSecond: number): Promise<T> {
     if (writesPerSecond === 0) return await loading;
     const ended = new AbortController();

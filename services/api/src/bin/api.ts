@@ -4,6 +4,7 @@ import { listenForMetrics } from "@fieldstone/platform/http/operational-server.t
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { logPoolErrors } from "@fieldstone/platform/postgres/connections/log-pool-errors.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
@@ -18,7 +19,7 @@ const cell = openCellDatabase({
   url: config.database.url,
   poolMax: config.database.poolMax,
   applicationName: "fieldstone-api",
-  onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
+  ...logPoolErrors(log),
 });
 const metrics = createMetrics({ process: "api", region: config.region }, { defaults: true });
 watchProcess(log, metrics);

@@ -1,6 +1,6 @@
-// Brings one workspace back, from the inside of its cell:
-//   restore-tenant.ts --team ID --host HOST --at TIME --as ID --subdomain NAME   beside the living one, as it was
-//   restore-tenant.ts --team ID --export LOCATION --sha256 HASH [--subdomain NAME]   after it was purged, under its own id
+// Restores one workspace, run inside its cell:
+//   restore-tenant.ts --team ID --host HOST --at TIME --as ID --subdomain NAME   beside the live one
+//   restore-tenant.ts --team ID --export LOCATION --sha256 HASH [--subdomain NAME]   after a purge, same id
 import { parseArgs } from "node:util";
 import { exportPast } from "@fieldstone/domain/tenancy/provisioning/export-past.ts";
 import { importTenant } from "@fieldstone/domain/tenancy/provisioning/import-tenant.ts";
@@ -10,6 +10,7 @@ import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore, openPastObjects } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { logPoolErrors } from "@fieldstone/platform/postgres/connections/log-pool-errors.ts";
 import { RouterClient } from "@fieldstone/platform/router/router-client.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { z } from "zod";
@@ -45,12 +46,14 @@ const { values } = parseArgs({
 const wanted = asked.parse(values);
 const config = settingsOrEnd(readCellConfig);
 const { region } = config;
+const log = createLog({ level: "warn", process: "restore-tenant", region });
 const cell = openCellDatabase({
   url: config.database.url,
   poolMax: 2,
   applicationName: "fieldstone-recovery",
+  ...logPoolErrors(log),
 });
-const search = openSearchIndex(config, createLog({ level: "warn", process: "restore-tenant", region }));
+const search = openSearchIndex(config, log);
 const site = {
   cell,
   objects: openObjectStore(config.objects),
@@ -88,7 +91,12 @@ try {
 async function exportAt(host: string, at: Date) {
   const url = new URL(config.database.url);
   url.hostname = host;
-  const past = openCellDatabase({ url: url.href, poolMax: 2, applicationName: "fieldstone-recovery" });
+  const past = openCellDatabase({
+    url: url.href,
+    poolMax: 2,
+    applicationName: "fieldstone-recovery",
+    ...logPoolErrors(log),
+  });
   try {
     const objects = openPastObjects(config.objects, at);
     return await exportPast({ cell: past, objects, exports: site.exports }, contextOf(wanted.team));

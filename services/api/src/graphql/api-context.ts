@@ -12,36 +12,39 @@ import { RequestCost } from "./request-cost.ts";
 
 export type UserActor = Extract<Actor, { kind: "user" }>;
 
-/** What one request's resolvers are given. */
+/** The context of one request's resolvers. */
 export interface ApiContext {
   readonly tenant: TenantContext;
   readonly cell: CellDatabase;
-  /** What the process shares: log, objects, search index, configuration. */
+  /** Shared by the process: log, objects, search index, configuration. */
   readonly services: ApiServices;
   readonly requestId: string;
-  /** What the request asked for so far. */
+  /** Cost of the request so far. */
   readonly cost: RequestCost;
   /**
-   * What its answer was made of so far. Reads by `read` tell it themselves; what a resolver takes from elsewhere (the
-   * services, the request's own head) refuses that the answer be given again.
+   * What the answer depends on so far. Reads through `read` record themselves; a resolver that takes data
+   * from elsewhere (services, request headers) must mark the answer as not reusable.
    */
   readonly trace: RecallTrace;
   readonly self: ApiContext;
-  /** The time, for whatever depends on it. */
+  /** The current time, for anything that depends on it. */
   now(): Date;
-  /** The session that the request came with, if any. */
+  /** The session of the request, if any. */
   readonly sessionId: string | undefined;
-  /** Where the request came from, as the router says. */
+  /** The request's origin, as the router reports it. */
   readonly forwarded: ForwardedRequest;
-  /** The connection that the answer goes to; once it is closed nobody waits for it. */
+  /** The connection that receives the answer; once it is closed, the answer is no longer needed. */
   readonly connection: Duplex | undefined;
-  /** Registers what must be forgotten after a write; `defineLoader` does. */
+  /** Registers a cache to clear after a write; `defineLoader` does this. */
   forgetAfterWrite(cache: ForgettableCache): void;
-  /** Asks again who acts where that was asked long ago; `read` and `write` do. @throws ProductError where it is nobody, or another role */
+  /**
+   * Checks the actor again if the last check is too old; `read` and `write` do this.
+   * @throws ProductError where the actor is signed out or has another role
+   */
   prove(): Promise<void>;
-  /** Reads asked for in the same tick share one read transaction, one after another. */
+  /** Reads of the same tick run one after another in one shared transaction. */
   read<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
-  /** Runs one command in a writing transaction of its own, then forgets what loaders had read. */
+  /** Runs one command in its own write transaction, then clears the loaders. */
   write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -55,7 +58,7 @@ function isApiContext(value: unknown): value is ApiContext {
   return typeof value === "object" && value !== null && made.has(value);
 }
 
-/** The context behind a copy of it: Apollo copies it for each operation of a batch, and forgets its type. */
+/** The original of a copied context: Apollo copies it for each operation of a batch and loses its type. */
 export function originalContext(copy: Readonly<Record<string, unknown>>): ApiContext {
   const { self } = copy;
   if (isApiContext(self)) return self;
@@ -68,7 +71,7 @@ export interface ApiContextInput {
   readonly sessionId: string | undefined;
   readonly forwarded: ForwardedRequest;
   readonly connection?: Duplex;
-  /** Who acts, for what may take long; left out where a change of it ends the work. */
+  /** The actor, for work that may take long; omitted where a change of the actor ends the work. */
   readonly believed?: BelievedActor;
 }
 
@@ -133,7 +136,7 @@ export function createApiContext(input: ApiContextInput): ApiContext {
   return context;
 }
 
-/** The signed-in member. @throws ProductError `auth.sign_in_needed` for anyone else */
+/** The signed-in member. @throws ProductError `auth.sign_in_needed` for any other actor */
 export function requireUser(context: ApiContext): UserActor {
   const { actor } = context.tenant;
   if (actor.kind === "user") return actor;

@@ -11,21 +11,21 @@ export interface ApolloOptions {
   readonly schema: GraphQLSchema;
   readonly executor: OperationExecutor;
   readonly log: Log;
-  /** Lets tools read the schema; in development alone. */
+  /** Lets tools read the schema; only in development. */
   readonly introspection: boolean;
 }
 
-/** Results of operations that ran and failed before Apollo was asked, which puts their errors into words and a status. */
+/** Results of operations that failed outside Apollo, which formats their errors and sets the status. */
 const failedResults = new WeakMap<ApiContext, ExecutionResult>();
 
-/** Has Apollo answer the context's one operation with a result that is there already. */
+/** Makes Apollo answer the context's one operation with an existing result. */
 export function setFailedResult(context: ApiContext, result: ExecutionResult): void {
   failedResults.set(context, result);
 }
 
 /**
- * Apollo Server with the compiling executor in the place that it keeps for a gateway, and nothing that works per
- * field: its cache-control plugin alone more than halves the requests a second.
+ * Apollo Server with the compiling executor in place of its gateway, and without plugins that work per field:
+ * the cache-control plugin alone more than halves the requests per second.
  */
 export function createApollo({
   schema,

@@ -1,6 +1,6 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from "graphql";
 
-/** True where the document asks for a field of this field's result, directly or in a fragment. @skip counts as asked. */
+/** True where the document selects `field` below this one, also in a fragment. A field with @skip counts. */
 export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
   const inSelection = (selection: SelectionSetNode | undefined): boolean =>
     selection?.selections.some((each) => {

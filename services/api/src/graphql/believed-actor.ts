@@ -1,13 +1,13 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 
-/** How long who acts is believed, in ms: as long as a proven identity is. */
+/** How long a check of the actor holds, in ms: as long as a proven identity. */
 const believedMs = 5_000;
 
 /**
- * Who acts in a request that may take long, as its body comes slowly, it waits for others, or its answer is streamed. Once
- * that is some seconds ago it is asked again before anything more is read or written: a right that was taken away
- * meanwhile counts no more.
+ * The actor of a request that may take long because its body arrives slowly, it waits for other requests, or
+ * its answer is streamed. After a few seconds the actor is checked again before anything is read or written,
+ * so that a right that was revoked in the meantime no longer counts.
  */
 export class BelievedActor {
   readonly #actor: Actor;
@@ -19,12 +19,12 @@ export class BelievedActor {
     this.#ask = ask;
   }
 
-  /** Whether it was proven a moment ago, as for nearly every request: then nothing has to be waited for. */
+  /** Whether the last check is recent, as for nearly every request: then there is nothing to await. */
   isProven(): boolean {
     return performance.now() - this.#provenAtMs < believedMs;
   }
 
-  /** @throws ProductError `auth.rights_changed`, `auth.sign_in_needed`, or as asking does */
+  /** @throws ProductError `auth.rights_changed`, `auth.sign_in_needed`, or the errors of the check */
   async prove(): Promise<void> {
     const atMs = performance.now();
     const now = await this.#ask();

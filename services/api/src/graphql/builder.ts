@@ -5,13 +5,13 @@ import type { ApiContext } from "./api-context.ts";
 import { listCostPluginName } from "./list-cost-plugin.ts";
 import { shortIdsPluginName } from "./short-ids-plugin.ts";
 
-/** Types that the builder knows beside GraphQL's own. */
+/** Types that the builder knows besides GraphQL's own. */
 export interface SchemaTypes {
   Context: ApiContext;
-  /** Fields are non-null unless they say otherwise, as nearly all of the product's are. */
+  /** Nearly all fields are non-null, so nullable ones say so. */
   DefaultFieldNullability: false;
   Scalars: {
-    /** Inside the process a uuid; the short-ids plugin translates at the edge, both ways. */
+    /** A uuid inside the process; the short-ids plugin translates both ways at the API boundary. */
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
     JSON: { Input: unknown; Output: unknown };
@@ -24,7 +24,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   defaultFieldNullability: false,
 });
 
-/** The types above with Pothos's defaults, for naming refs in signatures. */
+/** The types above with Pothos's defaults, for the types of refs in signatures. */
 export type BuilderTypes = typeof builder.$inferSchemaTypes;
 
 builder.queryType({});

@@ -3,16 +3,16 @@ import { GraphQLError } from "graphql";
 import { documentFieldsMax, documentLengthMax, parseDocument } from "./document-size.ts";
 import { WeightedCache } from "./weighted-cache.ts";
 
-/** Length of all documents whose size is remembered, in UTF-16 code units; the app's 156 have 50,000. */
+/** Total length of the remembered documents, in UTF-16 code units; the app's 156 have 50,000. */
 const rememberedLengthMax = 4_000_000;
 
-/** Refuses documents that are too large before anything else looks at them; what passed once is remembered. */
+/** Rejects documents that are too large before any further work; a document that passed is remembered. */
 export class CheckedDocuments {
-  /** Fields by the document's text. */
+  /** Number of fields, by the document's text. */
   readonly #known = new WeightedCache<number>(rememberedLengthMax);
   readonly #valid = new WeightedCache<true>(rememberedLengthMax);
 
-  /** Characters of documents in a request that were not found valid before, as far as any is long. */
+  /** Characters of a request's documents that are not known to be valid; each counts at most the limit. */
   newCharactersOf(body: unknown): number {
     const queries = [body].flat().map(queryOf);
     return queries.reduce<number>((sum, query) => {
@@ -21,14 +21,14 @@ export class CheckedDocuments {
     }, 0);
   }
 
-  /** Notes that a request's documents were found valid. */
+  /** Records that a request's documents are valid. */
   noteValid(body: unknown): void {
     for (const query of [body].flat().map(queryOf))
       if (query !== undefined) this.#valid.set(query, true, query.length);
   }
 
   /**
-   * Checks what one request sends, an operation or a batch of them, which count together.
+   * Checks one operation, or the operations of a batch together.
    * @throws ProductError `query.too_large`, `query.too_deep`, `input.invalid`
    */
   check(body: unknown): void {
@@ -55,7 +55,7 @@ export class CheckedDocuments {
       this.#known.set(query, fields, query.length);
       return fields;
     } catch (error) {
-      // What is no GraphQL is answered by Apollo, with the place of the mistake.
+      // Apollo answers invalid syntax, with the position of the mistake.
       if (error instanceof GraphQLError) return 0;
       throw error;
     }

@@ -17,7 +17,7 @@ export interface Edge<T> {
 export interface Connection<T> {
   readonly edges: readonly Edge<T>[];
   readonly pageInfo: PageInfoShape;
-  /** Counted only when asked for. */
+  /** Read only where the query asks for it. */
   readonly totalCount?: () => Promise<number>;
 }
 
@@ -28,7 +28,7 @@ interface PageInfoShape {
   readonly endCursor: string | null;
 }
 
-/** What a list is ordered by: times as Postgres writes them, of microseconds. */
+/** Values that lists are ordered by. Times are text as Postgres writes it, to keep microseconds. */
 const sortKeyParts = {
   time: z
     .string()
@@ -40,12 +40,12 @@ const sortKeyParts = {
 } as const;
 type SortKeyPart = keyof typeof sortKeyParts;
 
-/** `2026-11-22 09:30:00.123456+00` as ISO 8601 writes it. */
+/** Turns Postgres's `2026-11-22 09:30:00.123456+00` into ISO 8601. */
 function isoOf(postgresTime: string): string {
   return postgresTime.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 }
 
-/** A cursor is the sort key of its row: values of the columns that the list is ordered by, as exact text. */
+/** A cursor is its row's sort key: the values of the ordering columns, as exact text. */
 export function encodeCursor(sortKey: readonly string[]): string {
   return Buffer.from(JSON.stringify(sortKey)).toString("base64url");
 }
@@ -60,7 +60,7 @@ function decodeCursor(cursor: string, sortKey: readonly SortKeyPart[]): readonly
       return sortKey.map((part, at) => sortKeyParts[part].parse(values[at]));
     }
   } catch {
-    // Falls through to the refusal: whatever it is, it is not a cursor of ours.
+    // Falls through to the error: the text is not one of our cursors.
   }
   throw new ProductError(
     "ValidationError",
@@ -73,9 +73,9 @@ function decodeCursor(cursor: string, sortKey: readonly SortKeyPart[]): readonly
 }
 
 /**
- * What page is asked for.
- * @param sortKey what the list's cursors are made of: a database asked for a time that is none fails
- * @param sizeMax less than usual where each item is long
+ * Reads the requested page from a list's arguments.
+ * @param sortKey the parts of the list's cursors: Postgres would fail on a malformed time
+ * @param sizeMax lower than usual where items are long
  * @throws ProductError `page.size`, `cursor.invalid`
  */
 export function pageRequest(
@@ -97,7 +97,7 @@ export function pageRequest(
   return { limit, after: args.after ? decodeCursor(args.after, sortKey) : undefined };
 }
 
-/** @param sortKey the row's values of the list's order, timestamps as their exact text */
+/** @param sortKey the row's values in the list's order, timestamps as exact text */
 export function toConnection<T>(
   page: Page<T>,
   request: PageRequest,

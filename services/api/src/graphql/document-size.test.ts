@@ -18,7 +18,7 @@ function codeOf(source: string): string {
   }
 }
 
-/** Each was, or could be, an attack; each asks little and makes something behind it do much. */
+/** Real or possible attacks: each is cheap to send and expensive to process. */
 const attacks: Readonly<Record<string, string>> = {
   "a fragment of 500 fields spread 200 times": `{ ${many(200, (at) => `b${at}: members { ...F }`)} }
     fragment F on User { ${many(500, (at) => `a${at}: id`)} }`,

@@ -9,23 +9,23 @@ import {
   visit,
 } from "graphql";
 
-/** Longest document, in UTF-16 code units: a text of 100 KB may stand in it. The app's longest has 800. */
+/** Longest document, in UTF-16 code units: room for a text of 100 KB. The app's longest has 800. */
 export const documentLengthMax = 131_072;
 /** Longest document, in tokens: bounds what parsing can cost. The app's longest has about 200. */
 export const documentTokensMax = 6_000;
-/** Fields of a document, each counted at every place where a fragment is spread. The app's largest has 41. */
+/** Fields of a document, counted again wherever their fragment is spread. The app's largest has 41. */
 export const documentFieldsMax = 2_000;
-/** Fields that ask for a name again at one place. Validation compares each pair of them: 1,500 cost 0.2 s. */
+/** Fields with the same name at one place. Validation compares them in pairs: 1,500 cost 0.2 s. */
 export const documentRepeatsMax = 300;
-/** Fragments, operations, variables and directives, of each as many: validation compares or reports each. */
+/** Limit for each of fragments, operations, variables and directives: validation compares or reports each. */
 export const documentDefinitionsMax = 200;
-/** Deepest nesting of selection sets, inline fragments among them. */
+/** Deepest nesting of selection sets, including inline fragments. */
 export const documentNestingMax = 64;
 
 /**
- * Parses a document and measures it without the schema, before anything is done that costs more than its length:
- * validating, planning and compiling all visit a fragment's fields at each place where it is spread.
- * @throws ProductError `query.too_large`, `query.too_deep`, `input.invalid`; GraphQLError where it is no GraphQL
+ * Parses a document and measures it without the schema, before any step that costs more than its length:
+ * validation, planning and compilation all visit a fragment's fields wherever it is spread.
+ * @throws ProductError `query.too_large`, `query.too_deep`, `input.invalid`; GraphQLError on invalid syntax
  */
 export function parseDocument(source: string): { document: DocumentNode; fields: number } {
   if (source.length > documentLengthMax) {
@@ -39,7 +39,7 @@ function parseWithinStack(source: string): DocumentNode {
   try {
     return parse(source, { maxTokens: documentTokensMax });
   } catch (error) {
-    // The parser descends for each level of nesting, and ends with the stack.
+    // The parser recurses for each level of nesting and runs out of stack.
     if (error instanceof RangeError) throw tooDeep();
     if (error instanceof GraphQLError && error.message.includes(`${documentTokensMax} tokens`)) {
       throw tooLarge(`has more than ${documentTokensMax.toLocaleString("en")} tokens`);
@@ -48,14 +48,17 @@ function parseWithinStack(source: string): DocumentNode {
   }
 }
 
-/** Fields of all operations and fragments. @throws ProductError `query.too_large`, `query.too_deep`, `input.invalid` */
+/**
+ * Counts the fields of all operations and fragments.
+ * @throws ProductError `query.too_large`, `query.too_deep`, `input.invalid`
+ */
 export function measureDocument(document: DocumentNode): number {
   checkDefinitions(document);
   const walk = new FieldCount(document);
   for (const definition of document.definitions) {
     if (definition.kind === Kind.OPERATION_DEFINITION) walk.selections(definition.selectionSet, 1);
   }
-  // Fragments that nothing spreads are validated all the same.
+  // Unused fragments are validated too.
   for (const fragment of walk.unspread()) walk.selections(fragment.selectionSet, 1);
   return walk.fields;
 }
@@ -89,7 +92,7 @@ class FieldCount {
   #repeats = 0;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #spread = new Set<string>();
-  /** Fragments around the present place: one that spreads itself is validation's to refuse. */
+  /** Fragments that enclose the current place; validation rejects a fragment that spreads itself. */
   readonly #around = new Set<string>();
 
   constructor(document: DocumentNode) {
@@ -104,11 +107,11 @@ class FieldCount {
     return [...this.#fragments.values()].filter(({ name }) => !this.#spread.has(name.value));
   }
 
-  /** @param names asked for at this place already, by whatever leads here without a field between */
+  /** @param names already selected at this place, by enclosing fragments */
   selections(set: SelectionSetNode, nesting: number, names = new Set<string>()): void {
     if (nesting > documentNestingMax) throw tooDeep();
     for (const selection of set.selections) {
-      // A spread counts too: ones that lead to nothing but spreads would be walked without end.
+      // A spread counts too: fragments of nothing but spreads would otherwise be walked without limit.
       this.fields += 1;
       if (this.fields > documentFieldsMax) {
         const max = documentFieldsMax.toLocaleString("en");

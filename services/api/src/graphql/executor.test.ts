@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Where no time passes, compiling takes none. */
+/** With a clock that stands still, compilation takes no time. */
 function unhurriedExecutor(): OperationExecutor {
   return new OperationExecutor(buildApiSchema(), () => 0);
 }

@@ -19,27 +19,27 @@ import { measureQuery, type QueryLimits } from "./query-cost.ts";
 import { isRecallable } from "./recallable.ts";
 import { WeightedCache } from "./weighted-cache.ts";
 
-/** Fields of an operation that is compiled, at most. 300 take 15 ms; the app's largest has 41 and takes 3. */
+/** Most fields of a compiled operation. 300 take 15 ms; the app's largest has 41 and takes 3. */
 export const compiledFieldsMax = 300;
-/** The share of a process's time that compiling may take, so that ever new documents cannot use it up. */
+/** Share of a process's time for compilation, so that a stream of new documents cannot exhaust it. */
 const compilingShareMax = 0.1;
-/** Heap of compiled operations, measured with collected garbage: 700 to 1,600 bytes a field, 40,000 for the rest. */
+/** Heap of compiled operations, after garbage collection: 700 to 1,600 bytes a field, 40,000 fixed. */
 const compiledBytesPerField = 1_600;
 const compiledBytesBase = 40_000;
-/** Heap of the plan that measures an operation, by field. */
+/** Heap of an operation's cost plan, per field. */
 const plannedBytesPerField = 400;
-/** Heap of all operations that are kept, in bytes; the app's 156 take 8 MB. */
+/** Heap of all cached operations, in bytes; the app's 156 take 8 MB. */
 export const preparedBytesMax = 32_000_000;
 
 interface PreparedOperation {
-  /** What traces call it. */
+  /** The operation's name in traces. */
   readonly summary: string;
   readonly limits: QueryLimits;
-  /** What a program's token needs for it. */
+  /** The scopes that a program's token needs. */
   readonly scopes: ReadonlySet<ScopeRule>;
   readonly isRecallable: boolean;
   isKnown: boolean;
-  /** `refused`: graphql-jit does not compile everything. */
+  /** `refused`: graphql-jit cannot compile every operation. */
   compiled: CompiledQuery | "refused" | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface ExecutionRequest {
   readonly context: ApiContext;
 }
 
-/** A request of one operation that was found valid and compiled before. */
+/** A single-operation request whose document was validated and compiled before. */
 export interface KnownRequest {
   readonly key: string;
   readonly prepared: PreparedOperation;
@@ -59,13 +59,13 @@ export interface KnownRequest {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** What was answered: as the text to send, or where something failed as the result, for Apollo to say. */
+/** The text to send, or after an error the result, for Apollo to format. */
 type KnownAnswer = { readonly text: Buffer } | { readonly result: ExecutionResult };
 
 /**
- * Runs valid documents: by interpreting them the first time, compiled to a function (graphql-jit) when they come
- * again, and kept by their hash. Measured on a list of 50: compiled 2.2 times as many requests as interpreted, and
- * compiling costs as much as 20 requests, so that what comes once must not cause it.
+ * Runs valid documents: interpreted the first time, compiled by graphql-jit when they are repeated, and
+ * cached by hash. Measured on a list of 50: compiled operations serve 2.2 times the requests, and compiling
+ * one costs as much as 20 requests, so one-off documents must not be compiled.
  */
 export class OperationExecutor {
   readonly #schema: GraphQLSchema;
@@ -84,7 +84,7 @@ export class OperationExecutor {
     return { count: this.#prepared.size, bytes: this.#prepared.weight };
   }
 
-  /** Whether an operation's next run would be a compiled one. */
+  /** Whether the operation's next run would use compiled code. */
   isCompiled(documentHash: string, operationName?: string): boolean {
     const compiled = this.#prepared.get(keyOf({ documentHash, operationName }))?.compiled;
     return compiled !== undefined && compiled !== "refused";
@@ -102,12 +102,12 @@ export class OperationExecutor {
     }
   }
 
-  /** The operation that a request's body asks for, if it alone is asked for and needs neither parsing nor validation. */
+  /** The operation of a request's body, if it is the only one and needs neither parsing nor validation. */
   findKnown(body: unknown): KnownRequest | undefined {
     const asked = askedOf(body);
     if (asked === undefined) return undefined;
     const { query, operationName, variables } = asked;
-    // As Apollo hashes them.
+    // The hash that Apollo uses.
     const key = keyOf({ documentHash: hash("sha256", query), operationName });
     const prepared = this.#prepared.get(key);
     const compiled = prepared?.compiled;
@@ -115,7 +115,7 @@ export class OperationExecutor {
     return { key, prepared, compiled, variables };
   }
 
-  /** As execute, for a known operation: as the text to send, where nothing failed, and from memory where it still stands. */
+  /** Like execute, for a known operation: returns text where nothing failed, from the cache if possible. */
   async answerKnown(known: KnownRequest, context: ApiContext): Promise<KnownAnswer> {
     const { prepared, variables } = known;
     try {
@@ -130,13 +130,13 @@ export class OperationExecutor {
     context: ApiContext,
   ): Promise<KnownAnswer> {
     const { cell, tenant, trace } = context;
-    // A visitor's link ends by the clock.
+    // A visitor's link expires with time, so only members' answers are cached.
     const question =
       prepared.isRecallable && tenant.actor.kind === "user"
         ? `${key} ${JSON.stringify(variables)}`
         : undefined;
     if (question !== undefined) {
-      // It may have waited for others: an answer from memory is for who acts now, as one that is read.
+      // The request may have waited: a cached answer needs the same check of the actor as one that is read.
       await context.prove();
       const recalled = await this.#answers.find(cell, tenant, question);
       if (recalled !== undefined) return { text: recalled };
@@ -204,7 +204,7 @@ export class OperationExecutor {
   }
 }
 
-/** Runs an operation for whoever may ask for it, when there is room. @throws ProductError */
+/** Runs an operation once its actor is authorised and there is capacity. @throws ProductError */
 async function admitted<T>(
   { summary, scopes, limits }: PreparedOperation,
   variables: Readonly<Record<string, unknown>>,
@@ -222,7 +222,7 @@ function failed(error: unknown): ExecutionResult {
   return { errors: [new GraphQLError(originalError.message, { originalError })] };
 }
 
-/** The result with its errors as people are told them. */
+/** The result with its errors in their public form. */
 function publicResult(result: ExecutionResult, { requestId, services, tenant }: ApiContext): ExecutionResult {
   if (result.errors === undefined) return result;
   const facts = { requestId, teamId: tenant.teamId };
@@ -236,7 +236,7 @@ interface Asked {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** What a body of one operation asks; undefined where Apollo has to judge it. */
+/** The query of a single-operation body; undefined where Apollo has to judge it. */
 function askedOf(body: unknown): Asked | undefined {
   if (!isRecord(body)) return undefined;
   const { query, operationName = undefined, variables = {}, extensions = undefined } = body;

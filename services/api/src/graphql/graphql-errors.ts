@@ -5,19 +5,19 @@ import type { RequestFacts } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from "graphql";
 
-/** The error that a resolver threw, below what graphql wrapped around it. */
+/** The error that a resolver threw, without graphql-js's wrappers. */
 function thrownBy(error: GraphQLError): unknown {
   let cause: unknown = error;
   while (cause instanceof GraphQLError && cause.originalError !== undefined) cause = cause.originalError;
   return cause;
 }
 
-/** Answers of GraphQL itself, about the request and not about the product. */
+/** True for GraphQL's own errors, which concern the request and not the product. */
 function isAboutTheRequest(error: GraphQLError): boolean {
   return thrownBy(error) instanceof GraphQLError;
 }
 
-/** An error as clients see it: `extensions` as the contract says, nothing of the inside. */
+/** The public form of an error: `extensions` as in the contract, no internals. */
 export function toPublicGraphqlError(error: GraphQLError, facts: RequestFacts, log: Log): GraphQLError {
   const reference = facts.requestId;
   if (isAboutTheRequest(error)) {
@@ -26,7 +26,7 @@ export function toPublicGraphqlError(error: GraphQLError, facts: RequestFacts, l
   const thrown = thrownBy(error);
   const answer = answerOf(thrown, reference);
   if (answer.unexpected) log.error({ error: thrown, ...facts, path: error.path }, "a resolver failed");
-  // Without its place in the document, which only an interpreted one knows: the answer must not tell which it was.
+  // Without `locations`: only interpreted documents know them, and the answer must not reveal which it was.
   const { path } = error;
   return new GraphQLError(answer.body.message, {
     ...(path === undefined ? {} : { path }),
@@ -47,7 +47,7 @@ function productExtensions(
     ...(entry?.field === undefined ? {} : { field: entry.field }),
     ...(entry?.upgrade === undefined ? {} : { upgrade: entry.upgrade }),
     reference,
-    // Refused before anything ran, and not by a field: Apollo answers with this status and takes it out again.
+    // Rejected before anything ran, and not by a field: Apollo takes the status from here and removes it.
     ...(answer.status === 429 && error.path === undefined ? { http: httpOf(answer) } : {}),
   };
 }
@@ -66,12 +66,12 @@ function publicError(error: GraphQLError, message: string, extensions: GraphQLEr
   });
 }
 
-/** Of a request that GraphQL could not read; its text is for developers. */
+/** For a request that GraphQL could not read; the message is for developers. */
 function requestExtensions(reference: string) {
   return { errorCode: "BAD_USER_INPUT", humanReadable: false, code: "graphql.invalid", reference };
 }
 
-/** Apollo's own refusals (syntax, validation, body) in the contract's shape; executed errors have it already. */
+/** Puts Apollo's own errors (syntax, validation, body) into the contract's shape; others have it already. */
 export function formatApolloError(formatted: GraphQLFormattedError): GraphQLFormattedError {
   if (formatted.extensions !== undefined && "errorCode" in formatted.extensions) return formatted;
   const { message, locations, path } = formatted;
@@ -83,7 +83,7 @@ export function formatApolloError(formatted: GraphQLFormattedError): GraphQLForm
   };
 }
 
-/** A refusal before GraphQL was reached, in GraphQL's shape. */
+/** The GraphQL form of an error that occurred before GraphQL was reached. */
 export function graphqlErrorBody(
   error: unknown,
   reference: string,

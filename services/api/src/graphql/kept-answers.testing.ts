@@ -9,7 +9,7 @@ import { createApiContext } from "./api-context.ts";
 import { OperationExecutor } from "./executor.ts";
 import { buildApiSchema } from "./schema.ts";
 
-/** How many statements a request asks for, sent or recalled. */
+/** Number of statements that a request reads through, executed or recalled. */
 export async function countStatements(
   { cell }: TestCellDatabase,
   request: () => Promise<unknown>,
@@ -24,7 +24,7 @@ export async function countStatements(
   }
 }
 
-/** Whether an owner's answer to an operation that is compiled already is given again as it was. */
+/** Whether the owner's repeated query, already compiled, is answered from the cache. */
 export async function isAnswerKept(
   { database, api, team }: { database: TestCellDatabase; api: TestCellApi; team: SeededTeam },
   query: string,

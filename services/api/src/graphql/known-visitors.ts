@@ -3,15 +3,15 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { RecentCache } from "../http/recent-cache.ts";
 import type { ApiContext } from "./api-context.ts";
 
-/** How long a share link is taken to be live without looking again; what it opens is looked up by every read. */
+/** How long a share link is assumed to be live; each read still looks up what the link opens. */
 const linkLiveMs = 5_000;
 const liveLinksMax = 10_000;
 
-/** Admits members and visitors with a live share link to GraphQL, before anything of their request is read. */
+/** Admits members and visitors with a live share link to GraphQL, before the request's body is read. */
 export class KnownVisitors {
   readonly #liveLinks = new RecentCache<true>({ lifeMs: linkLiveMs, entriesMax: liveLinksMax });
 
-  /** Why a visitor is not admitted: `auth.sign_in_needed`, `share_link.not_found`, and as requireSharedAccess. */
+  /** Why a visitor is rejected: `auth.sign_in_needed`, `share_link.not_found`, or as requireSharedAccess. */
   async refusalOf(context: ApiContext): Promise<ProductError | undefined> {
     const { actor, teamId } = context.tenant;
     if (actor.kind === "user") return undefined;

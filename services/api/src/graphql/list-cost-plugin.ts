@@ -4,6 +4,7 @@ import PothosSchemaBuilder, {
   type SchemaTypes,
 } from "@pothos/core";
 import type { GraphQLFieldResolver } from "graphql";
+import { assumedSizeOf } from "./field-cost.ts";
 import { RequestCost } from "./request-cost.ts";
 
 export const listCostPluginName = "fieldstoneListCost";
@@ -17,8 +18,8 @@ declare global {
 }
 
 /**
- * A list without a size in its arguments (the members, a project's boards) is assumed short when its document is
- * measured. What it turns out to hold is added where it is read, before anything is resolved for its items.
+ * A list without a size argument (the members, a project's boards) is assumed to be short when its document
+ * is measured (see assumesSize). The actual size is added when the list is read, before its items are resolved.
  */
 class ListCostPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
@@ -28,10 +29,11 @@ class ListCostPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const { type, parentType, name } = fieldConfig;
     if (type.kind !== "List" || type.type.kind !== "Object") return resolver;
     const field = `${parentType}.${name}`;
+    const assumed = assumedSizeOf(fieldConfig.extensions);
     return (parent, args, context, info) => {
       const counted = (value: unknown): unknown => {
         if (Array.isArray(value) && "cost" in context && context.cost instanceof RequestCost) {
-          context.cost.addList(field, value.length);
+          context.cost.addList(field, value.length, assumed);
         }
         return value;
       };

@@ -2,14 +2,15 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import DataLoader from "dataloader";
 import type { ApiContext } from "./api-context.ts";
 
-/** Most keys of one batch: bounds the arrays that reach SQL. */
+/** Largest batch of keys: bounds the arrays passed to SQL. */
 const loaderBatchMax = 1_000;
 
 export type Loader<V> = (context: ApiContext) => DataLoader<string, V | undefined>;
 
 /**
- * A batched read by id, one DataLoader a request: `noteLoader(context).load(id)`. `read` is given distinct keys and
- * a read transaction, and answers through policy: a key left out of its map loads as undefined.
+ * A batched read by id, with one DataLoader per request: `noteLoader(context).load(id)`. `read` receives
+ * distinct keys and a read transaction, and applies policy: a key that is missing from its map loads as
+ * undefined.
  */
 export function defineLoader<V>(
   read: (tx: TenantTransaction, keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,

@@ -1,9 +1,9 @@
 import { Kind, type OperationDefinitionNode } from "graphql";
 
-/** Fields that are named. */
+/** Most fields in a summary. */
 const namedMax = 3;
 
-/** A valid operation's kind and first fields, `query notes, tags`: names of the schema, where a client chose the operation's own. */
+/** A valid operation's type and first fields, `query notes, tags`: clients choose operation names freely. */
 export function operationSummary({ operation, selectionSet }: OperationDefinitionNode): string {
   const fields = selectionSet.selections.flatMap((selection) =>
     selection.kind === Kind.FIELD ? [selection.name.value] : [],

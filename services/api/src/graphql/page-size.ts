@@ -1,2 +1,2 @@
-/** Items of a list that names no `first`. */
+/** Items of a list without `first`. */
 export const pageSizeDefault = 50;

@@ -3,8 +3,8 @@ import { refuseNul } from "@fieldstone/platform/http/json-text.ts";
 import type { z } from "zod";
 
 /**
- * Checks a mutation's input, or what a path was sent, by the command's schema; a text with a NUL passes none.
- * @throws ProductError `input.invalid` naming the first field
+ * Parses a mutation's input or a request body by the command's schema; text with a NUL is always rejected.
+ * @throws ProductError `input.invalid` naming the first invalid field
  */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   refuseNul(input);
@@ -20,7 +20,7 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.ou
   );
 }
 
-/** GraphQL-js makes input objects without a prototype, and null where a client cleared a value. */
+/** graphql-js creates input objects without a prototype, with null for values that the client cleared. */
 function withoutNulls(input: unknown): unknown {
   return typeof input === "object" && input !== null && !Array.isArray(input) ? { ...input } : input;
 }

@@ -6,12 +6,12 @@ import { buildApiSchema } from "./schema.ts";
 const committedSchema = new URL("../../schema.graphql", import.meta.url);
 const committedAuditKinds = new URL("../../../../web/src/graphql/audit-kinds.gen.ts", import.meta.url);
 
-/** The schema as text, sorted so that moving a file changes nothing, as it is committed for clients' tools. */
+/** The schema as text for clients' tools, sorted so that moving a file does not change it. */
 export function printApiSchema(): string {
   return `${printSchema(lexicographicSortSchema(buildApiSchema()))}\n`;
 }
 
-/** The kinds of audit entries as a module, which the web app names each of. */
+/** The kinds of audit entries as a module; the web app has a name for each. */
 function printAuditKinds(): string {
   const kinds = auditKinds().map((kind) => `  "${kind}",\n`);
   return `// Written by npm run graphql:generate from the audit kinds of the domain.
@@ -25,7 +25,7 @@ export async function writeApiSchema(): Promise<void> {
   await writeFile(committedAuditKinds, printAuditKinds());
 }
 
-/** True where what is committed is what the code says. */
+/** True where the committed files match the code. */
 export async function isCommittedSchemaCurrent(): Promise<boolean> {
   return (
     (await readFile(committedSchema, "utf8")) === printApiSchema() &&

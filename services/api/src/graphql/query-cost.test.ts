@@ -1,7 +1,11 @@
 import { readdirSync } from "node:fs";
+import { commentsOfObjectMax } from "@fieldstone/domain/conversation/comments/comment.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { buildSchema, type DocumentNode, getOperationAST, Kind, parse, validate } from "graphql";
+import SchemaBuilder from "@pothos/core";
+import { buildSchema, type DocumentNode, getOperationAST, graphql, Kind, parse, validate } from "graphql";
 import { expect, it } from "vitest";
+import { assumesSize } from "./field-cost.ts";
+import { listCostPluginName } from "./list-cost-plugin.ts";
 import { measureQuery, queryCostMax } from "./query-cost.ts";
 import { answerTextBytesMax, RequestCost } from "./request-cost.ts";
 import { buildApiSchema } from "./schema.ts";
@@ -34,7 +38,7 @@ const add = (query: string, variables = {}) => new RequestCost().addOperation(me
 it("counts a read, its objects and their values, multiplied by a list's size, given or assumed", () => {
   expect(costOf("{ note { id } }")).toBeCloseTo(20 + 1.1);
   expect(costOf("{ note { tags { title } } }")).toBeCloseTo(20 + 1 + 10 * 1.1);
-  // A connection, and 50 times an edge, its node, and the author with a name.
+  // A connection, and 50 times: an edge, its node, and an author with a name.
   expect(costOf("{ notes { edges { node { author { name } } } } }")).toBeCloseTo(21 + 50 * 3.1);
   expect(costOf("{ notes(first: 2) { edges { node { id } } } }")).toBeCloseTo(21 + 2 * 2.1);
   expect(costOf("{ search(limit: 5) { items { id __typename } } }")).toBeCloseTo(21 + 5 * 1.2);
@@ -90,6 +94,28 @@ it("adds what a list without a size holds beyond the assumed, and the operations
   expect(() => {
     for (let at = 0; at < 10; at += 1) batch.addOperation(heavy, {});
   }).toThrow("too much at once");
+});
+
+it("assumes as many items of a list as it declares, and counts those that are read", async () => {
+  const builder = new SchemaBuilder<{ DefaultFieldNullability: false }>({
+    plugins: [listCostPluginName],
+    defaultFieldNullability: false,
+  });
+  const user = builder
+    .objectRef<{ id: string }>("User")
+    .implement({ fields: (t) => ({ id: t.exposeID("id") }) });
+  const users = Array.from({ length: 5 }, (_, at) => ({ id: String(at) }));
+  builder.queryType({
+    fields: (t) => ({
+      users: t.field({ scope: "person", ...assumesSize(0), type: [user], resolve: () => users }),
+    }),
+  });
+  const schemaOfUsers = builder.toSchema();
+  const cost = new RequestCost();
+  cost.addOperation(measure("{ users { id } }", schemaOfUsers), {});
+  expect(cost.units).toBeCloseTo(20);
+  await graphql({ schema: schemaOfUsers, source: "{ users { id } }", contextValue: { cost } });
+  expect(cost.units).toBeCloseTo(20 + 5 * 1.1);
 });
 
 it("lets searches of a request be few, and pages of a thousand be read", () => {
@@ -166,17 +192,45 @@ it("counts the texts of an answer, of which one may have any length", () => {
   expect(() => cost.addText(1)).toThrow("too long to be answered together");
 });
 
-it("takes every operation of the web app, with room", async () => {
+/** The web app's operations by name, measured. */
+async function webOperations() {
   const api = buildApiSchema();
   const folder = new URL("../../../../web/src/graphql/", import.meta.url);
   expect(readdirSync(folder)).toContain("graphql.ts");
   const documents: Record<string, unknown> = await import(new URL("graphql.ts", folder).href);
-  const costs = Object.values(documents).flatMap((document) => {
-    if (!isDocument(document)) return [];
-    const operation = getOperationAST(document);
-    return operation ? [measureQuery(api, document, operation).cost({})] : [];
-  });
+  return new Map(
+    Object.values(documents).flatMap((document) => {
+      const operation = isDocument(document) ? getOperationAST(document) : null;
+      if (!isDocument(document) || !operation) return [];
+      return [[operation.name?.value, measureQuery(api, document, operation)] as const];
+    }),
+  );
+}
+
+it("takes every operation of the web app, with room", async () => {
+  const costs = [...(await webOperations()).values()].map((limits) => limits.cost({}));
   expect(costs.length).toBeGreaterThan(100);
-  // The largest is a page of notes with everything that a view may show beside them.
+  // The largest is a page of notes with everything that a view can show.
   expect(Math.max(...costs)).toBeLessThan(0.6 * queryCostMax);
+});
+
+it("takes all comments of a note, however many reactions they might have", async () => {
+  const comments = (await webOperations()).get("NoteComments");
+  if (comments === undefined) throw new Error("no operation");
+  const cost = new RequestCost();
+  cost.addOperation(comments, {});
+  cost.addList("Note.comments", commentsOfObjectMax.count);
+  cost.addList("Comment.reactions", 12, 0);
+  cost.addList("Reaction.users", 20, 0);
+  expect(() => cost.addList("Note.comments", 2 * commentsOfObjectMax.count)).toThrow("too much at once");
+});
+
+it("charges for a list that is assumed to be empty wherever it is selected", () => {
+  const aliases = Array.from({ length: 900 }, (_, at) => `a${at}: reactions { shortName }`).join(" ");
+  const document = `query ($id: ID!) { note(id: $id) { comments { ${aliases} } } }`;
+  const cost = new RequestCost();
+  expect(() => {
+    cost.addOperation(measure(document, buildApiSchema()), {});
+    cost.addList("Note.comments", commentsOfObjectMax.count);
+  }).toThrow("too much at once");
 });

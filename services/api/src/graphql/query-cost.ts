@@ -16,23 +16,29 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from "graphql";
-import { declaredCost, leafCost, mutationCost, objectCost, readCost } from "./field-cost.ts";
+import {
+  assumedSizeOf,
+  declaredCost,
+  emptyListCost,
+  leafCost,
+  mutationCost,
+  objectCost,
+  readCost,
+} from "./field-cost.ts";
 import { pageSizeDefault } from "./page-size.ts";
 
-/** Deepest nesting of fields: the pages need 9, `edges` and `node` count. */
+/** Deepest nesting of fields: the pages need 9, including `edges` and `node`. */
 export const queryDepthMax = 16;
-/** Most that one request may cost, in units of about 10 µs of a processor. The app's heaviest page costs about 6,000. */
+/** Highest cost of a request, in units of about 10 µs of processor time. The app's heaviest page is 6,000. */
 export const queryCostMax = 20_000;
-/** What a list without a size of its own is taken to hold; more is added when it is read. */
-export const listSizeAssumed = 10;
 
 type Variables = Readonly<Record<string, unknown>>;
 type Size = (variables: Variables) => number;
 
 interface CostNode {
-  /** Once, however many items it has. */
+  /** Counted once, however many items there are. */
   readonly fixed: number;
-  /** For each item, beside its children. */
+  /** Per item, without its children. */
   readonly own: number;
   readonly size: Size;
   readonly children: readonly CostNode[];
@@ -40,17 +46,19 @@ interface CostNode {
 
 export interface QueryLimits {
   readonly depth: number;
-  /** Fields at every place where a fragment is spread. */
+  /** Fields, counted wherever their fragment is spread. */
   readonly fields: number;
-  /** With these variables: lists multiply what is below them. */
+  /** The cost with these variables: lists multiply the cost of their items. */
   cost(variables: Variables): number;
-  /** Of one more item of an unsized list, `Query.members`, where the operation asks for it at the highest cost. */
+  /**
+   * Cost of one more item of an unsized list (`Query.members`); the highest where it is selected repeatedly.
+   */
   itemCost(list: string, variables: Variables): number;
 }
 
 const one: Size = () => 1;
 
-/** Measures a valid operation once; only list sizes given by variables are left to count each time. */
+/** Measures a valid operation once; only list sizes from variables are counted for each request. */
 export function measureQuery(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -76,7 +84,7 @@ function sumOf(nodes: readonly CostNode[], variables: Variables): number {
   let sum = 0;
   for (const node of nodes) {
     sum += node.fixed + node.size(variables) * (node.own + sumOf(node.children, variables));
-    // Beyond the limit the rest cannot make it right, and need not be counted.
+    // Above the limit the exact sum does not matter.
     if (sum > queryCostMax) return sum;
   }
   return sum;
@@ -105,11 +113,11 @@ class CostWalk {
     );
   }
 
-  /** @param pageSize of the field above, where that names a size and the list is one of its own fields */
+  /** @param pageSize the size that the parent field was given, if it is a connection */
   selections(set: SelectionSetNode, parent: GraphQLNamedType, depth: number, pageSize?: Size): CostNode[] {
     this.depth = Math.max(this.depth, depth);
     this.fields += set.selections.length;
-    // Fragments that spread fragments twice each grow without end; such a query is too costly whatever it asks for.
+    // Fragments that each spread the next one twice grow exponentially; such a query is always too costly.
     if (depth > queryDepthMax || this.fields > queryCostMax)
       return [{ fixed: queryCostMax + 1, own: 0, size: one, children: [] }];
     return set.selections.flatMap((selection) => {
@@ -130,7 +138,7 @@ class CostWalk {
 
   #field(field: FieldNode, parent: GraphQLNamedType, depth: number, pageSize?: Size): CostNode {
     const definition = definitionOf(field, parent);
-    // What every type has: `__typename`.
+    // A field that every type has: `__typename`.
     if (definition === undefined) return { fixed: leafCost, own: 0, size: one, children: [] };
     const fixed = declaredCost(definition) ?? this.#readCostOf(definition, parent);
     const type = getNamedType(definition.type);
@@ -140,10 +148,16 @@ class CostWalk {
     const sizeArgument = definition.args.find(({ name }) => name === "first" || name === "limit")?.name;
     const given = sizeArgument === undefined ? undefined : this.#sizeGiven(field, sizeArgument);
     const isList = isListType(getNullableType(definition.type));
-    const listSize = given ?? pageSize ?? (() => listSizeAssumed);
-    // A connection is one object; the size it was given is that of the list in it.
+    const listSize = given ?? pageSize ?? (() => assumedSizeOf(definition.extensions));
+    // A connection is one object; its size argument applies to the list inside.
     const children = this.selections(field.selectionSet, type, depth + 1, isList ? undefined : given);
-    const node = { fixed, own: objectCost, size: isList ? listSize : one, children };
+    const isAssumedEmpty = isList && assumedSizeOf(definition.extensions) === 0;
+    const node = {
+      fixed: isAssumedEmpty ? Math.max(fixed, emptyListCost) : fixed,
+      own: objectCost,
+      size: isList ? listSize : one,
+      children,
+    };
     if (isList && given === undefined && pageSize === undefined) {
       const name = `${parent.name}.${definition.name}`;
       this.unsizedLists.set(name, [...(this.unsizedLists.get(name) ?? []), node]);

@@ -7,16 +7,16 @@ interface WaitingRead {
   fail(error: unknown): void;
 }
 
-/** `broken`: its own SQL failed, and the transaction with it. `again`: another's had, it has to be read anew. */
+/** `broken`: the read's own SQL ended the transaction. `again`: another's did, so this read is repeated. */
 type Outcome = "answered" | "broken" | "again";
 
 type Open = (fn: (tx: TenantTransaction) => Promise<void>) => Promise<void>;
 
 /**
- * Puts a request's reads into one transaction: entering a tenant and leaving it cost two round trips, and a page asks
- * for things that follow from one another. The transaction stays open until nothing more is asked for within a turn
- * of the event loop; it ends behind the answer's back. Reads of one turn are sent together. A read that throws
- * fails alone.
+ * Groups a request's reads in one transaction: setting and clearing the tenant cost two round trips, and a
+ * page makes reads that depend on one another. The transaction stays open until a turn of the event loop
+ * brings no further read; the answer does not wait for its end. Reads of one turn are sent together. A read
+ * that throws fails alone.
  */
 export class ReadBatch {
   readonly #open: Open;
@@ -36,7 +36,7 @@ export class ReadBatch {
         } catch (error) {
           if (isAbortedTransaction(error)) return "again";
           reject(error);
-          // A refusal is the domain's; anything else may be SQL that failed.
+          // A ProductError comes from the domain; any other error may be failed SQL.
           return error instanceof ProductError ? "answered" : "broken";
         }
       };
@@ -53,7 +53,7 @@ export class ReadBatch {
       await this.#drain(tx);
     })
       .catch((error: unknown) => {
-        // Where the tenant could not be entered, nobody has been answered yet.
+        // Where setting the tenant failed, no read has settled yet.
         if (!entered) for (const read of this.#waiting.splice(0)) read.fail(error);
       })
       .finally(() => {

@@ -1,12 +1,13 @@
 import { type GraphQLSchema, Kind, type OperationDefinitionNode } from "graphql";
 
 /**
- * Declares beside a root field that what it answers follows from the workspace's rows and from who asks. What a field
- * below it takes from elsewhere tells so itself (`ApiContext.trace`); the time is asked of `ApiContext.now`.
+ * Declares that a root field's answer depends only on the workspace's rows and the actor. Fields below it
+ * that take data from elsewhere report that themselves (`ApiContext.trace`); the time comes from
+ * `ApiContext.now`.
  */
 export const recallable = { extensions: { isRecallable: true } } as const;
 
-/** Whether all that an operation answers may be given again while the workspace is not written to. */
+/** Whether an operation's answer may be reused until the workspace is written to. */
 export function isRecallable(
   schema: GraphQLSchema,
   { operation, selectionSet }: OperationDefinitionNode,

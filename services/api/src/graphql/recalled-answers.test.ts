@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
-import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
-import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
+import { appendUpdates } from "@fieldstone/domain/research/documents/updates/append-updates.ts";
+import { loadDocument } from "@fieldstone/domain/research/documents/updates/load-document.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
@@ -60,7 +60,7 @@ const grant = (level?: "READ" | "WRITE") =>
     setPermission(tx, { objectType: "project", objectId: projectId, userId: member.user.userId, level }),
   );
 const rename = (title: string) => asOwner((tx) => updateNote(tx, { id: noteId, title }));
-/** Past the workspace's door, so that nothing counts it: an answer that does not show it was given from memory. */
+/** Bypasses the workspace's transactions, so that the write is not counted and cached answers stay. */
 const renameUncounted = (title: string) =>
   asAdministrator(database.adminUrl, (admin) =>
     admin.query("update notes set title = $2 where note_id = $1", [noteId, title]),
@@ -71,13 +71,13 @@ const ask = (cookie: string, query = noteQuery, headers = {}): Promise<JsonAnswe
   askGraphql(api, team, { query, variables: { id: toShortId(noteId) } }, { cookie, ...headers });
 const titleFor = async (cookie: string, query = noteQuery): Promise<unknown> =>
   (await ask(cookie, query)).body.data?.note?.title ?? null;
-/** Asks until the answer comes without asking for rows any more, not even for recalled ones. */
+/** Repeats the query until it is answered without reading any rows, not even recalled ones. */
 async function keep(cookie: string, query = noteQuery): Promise<void> {
   await expect.poll(() => statementsOf(() => ask(cookie, query)), { timeout: 20_000, interval: 20 }).toBe(0);
 }
 
 const statementsOf = (request: () => Promise<unknown>) => countStatements(database, request);
-/** Whether the owner's answer to an operation about the note is given again as it was. */
+/** Whether the owner's query about the note is answered from the cache. */
 const isKept = (query: string) =>
   isAnswerKept({ database, api, team }, query, query.includes("$id") ? { id: toShortId(noteId) } : {});
 
@@ -168,7 +168,7 @@ describe("a text in an answer that is given again", () => {
     const { data } = (await ask(owner, textQuery)).body;
     return [JSON.stringify(data.note.content), JSON.stringify(data.note.contentBeginning)];
   };
-  /** As an editor's edits are stored, which are no writes of the workspace before their save. */
+  /** Stores edits as the editor does; they count as a write of the workspace only when they are saved. */
   const type = (text: string) =>
     withTenant(database.cell, team.owner.context, "uncounted", async (tx) => {
       const { updates } = await loadDocument(tx, noteId);

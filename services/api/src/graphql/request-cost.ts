@@ -1,12 +1,12 @@
 import { LengthsTogether } from "@fieldstone/domain/kernel/limits/lengths-together.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { comparedTextCost, filterRowCost } from "./field-cost.ts";
-import { listSizeAssumed, type QueryLimits, queryCostMax, queryDepthMax } from "./query-cost.ts";
+import { comparedTextCost, filterRowCost, listSizeAssumed } from "./field-cost.ts";
+import { type QueryLimits, queryCostMax, queryDepthMax } from "./query-cost.ts";
 
-/** Texts of one answer, in bytes beside the longest: 100 ms of the event loop to write them out. */
+/** Total text of one answer besides its longest, in bytes: 100 ms of the event loop to serialise. */
 export const answerTextBytesMax = 8_000_000;
 
-/** What counts of a value that is no text: an object's or a list's brackets, a number. */
+/** Counted for a value that is not text: brackets of an object or list, a number. */
 const valueLength = 1;
 
 function answerTooLong(): ProductError {
@@ -17,7 +17,7 @@ function answerTooLong(): ProductError {
   );
 }
 
-/** How long the texts of an answer are together, in UTF-16 units; counting ends above `max`. */
+/** Total length of an answer's texts, in UTF-16 units; stops counting above `max`. */
 function textLengthWithin(answer: unknown, max: number): number {
   const left: unknown[] = [answer];
   let length = 0;
@@ -36,8 +36,8 @@ function textLengthWithin(answer: unknown, max: number): number {
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * What one request costs, the operations of a batch together: what its documents ask for, and what lists without a
- * size turn out to hold beyond what was assumed of them.
+ * Cost of one request, with all operations of a batch: what its documents select, and the items of unsized
+ * lists beyond the assumed size.
  */
 export class RequestCost {
   #units = 0;
@@ -50,7 +50,10 @@ export class RequestCost {
     return this.#units;
   }
 
-  /** Adds an operation before it runs, and answers its own part. @throws ProductError `query.too_deep`, `query.too_costly` */
+  /**
+   * Adds an operation before it runs, and returns its own cost.
+   * @throws ProductError `query.too_deep`, `query.too_costly`
+   */
   addOperation(limits: QueryLimits, variables: Variables): number {
     if (limits.depth > queryDepthMax) {
       throw new ProductError(
@@ -65,25 +68,25 @@ export class RequestCost {
     return units;
   }
 
-  /** Adds a list's items beyond those assumed. @throws ProductError `query.too_costly` */
-  addList(field: string, length: number): void {
-    if (length <= listSizeAssumed) return;
+  /** Adds a list's items beyond the assumed size. @throws ProductError `query.too_costly` */
+  addList(field: string, length: number, assumed = listSizeAssumed): void {
+    if (length <= assumed) return;
     const itemCosts = this.#operations.map(({ limits, variables }) => limits.itemCost(field, variables));
-    this.#add((length - listSizeAssumed) * Math.max(0, ...itemCosts));
+    this.#add((length - assumed) * Math.max(0, ...itemCosts));
   }
 
-  /** Adds a filter by its rows, which only its values tell. @throws ProductError `query.too_costly` */
+  /** Adds a filter by its rows, which only its value tells. @throws ProductError `query.too_costly` */
   addFilter(rows: number): void {
     this.#add(rows * filterRowCost);
   }
 
-  /** Adds texts that are compared with each other by meaning. @throws ProductError `query.too_costly` */
+  /** Adds texts that are compared by meaning. @throws ProductError `query.too_costly` */
   addCompared(texts: number): void {
     this.#add(texts * comparedTextCost);
   }
 
   /**
-   * Counts a text of the answer at the place where it stands; one alone may have any length.
+   * Counts a text of the answer; a single text may have any length.
    * @throws ProductError `query.answer_too_long`
    */
   addText(bytes: number): void {
@@ -92,8 +95,8 @@ export class RequestCost {
   }
 
   /**
-   * Measures an answer before it is written out: whatever no field has counted is short, or there is little of it, as one
-   * value may be asked for under many names.
+   * Measures an answer before it is serialised: values that no field counts are short, but may be selected
+   * under many aliases.
    * @throws ProductError `query.answer_too_long`
    */
   addAnswer(data: unknown): void {

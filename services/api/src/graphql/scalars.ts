@@ -14,7 +14,7 @@ function parseDateTime(value: unknown): Date {
   );
 }
 
-/** Recalled rows hold the same dates in each answer, and a list of 50 writes a hundred: 0.1 ms of its 1 ms. */
+/** Recalled rows share their dates between answers, and a list of 50 has a hundred: 0.1 ms of its 1 ms. */
 const written = new WeakMap<Date, string>();
 
 function writeDateTime(value: unknown): string {

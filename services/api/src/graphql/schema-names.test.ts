@@ -2,7 +2,7 @@ import { isObjectType } from "graphql";
 import { expect, it } from "vitest";
 import { buildApiSchema } from "./schema.ts";
 
-/** Answers and parts of objects, which are nothing by themselves. */
+/** Results and parts of objects, which have no identity of their own. */
 const values: readonly string[] = [
   "AccessGrant",
   "ActivityPoint",
@@ -11,6 +11,7 @@ const values: readonly string[] = [
   "AiUsage",
   "ArrivedUploadPart",
   "AskAnswer",
+  "AskChannelCount",
   "AskClaim",
   "AskCount",
   "AskCountedPoints",
@@ -57,10 +58,13 @@ const values: readonly string[] = [
   "NoteTranslation",
   "ObjectAccess",
   "PageArea",
+  "Passage",
+  "PeopleImportChange",
   "PeopleImportRow",
   "PersonConsent",
   "PersonRowPage",
   "ProjectThemes",
+  "Reaction",
   "Recording",
   "ReelClip",
   "RefusedCell",
@@ -101,7 +105,7 @@ it("every type is an object with an id, or a value that is listed", () => {
   expect(withoutId.toSorted()).toEqual(values);
 });
 
-/** A version's text is restored and was never deleted. */
+/** Restoring a version copies its text; nothing was deleted. */
 const restoredOnly: readonly string[] = ["InsightVersion", "NoteVersion", "ViewVersion"];
 
 it("what is restored is what was deleted, under one name", () => {

@@ -1,5 +1,5 @@
 import "./scalars.ts";
-// Each feature's module registers its types by being imported.
+// Importing a feature's module registers its types.
 import "../features.ts";
 import type { GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";

@@ -33,7 +33,7 @@ function toUuid(value: unknown, field: string): string {
   );
 }
 
-/** The ids in answers repeat: looking one up takes a tenth of working it out. About 10 MB when full. */
+/** Ids repeat in answers: a lookup takes a tenth of the conversion. About 10 MB when full. */
 const shortened = new Map<string, string>();
 const shortenedMax = 50_000;
 
@@ -48,8 +48,8 @@ function shorten(value: unknown): unknown {
 }
 
 /**
- * Ids are uuids in the code and base62 outside it. Translating where the schema is built means that no resolver
- * can forget it, and that graphql-js and graphql-jit, which skips a scalar's own parser for ID, agree.
+ * Ids are uuids in the code and base62 outside it. Translating in the schema means that no resolver can
+ * forget it, and that graphql-js and graphql-jit, which skips the parser of the ID scalar, agree.
  */
 class ShortIdsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(

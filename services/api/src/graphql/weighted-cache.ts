@@ -1,4 +1,4 @@
-/** A map bounded by the sum of its entries' weights: the least recently used go first. */
+/** A map bounded by the total weight of its entries; evicts the least recently used first. */
 export class WeightedCache<V> {
   readonly #weightMax: number;
   readonly #entries = new Map<string, { value: V; weight: number }>();
@@ -24,7 +24,7 @@ export class WeightedCache<V> {
     return entry.value;
   }
 
-  /** Keeps an entry, or weighs a known one again. One that is heavier than the whole cache is not kept. */
+  /** Adds an entry, or updates one. An entry heavier than the whole cache is not stored. */
   set(key: string, value: V, weight: number): void {
     this.#weight += weight - (this.#entries.get(key)?.weight ?? 0);
     this.#entries.delete(key);

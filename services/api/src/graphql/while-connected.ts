@@ -1,6 +1,6 @@
 import type { ApiContext } from "./api-context.ts";
 
-/** Does what takes a while, with a signal that is aborted once nobody waits for the answer. */
+/** Runs slow work with a signal that is aborted when the client disconnects. */
 export async function whileConnected<T>(
   { connection }: Pick<ApiContext, "connection">,
   work: (signal: AbortSignal) => Promise<T>,

@@ -7,7 +7,7 @@ import { defineLoader } from "./loader.ts";
 
 type FieldArguments = Parameters<Parameters<typeof builder.objectField>[2]>[0]["arg"];
 
-/** The argument of lists and counts that can leave out AI. */
+/** The argument of lists and counts that can exclude AI content. */
 export function withoutAiArg({ arg }: { readonly arg: FieldArguments }) {
   return {
     withoutAi: arg.boolean({
@@ -21,7 +21,7 @@ export interface WithoutAiArguments {
   readonly withoutAi?: boolean | null | undefined;
 }
 
-/** As defineLoader, of a read that can leave out AI: `noteCountLoader(context, args).load(id)`. */
+/** Like defineLoader, for a read that can exclude AI content: `noteCountLoader(context, args).load(id)`. */
 export function defineAuthoredLoader<V>(
   read: (
     tx: TenantTransaction,
@@ -34,7 +34,7 @@ export function defineAuthoredLoader<V>(
   return (context, args) => (args?.withoutAi === true ? ofPeople : all)(context);
 }
 
-/** Without what AI made, where that is asked for. */
+/** Excludes items made by AI where the arguments ask for it. */
 export function countedOf<T extends Pick<AuthorColumns, "author_kind">>(
   items: readonly T[],
   { withoutAi }: WithoutAiArguments,

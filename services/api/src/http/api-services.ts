@@ -12,29 +12,30 @@ import type { TranscriptionProviders } from "@fieldstone/platform/transcription/
 import type { ReadableChanges } from "../access/changes/readable-changes.ts";
 import type { Identities } from "../identity/sign-in/identities.ts";
 import type { ChangeHub } from "../kernel/changes/change-hub.ts";
+import type { LongBodies } from "./long-bodies.ts";
 import type { LoopShare } from "./loop-share.ts";
 import type { RequestRates } from "./request-rates.ts";
 import type { WorkLimits } from "./work-limits.ts";
 
-/** What one cell process is given by whoever composes it. */
+/** Dependencies of one cell process. */
 export interface ApiDependencies {
   readonly cell: CellDatabase;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly objects: ObjectStore;
   readonly search: SearchIndex;
-  /** Left out for the system's name servers. */
+  /** Defaults to the system's name servers. */
   readonly readTextRecords?: ReadTextRecords;
 }
 
-/** What the requests of one cell process share. */
+/** Shared by all requests of one cell process. */
 export interface ApiServices extends ApiDependencies {
   readonly config: CellConfig;
   readonly identities: Identities;
   readonly changes: ChangeHub;
   readonly work: WorkLimits;
-  /** Bytes of long JSON bodies, in place of units of work. */
-  readonly longBodies: WorkLimits;
+  readonly longBodies: LongBodies;
+  readonly uploadedBodies: LongBodies;
   readonly readableChanges: ReadableChanges;
   readonly rates: RequestRates;
   readonly loop: LoopShare;

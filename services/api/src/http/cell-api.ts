@@ -20,7 +20,7 @@ import { Identities } from "../identity/sign-in/identities.ts";
 import { ChangeHub } from "../kernel/changes/change-hub.ts";
 import type { ApiDependencies, ApiServices } from "./api-services.ts";
 import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
-import { longBodyBounds } from "./long-bodies.ts";
+import { LongBodies, longJson, uploadedFiles } from "./long-bodies.ts";
 import { LoopShare } from "./loop-share.ts";
 import { RequestRates } from "./request-rates.ts";
 import { requestKindOf, timeRequests } from "./request-times.ts";
@@ -32,13 +32,13 @@ import { WorkLimits } from "./work-limits.ts";
 
 export interface CellApi {
   readonly services: ApiServices;
-  /** Starts to answer; the port is the configured one, or a free one where that is 0. */
+  /** Starts to listen on the configured port, or on a free one where that is 0. */
   listen(): Promise<{ readonly port: number; readonly origin: string }>;
-  /** Lets requests in flight end, then closes sockets and stops. It ends nothing that it was given. */
+  /** Lets requests in flight end, then closes sockets and stops. Leaves the given dependencies open. */
   close(): Promise<void>;
 }
 
-/** Makes a cell's API; nothing runs until `listen`. */
+/** Creates a cell's API; nothing runs until `listen`. */
 export function createCellApi(config: CellConfig, dependencies: ApiDependencies): CellApi {
   const { cell, log } = dependencies;
   cell.tenantConnections.measure(dependencies.metrics);
@@ -62,7 +62,8 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
     identities,
     changes,
     work: new WorkLimits(dependencies.metrics),
-    longBodies: new WorkLimits(dependencies.metrics, longBodyBounds),
+    longBodies: new LongBodies(dependencies.metrics, longJson),
+    uploadedBodies: new LongBodies(dependencies.metrics, uploadedFiles),
     readableChanges: new ReadableChanges(changes),
     rates: new RequestRates(cell, dependencies.metrics),
     loop: new LoopShare(),
@@ -141,7 +142,7 @@ function pathOf(request: IncomingMessage): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
-/** Before Express: it is asked all the time, by browsers to learn whether they are connected. */
+/** Answered before Express: browsers poll it constantly to learn whether they are online. */
 function ping(response: Parameters<RequestListener>[1]): void {
   response.writeHead(200, { "content-type": "text/plain", "content-length": 4, "cache-control": "no-store" });
   response.end("pong");

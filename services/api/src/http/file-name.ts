@@ -5,7 +5,8 @@ import { z } from "zod";
 const fileName = z.string().min(1).max(255);
 
 /**
- * The name of a file sent as a body, from `x-file-name`: percent-encoded, as names have letters that headers cannot carry.
+ * The name of a file sent as a body, from `x-file-name`: percent-encoded, as headers cannot carry all
+ * letters.
  * @throws ProductError `file.name_missing`
  */
 export function readFileName(request: IncomingMessage): string {
@@ -14,7 +15,7 @@ export function readFileName(request: IncomingMessage): string {
     const parsed = fileName.safeParse(decodeURIComponent(typeof header === "string" ? header : ""));
     if (parsed.success) return parsed.data;
   } catch {
-    // falls through: a name that does not decode is as good as none
+    // Falls through: a name that cannot be decoded counts as missing.
   }
   throw new ProductError(
     "ValidationError",

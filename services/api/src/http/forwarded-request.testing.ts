@@ -1,7 +1,7 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { ForwardedRequest } from "./router-headers.ts";
 
-/** What the router says of a request to a workspace. */
+/** What the router reports about a request to a workspace. */
 export function forwardedRequest(teamId: string, clientAddress?: string): ForwardedRequest {
   return {
     teamId,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What one request may keep from others at most, in milliseconds of the event loop's own processor time. */
+/** Longest that one request may block others, in milliseconds of the event loop's processor time. */
 const stallMsMax = 200;
 
 const many = (count: number, make: (at: number) => string) =>
@@ -30,7 +30,7 @@ const many = (count: number, make: (at: number) => string) =>
 const bomb = (fields: number, spreads: number) =>
   `{ ${many(spreads, (at) => `b${at}: members { ...F }`)} } fragment F on User { ${many(fields, (at) => `a${at}: id`)} }`;
 
-/** Sends a body and answers with the longest time for which nothing else of the process could run. */
+/** Sends a body and returns the longest time for which the event loop was blocked. */
 async function send(body: string, headers: Readonly<Record<string, string>>) {
   let last = threadMs();
   let stallMs = 0;
@@ -50,7 +50,7 @@ async function send(body: string, headers: Readonly<Record<string, string>>) {
     clearInterval(timer);
   }
 }
-/** Processor time of this thread: other processes of a busy machine do not count. */
+/** Processor time of this thread, so that other processes of a busy machine do not count. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

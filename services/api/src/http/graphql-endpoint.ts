@@ -10,18 +10,17 @@ import type { OperationExecutor } from "../graphql/executor.ts";
 import { graphqlErrorBody } from "../graphql/graphql-errors.ts";
 import { KnownVisitors } from "../graphql/known-visitors.ts";
 import type { ApiServices } from "./api-services.ts";
-import { enterForLongBody } from "./long-bodies.ts";
 import { jsonMs, newDocumentMs } from "./loop-share.ts";
 import { openContext } from "./open-context.ts";
 import { readJson } from "./request-body.ts";
 
 export const graphqlPath = "/api/graphql";
-/** The one operation that clients batch, and how many of it at once. */
+/** The only operation that clients batch, and the largest batch. */
 const batchedOperation = "CommentQuery";
 const batchedOperationsMax = 10;
 const jsonType = "application/json; charset=utf-8";
 
-/** `POST /api/graphql`, on node:http itself: Express costs a fifth of the requests a second here. */
+/** `POST /api/graphql`, on node:http itself: Express would cost a fifth of the requests per second. */
 export function createGraphqlEndpoint(
   services: ApiServices,
   apollo: ApolloServer<ApiContext>,
@@ -62,19 +61,19 @@ async function answer(
     response.end();
     return;
   }
-  // What each field asks of a token is looked at where the operation is prepared.
+  // Each field's scopes are checked when the operation is prepared.
   const context = await openContext(services, request, "any");
   const refusal = await visitors.refusalOf(context);
   if (refusal !== undefined) {
-    // 200 as for every refusal by a field: clients read which it was.
+    // 200 as for every error of a field: clients read the code.
     const { body } = graphqlErrorBody(refusal, context.requestId);
     send(response, 200, jsonType, JSON.stringify(body), context.requestId);
     return;
   }
   const { loop } = services;
-  await enterForLongBody(services.longBodies, context, request, response);
+  await services.longBodies.enter(context, request, response);
   const body = await readJson(request, jsonBodySizeBytesMax, (bytes) => loop.enter(context, jsonMs(bytes)));
-  // What was found valid and compiled before is answered without Apollo, which costs as much as a short answer.
+  // Validated and compiled operations bypass Apollo, which costs as much as a short answer.
   const known = executor.findKnown(body);
   if (known !== undefined) {
     const answered = await executor.answerKnown(known, context);
@@ -131,7 +130,7 @@ function checkBatch(body: unknown): void {
   );
 }
 
-/** Errors that Apollo itself found know no request id yet; they are few, so reading them again costs nothing. */
+/** Errors that Apollo found itself lack a request id; they are rare, so parsing them again is cheap. */
 function withReference(text: string, reference: string): string {
   const parsed: unknown = JSON.parse(text);
   if (typeof parsed !== "object" || parsed === null || !("errors" in parsed) || !Array.isArray(parsed.errors))

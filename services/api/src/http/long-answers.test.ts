@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const notesMade = 50;
-/** Of each note's content: all of them are 20 MB, any two less than an answer may have. */
+/** Length of each note's content: all together are 20 MB, any two are below the limit of an answer. */
 const textLength = 400_000;
 
 let database: TestCellDatabase;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Gives saved contents a text of random characters, so that they are long where they are stored too. */
+/** Fills saved contents with random characters, so that compression does not shorten them in storage. */
 async function setText(where: string, length: number): Promise<void> {
   await asAdministrator(database.adminUrl, (admin) =>
     admin.query(
@@ -63,7 +63,7 @@ const codesOf = (body: { errors?: { extensions: { code: string } }[] }) => [
   ...new Set(body.errors?.map(({ extensions }) => extensions.code)),
 ];
 
-/** The memory that contents take while `work` runs at its highest, in bytes. */
+/** Peak memory of contents while `work` runs, in bytes. */
 async function peakBytes(work: () => Promise<void>): Promise<number> {
   const memory = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
   const before = memory();

@@ -13,7 +13,7 @@ function asker(teamId: string, clientAddress: string) {
   return { tenant: { teamId }, forwarded: forwardedRequest(teamId, clientAddress) };
 }
 
-/** When each of so many, asked for at once, had its turn: ms from now. */
+/** When each of `count` concurrent requests had its turn, in ms from now. */
 async function turnsOf(share: LoopShare, who: ReturnType<typeof asker>, count: number, costMs: number) {
   const startedAt = performance.now();
   const turns: number[] = [];

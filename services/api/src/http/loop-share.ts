@@ -3,17 +3,17 @@ import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context
 import type { ForwardedRequest } from "./router-headers.ts";
 import { workLimited } from "./work-limits.ts";
 
-/** Share of the event loop's time that one network, or one workspace, may take with what is priced here. */
+/** Share of the event loop's time that one network, or one workspace, may use for the work priced here. */
 const shareMax = 0.2;
-/** What may be taken at once before that, in ms of the loop. */
+/** Time of the loop that may be used at once before the share applies, in ms. */
 const burstMs = 50;
-/** Parsing and validating a document that was not here before: 30 ms for 15,000 characters of unknown fields. */
+/** Parsing and validating an unknown document: 30 ms for 15,000 characters of unknown fields. */
 const msPerDocumentCharacter = 0.002;
-/** Parsing JSON and looking at each of its strings: 50 ms for a megabyte of short keys. */
+/** Parsing JSON and visiting each of its strings: 50 ms for a megabyte of short keys. */
 const msPerJsonByte = 0.000_05;
-/** How long one waits at most before it is refused, so that nobody's flood is owed for longer. */
+/** Longest wait before a request is rejected; it also bounds how long a flood has an effect. */
 const waitMsMax = 10_000;
-/** Networks and workspaces remembered before those that wait for nothing are forgotten. */
+/** Most networks and workspaces remembered; then those without a wait are dropped. */
 const rememberedMax = 10_000;
 
 interface Asker {
@@ -25,13 +25,13 @@ export const newDocumentMs = (characters: number): number => characters * msPerD
 export const jsonMs = (bytes: number): number => bytes * msPerJsonByte;
 
 /**
- * Paces what the event loop must do at once, and what nobody has measured before: unknown GraphQL documents and long
- * JSON. Who asks for more than a share waits; nobody else does.
+ * Paces synchronous work of unknown cost: new GraphQL documents and long JSON. Only networks and workspaces
+ * that exceed their share wait.
  */
 export class LoopShare {
   readonly #freeAtMs = new Map<string, number>();
 
-  /** Waits for the asker's turn for work that takes so many ms of the loop. @throws ProductError `work.limited` */
+  /** Waits for the turn of work that takes `costMs` of the loop. @throws ProductError `work.limited` */
   async enter({ tenant, forwarded }: Asker, costMs: number): Promise<void> {
     const keys = [
       `workspace ${tenant.teamId}`,

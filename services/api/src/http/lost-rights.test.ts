@@ -34,7 +34,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-/** Begins a request, whose head is read then, and sends half of its body; the other half follows when it is asked to end. */
+/** Begins a request: its headers are read, and half of its body is sent; `end` sends the other half. */
 async function beginRequest(path: string, cookie: string, headers: Record<string, string>, body: string) {
   const half = Math.floor(body.length / 2);
   const request = httpRequest(`${api.origin}${path}`, {
@@ -55,10 +55,10 @@ async function beginRequest(path: string, cookie: string, headers: Record<string
   return { end: () => request.end(body.slice(half)), answer: answer.promise };
 }
 
-/** Time that has passed beside the clock's, in ms: it never goes back. */
+/** Simulated time, in ms: it never goes back. */
 let passedMs = 0;
 
-/** As if the rest of a body took a minute to come. */
+/** Simulates a body that takes a minute to arrive. */
 function passAMinute(): void {
   passedMs += 60_000;
 }

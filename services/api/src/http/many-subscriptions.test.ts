@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { cellApiFixture } from "@fieldstone/testkit/cell-api-fixture.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
-import { stageCellApi } from "@fieldstone/testkit/stage-cell-api.ts";
 import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { z } from "zod";
 
-const stage = stageCellApi();
+const fixture = cellApiFixture();
 afterEach(() => void vi.restoreAllMocks());
 
 const message = z.object({
@@ -20,14 +20,14 @@ const message = z.object({
 const projectChange = z.object({ data: z.object({ changes: z.object({ type: z.literal("project") }) }) });
 
 const announce = (change: Change) =>
-  withTenant(stage.database.cell, stage.team.system, "write", (tx) => tx.notify(change));
+  withTenant(fixture.database.cell, fixture.team.system, "write", (tx) => tx.notify(change));
 
 describe("many subscriptions of one member", () => {
-  /** A socket with so many subscriptions of changes; `heard` are the messages of each kind. */
+  /** A socket with many subscriptions of changes; `heard` has the messages of each kind. */
   async function openMany(cookie: string, count: number) {
-    const headers = { ...stage.api.headersFor(stage.team), cookie };
+    const headers = { ...fixture.api.headersFor(fixture.team), cookie };
     const socket = new WebSocket(
-      `${stage.api.origin.replace("http", "ws")}/api/graphql`,
+      `${fixture.api.origin.replace("http", "ws")}/api/graphql`,
       "graphql-transport-ws",
       {
         headers,
@@ -59,40 +59,43 @@ describe("many subscriptions of one member", () => {
   });
 
   it("read their reader's rights once for each change", async () => {
-    const member = await seedUser(stage.database, stage.team);
-    const heard = await openMany(await sessionCookieOf(stage.database, stage.team, member), 40);
+    const member = await seedUser(fixture.database, fixture.team);
+    const heard = await openMany(await sessionCookieOf(fixture.database, fixture.team, member), 40);
     await expect
       .poll(async () => {
-        await announce({ type: "note", id: stage.team.teamId, act: "updated" });
+        await announce({ type: "note", id: fixture.team.teamId, act: "updated" });
         return heard.next % 40 === 0 && heard.next > 0;
       })
       .toBe(true);
     const projectId = newId();
-    await asAdministrator(stage.database.adminUrl, (admin) =>
+    await asAdministrator(fixture.database.adminUrl, (admin) =>
       admin.query(
         "insert into projects (team_id, project_id, title, workspace_access) values ($1, $2, 'P', 'open')",
-        [stage.team.teamId, projectId],
+        [fixture.team.teamId, projectId],
       ),
     );
-    const enter = vi.spyOn(stage.api.services.cell.tenantConnections, "enter");
+    const enter = vi.spyOn(fixture.api.services.cell.tenantConnections, "enter");
     for (const act of ["created", "updated", "updated"] as const)
       await announce({ type: "project", id: projectId, act });
     await expect.poll(() => heard.projects).toBe(3 * 40);
-    // Of 120 executions; a read may be asked for once more.
+    // For 120 executions; a read may happen once more.
     expect(enter.mock.calls.length).toBeLessThanOrEqual(6);
   });
 
   it("are a hundred over all sockets, and others have theirs", async () => {
-    const member = await seedUser(stage.database, stage.team);
-    const cookie = await sessionCookieOf(stage.database, stage.team, member);
+    const member = await seedUser(fixture.database, fixture.team);
+    const cookie = await sessionCookieOf(fixture.database, fixture.team, member);
     await openMany(cookie, 45);
     await openMany(cookie, 45);
     const third = await openMany(cookie, 12);
     await expect.poll(() => third.error).toBe(2);
-    const owners = await openMany(await sessionCookieOf(stage.database, stage.team, stage.team.owner), 1);
+    const owners = await openMany(
+      await sessionCookieOf(fixture.database, fixture.team, fixture.team.owner),
+      1,
+    );
     await expect
       .poll(async () => {
-        await announce({ type: "note", id: stage.team.teamId, act: "updated" });
+        await announce({ type: "note", id: fixture.team.teamId, act: "updated" });
         return owners.next;
       })
       .toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 
-/** What one socket may send at once, and each second after that. */
+/** What one socket may send at once, and per second after that. */
 export interface MessageLimits {
   readonly messagesBurst: number;
   readonly messagesPerSecond: number;
@@ -8,7 +8,7 @@ export interface MessageLimits {
   readonly bytesPerSecond: number;
 }
 
-/** How much one socket may still send. What is above is not lost: the socket is read more slowly. */
+/** Rate limit of one socket, or of all of one person's. Excess messages are read later, not lost. */
 export class MessageBudget {
   readonly #limits: MessageLimits;
   #messages: number;
@@ -22,7 +22,7 @@ export class MessageBudget {
     this.#atMs = nowMs;
   }
 
-  /** Takes a message off; returns how many ms the socket must not be read for. */
+  /** Counts a message; returns for how many ms the socket must not be read. */
   take(bytes: number, nowMs: number): number {
     const { messagesBurst, messagesPerSecond, bytesBurst, bytesPerSecond } = this.#limits;
     const seconds = Math.max(0, nowMs - this.#atMs) / 1_000;
@@ -34,20 +34,20 @@ export class MessageBudget {
   }
 }
 
-/** What a peer can send. */
+/** Events that a peer can trigger. */
 const events = ["message", "ping", "pong"] as const;
-/** A socket that owes more time than this sends what no honest client does, and is ended. */
+/** A socket that would have to pause for longer than this, in ms, is no honest client and is closed. */
 const debtMsMax = 10_000;
 
 /**
- * Reads a socket more slowly the more it sends, pings and pongs of the protocol among it. One piece of the network may
- * hold thousands of small messages, which come whether the socket is paused or not.
+ * Slows down reading of a socket as its budgets are used up, counting protocol pings and pongs. One network
+ * packet may hold thousands of small messages, which arrive even while the socket is paused.
  */
-export function paceMessages(socket: WebSocket, limits: MessageLimits): void {
-  const budget = new MessageBudget(Date.now(), limits);
+export function paceMessages(socket: WebSocket, budgets: readonly MessageBudget[]): void {
   let resuming: NodeJS.Timeout | undefined;
   const take = ({ byteLength }: Buffer | ArrayBuffer): void => {
-    const waitMs = budget.take(byteLength, Date.now());
+    const nowMs = Date.now();
+    const waitMs = Math.max(...budgets.map((budget) => budget.take(byteLength, nowMs)));
     if (waitMs === 0) return;
     clearTimeout(resuming);
     if (waitMs > debtMsMax) {

@@ -10,8 +10,8 @@ import { requireSameOrigin } from "./same-origin.ts";
 const safeMethods: ReadonlySet<string | undefined> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * The context of a request that the router forwarded: whose it is and what it may see. A path that names no scope
- * is for people alone: programs' tokens are refused.
+ * The context of a request that the router forwarded: its actor and what it may see. A path without a scope
+ * is for people only and rejects programs' tokens.
  * @throws ProductError `service.refused`, `auth.two_tokens`, `auth.token_invalid`, `auth.scope_missing`,
  *   `auth.session_needed`, `request.cross_site`, `request.content_type`, `requests.limited`
  */
@@ -28,14 +28,15 @@ export async function openContext(
 }
 
 interface PathRules {
-  /** What it costs, of `path-costs.ts`. */
+  /** Its cost, from `path-costs.ts`. */
   readonly units: number;
   readonly scope?: ScopeRule;
   readonly credentials?: Credentials;
 }
 
 /**
- * As openContext, for a path beside GraphQL: waits for room for its work, and keeps it until the answer has gone.
+ * Like openContext, for a path other than GraphQL: waits for capacity, and holds it until the answer was
+ * sent.
  * @throws ProductError as openContext; `work.limited`
  */
 export async function openPathContext(
@@ -49,14 +50,14 @@ export async function openPathContext(
   return context;
 }
 
-/** As openContext, for a request whose router headers have been read. */
+/** Like openContext, for a request whose router headers have been read. */
 export async function contextOf(
   services: ApiServices,
   request: IncomingMessage,
   forwarded: ForwardedRequest,
   credentials: Credentials = credentialsOf(request),
 ): Promise<ApiContext> {
-  // Signing in is guarded too: another site must not sign a person in as somebody else.
+  // Covers sign-in too: another site must not sign a person in to a different account.
   const byBearer = credentials.authorizations.length > 0;
   if (!byBearer && !safeMethods.has(request.method)) requireSameOrigin(request.headers, forwarded);
   const ask = () => authenticate(services.identities, forwarded, services.config.region, credentials);

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import type { Response } from "express";
 
-/** An answer that is streamed as JSON objects, one a line. */
+/** An answer streamed as JSON objects, one per line. */
 export interface LineStream {
-  /** Aborted where nobody waits for the answer any longer. */
+  /** Aborted when the client disconnects. */
   readonly closed: AbortSignal;
-  /** Waits where the reader is slower. */
+  /** Waits while the reader is slower. */
   write(value: object): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export function openLines(response: Response): LineStream {
   response.once("close", () => closed.abort(new Error("nobody waits for the answer")));
   response.setHeader("content-type", "application/x-ndjson; charset=utf-8");
   response.setHeader("cache-control", "no-store");
-  // Compression and buffering would hold lines back.
+  // Compression and buffering would delay lines.
   response.setHeader("x-accel-buffering", "no");
   return {
     closed: closed.signal,

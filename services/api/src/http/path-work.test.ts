@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Has work of other workspaces under way from the same address until nothing more of it may wait. */
+/** Runs work of other workspaces from the same address until the queue is full. */
 function fillNetwork(): () => Promise<void> {
   const connection = new PassThrough();
   const { promise: gate, resolve: finish } = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ function fillNetwork(): () => Promise<void> {
   };
 }
 
-/** Paths with doors of their own, beside those that Express lists. */
+/** Paths with their own handlers, besides those that Express lists. */
 const protocolPaths: readonly (readonly [string, string])[] = [
   ["POST", "/api/oauth/token"],
   ["GET", "/api/oauth/authorize"],
@@ -114,7 +114,7 @@ it("answers a colleague while one member's uploads run, wait and are refused", a
   expect(members.body.data.members.length).toBeGreaterThan(1);
 
   for (const { request } of uploads) request.destroy();
-  // All room is given back: the member's own are answered again.
+  // All capacity was released: the member's own requests are answered again.
   const own = await askJson(`${api.origin}/api/auth/session`, {
     headers: { ...api.headersFor(seeded.team), cookie: seeded.owner.cookie },
   });

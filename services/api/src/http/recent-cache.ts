@@ -1,4 +1,4 @@
-/** A bounded map that forgets entries after a time, and the least recently used ones beyond its size. */
+/** A bounded map whose entries expire after a time; evicts the least recently used. */
 export class RecentCache<V> {
   readonly #lifeMs: number;
   readonly #entriesMax: number;

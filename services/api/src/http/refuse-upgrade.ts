@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 import { ProductError } from "@fieldstone/model/errors.ts";
 
-/** Answers a websocket that is not opened: 429 with Retry-After to who has too much, 403 to anybody else. */
+/** Rejects a websocket upgrade: 429 with Retry-After over a limit, 403 otherwise. */
 export function refuseUpgrade(socket: Duplex, error: unknown): void {
   const isLimited = error instanceof ProductError && error.title === "TooManyRequests";
   const status = isLimited ? "429 Too Many Requests" : "403 Forbidden";

@@ -1,19 +1,19 @@
 import type { TakenRequests } from "@fieldstone/domain/kernel/limits/take-requests.ts";
 
-/** How long a block may be used: what one process does not need shall not add to a later minute. */
+/** How long a block may be used: requests that a process does not need must not add to a later minute. */
 const blockLifeMs = 5_000;
-/** A block that was used up within this time is followed by one of twice the size. */
+/** A block that is used up within this time is followed by one of twice the size. */
 const quickMs = 1_000;
-/** A minute's requests are at least so many blocks of what nobody waits for yet, so that other processes have theirs. */
+/** Smallest number of blocks per minute while no request waits, so that other processes get theirs. */
 const blocksPerMinute = 20;
-/** And at most so many: what a page asks for in one moment is one block of a workspace that many share. */
+/** Largest number: the requests of one page load are one block of a workspace with many users. */
 const blocksPerMinuteMax = 3_000;
-/** Shortest time without another question where nothing is left: a flood must not ask the database for each request. */
+/** Shortest pause once nothing is left: a flood must not query the database for each request. */
 const closedMsMin = 250;
 
 /**
- * A process's part of one workspace's requests, taken from the cell's database in blocks: small at first, larger the
- * faster they are used, and always as many as wait. Requests that are refused ask nothing.
+ * A process's part of one workspace's requests, taken from the cell's database in blocks: small at first,
+ * larger the faster they are used, and at least as many as wait. Rejected requests cause no query.
  */
 export class RequestAllowance {
   readonly #now: () => number;
@@ -29,8 +29,8 @@ export class RequestAllowance {
   }
 
   /**
-   * Spends one request, and answers 0; where none is left, after how many milliseconds there is one.
-   * @param take is told how many are wanted when it is about to ask for them
+   * Spends one request and returns 0, or where none is left the milliseconds until one is.
+   * @param take takes a block from the database; calls `wanted` for its size just before
    */
   async spend(perMinute: number, take: (wanted: () => number) => Promise<TakenRequests>): Promise<number> {
     for (;;) {

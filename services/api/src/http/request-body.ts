@@ -2,15 +2,15 @@ import type { IncomingMessage } from "node:http";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { checkJsonText, parseJsonText } from "@fieldstone/platform/http/json-text.ts";
 
-/** JSON that is parsed at once, in bytes: it takes a millisecond. */
+/** JSON that is parsed immediately, in bytes: it takes a millisecond. */
 export const shortJsonBytesMax = 65_536;
 
-/** As Express's own parsers say it, so that every path answers 413 in the same words. */
+/** Has the shape of Express's own error, so that every path answers 413 in the same words. */
 class BodyTooLargeError extends Error {
   override readonly name = "BodyTooLargeError";
   readonly status = 413;
   readonly type = "entity.too.large";
-  /** Bytes. */
+  /** In bytes. */
   readonly limit: number;
 
   constructor(limit: number) {
@@ -47,7 +47,10 @@ export function readBody(request: IncomingMessage, sizeBytesMax: number): Promis
   });
 }
 
-/** As readBody, parsed when `turn` has come for so many bytes. @throws ProductError `request.not_json`, `request.too_complex`, `input.invalid` */
+/**
+ * Like readBody, then parses once `turn` resolves for its size.
+ * @throws ProductError `request.not_json`, `request.too_complex`, `input.invalid`
+ */
 export async function readJson(
   request: IncomingMessage,
   sizeBytesMax: number,

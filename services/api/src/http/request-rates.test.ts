@@ -40,7 +40,7 @@ const grant = (team: SeededTeam, requestsPerMinute?: number) =>
     }),
   );
 
-/** As another process has it. */
+/** Another process's connection to the same database. */
 function anotherConnection(): CellDatabase {
   const cell = openCellDatabase({ url: database.url, applicationName: "another-api" });
   others.push(cell);
@@ -55,7 +55,7 @@ const timePasses = (team: SeededTeam, seconds: number) =>
     ),
   );
 
-/** How many of so many requests at once are allowed. */
+/** How many of `requests` concurrent requests are allowed. */
 async function allowed(rates: RequestRates, team: SeededTeam, requests: number): Promise<number> {
   const counted = Array.from({ length: requests }, () => rates.count(team.owner.context));
   const results = await Promise.allSettled(counted);

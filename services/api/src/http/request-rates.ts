@@ -9,14 +9,15 @@ import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { RecentCache } from "./recent-cache.ts";
 import { RequestAllowance } from "./request-allowance.ts";
 
-/** How long a workspace's limit is taken from memory, in milliseconds. */
+/** How long a workspace's limit is cached, in milliseconds. */
 const limitLifeMs = 10_000;
-/** Workspaces whose limits and allowances are kept; those not seen the longest fall off. */
+/** Most workspaces whose limits and allowances are cached; evicts the least recently seen. */
 const workspacesMax = 10_000;
 
 /**
- * Bounds the requests a minute of a workspace by its `requestsPerMinute`, over all of a cell's API processes: each takes
- * what it lets through from the cell's database, in blocks. A workspace without a limit costs one read each ten seconds.
+ * Limits a workspace's requests per minute to its `requestsPerMinute`, across all API processes of a cell:
+ * each takes its requests from the cell's database, in blocks. A workspace without a limit costs one read
+ * every ten seconds.
  */
 export class RequestRates {
   readonly #cell: CellDatabase;
@@ -36,7 +37,7 @@ export class RequestRates {
     );
   }
 
-  /** Counts one request. @throws ProductError `requests.limited` with the seconds after which one more is allowed */
+  /** Counts one request. @throws ProductError `requests.limited` with the seconds until another is allowed */
   async count(tenant: TenantContext): Promise<void> {
     const perMinute = await this.#limitOf(tenant);
     if (perMinute === undefined) return;
@@ -59,7 +60,8 @@ export class RequestRates {
         takeRequests(tx, { wanted: wanted(), perMinute }),
       );
     } catch (error) {
-      // While a workspace is frozen nothing may be written, and what is read is bounded by what is under way at once.
+      // A frozen workspace rejects the count's write; its reads are still bounded by the limits of concurrent
+      // work.
       if (error instanceof ProductError && error.code === "team.frozen")
         return { granted: wanted(), untilNextMs: 0 };
       throw error;
@@ -71,7 +73,7 @@ export class RequestRates {
     if (known !== undefined) return known;
     const read = withTenant(this.#cell, tenant, "read", readRequestsPerMinuteMax);
     this.#limits.set(tenant.teamId, read);
-    // A failure is this request's own; the next asks again.
+    // A failed read is not cached; the next request reads again.
     read.catch(() => this.#limits.deleteWhere((value) => value === read));
     return read;
   }

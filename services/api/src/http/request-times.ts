@@ -6,7 +6,7 @@ import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 const kinds = ["graphql", "internal", "files", "rest"] as const;
 export type RequestKind = (typeof kinds)[number];
 
-/** What a request is counted as. */
+/** The kind under which a request is counted. */
 export function requestKindOf(path: string): RequestKind {
   if (path === "/api/graphql") return "graphql";
   if (path.startsWith("/internal/")) return "internal";
@@ -14,8 +14,8 @@ export function requestKindOf(path: string): RequestKind {
 }
 
 /**
- * Times requests from here to their last byte, by kind and class of status; one cut off on its way is `cut`. As long
- * they are known as work under way.
+ * Times requests from here to their last byte, by kind and status class; an interrupted one is `cut`. Until
+ * then they count as active.
  */
 export function timeRequests(
   metrics: Metrics,
@@ -24,7 +24,7 @@ export function timeRequests(
     "kind",
     "status",
   ]);
-  // Finding a series hashes its labels: on the hot path each is looked up once.
+  // Finding a series hashes its labels, so on this hot path each is looked up once.
   const series = new Map<string, ReturnType<typeof times.labels>>();
   return (path, request, response) => {
     const kind = requestKindOf(path);

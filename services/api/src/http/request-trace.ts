@@ -10,7 +10,7 @@ import {
 } from "@fieldstone/platform/telemetry/tracing.ts";
 import type { RequestKind } from "./request-times.ts";
 
-/** The trace of whoever forwarded a request, believed for the proof that comes with it. */
+/** The trace of the service that forwarded a request, trusted only with a valid service token. */
 function originOf(request: IncomingMessage, tokens: ServiceTokens): SpanOrigin {
   const { headers } = request;
   const given = headers[traceparentHeader];
@@ -19,7 +19,7 @@ function originOf(request: IncomingMessage, tokens: ServiceTokens): SpanOrigin {
   return typeof proof === "string" && isServiceToken(proof, tokens) ? { traceparent: given } : {};
 }
 
-/** Answers a request within a span, until its last byte; where nothing is traced, it is `answer` alone. */
+/** Answers a request within a span that lasts until its last byte; without tracing it just calls `answer`. */
 export function traceRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -43,7 +43,7 @@ function begin(request: IncomingMessage, kind: RequestKind, tokens: ServiceToken
     "http.request.method": request.method ?? "GET",
     "http.route": kind,
     "fieldstone.request_id": requestId,
-    // Of a request that nobody vouched for, the team is a claim.
+    // Without a service token the team is an unverified claim.
     ...(teamId === undefined || origin.traceparent === undefined ? {} : { "fieldstone.team_id": teamId }),
   };
   return beginSpan(`api ${kind}`, "server", facts, origin);

@@ -3,10 +3,10 @@ import { operationalRoutes } from "@fieldstone/platform/http/operational-routes.
 import type { Express, Router } from "express";
 import type { ApiServices } from "./api-services.ts";
 
-/** Makes a feature's REST paths; `createCellApi` is given those of every feature. */
+/** Creates a feature's REST paths; `createCellApi` receives those of every feature. */
 export type RestRoutes = (services: ApiServices) => Router;
 
-/** Every path but GraphQL's. */
+/** Every path except GraphQL's. */
 export function createRestApp(services: ApiServices, features: readonly RestRoutes[]): Express {
   const app = createApp();
   const metrics = services.config.metricsPort === undefined ? services.metrics : undefined;

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import {
   clientAddressHeader,
   epochHeader,
+  forwardedHostHeader,
+  forwardedProtocolHeader,
   serviceHeader,
   teamHeader,
 } from "@fieldstone/contracts/headers.ts";
@@ -9,7 +11,7 @@ import { bearerTokenOf, isServiceToken, type ServiceTokens } from "@fieldstone/c
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type RequestFacts, requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 
-/** What the router says of a request it forwards. */
+/** What the router reports about a request that it forwards. */
 export interface ForwardedRequest {
   /** UUID. */
   readonly teamId: string;
@@ -17,12 +19,12 @@ export interface ForwardedRequest {
   readonly requestId: string;
   readonly clientAddress: string | undefined;
   readonly userAgent: string | undefined;
-  /** The host that the browser asked, with its port. */
+  /** The host that the browser requested, with its port. */
   readonly host: string | undefined;
   readonly secure: boolean;
 }
 
-/** What a log line says of a socket. */
+/** The facts about a socket for a log line. */
 export function socketFacts({ forwarded }: { readonly forwarded: ForwardedRequest }): RequestFacts {
   return { requestId: forwarded.requestId, teamId: forwarded.teamId };
 }
@@ -39,8 +41,8 @@ function refused(): ProductError {
 }
 
 /**
- * Reads the router's headers. They are believed for the service token that comes with them.
- * @throws ProductError `service.refused` without it, or without a team
+ * Reads the router's headers, which are trusted because of the service token.
+ * @throws ProductError `service.refused` without a token or a team
  */
 export function readForwarded(request: IncomingMessage, tokens: ServiceTokens): ForwardedRequest {
   const { headers } = request;
@@ -56,12 +58,12 @@ export function readForwarded(request: IncomingMessage, tokens: ServiceTokens): 
     requestId: requestIdOf(request),
     clientAddress: single(headers[clientAddressHeader]),
     userAgent: headers["user-agent"],
-    host: single(headers["x-forwarded-host"]) ?? headers.host,
-    secure: single(headers["x-forwarded-proto"]) === "https",
+    host: single(headers[forwardedHostHeader]) ?? headers.host,
+    secure: single(headers[forwardedProtocolHeader]) === "https",
   };
 }
 
-/** For the router's own calls. @throws ProductError `service.refused` */
+/** Guards the router's own calls. @throws ProductError `service.refused` */
 export function requireServiceBearer(headers: IncomingHttpHeaders, tokens: ServiceTokens): void {
   if (!isServiceToken(bearerTokenOf(headers.authorization), tokens)) throw refused();
 }

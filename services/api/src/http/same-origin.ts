@@ -3,8 +3,8 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { type AskedSite, isOwnOrigin } from "@fieldstone/platform/http/own-origin.ts";
 
 /**
- * Keeps other sites from acting with a person's cookie: a request that changes something must carry a content type
- * that forms cannot send (or a file's name), and, where the browser names its origin, ours.
+ * Stops other sites from acting with a person's cookie: a request with effects must carry a content type that
+ * forms cannot send (or a file's name) and, where the browser names its origin, ours.
  * @throws ProductError `request.cross_site`, `request.content_type`
  */
 export function requireSameOrigin(headers: IncomingHttpHeaders, site: AskedSite): void {
@@ -15,7 +15,7 @@ export function requireSameOrigin(headers: IncomingHttpHeaders, site: AskedSite)
   throw new ProductError("Forbidden", "request.content_type", "Send this request as application/json.");
 }
 
-/** @throws ProductError `request.cross_site` where an origin is named that is not the site's own */
+/** @throws ProductError `request.cross_site` where the named origin is not the site's own */
 export function requireOwnOrigin(origin: string | undefined, site: AskedSite): void {
   if (isOwnOrigin(origin, site)) return;
   throw new ProductError(

@@ -48,7 +48,7 @@ it("keys are replaced, process after process, while requests go on, and none of 
   await turn.promise;
   const closing: TestCellApi[] = [];
   for (const [index, stage] of stages.slice(1).entries()) {
-    // A pod of either kind restarts first, by turns; a former one ends once nobody asks it any more.
+    // Either kind of pod may restart first; a former one ends once no other pod calls it.
     const restarts = [
       async () => {
         closing.push(cell);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** A websocket path of a feature. */
+/** A feature's websocket path. */
 export interface SocketRoute {
   readonly path: string;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;

@@ -50,7 +50,7 @@ function watch(headers: Record<string, string>, query = defaultQuery): Watched {
 const announce = (change: Change) =>
   withTenant(database.cell, team.system, "write", (tx) => tx.notify(change));
 
-/** Announces until one arrives: the subscription begins a moment after it was asked for. */
+/** Announces changes until one arrives, as the subscription becomes active shortly after its request. */
 async function begun(watched: Watched): Promise<void> {
   await expect
     .poll(async () => {
@@ -213,7 +213,7 @@ describe("a socket", () => {
     await once(socket, "open");
     const long = JSON.stringify({ type: "ping", payload: { text: "x".repeat(60_000) } });
     let sent = 0;
-    // Its messages are read more and more slowly, so that the sender's own side fills.
+    // The server reads the messages more and more slowly, so the sender's buffer fills.
     for (; sent < 500; sent += 1) socket.send(long);
     await begun(watch({ cookie }));
     expect(socket.bufferedAmount).toBeGreaterThan(0);
@@ -232,7 +232,7 @@ describe("a socket", () => {
     });
     await once(socket, "open");
     const closed = new Promise((resolve) => socket.once("close", resolve));
-    // What is still being written as the connection ends.
+    // Messages may still be in flight when the connection ends.
     socket.on("error", () => undefined);
     for (let sent = 0; sent < 5_000; sent += 1) send(socket);
     expect(await closed).toBe(1_006);

@@ -18,37 +18,37 @@ import { scopesOfOperation } from "../scopes/operation-scopes.ts";
 import { requireScope } from "../scopes/require-scope.ts";
 import type { ApiServices } from "./api-services.ts";
 import { newDocumentMs } from "./loop-share.ts";
-import { type MessageLimits, paceMessages } from "./message-budget.ts";
+import { MessageBudget, type MessageLimits, paceMessages } from "./message-budget.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { readForwarded, socketFacts } from "./router-headers.ts";
 import { requireOwnOrigin } from "./same-origin.ts";
 import { workLimited } from "./work-limits.ts";
 
-/** Largest message from a client, in bytes; and what one socket may keep open. */
+/** Largest message from a client, in bytes, and most subscriptions of a socket. */
 const messageBytesMax = 65_536;
 const subscriptionsPerSocketMax = 50;
-/** Each is executed at every change that its reader may read. Thirty tabs of two pages have fewer. */
+/** Each is executed on every change that its reader may read. Thirty tabs of two pages have fewer. */
 const subscriptionsPerPersonMax = 100;
 /** A tab opens one. */
 const socketsPerPersonMax = 100;
-/** A page subscribes a few times as it opens and hardly speaks after that. */
+/** A page subscribes a few times as it opens and rarely sends anything after that. */
 const messageLimits: MessageLimits = {
   messagesBurst: 60,
   messagesPerSecond: 10,
   bytesBurst: 262_144,
   bytesPerSecond: 65_536,
 };
-/** What may wait for a socket that takes nothing, in bytes; changes are some hundred each. */
+/** Bytes that may wait for a socket that does not read; a change has a few hundred. */
 const bufferedBytesMax = 1_048_576;
 const initWaitMs = 10_000;
 const keepAliveMs = 25_000;
 
-/** What is used of graphql-ws's own context of a socket. */
+/** The part of graphql-ws's socket context that is used. */
 interface SocketContext {
   readonly subscriptions: object;
 }
 
-/** After how many seconds to ask again: a tab may have been closed by then. */
+/** Seconds until a retry makes sense: a tab may have been closed by then. */
 const retryAfterSeconds = 10;
 
 function tooManySubscriptions(): ProductError {
@@ -65,14 +65,14 @@ export interface SubscriptionServer {
   close(): Promise<void>;
 }
 
-/** Subscriptions by graphql-transport-ws; queries and mutations go by POST, where their limits are. */
+/** Subscriptions over graphql-transport-ws; queries and mutations use POST, which has their limits. */
 export function createSubscriptionServer(services: ApiServices, schema: GraphQLSchema): SubscriptionServer {
   const server = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax });
   const sockets = new LiveSockets(services);
   const open = new WeakMap<object, LiveSocket>();
   const contexts = new WeakMap<LiveSocket, SocketContext>();
 
-  /** Over all sockets of whoever has this one. */
+  /** Counts over all sockets of the same person. */
   const countOfPerson = ({ authenticated: { tenant } }: LiveSocket): number => {
     const { userId } = requireMember(tenant.actor);
     return sockets
@@ -80,7 +80,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
       .reduce((count, live) => count + Object.keys(contexts.get(live)?.subscriptions ?? {}).length, 0);
   };
 
-  /** Whose socket it would be. @throws ProductError for who is signed out, comes from elsewhere or has too many */
+  /** Identifies the socket's member. @throws ProductError if signed out, from another site or over a limit */
   const admit = async (request: IncomingMessage): Promise<Omit<LiveSocket, "socket">> => {
     const forwarded = readForwarded(request, services.config);
     requireOwnOrigin(request.headers.origin, forwarded);
@@ -93,7 +93,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
   };
 
   const serve = (opened: WebSocket, request: IncomingMessage): void => {
-    paceMessages(opened, messageLimits);
+    paceMessages(opened, [new MessageBudget(Date.now(), messageLimits)]);
     opened.on("message", () => {
       if (opened.bufferedAmount > bufferedBytesMax) opened.terminate();
     });
@@ -147,7 +147,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
       connectionInitWaitTimeout: initWaitMs,
       onConnect: async (context) => {
         const { request, socket } = context.extra;
-        // Again: rights may have changed since the upgrade.
+        // Checked again: rights may have changed since the upgrade.
         const visitor = await admit(request).catch(() => undefined);
         if (visitor === undefined) return false;
         const live = { socket, ...visitor };

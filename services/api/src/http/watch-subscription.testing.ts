@@ -2,16 +2,16 @@ import type { TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { type Client, createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 
-/** What a subscription of changes heard. */
+/** What a subscription of changes received. */
 export interface Watched {
   readonly changes: readonly unknown[];
   readonly errors: readonly unknown[];
-  /** The codes that its sockets were closed with. */
+  /** The close codes of its sockets. */
   readonly closes: readonly number[];
   readonly client: Client;
 }
 
-/** Subscribes over a socket of its own, which opens with these headers. */
+/** Subscribes over its own socket, opened with these headers. */
 export function watchSubscription(
   api: TestCellApi,
   headers: Readonly<Record<string, string>>,

@@ -11,7 +11,7 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createApiContext } from "../graphql/api-context.ts";
 import { forwardedRequest } from "./forwarded-request.testing.ts";
-import { runningUnitsMax, WorkLimits, waitingMax } from "./work-limits.ts";
+import { runningUnitsMax, WorkLimits, waitingMax, workBounds } from "./work-limits.ts";
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -38,7 +38,7 @@ function contextOf(user: SeededUser, clientAddress: string, connection: Duplex) 
   });
 }
 
-/** Starts work that runs until it is let go; `isRunning` tells whether it has begun. */
+/** Starts work that runs until it is released; `isRunning` says whether it has begun. */
 function start(work: WorkLimits, user: SeededUser, units: number, address = "203.0.113.7") {
   const { promise: gate, resolve: finish } = Promise.withResolvers<void>();
   const connection = new PassThrough();
@@ -113,6 +113,23 @@ it("refuses what would wait behind too much, with its share counted, and forgets
   for (const each of [running, elsewhere, ...waiting]) each.finish();
   await Promise.all([running, elsewhere, ...waiting].map(({ done }) => done));
   expect(await metrics.registry.metrics()).toMatch(/api_work_waiting\{[^}]*\} 0/);
+});
+
+it("what all share leaves room for who comes next", async () => {
+  const bounds = { ...workBounds, runningUnitsMax: { ...runningUnitsMax, workspace: 4, process: 6 } };
+  const work = new WorkLimits(createMetrics({ process: "test" }), bounds);
+  const begin = (count: number, user: SeededUser, address: string) =>
+    Array.from({ length: count }, () => start(work, user, 1, address));
+  const many = begin(4, team.owner, "203.0.113.7");
+  const running = () => many.filter(({ isRunning }) => isRunning()).length;
+  // Half of six, although a workspace may have four.
+  expect(running()).toBe(3);
+  const [theirs, later] = begin(2, neighbour.owner, "198.51.100.7");
+  expect([theirs?.isRunning(), later?.isRunning()]).toEqual([true, true]);
+  for (const each of [theirs, later]) each?.finish();
+  await Promise.all([theirs?.done, later?.done]);
+  for (const each of many) each.finish();
+  await Promise.all(many.map(({ done }) => done));
 });
 
 it("answers 429 with Retry-After, and the neighbour as ever", async () => {

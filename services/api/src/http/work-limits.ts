@@ -10,8 +10,8 @@ const shares = ["member", "workspace", "network", "process"] as const;
 type Share = (typeof shares)[number];
 
 /**
- * Work of one share that runs at once, in units of `field-cost.ts`: a member's nine searches or one heaviest query.
- * What is more waits, so that neighbours are served between.
+ * Concurrent work of one share, in units of `field-cost.ts`: nine searches of a member, or the heaviest
+ * query. Excess work waits, so that other shares are served in between.
  */
 export const runningUnitsMax: Readonly<Record<Share, number>> = {
   member: 10_000,
@@ -19,30 +19,30 @@ export const runningUnitsMax: Readonly<Record<Share, number>> = {
   network: 60_000,
   process: Number.POSITIVE_INFINITY,
 };
-/** Operations of one share that wait; the next is refused. */
+/** Most waiting operations of one share; the next is rejected. */
 export const waitingMax: Readonly<Record<Share, number>> = {
   member: 256,
   workspace: 1_024,
   network: 1_024,
   process: Number.POSITIVE_INFINITY,
 };
-/** How long one waits before it is refused, in milliseconds; the router lets requests wait as long. */
+/** Longest wait before an operation is rejected, in milliseconds; the router lets requests wait as long. */
 const waitMsMax = 30_000;
 
 export interface WorkBounds {
   readonly runningUnitsMax: Readonly<Record<Share, number>>;
   readonly waitingMax: Readonly<Record<Share, number>>;
-  /** What its metrics begin with. */
+  /** Prefix of its metrics. */
   readonly metric: string;
 }
 
 export const workBounds: WorkBounds = { runningUnitsMax, waitingMax, metric: "api_work" };
 
-/** Whose work it is. */
+/** The tenant and client that work belongs to. */
 export interface WorkOwner {
   readonly tenant: TenantContext;
   readonly forwarded: ForwardedRequest;
-  /** The connection that the answer goes to. */
+  /** The connection that receives the answer. */
   readonly connection: Duplex | undefined;
 }
 
@@ -62,9 +62,9 @@ interface Waiter {
 type Keys = Readonly<Record<Share, string>>;
 
 /**
- * Bounds the work that a member, a workspace and a client network have under way in this process, by GraphQL and by
- * every other path. Whoever asks for
- * more waits behind their own, never behind a neighbour's, and is refused with 429 where too much waits already.
+ * Bounds the concurrent work of a member, a workspace and a client network in this process, for GraphQL and
+ * every other path. Excess work waits behind its own share only, and is rejected with 429 where too much
+ * waits already.
  */
 export class WorkLimits {
   readonly #bounds: WorkBounds;
@@ -87,7 +87,7 @@ export class WorkLimits {
   }
 
   /**
-   * Waits for room, runs, and gives the room back. What waits for somebody who has gone is dropped.
+   * Waits for capacity, runs the work, and releases the capacity. Work of disconnected clients is dropped.
    * @throws ProductError `work.limited`, `work.abandoned`
    */
   async run<T>(owner: WorkOwner, units: number, work: () => Promise<T>): Promise<T> {
@@ -101,7 +101,10 @@ export class WorkLimits {
     }
   }
 
-  /** As run, for work that ends when its answer has gone. @throws ProductError `work.limited`, `work.abandoned` */
+  /**
+   * Like run, for work that ends when its answer was sent.
+   * @throws ProductError `work.limited`, `work.abandoned`
+   */
   async enterUntilAnswered(owner: WorkOwner, units: number, response: ServerResponse): Promise<void> {
     const keys = keysOf(owner);
     if (this.#hasRoom(keys, units)) this.#add(keys, units);
@@ -115,13 +118,21 @@ export class WorkLimits {
     this.#startWaiters();
   }
 
-  /** Room for anything where nothing runs: the heaviest query alone may be more than a share. */
+  /** Any work fits where nothing runs: the heaviest query alone may exceed a share. */
   #hasRoom(keys: Keys, units: number): boolean {
-    return shares.every((share) => {
+    const hasShare = shares.every((share) => {
       const load = this.#loads.get(keys[share]);
       if (load === undefined || load.operations === 0) return true;
       return load.units + units <= this.#bounds.runningUnitsMax[share];
     });
+    return hasShare && this.#leavesRoom(keys, units);
+  }
+
+  /** A workspace may use as much as stays free, so that the next one finds capacity: as in `SharedLane`. */
+  #leavesRoom(keys: Keys, units: number): boolean {
+    const own = this.#loads.get(keys.workspace)?.units ?? 0;
+    const all = this.#loads.get(keys.process)?.units ?? 0;
+    return own === 0 || own + units <= this.#bounds.runningUnitsMax.process - all;
   }
 
   #add(keys: Keys, units: number): void {
@@ -179,7 +190,7 @@ export class WorkLimits {
     for (const waiter of this.#waiters) waiter.dropIfGone();
   }
 
-  /** Oldest first; one whose own share is full keeps nobody else back. */
+  /** Oldest first; a waiter whose own share is full does not block others. */
   #startWaiters(): void {
     this.#dropGone();
     for (const waiter of this.#waiters) if (this.#hasRoom(waiter.keys, waiter.units)) waiter.start();
@@ -191,10 +202,10 @@ export class WorkLimits {
   }
 }
 
-/** After how many seconds to ask again. */
+/** Seconds until a retry makes sense. */
 const retryAfterSeconds = 2;
 
-/** What is said to whoever has too much under way. */
+/** The error for too much concurrent work. */
 export function workLimited(): ProductError {
   return new ProductError(
     "TooManyRequests",
@@ -204,7 +215,7 @@ export function workLimited(): ProductError {
   );
 }
 
-/** Read by nobody but the log: whoever asked is gone. */
+/** Reaches only the log: the client is gone. */
 function abandoned(): ProductError {
   return new ProductError("InvalidOperation", "work.abandoned", "The connection closed before the answer.");
 }
@@ -220,7 +231,7 @@ function keysOf({ tenant, forwarded }: WorkOwner): Keys {
   };
 }
 
-/** Who is signed out counts by network: one stranger keeps no other from signing in. */
+/** Signed-out visitors are counted by network, so that one of them cannot block the sign-in of others. */
 function memberOf(actor: Actor, network: string): string {
   if (actor.kind === "user") return actor.userId;
   if (actor.kind === "public") return actor.shareToken;

@@ -37,7 +37,7 @@ export interface MadeInsight extends Made {
   readonly highlightIds: readonly string[];
 }
 
-/** A project of which people made half and AI half, held in memory beside the database. */
+/** A project made half by people and half by AI, held in memory as well as in the database. */
 export interface AuthoredWorld {
   readonly projectId: string;
   readonly extensionId: string;
@@ -52,7 +52,7 @@ export interface AuthoredWorld {
   readonly insights: readonly MadeInsight[];
 }
 
-/** The world with all of it, or without what AI made and the tags that it gave. */
+/** The whole world, or the world without AI's objects and tags. */
 export function counted(world: AuthoredWorld, withoutAi: boolean): AuthoredWorld {
   const isCounted = ({ ai }: Made) => !withoutAi || !ai;
   return {
@@ -115,7 +115,7 @@ async function seedPlaces(tx: TenantTransaction) {
 
 type Places = Awaited<ReturnType<typeof seedPlaces>>;
 
-/** Two notes of people and one of AI; of each five highlights, whose makers and tags differ. */
+/** Two notes by people and one by AI; each has five highlights with different authors and tags. */
 async function seedTexts(tx: TenantTransaction, team: SeededTeam, places: Places) {
   const { projectId, tagIds, fieldId, personId } = places;
   const notes: Made[] = [];
@@ -153,7 +153,7 @@ async function seedHighlight(
     tagIds: [],
     ...(ai ? { author: model } : {}),
   });
-  // The first has a tag of each, the second one of a person, the third one of AI, and the last none.
+  // The first has a tag by a person and one by AI, the second one by a person, the third one by AI.
   const tags = tagIds.flatMap((tagId, at) => {
     if (place === 0) return [{ id: tagId, ai: at === 1 }];
     return at === 0 && place < 4 ? [{ id: tagId, ai: place === 2 }] : [];
@@ -167,7 +167,7 @@ function isInFile(_highlight: MadeHighlight, at: number): boolean {
   return at % 5 > 2;
 }
 
-/** The last two of each note are of a recording. */
+/** Moves the last two highlights of each note to a recording. */
 async function moveToFile(
   tx: TenantTransaction,
   { teamId, region }: SeededTeam,

@@ -1,8 +1,8 @@
 import type { AuthoredWorld, MadeHighlight } from "./authored-world.testing.ts";
 
-/** A field that can leave out AI: how it is asked for, and the same by a plain count in memory. */
+/** A field that can exclude AI content: its query, and the expected count from memory. */
 export interface CountedField {
-  /** The answer's path to what is compared; ids of lists, numbers as they are. */
+  /** The path to the compared value; ids for lists, numbers unchanged. */
   readonly query: string;
   readonly expected: (world: AuthoredWorld) => unknown;
 }
@@ -18,7 +18,7 @@ const inInsight = ({ highlights, insights }: AuthoredWorld) =>
   highlights.filter(({ id }) => insights[0]?.highlightIds.includes(id));
 const distinctNotes = (highlights: readonly MadeHighlight[]) =>
   new Set(highlights.map(({ noteId }) => noteId)).size;
-/** Of people, so that it is there with AI left out, too. */
+/** One by a person, so that it remains when AI content is excluded. */
 const noteOf = ({ notes }: Pick<AuthoredWorld, "notes">) => notes[0]?.id;
 const quoting = (world: AuthoredWorld) =>
   world.insights.filter(({ highlightIds }) => highlightIds.includes(world.highlights[0]?.id ?? ""));

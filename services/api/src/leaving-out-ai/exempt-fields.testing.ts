@@ -1,4 +1,4 @@
-/** Lists and counts of what AI can make that do not leave it out, and why. */
+/** Lists and counts of kinds that AI can make which do not offer to exclude it, with the reason. */
 export const exemptFields: Readonly<Record<string, string>> = {
   "ActivityPoint.count": "Feedback, which customers gave.",
   "AiUsage.failedCount": "What AI did is what it counts.",
@@ -26,6 +26,7 @@ export const exemptFields: Readonly<Record<string, string>> = {
   "CodingRound.tags": "The tags that somebody chose for the round.",
   "CodingRoundCoder.finishedNoteCount": "Codings are people's alone.",
   "CrossTable.omittedCount": "Columns, not what is counted in them.",
+  "CrossTable.omittedTagCount": "Tags, not what is counted of them.",
   "CrossTableCell.highlightCount": "Of Project.crossTable.",
   "CrossTableCell.noteCount": "Of Project.crossTable.",
   "ErasedPlaceCount.count": "What is erased is erased whole.",
@@ -65,6 +66,7 @@ export const exemptFields: Readonly<Record<string, string>> = {
   "ProjectExport.projectCount": "Projects.",
   "Query.newChannelThemeCount": "What AI found is what it counts.",
   "Query.ownInsights": "The member's own, none of which is AI's.",
+  "Reaction.count": "Reactions, which people give.",
   "Recording.storyboardCount": "Pictures.",
   "ReelExport.clipCount": "Clips.",
   "SavedFeed.newCount": "Of the saved search, whose filter says what it finds.",

@@ -25,10 +25,10 @@ import { exemptFields } from "./exempt-fields.testing.ts";
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What AI can be the author of. */
+/** Types that AI can author. */
 const authored = new Set(["Note", "Insight", "Highlight", "Tag"]);
 
-/** Each list and count of the schema that AI's work can be in, as Type.field. */
+/** Each list and count of the schema that can contain AI's work, as Type.field. */
 function listsAndCounts(): readonly string[] {
   const types = Object.values(buildApiSchema().getTypeMap()).filter((type): type is GraphQLObjectType =>
     isObjectType(type),
@@ -54,7 +54,7 @@ function isListOrCount({ name: owner }: GraphQLObjectType, { name, type }: Field
   return (isListType(list) || holds !== named) && authored.has(holds) && !isPage(owner);
 }
 
-/** Its owner's arguments say what it holds. */
+/** True for a page of a list; the arguments of its own field select the items. */
 function isPage(owner: string): boolean {
   return [...authored].some((name) => owner === `${name}Connection` || owner === `${name}RowPage`);
 }
@@ -139,7 +139,7 @@ const rowPage = z.object({ totalCount: z.number(), rows: z.array(item) });
 const count = z.object({ highlightCount: z.number(), noteCount: z.number().optional() });
 const cell = count.extend({ tag: item.nullable(), columnId: z.string().nullish() });
 
-/** An answer in the form of what is expected: ids in order, numbers, or numbers by what they count. */
+/** An answer in the form of the expected value: ids in order, numbers, or numbers by what they count. */
 function plain(name: string, data: Record<string, unknown>): unknown {
   const field = name.split(".")[1] ?? "";
   let value = find(data, field);
@@ -192,7 +192,7 @@ function whole(ids: readonly string[], totalCount: number): readonly string[] {
   return ids.toSorted();
 }
 
-/** The value of a field at any depth. @param nth of several of the name, the outermost first */
+/** The value of a field at any depth. @param nth which of several fields of that name, the outermost first */
 function find(data: unknown, field: string, nth = 1): unknown {
   if (typeof data !== "object" || data === null) return undefined;
   for (const [key, value] of Object.entries(data)) {
@@ -203,7 +203,7 @@ function find(data: unknown, field: string, nth = 1): unknown {
   return undefined;
 }
 
-/** Ids in their short form, as answers have them, sorted anew. */
+/** Ids in short form, as in answers, and sorted again. */
 function shortened(expected: unknown): unknown {
   if (Array.isArray(expected) && expected.every((each) => typeof each === "string"))
     return expected.map((id) => toShortId(id)).toSorted();
@@ -236,10 +236,10 @@ describe("leaving out AI", () => {
       expect(plain(name, await ask(query, withoutAi))).toEqual(wanted);
       numbers.push(wanted);
     }
-    // The world has something of AI's in each of them.
+    // The world has AI content in each of them.
     expect(numbers[0]).not.toEqual(numbers[1]);
   });
 });
 
-/** Charts and groups, which hold numbers of their own. */
+/** Charts and groups, which contain numbers. */
 const counts = new Set(["Project.tagCounts", "Project.crossTable", "Project.viewGroups"]);

@@ -20,7 +20,7 @@ import type { SeededObjects } from "./fixtures.testing.ts";
 import { rootFields } from "./graphql-operations.testing.ts";
 import { seedObjects, withIds } from "./seeded-objects.testing.ts";
 
-/** What lies in a project, and is hidden with it. */
+/** Seeds in a project, which are hidden with it. */
 const hiddenSeeds = seeds.filter(({ inProject }) => inProject);
 
 let database: TestCellDatabase;
@@ -51,7 +51,7 @@ const ownOfEach = /"(id|objectId|createdAt)":"[^"]*"/g;
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** The fixture's arguments and, where they name a note, the same for an insight and back. */
+/** The fixture's arguments and, where they name a note, the same for an insight, or the reverse. */
 function variantsOf(name: string): readonly ((objects: SeededObjects) => Arguments)[] {
   const args = graphqlFixtures.get(name)?.args ?? (() => ({}));
   const asInsight = (objects: SeededObjects): Arguments => {
@@ -79,7 +79,7 @@ describe.each(["CONTRIBUTOR", "VIEWER"])("a %s without access", (role) => {
             { query: field.operation, variables },
             headers,
           );
-          // A request for access is made for either; it has an id and a moment of its own.
+          // A request for access is stored in either case; its id and time differ.
           return { status, text: JSON.stringify(body).replace(ownOfEach, '"$1":""') };
         };
         expect(await answer(hidden)).toEqual(await answer(never));

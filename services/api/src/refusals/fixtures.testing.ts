@@ -6,28 +6,28 @@ import type { KeptEntry } from "../kernel/audit/kept-entries.testing.ts";
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** What a seed is made of. */
+/** The context in which a seed is created. */
 export interface SeedContext {
   readonly team: SeededTeam;
   readonly member: SeededUser;
-  /** To be in every text of it: an answer that holds the word has told something. */
+  /** Goes into all of its texts: an answer with this word has leaked something. */
   readonly word: string;
-  /** Whether projects are made private; the workspace reads them otherwise. */
+  /** Whether projects are made private; by default the workspace can read them. */
   readonly isPrivate: boolean;
-  /** The id of another seed, which is made first. */
+  /** The id of another seed, which is created first. */
   readonly idOf: (seed: Seed) => Promise<string>;
 }
 
-/** A thing that fixtures name: made once for a team, whatever number of fixtures names it. */
+/** An object that fixtures name: created once per team, however many fixtures name it. */
 export interface Seed {
   readonly name: string;
-  /** Lies in a project, and is hidden with it. */
+  /** Belongs to a project, and is hidden with it. */
   readonly inProject: boolean;
-  /** Makes it as the team's owner, and answers its id. */
+  /** Creates it as the team's owner, and returns its id. */
   readonly make: (tx: TenantTransaction, context: SeedContext) => Promise<string>;
 }
 
-/** A team with one of everything that fixtures name. */
+/** A team with one of every object that fixtures name. */
 export interface SeededObjects {
   readonly team: SeededTeam;
   readonly owner: { readonly user: SeededUser; readonly cookie: string };
@@ -36,36 +36,36 @@ export interface SeededObjects {
   readonly idOf: (seed: Seed) => string;
 }
 
-export interface MutationStage {
+export interface MutationWorld {
   readonly database: TestCellDatabase;
   readonly seeded: SeededObjects;
-  /** Calls another mutation by the fixture's arguments, or by these. */
+  /** Calls another mutation with its fixture's arguments, or with these. */
   readonly run: (name: string, args?: Arguments) => Promise<unknown>;
 }
 
-/** How a mutation is brought to succeed, where the arguments of its refusals alone do not. */
+/** How to make a mutation succeed, where the arguments for its refusals are not enough. */
 export interface MutationAct {
-  /** What must have happened first. */
-  readonly before?: (stage: MutationStage) => Promise<unknown>;
-  /** Who does it, where it is not for the owner. */
+  /** What must happen first. */
+  readonly before?: (world: MutationWorld) => Promise<unknown>;
+  /** The actor, where it is not the owner. */
   readonly by?: "viewer";
-  readonly args?: (stage: MutationStage) => Arguments | Promise<Arguments>;
+  readonly args?: (world: MutationWorld) => Arguments | Promise<Arguments>;
 }
 
-/** They answer what is hidden as they answer what is not there: with no results. */
+/** They answer for hidden objects as for missing ones: without results. */
 export const searches: readonly string[] = ["Query.search", "Query.structuredSearch"];
 
 export interface FieldFixture {
-  /** Arguments that name the seeded team's objects, such as the owner's request would carry. */
+  /** Arguments that name the seeded team's objects, as the owner's request would. */
   readonly args: (seeded: SeededObjects) => Arguments;
-  /** True for the few mutations that a VIEWER may do: comments and their own account. */
+  /** True for the few mutations that a VIEWER may call: comments and their own account. */
   readonly viewerMay?: boolean;
   readonly act?: MutationAct;
-  /** Why a mutation leaves no audit entry in the walk over all of them. */
+  /** Why a mutation leaves no audit entry in the test of all mutations. */
   readonly unaudited?: string;
 }
 
-export interface RestStage {
+export interface RestWorld {
   readonly database: TestCellDatabase;
   readonly api: TestCellApi;
   readonly seeded: SeededObjects;
@@ -74,16 +74,16 @@ export interface RestStage {
 export interface RestRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, but for text and bytes. */
+  /** Sent as JSON, except for text and bytes. */
   readonly body?: unknown;
-  /** The workspace whose entry is looked for, where it is another than the seeded one. */
+  /** The workspace whose entry is checked, where it is not the seeded one. */
   readonly teamId?: string;
 }
 
-/** How a writing path is brought to succeed, and what its audit entry says. */
+/** How to make a writing path succeed, and what its audit entry contains. */
 export interface RestAct {
-  readonly request: (stage: RestStage) => Promise<RestRequest>;
-  /** What one of the entries must say: who did what to what. */
+  readonly request: (world: RestWorld) => Promise<RestRequest>;
+  /** What one of the entries must contain: who did what to what. */
   readonly entry: (seeded: SeededObjects) => Partial<KeptEntry>;
 }
 
@@ -91,26 +91,26 @@ export interface PathFixture {
   readonly path: (seeded: SeededObjects) => string;
   readonly body?: (seeded: SeededObjects) => unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Who may: a member's session, the router, the workspace's identity provider, or whoever has a secret in the request. */
+  /** What gives access: a member's session, the router, the identity provider, or a secret in the request. */
   readonly door: "member" | "router" | "provider" | "own secret";
-  /** Says the same to everybody, and nothing in it; where a sign-in page needs it, the workspace's name. */
+  /** Answers the same for everyone and reveals nothing, except the workspace's name for a sign-in page. */
   readonly answersEverybody?: true | "by name";
-  /** Every writing path has an act, or the reason why it leaves no audit entry. */
+  /** Every writing path has an act, or a reason why it leaves no audit entry. */
   readonly act?: RestAct;
   readonly unaudited?: string;
 }
 
 export const seeds: Seed[] = [];
-/** By the field's name: `Query.note`. */
+/** By the field's name, such as `Query.note`. */
 export const graphqlFixtures = new Map<string, FieldFixture>();
-/** By method and path: `GET /files/download/:fileId`. */
+/** By method and path, such as `GET /files/download/:fileId`. */
 export const restFixtures = new Map<string, PathFixture>();
 
 export function defineSeed(name: string, make: Seed["make"]): Seed {
   return keepSeed({ name, inProject: false, make });
 }
 
-/** A seed that lies in a project, and is hidden with it. */
+/** A seed in a project, which is hidden with it. */
 export function defineSeedInProject(name: string, make: Seed["make"]): Seed {
   return keepSeed({ name, inProject: true, make });
 }
@@ -120,7 +120,7 @@ function keepSeed(seed: Seed): Seed {
   return seed;
 }
 
-/** A feature's fixtures, one for each of its root fields and REST paths: the walks over all of them take these. */
+/** A feature's fixtures, one for each of its root fields and REST paths, for tests of all of them. */
 export function defineFixtures(fixtures: {
   readonly graphql?: Readonly<Record<string, FieldFixture>>;
   readonly rest?: Readonly<Record<string, PathFixture>>;
@@ -148,14 +148,14 @@ export function after(name: string): MutationAct {
   return { before: ({ run }) => run(`Mutation.${name}`) };
 }
 
-/** What an audit entry says of the owner's act. */
+/** The audit entry's description of the owner as actor. */
 export function byOwner({ owner }: SeededObjects) {
   return { actorKind: "user", actorId: owner.user.userId };
 }
 
-/** Runs a statement on the team, whose id is its first parameter, past every policy. */
+/** Runs a statement as administrator, bypassing every policy; its first parameter is the team's id. */
 export function administer(
-  { database, seeded }: Pick<MutationStage, "database" | "seeded">,
+  { database, seeded }: Pick<MutationWorld, "database" | "seeded">,
   statement: string,
 ): Promise<unknown> {
   return asAdministrator(database.adminUrl, (admin) => admin.query(statement, [seeded.team.teamId]));

@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface GatedField {
   readonly name: string;
-  /** What is asked for beside the fixture's own arguments: in the input of a mutation, the body of a path, its query. */
+  /** Values beyond the fixture's own arguments: in a mutation's input, a path's body or its query. */
   readonly also?: (idOf: (seed: Seed) => string) => Values;
 }
 
@@ -23,8 +23,8 @@ const field = (name: string, also?: Values): GatedField =>
   also === undefined ? { name } : { name, also: () => also };
 
 /**
- * Every way through the API to what a plan gates. Where none is named, `gated-commands.testing.ts` says what brings the
- * capability; search is in every plan.
+ * Every way through the API to a capability that plans gate. Where none is named, `gated-commands.testing.ts`
+ * says which command uses it; every plan has search.
  */
 const gatedFields: Readonly<Record<GatedCapability, readonly GatedField[]>> = {
   advancedAiSummaries: [field("POST /api/summaries", { framework: "Summary" })],
@@ -120,7 +120,7 @@ let seeded: SeededObjects;
 beforeAll(async () => {
   database = await createCellDatabase();
   api = await startCellApi(database);
-  // Before the plan is: some of it no Free workspace could make.
+  // Before the plan is set: a Free workspace could not create some of the objects.
   seeded = await seedObjects(database);
   await withTenant(database.cell, seeded.team.system, "write", (tx) =>
     writeTenantLimits(tx, { planTier: "FREE" }),
@@ -128,7 +128,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What the owner of a workspace on the Free plan is answered. */
+/** The answer for the owner of a workspace on the Free plan. */
 async function answerOf({ name, also }: GatedField): Promise<unknown> {
   const { cookie } = seeded.owner;
   const added = also?.(seeded.idOf) ?? {};
@@ -149,7 +149,7 @@ async function answerOf({ name, also }: GatedField): Promise<unknown> {
   const given: Values = { ...graphqlFixtures.get(name)?.args(seeded) };
   const variables =
     root.kind === "mutation" ? { input: { ...Object(given.input), ...added } } : { ...given, ...added };
-  // Of what a mutation answers nothing is asked for: that may be gated by itself.
+  // Selects nothing from a mutation's result, which may have gates of its own.
   const query =
     root.kind === "mutation"
       ? root.operation.replace(/^(.*?\{ \w+(?:\([^)]*\))?) \{.*$/s, "$1 { __typename } }")

@@ -14,17 +14,17 @@ import { documentFieldsMax } from "../graphql/document-size.ts";
 import { measureQuery, queryCostMax, queryDepthMax } from "../graphql/query-cost.ts";
 
 export interface RootField {
-  /** `Query.note` */
+  /** Such as `Query.note`. */
   readonly name: string;
   readonly kind: "query" | "mutation" | "subscription";
-  /** An operation that asks for all that can be asked for without arguments, some levels down. */
+  /** An operation that selects every field without required arguments, to a limited depth. */
   readonly operation: string;
 }
 
-/** Enough to reach what an object's objects say of themselves; less where that would ask for too much at once. */
+/** Deep enough for the objects that an object refers to; less where that would exceed the size limits. */
 const levelsDown = 4;
 
-/** Every field of the schema's three roots, each with an operation whose arguments are variables of their names. */
+/** Every root field of the schema, each with an operation whose variables are named like its arguments. */
 export function rootFields(schema: GraphQLSchema): readonly RootField[] {
   const roots = [
     ["query", schema.getQueryType()],
@@ -77,7 +77,7 @@ function selection(type: GraphQLNamedType, levels: number): string {
     if (field.args.some(isRequiredArgument)) return [];
     const named = getNamedType(field.type);
     if (isLeafType(named)) return [field.name];
-    // The smallest page: what is asked for is whether anything comes, not how much.
+    // The smallest page: the test checks whether anything is returned, not how much.
     const page = field.args.some(({ name }) => name === "first") ? "(first: 1)" : "";
     return levels > 0 ? [`${field.name}${page}${selection(named, levels - 1)}`] : [];
   });

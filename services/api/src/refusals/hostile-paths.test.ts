@@ -11,8 +11,8 @@ import { credentialsFor } from "./path-credentials.testing.ts";
 import { seedObjects } from "./seeded-objects.testing.ts";
 
 const answerMsMax = 20_000;
-/** Of the requests, every so many: all of them are some ten thousand. */
-const step = trials(13, 1);
+/** Takes every nth request: there are about ten thousand. */
+const step = trials(13, 1, 3);
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -32,7 +32,7 @@ interface Asked {
   readonly body: string | Buffer | undefined;
 }
 
-/** Names that some path reads from its query. */
+/** Query parameters that some path reads. */
 const queryNames = [
   "filter",
   "attributes",
@@ -155,7 +155,7 @@ const bodies: readonly (string | Buffer)[] = [
 
 function send({ method, path, headers, body }: Asked): Promise<number> {
   const { hostname, port } = new URL(api.origin);
-  // With DELETE, Node sends a body without its length otherwise, which is then read as a request of its own.
+  // With DELETE, Node otherwise sends a body without its length, which is then read as a request of its own.
   const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
@@ -178,7 +178,7 @@ function send({ method, path, headers, body }: Asked): Promise<number> {
   });
 }
 
-/** The addresses of a path with something else in it: in each of its parts, and in its query. */
+/** Variations of a path's address: other values in each of its segments, and in its query. */
 function pathsFrom(path: string): readonly string[] {
   const [address = "", query = ""] = path.split("?");
   const parts = address.split("/");
@@ -195,7 +195,7 @@ function pathsFrom(path: string): readonly string[] {
   return [...within, ...asked.map((each) => `${address}?${query === "" ? "" : `${query}&`}${each}`)];
 }
 
-/** A JSON value with another at each of its places. */
+/** Variations of a JSON value: another value at each of its places. */
 function bodiesFrom(value: unknown): readonly unknown[] {
   const odd = [...hostileValues("JSON"), ...hostileValues("DateTime")].map(([, each]) => each);
   if (Array.isArray(value))
@@ -230,7 +230,7 @@ async function requestsOf(name: string, fixture: PathFixture): Promise<readonly 
 
 const described = ({ path, body }: Asked) => `${path.slice(0, 150)} ${String(body ?? "").slice(0, 150)}`;
 
-// The router's own come with its secret.
+// The router's paths need its secret.
 const forEverybody = [...restFixtures].filter(([, { door }]) => door !== "router");
 let turn = 0;
 

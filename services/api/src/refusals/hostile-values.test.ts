@@ -12,10 +12,10 @@ import { loopMsMax, timeLoop } from "./loop-time.testing.ts";
 import { seedObjects } from "./seeded-objects.testing.ts";
 
 const schema = buildApiSchema();
-/** Statements of one request: what is done for each of many named things is to be bounded, or done together. */
+/** Statements of one request: work for many named objects must be bounded or batched. */
 const statementsMax = 300;
-/** Of the values of a place, every so many: all of them are 12,000 requests. */
-const step = trials(23, 1);
+/** Takes every nth value, in turn over all places: all of them would be 12,000 requests. */
+const step = trials(23, 1, 3);
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -39,7 +39,7 @@ interface Answer {
   readonly body: { readonly errors?: readonly { readonly extensions: { readonly code: string } }[] };
 }
 
-/** What was wrong with the answer to a request, as words. */
+/** Describes the faults of an answer. */
 async function faultsOf(
   operation: string,
   variables: Readonly<Record<string, unknown>>,

@@ -8,15 +8,15 @@ import {
   isObjectType,
 } from "graphql";
 
-/** A place of a field's arguments that takes one value, or a list. */
+/** A place in a field's arguments for one value, or a list. */
 interface InputPlace {
-  /** Names of arguments and fields that lead there, `0` for a list's item. */
+  /** Names of arguments and fields on the way to it, `0` for a list's item. */
   readonly path: readonly string[];
   /** The scalar's name, or `list`. */
   readonly kind: string;
 }
 
-/** Every place below the arguments of a root field, such as `Query.note`. */
+/** Every place in the arguments of a root field such as `Query.note`. */
 export function inputPlaces(schema: GraphQLSchema, fieldName: string): readonly InputPlace[] {
   const [root = "", name = ""] = fieldName.split(".");
   const type = schema.getType(root);
@@ -35,7 +35,7 @@ function placesOf(type: GraphQLInputType, path: readonly string[]): readonly Inp
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** The arguments with a value at a place; a list is given as a change of what is there. */
+/** The arguments with a value at the given place; for a list, a function that changes the existing one. */
 export function argumentsWith(
   args: Arguments,
   path: readonly string[],
@@ -142,7 +142,7 @@ const valuesByKind: Readonly<Record<string, Named>> = {
   list: lists,
 };
 
-/** Values for a place, each with what it is. Of a type's closed list of values there are none. */
+/** Values to try at a place, each with a description. None for an enum. */
 export function hostileValues(kind: string): Named {
   return valuesByKind[kind] ?? [];
 }

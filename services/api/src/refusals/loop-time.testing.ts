@@ -1,7 +1,7 @@
-/** Of the event loop's processor time, in ms, for one request: other threads and a busy machine do not count. */
+/** Most processor time of the event loop for one request, in ms: other threads and processes do not count. */
 export const loopMsMax = 1_000;
 
-/** Does something, and tells the event loop's processor time meanwhile. */
+/** Runs a function and measures the event loop's processor time. */
 export async function timeLoop<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly ms: number }> {

@@ -102,7 +102,7 @@ function ask(field: RootField, who: Who): Promise<JsonAnswer> {
   return askGraphql(api, { teamId: who.teamId }, request, who.headers);
 }
 
-/** Nothing came, and the reason is that it is not theirs: not a fault of the request or of the server. */
+/** Nothing was returned, and because of missing rights: not a fault of the request or of the server. */
 function expectRefused({ body }: JsonAnswer): void {
   expect(JSON.stringify(body)).not.toContain(secretWord);
   expect(body.data ?? null).toBeNull();
@@ -134,7 +134,7 @@ describe("a member of another team, asking in their own workspace by the ids of 
       expect(JSON.stringify(answer.body)).not.toContain(secretWord);
       const named =
         JSON.stringify(argumentsOf(field)).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
-      // An act on objects of this team is refused; one that names none is theirs to do at home.
+      // An action on objects of this team is refused; one that names none applies to the actor's own team.
       if (named.length > 0 && !searches.includes(field.name)) expectRefused(answer);
     },
   );
@@ -159,7 +159,7 @@ describe("the holder of a share link that is good", () => {
     const answer = await ask(field, { teamId: seeded.team.teamId, headers: { authorization } });
     const theirs = ["Query.sharedObject", "Query.note", "Query.highlight"].includes(field.name);
     if (!theirs) expectRefused(answer);
-    // What the link opens names nobody's address, and nothing beside the note and its own.
+    // What the link opens contains no addresses, and nothing outside the note.
     expect(JSON.stringify(answer.body)).not.toContain("@example.com");
   });
 });
@@ -206,7 +206,7 @@ describe("a subscription", () => {
         { query: field.operation, variables: argumentsOf(field) },
         {
           next: ({ data, errors }) => (errors === undefined ? received.push(data) : refusals.push(...errors)),
-          // A socket that is closed with a reason, or an answer of errors.
+          // Either the socket is closed with a reason, or the answer has errors.
           error: (error) => resolve(void refusals.push(error)),
           complete: () => resolve(),
         },
@@ -220,7 +220,7 @@ describe("a subscription", () => {
 });
 
 describe("a REST path", () => {
-  // Routes register their metrics, which the running API has done already.
+  // Routes register their metrics, which the running API has already registered.
   const paths = () => {
     const services = { ...api.services, metrics: createMetrics({ process: "paths" }) };
     return apiModules.flatMap(({ rest = [] }) => rest.flatMap((routes) => pathsOf(routes(services))));
@@ -245,7 +245,7 @@ describe("a REST path", () => {
     expect((await request({ ...unrouted, cookie: seeded.owner.cookie })).status).toBe(403);
     const closed = { authorization: `Bearer public.${shareTokens.get(passwordLinkSeed)}` };
     const visits = [routed, { ...routed, cookie: outsider.cookie }];
-    // Where a link's password is said, each try leaves an entry of the audit log.
+    // Where a link has a password, each try leaves an audit entry.
     if (fixture.door !== "own secret") visits.push({ ...routed, ...closed });
     for (const headers of visits) {
       const { status, body, headers: told } = await request(headers);
@@ -287,10 +287,10 @@ it("and nothing of the team has changed", async () => {
 
 function pathsOf(router: Router): string[] {
   return router.stack.flatMap(({ route }) =>
-    // Once, however many handlers a path has.
+    // Counts a path once, however many handlers it has.
     route === undefined
       ? []
-      : // What answers to any method only refuses the others, and names none.
+      : // A route for any method only rejects the other methods, and names none.
         [
           ...new Set(
             route.stack.flatMap(({ method }) => (method ? [`${method.toUpperCase()} ${route.path}`] : [])),

@@ -7,12 +7,12 @@ import pg from "pg";
 import { seeds } from "./every-fixture.testing.ts";
 import type { Seed, SeedContext, SeededObjects } from "./fixtures.testing.ts";
 
-/** In every text of the seeded team: an answer that holds it has told something. */
+/** In every text of the seeded team: an answer that contains it has leaked something. */
 export const secretWord = "quokka";
 
 /**
- * A team with one of everything that fixtures name.
- * @param naming makes of it only what these arguments name, and what that needs: a fifth of the time
+ * A team with one of every object that fixtures name.
+ * @param naming creates only what these arguments name, and its dependencies: a fifth of the time
  */
 export async function seedObjects(
   database: TestCellDatabase,
@@ -47,7 +47,9 @@ function seedsNamed(
   return [...named];
 }
 
-/** The same team with private doubles, under another word, of what lies in its projects. */
+/**
+ * The same team, with private copies, that have another word in their texts, of the objects in its projects.
+ */
 export async function seedPrivateObjects(
   database: TestCellDatabase,
   seeded: SeededObjects,
@@ -63,7 +65,7 @@ export async function seedPrivateObjects(
   return withIds(seeded, ids);
 }
 
-/** The same team, but for other ids of some of its seeds. */
+/** The same team, with other ids for some of its seeds. */
 export function withIds(seeded: SeededObjects, ids: ReadonlyMap<Seed, string>): SeededObjects {
   return { ...seeded, idOf: (seed) => ids.get(seed) ?? seeded.idOf(seed) };
 }
@@ -86,20 +88,20 @@ async function makeSeeds(
     making.set(seed, id);
     return id;
   };
-  // At once: what one connection is asked together takes half the time of one after the other.
+  // Concurrently: pipelining on one connection takes half the time.
   await Promise.all(wanted.map(idOf));
   const ids = await Promise.all([...making].map(async ([seed, id]) => [seed, await id] as const));
   return new Map([...made, ...ids]);
 }
 
-/** Tells whether anything of a team was written, but for what counting attempts leaves behind. */
+/** Detects whether anything of a team was written, except counters of attempts. */
 export interface TeamWatch {
-  /** A hash of all that the team has. */
+  /** A hash of all data of the team. */
   readonly hash: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** One connection for all hashes: a new one reads what the server knows of some hundred tables first. */
+/** One connection for all hashes: a new one would first load the catalogue of some hundred tables. */
 export async function watchTeam(database: TestCellDatabase, teamId: string): Promise<TeamWatch> {
   const admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();

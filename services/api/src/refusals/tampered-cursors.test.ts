@@ -32,7 +32,7 @@ const fieldsOf = (field: Field): readonly Field[] => {
 
 const page = "{ edges { cursor } }";
 
-/** Every list that comes in pages, by an operation that asks for the page after `$after`. */
+/** Every paged list, with an operation that reads the page after `$after`. */
 const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((field) => {
   const variables = field.args.map(({ name, type }) => `$${name}: ${type}`).join(", ");
   const asked = `${field.name}(${argumentsOf(field)})`;
@@ -46,7 +46,7 @@ const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((f
     }));
 });
 
-/** Sort keys that no row of ours has: of other types, of other lists, too short, too long. */
+/** Sort keys that none of our rows has: of other types, of other lists, too short, too long. */
 const tampered = [
   ["x"],
   ["x", "x"],

@@ -12,8 +12,8 @@ import {
 import { isScopeRule, type ScopeRule } from "./require-scope.ts";
 
 /**
- * What a valid operation asks of a token: the scope of every root field, and of every type that is reached from
- * there. What declares none is for people alone.
+ * What a token needs for a valid operation: the scope of every root field, and of every type reachable from
+ * it. A field or type without a scope is for people only.
  */
 export function scopesOfOperation(
   schema: GraphQLSchema,
@@ -46,7 +46,7 @@ export function declaredScope(
   return isScopeRule(scope) ? scope : undefined;
 }
 
-/** Types that only carry others: their root field and what they hold have scopes of their own. */
+/** Types that only wrap others: their root field and contents have their own scopes. */
 export function isCarrier(typeName: string): boolean {
   return /(?:Connection|Edge|Payload|RowPage|^PageInfo)$/.test(typeName);
 }

@@ -3,8 +3,8 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 
 /**
- * What a program's token needs for something: a scope; `any` where every token will do; `person` where none does,
- * because it would outlive or widen the token.
+ * What a token needs: a scope; `any` if every token will do; `person` if none does, because the result would
+ * outlive or widen the token.
  */
 export type ScopeRule = ApiScope | "any" | "person";
 
@@ -13,7 +13,7 @@ export function isScopeRule(value: unknown): value is ScopeRule {
 }
 
 /**
- * Refuses a token that lacks a scope; whoever came without a token has passed.
+ * Rejects a token that lacks a scope; actors without a token pass.
  * @throws ProductError `auth.scope_missing`, `auth.session_needed`
  */
 export function requireScope(actor: Actor, rule: ScopeRule): void {

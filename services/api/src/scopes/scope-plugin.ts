@@ -24,7 +24,7 @@ declare global {
       Args extends InputFieldMap,
       ResolveReturnShape,
     > {
-      /** What a token needs to ask for it. */
+      /** What a token needs to query it. */
       scope: ScopeRule;
     }
 
@@ -53,15 +53,15 @@ declare global {
 
     export interface ObjectTypeOptions<Types extends SchemaTypes, Shape> {
       /**
-       * What a token needs to reach it, from wherever: a note's project's members are members. Only types that merely
-       * carry others, such as connections and payloads, have none.
+       * What a token needs to reach it, by any path: the members of a note's project are still members. Only
+       * types that merely wrap others, such as connections and payloads, have none.
        */
       scope?: ScopeRule;
     }
   }
 }
 
-/** Takes the scopes that fields and types declare into the built schema, where `scopesOfOperation` reads them. */
+/** Copies declared scopes of fields and types into the built schema, where `scopesOfOperation` reads them. */
 class ScopePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const isOfRoot = config.kind === "Query" || config.kind === "Mutation" || config.kind === "Subscription";

@@ -81,7 +81,7 @@ describe("a token without a scope", () => {
 
   it.each(byPost.map((field) => [field.name, field] as const))("is refused %s", async (name, field) => {
     const rule = fieldScopes.get(name);
-    // Every scope but what the field asks for, and what would cover it.
+    // Every scope except the required one and those that include it.
     const others = apiScopes.filter((scope) => rule === "person" || !(rule && covers(scope, rule)));
     const { authorization } = await sharedToken(others);
     const { body } = await ask({ authorization }, field.operation, argumentsFor(field.operation));
@@ -224,7 +224,7 @@ function sharedToken(scopes: readonly ApiScope[]) {
   return known;
 }
 
-/** Scopes are asked for before arguments are looked at; these only let the document's variables be there. */
+/** Scopes are checked before arguments; these only satisfy the document's variables. */
 function argumentsFor(operation: string): Record<string, unknown> {
   return Object.fromEntries([...operation.matchAll(/\$(\w+):/g)].map(([, name]) => [name ?? "", "x"]));
 }

@@ -4,7 +4,7 @@ import { builder } from "../graphql/builder.ts";
 import { byId, defineFixtures, defineSeedInProject } from "../refusals/fixtures.testing.ts";
 import { projectSeed } from "../research/projects/projects.fixtures.testing.ts";
 
-// What a feature of the API is for a made-up kind of thing: its schema and its fixtures, without a line elsewhere.
+// A complete API feature for an invented kind of object: schema and fixtures, registered nowhere else.
 
 const GadgetRef = builder.objectRef<Gadget>("Gadget").implement({
   scope: "files:read",

@@ -11,12 +11,12 @@ import {
 } from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 
-/** What the note of a study says. */
+/** The text of a study's note. */
 export const studyWords = "The export took an hour, and “naïve” retries failed.";
 
 type Body = JsonAnswer["body"];
 
-/** A workspace that is asked over GraphQL, by its contributor where the headers say nothing else. */
+/** A workspace with GraphQL access, as its contributor unless the headers name another actor. */
 export interface StudyWorkspace {
   readonly database: TestCellDatabase;
   readonly api: TestCellApi;
@@ -25,14 +25,14 @@ export interface StudyWorkspace {
   readonly cookie: string;
   readonly viewerCookie: string;
   ask(query: string, variables?: Record<string, unknown>, headers?: Record<string, string>): Promise<Body>;
-  /** The mutation's payload, or what its error says. */
+  /** The mutation's payload, or its error's message. */
   act(
     mutation: string,
     input: Record<string, unknown>,
     selection: string,
     headers?: Record<string, string>,
   ): Promise<Body>;
-  /** A project with one quoted note and an insight that embeds the quote. */
+  /** Creates a project with one quoted note and an insight that embeds the quote. */
   makeStudy(): Promise<{ project: Body; note: Body; insight: Body; highlightId: string }>;
 }
 

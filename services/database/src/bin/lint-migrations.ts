@@ -1,4 +1,4 @@
-// `npm run check` runs it: what in new migrations would hold up or break the processes that run beside them.
+// Part of `npm run check`: finds statements in new migrations that would block or break running processes.
 import { lintMigrations } from "../lint-migrations.ts";
 
 const found = await lintMigrations();

@@ -1,4 +1,4 @@
-// Brings one database to the newest schema and ends: runs before a rollout.
+// Migrates one database to the newest schema and exits; runs before a rollout.
 
 import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
 import { readMigrationConfig } from "@fieldstone/platform/config/migration-config.ts";

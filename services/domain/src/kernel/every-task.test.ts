@@ -13,7 +13,7 @@ const contract = z.object({
 });
 type Contract = z.output<typeof contract>;
 
-/** Places of one worker: `TASK_CONCURRENCY` of the charts. */
+/** Task slots of one worker: `TASK_CONCURRENCY` of the charts. */
 const placesOfWorker = 8;
 const tasks = new Map<string, Contract>();
 

@@ -8,13 +8,13 @@ import { defineObject, deletionBy } from "../kernel/objects/object-kind.ts";
 import { registerObject } from "../kernel/objects/object-registry.ts";
 import { documentPlace, documentTrash } from "../research/documents/document-object.ts";
 
-/** A kind of thing that no part of the product knows but by this file. */
+/** A kind of object that only this file defines. */
 export const gadgetObject = defineObject({
   type: "gadget",
   auditName: "gadget",
   table: "gadgets",
   idColumn: "gadget_id",
-  acts: { created: "created", deleted: "deleted", restored: "created" },
+  actions: { created: "created", deleted: "deleted", restored: "created" },
   place: documentPlace("gadget", "gadgets"),
   granting: "by-place",
   page: { folder: "gadgets", titleColumn: "title" },
@@ -35,7 +35,10 @@ export const gadgetObject = defineObject({
   },
 });
 
-/** Deletes it for whoever may write in its project, or brings it back. @throws ProductError `gadget.not_found` */
+/**
+ * Deletes or restores it for members who may write in its project.
+ * @throws ProductError `gadget.not_found`
+ */
 async function setGadgetDeleted(tx: TenantTransaction, id: string, deleted: boolean): Promise<void> {
   const { rows } = await sql<{ projectId: string }>`
     select project_id as "projectId" from gadgets where gadget_id = ${id} for update`.execute(tx.db);
@@ -52,7 +55,7 @@ function gadgetNotFound(): ProductError {
   return new ProductError("NotFound", "gadget.not_found", "This gadget does not exist.");
 }
 
-// Its line in the list of objects.
+// Stands for its line in the list of objects.
 registerObject(gadgetObject);
 
 export interface Gadget {
@@ -77,7 +80,6 @@ export async function readGadget(tx: TenantTransaction, id: string): Promise<Gad
   throw gadgetNotFound();
 }
 
-/** Its migration. */
 export const gadgetMigration = `
   create table gadgets (
     team_id uuid not null references teams,

@@ -1,5 +1,5 @@
-// `npm run audit:verify -- FILE [--head SEQ:HASH]`: whether the chain of an exported audit log holds. It asks neither
-// a database nor the network. Ends with 0 where it holds, 1 where it is broken, 2 where nothing can be said.
+// `npm run audit:verify -- FILE [--head SEQ:HASH]` verifies the chain of an exported audit log without
+// database or network. Exit codes: 0 valid, 1 broken, 2 undetermined.
 import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
 import type { AuditHead } from "@fieldstone/domain/kernel/audit/audit-entry.ts";

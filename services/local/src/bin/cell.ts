@@ -7,6 +7,7 @@ import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { logPoolErrors } from "@fieldstone/platform/postgres/connections/log-pool-errors.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
@@ -25,7 +26,7 @@ const cell = openCellDatabase({
   url: config.database.url,
   poolMax: config.database.poolMax,
   applicationName: `fieldstone-cell-${config.region}`,
-  onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
+  ...logPoolErrors(log),
 });
 const metrics = createMetrics({ process: "cell", region: config.region }, { defaults: true });
 watchProcess(log, metrics);

@@ -3,11 +3,11 @@ import path from "node:path";
 import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { z } from "zod";
 
-/** Canaries planted: the person's name and address, other names and addresses, and quotes. */
+/** Number of planted canaries: the person's name and address, other names and addresses, and quotes. */
 export const canaries = 200;
 const otherNames = 18;
 
-/** Part of every canary, and nowhere else: no stemming and no case changes it. */
+/** Part of every canary and of nothing else; stemming and case changes do not alter it. */
 const token = (number: number) => `zorv${String(number).padStart(3, "0")}x`;
 const tokens = /zorv\d{3}x/giu;
 
@@ -15,14 +15,14 @@ export const person = { name: `Marta ${token(0)}`, email: `${token(1)}@canary.ex
 export const others = Array.from({ length: otherNames }, (_, index) =>
   index % 6 === 5 ? `${token(index + 2)}@second.example` : `Marta ${token(index + 2)} Silva`,
 );
-/** What stands for the person in texts, files and titles. */
+/** Canaries that identify the person in texts, files and titles. */
 export const personal = [person.name, person.email, ...others];
 export const quotes = Array.from(
   { length: canaries - personal.length },
   (_, index) => `my hands are wet and ${token(index + personal.length)} locks itself`,
 );
 
-/** As people write a name: in capitals, in the order of lists, in file names. */
+/** Common spellings of a name: in capitals, surname first, in file names. */
 export function spellings(text: string): readonly string[] {
   const words = text.split(" ");
   const last = words.at(-1) ?? "";
@@ -38,7 +38,7 @@ export function spellings(text: string): readonly string[] {
 
 function tokensIn(bytes: Uint8Array): readonly string[] {
   const text = Buffer.from(bytes).toString("latin1");
-  // UTF-16 has a zero beside each of these letters.
+  // In UTF-16, each of these letters has a zero byte beside it.
   return [text, text.replaceAll("\0", "")].flatMap((each) => each.match(tokens) ?? []);
 }
 
@@ -47,7 +47,7 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Where canaries are, in all columns of all tables and in all files below the folders: a line a place. */
+/** All places of canaries, one per line: columns of all tables, and files below the folders. */
 export async function findCanaries(
   database: TestCellDatabase,
   folders: readonly string[],
@@ -82,7 +82,7 @@ export async function findCanaries(
   return found;
 }
 
-/** The index writes files for a moment alone: what is gone by now keeps nothing. */
+/** The index writes short-lived files; one that has been deleted retains nothing. */
 async function readIfThere(file: string): Promise<Buffer> {
   try {
     return await readFile(file);

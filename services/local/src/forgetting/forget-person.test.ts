@@ -37,7 +37,7 @@ let dir: string;
 let search: LanceIndex;
 let tasks: readonly TaskImplementation[];
 let planted: Planted;
-/** Every column that is looked through. */
+/** All columns searched. */
 let columns: readonly string[];
 
 const folder = (name: string) => path.join(dir, name);
@@ -74,7 +74,7 @@ afterAll(async () => {
 const found = async () => await findCanaries(database, folders());
 const input = () => ({ id: planted.personId, otherNames: others, highlightIds: planted.highlightIds });
 
-/** Runs a task that was enqueued, as a worker does: their queue would keep it behind each note's own indexing. */
+/** Runs an enqueued task at once: in the queue it would wait behind each note's indexing. */
 async function runTask(name: string): Promise<void> {
   const { rows } = await asAdministrator(database.adminUrl, (admin) =>
     admin.query(
@@ -123,7 +123,7 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
     QUOTES: 184,
     TEXTS: expect.any(Number),
     AUDIT_ENTRIES: expect.any(Number),
-    // Of what is packed those alone of which a text was made: the others are found by the work itself.
+    // Only archives whose text was extracted; the task itself finds the others.
     FILES: 2,
   });
 
@@ -132,7 +132,7 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
   expect(await about()).toHaveLength(3);
   const erasureId = await write((tx) => forgetPerson(tx, input()));
   expect(await about()).toEqual([]);
-  // A process that is killed in the middle of a part leaves nothing of it.
+  // A process killed in the middle of a part leaves nothing of it.
   await expect(
     write(async (tx) => {
       await eraseNextPart(tx, erasureId);
@@ -144,7 +144,7 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
   await runTask("person.erase-files");
   await runTask("person.erase-index");
   await runTask("search.rebuild-index");
-  // Each may run twice.
+  // Each task may run twice.
   await runTask("person.erase-rows");
   await runTask("person.erase-files");
   const receipt = await read((tx) => readErasure(tx, erasureId));
@@ -169,7 +169,7 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
   ] as const) {
     expect(receipt.counts[place], place).toBeGreaterThan(0);
   }
-  // Those about the person are planned and counted too, whether they name them or not.
+  // Comments about the person are planned and counted too, whether they name the person or not.
   expect(receipt.counts.COMMENTS).toBe(plan.COMMENTS);
   const counts = { PERSON: 1, FILES: 7, EXPORTS: 1, EVENTS: 2, MESSAGES: 2, REJECTED_EDITS: 1 };
   expect(receipt.counts).toMatchObject(counts);

@@ -8,8 +8,8 @@ import { codeWords } from "@fieldstone/domain/research/coding/code-words.ts";
 import { createCodingRound } from "@fieldstone/domain/research/coding/create-coding-round.ts";
 import { decideDifference } from "@fieldstone/domain/research/coding/decide-difference.ts";
 import { finishCoding } from "@fieldstone/domain/research/coding/finish-coding.ts";
-import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
-import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
+import { appendUpdates } from "@fieldstone/domain/research/documents/updates/append-updates.ts";
+import { loadDocument } from "@fieldstone/domain/research/documents/updates/load-document.ts";
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
 import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-value.ts";
 import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
@@ -37,20 +37,20 @@ import type { Garden } from "./garden.testing.ts";
 import { plantCanvas } from "./plant-canvas.testing.ts";
 import { type Packed, plantPacked } from "./plant-packed.testing.ts";
 
-/** Quotes of one note. */
+/** Quotes per note. */
 const quotesPerNote = 12;
 
 export interface Planted extends Packed {
   readonly personId: string;
   readonly otherPersonId: string;
   readonly highlightIds: readonly string[];
-  /** A note of which only one word is about the person. */
+  /** A note in which only one word is about the person. */
   readonly noteId: string;
   readonly keptHighlightId: string;
   readonly canvasId: string;
 }
 
-/** Puts the canaries wherever people write, and wherever what they write is kept. */
+/** Plants the canaries in all user content and wherever it is stored. */
 export async function plantCanaries(garden: Garden): Promise<Planted> {
   const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
     withTenant(garden.database.cell, garden.team.owner.context, "write", fn);
@@ -157,7 +157,7 @@ async function plantNames(
   }
 }
 
-/** In the title of a round of coding, and in the reason for a decision. */
+/** In the title of a coding round and in the reason of a decision. */
 async function plantCodings({ database, team }: Garden, projectId: string): Promise<void> {
   const coder = await seedUser(database, team);
   const as = <T>(user: typeof coder, fn: (tx: TenantTransaction) => Promise<T>) =>
@@ -180,7 +180,7 @@ async function plantCodings({ database, team }: Garden, projectId: string): Prom
   await as(team.owner, (tx) => decideDifference(tx, { ...made, choice: "FIRST", reason }));
 }
 
-/** Words that are in older versions alone, in edits that no version has, and in one taken back before its save. */
+/** Words only in older versions, in edits that no version contains, and in an edit undone before its save. */
 async function plantVersions(tx: TenantTransaction, projectId: string): Promise<void> {
   const { id } = await createNote(tx, { projectId, body: { kind: "text", text: "Begins." } });
   const type = async (change: (text: Y.XmlText) => void) => {
@@ -209,7 +209,7 @@ async function plantVersions(tx: TenantTransaction, projectId: string): Promise<
   await type((text) => text.delete(3, person.name.length));
 }
 
-/** A highlight that is not chosen, and names the person at its edge. */
+/** A highlight that is not selected and has the person's name at its edge. */
 async function plantKept(tx: TenantTransaction, projectId: string) {
   const text = `First a word. ${person.name} counts the boxes every evening.`;
   const { id: noteId } = await createNote(tx, { projectId, title: "Kept", body: { kind: "text", text } });
@@ -217,7 +217,7 @@ async function plantKept(tx: TenantTransaction, projectId: string) {
   return { noteId, keptHighlightId: await markWords(tx, { documentId: noteId, words, tagIds: [] }) };
 }
 
-/** A table that nobody has imported yet, and names the person in its cells. */
+/** A draft import whose cells name the person. */
 async function plantTableOfPeople(tx: TenantTransaction): Promise<void> {
   await draftPeopleImport(tx, {
     fileName: `${person.name}.csv`,
@@ -245,7 +245,7 @@ async function plantFiles({ database, team, objects, exports }: Garden, projectI
   await exports.put(objectKey(team, "exports", "rows.ndjson"), Buffer.from(list), "application/x-ndjson");
 }
 
-/** Rows that programs write, or that need what a test does not have. */
+/** Rows that only programs write, or that need services a test does not have. */
 async function plantRows({ database, team }: Garden, documentId: string): Promise<void> {
   const said = personal.join(", ");
   await asAdministrator(database.adminUrl, async (admin) => {

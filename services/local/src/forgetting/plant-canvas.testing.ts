@@ -1,6 +1,6 @@
 import { canvasElements, canvasElementText, readCanvas } from "@fieldstone/document/canvas-document.ts";
-import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
-import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
+import { appendUpdates } from "@fieldstone/domain/research/documents/updates/append-updates.ts";
+import { loadDocument } from "@fieldstone/domain/research/documents/updates/load-document.ts";
 import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import { createView } from "@fieldstone/domain/research/views/create-view.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -10,7 +10,7 @@ import { person, personal, spellings } from "./canaries.testing.ts";
 const at = { x: 0, y: 0 };
 const size = { width: 200, height: 200 };
 
-/** Names in texts and titles of a canvas, in its versions, and in an edit that was not saved yet. Returns the view's id. */
+/** Names in a canvas's texts and titles, in its versions, and in an unsaved edit. Returns the view's id. */
 export async function plantCanvas(tx: TenantTransaction, projectId: string): Promise<string> {
   const canvas = {
     items: [

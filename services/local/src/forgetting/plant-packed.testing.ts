@@ -8,7 +8,7 @@ import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { person } from "./canaries.testing.ts";
 import type { Garden } from "./garden.testing.ts";
 
-/** An archive of one packed file. */
+/** A ZIP archive of one compressed file. */
 function archiveOf(name: string, text: string): Buffer {
   const [named, body] = [Buffer.from(name), Buffer.from(text)];
   const packed = deflateRawSync(body);
@@ -31,7 +31,7 @@ function archiveOf(name: string, text: string): Buffer {
 const wordsOf = (first: string, last: string) =>
   archiveOf("word/document.xml", `<w:p><w:r><w:t>${first} </w:t></w:r><w:r><w:t>${last}</w:t></w:r></w:p>`);
 
-/** A PDF in whose bytes only the author can be read. */
+/** A PDF whose bytes contain only the author uncompressed. */
 const pdfOf = (author: string) =>
   Buffer.concat([
     Buffer.from("%PDF-1.7\n/Author (\xfe\xff", "latin1"),
@@ -41,13 +41,13 @@ const pdfOf = (author: string) =>
 const unreadable = (start: string) => Buffer.concat([Buffer.from(start), Buffer.alloc(64)]);
 
 export interface Packed {
-  /** Objects in whose bytes no search finds the person. */
+  /** Objects whose bytes do not contain the person's name in plain form. */
   readonly packedKeys: readonly ObjectKey[];
-  /** The like, of others. */
+  /** The same for other people. */
   readonly packedOfOthers: readonly ObjectKey[];
 }
 
-/** Attached files that name the person where their bytes do not show it, and a clip that was cut of a quote. */
+/** Attached files that name the person only in compressed form, and a clip made from a quote. */
 export async function plantPacked(
   { database, team, objects }: Garden,
   place: { readonly projectId: string; readonly highlightId: string },

@@ -11,15 +11,15 @@ const columnsOf = z.array(
 );
 
 /**
- * A row in every table that forgetting looks through and that names nobody yet, each of its texts with a canary: what
- * people and programs write there needs none of its meaning for this. Returns the columns, as `findCanaries` names them.
+ * Inserts a row with canaries in every text column of each searched table that does not have any yet; the
+ * rows need no real meaning. Returns the columns, as `findCanaries` names them.
  */
 export async function plantTables(database: TestCellDatabase, team: SeededTeam): Promise<readonly string[]> {
   const tables = await withTenant(database.cell, team.owner.context, "read", listErasedTables);
   const known = await findCanaries(database, []);
   const places = tables.flatMap((table) => table.columns.map(({ name }) => `public.${table.name}.${name}`));
   await asAdministrator(database.adminUrl, async (admin) => {
-    // Rows that a row hangs on are not looked for: that is what this switches off.
+    // Switches off foreign keys, as the referenced rows do not exist.
     await admin.query("set session_replication_role = replica");
     for (const table of tables) {
       const missing = table.columns.filter(({ name }) => !known.has(`public.${table.name}.${name}`));
@@ -52,7 +52,7 @@ export async function plantTables(database: TestCellDatabase, team: SeededTeam):
   return places;
 }
 
-/** What checks over several columns ask for. */
+/** Values that multi-column checks require. */
 function givenIn(table: string): Readonly<Record<string, unknown>> {
   const id = newId();
   switch (table) {

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
 import { z } from "zod";
 import {
-  type MaskingStage,
-  openMaskingStage,
+  type MaskingFixture,
+  openMaskingFixture,
   plantRecording,
   token,
   workAll,
@@ -17,10 +17,10 @@ import {
 import { type Answer, ask, type Walker, walkGraphql, walkPaths, wordsIn } from "./walk-paths.testing.ts";
 
 const span = { startMs: 1_000, endMs: 2_000, mutesAudio: true, blursVideo: true };
-/** From the commit on, in ms. */
+/** After the commit, in ms. */
 const maskedWithinMs = 5_000;
 
-let stage: MaskingStage;
+let fixture: MaskingFixture;
 let ids: Readonly<Record<string, string>>;
 let streamTokens: Record<string, string>;
 let walkers: readonly Walker[];
@@ -47,9 +47,9 @@ async function readStreamTokens(owner: Walker): Promise<Record<string, string>> 
 }
 
 beforeAll(async () => {
-  stage = await openMaskingStage();
-  ids = await plantRecording(stage);
-  const { api, database, team, write } = stage;
+  fixture = await openMaskingFixture();
+  ids = await plantRecording(fixture);
+  const { api, database, team, write } = fixture;
   const cookie = await sessionCookieOf(database, team, team.owner);
   const headers = api.headersFor(team);
   const owner = { api, headers: { ...headers, cookie }, query: {} };
@@ -78,16 +78,18 @@ beforeAll(async () => {
   walkers = [owner, ...visitors];
   streamTokens = await readStreamTokens(owner);
 }, 180_000);
-afterAll(() => stage.api.close());
+afterAll(() => fixture.api.close());
 
-/** Where the words are told before, so that their absence later says something. */
-const placesThatTold = [
+/** Paths that must show the words before masking, so that their absence afterwards proves something. */
+const placesThatLeaked = [
   /0 Query\.search /,
   /0 Query\.structuredSearch /,
   /0 Query\.askConversation conversation/,
   /0 Query\.note note/,
   /0 Query\.file file/,
   /0 Query\.insight insight/,
+  /0 Query\.insight draft/,
+  /0 Query\.note copy/,
   /0 Query\.reel reel/,
   /0 rows of views/,
   /0 Query\.note translation/,
@@ -137,13 +139,13 @@ const holding = (answers: Answers) =>
 const isMedia = (name: string) =>
   /avf-stream|highlight-stream|files\/(?:download|stream)|thumbnail|storyboard|_objects/.test(name);
 
-/** Media that was answered, by the paths' names. */
+/** Names of the paths that returned media. */
 const playable = (answers: Answers) =>
   [...answers].filter(([name, { status }]) => isMedia(name) && status === 200).map(([name]) => name);
 
-/** The queues in which deletions wait that the redaction asked for; a recording's are its own, in either lane. */
+/** The queues of the deletions that the redaction requested; a recording's are its own, in either lane. */
 async function queuesOfDrops(): Promise<readonly string[]> {
-  const { rows } = await asAdministrator(stage.database.adminUrl, (admin) =>
+  const { rows } = await asAdministrator(fixture.database.adminUrl, (admin) =>
     admin.query<{ queue: string }>(
       `select distinct queue_name as queue from graphile_worker.jobs
        where task_identifier in ('media.drop', 'reelExport.drop', 'projectExport.drop')`,
@@ -153,9 +155,9 @@ async function queuesOfDrops(): Promise<readonly string[]> {
   return [...new Set(queues)].toSorted();
 }
 
-/** A page that has the note open. */
+/** A page with the note open. */
 async function openPage() {
-  const { api, database, team } = stage;
+  const { api, database, team } = fixture;
   const documentId = ids.note ?? "";
   const page = await connectEditor({ api, database, team, user: team.owner, documentId });
   await expect.poll(() => page.text(), { timeout: 20_000 }).toContain("before");
@@ -168,7 +170,7 @@ const redaction = `mutation ($input: CreateRedactionInput!) { createRedaction(in
 test("50 words and their pictures are on no path that answers, within 5 s", async () => {
   const before = await walk();
   const told = holding(before).join("\n");
-  for (const place of placesThatTold) expect(told).toMatch(place);
+  for (const place of placesThatLeaked) expect(told).toMatch(place);
   const opened = playable(before);
   for (const place of placesThatPlayed) expect(opened.join("\n")).toMatch(place);
 
@@ -183,32 +185,32 @@ test("50 words and their pictures are on no path that answers, within 5 s", asyn
   const tookMs = performance.now() - askedAt;
   expect(redacted.bytes.toString()).not.toContain("errors");
   expect(tookMs).toBeLessThan(maskedWithinMs);
-  // A page that is open has them taken out of its text, and one that is opened now never gets them.
+  // An open page removes the words from its text, and a page opened now never receives them.
   const leftMs = maskedWithinMs - tookMs;
   await expect.poll(() => open.text(), { timeout: leftMs, interval: 20 }).not.toContain(token);
   const late = await openPage();
   expect(late.text()).not.toContain(token);
   expect(late.holdsWords()).toBe(false);
-  // No task has run: all is masked by the commit alone.
+  // No task has run: the commit alone masks everything.
   const atOnce = await walk();
   expect(holding(atOnce)).toEqual([]);
   expect(playable(atOnce)).toEqual([]);
 
-  await workAll(stage);
+  await workAll(fixture);
   const after = await walk();
   expect(holding(after)).toEqual([]);
   expect(playable(after).length).toBeGreaterThan(5);
   const isAsBefore = (name: string) =>
     before.get(name)?.bytes.equals(after.get(name)?.bytes ?? Buffer.of()) ?? false;
   expect(playable(after).filter(isAsBefore)).toEqual([]);
-  // Addresses that were given out before lead to nothing.
+  // Addresses issued before no longer work.
   const given = new Set([...before.values()].flatMap(({ led }) => led ?? []));
   expect(given.size).toBeGreaterThan(5);
-  // What deletes them waits for no media job.
+  // The deletions do not wait for a media job.
   expect(await queuesOfDrops()).toEqual([
     "media.drop",
-    `media:${stage.team.teamId}:1`,
-    `project-exports:${stage.team.teamId}:1`,
+    `media:${fixture.team.teamId}:1`,
+    `project-exports:${fixture.team.teamId}:1`,
   ]);
   const still: string[] = [];
   for (const address of given) if ((await ask(owner, address)).status === 200) still.push(address);

@@ -1,3 +1,7 @@
+import { duplicateNote } from "@fieldstone/domain/research/duplicates/duplicate-note.ts";
+import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
+import { documentOfDraft } from "@fieldstone/domain/research/insights/document-of-draft.ts";
+import { upsertDraft } from "@fieldstone/domain/research/insights/insight-draft-store.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { insertSummary } from "@fieldstone/domain/research/summaries/summary-store.ts";
 import {
@@ -15,18 +19,19 @@ interface Planted {
   readonly projectId: string;
   readonly noteId: string;
   readonly highlightIds: readonly string[];
-  /** Words that are said in the recording. */
+  /** Words spoken in the recording. */
   readonly words: string;
 }
 
 const author = { model: "test", promptVersion: "1" } as const;
 
-/** What AI makes of a recording's words: a summary, themes and a translation. Returns their ids. */
+/** Plants a summary, themes, a translation, an insight and a copy of the note. Returns their ids. */
 export async function plantDerived(
   tx: TenantTransaction,
   planted: Planted,
-): Promise<{ readonly summary: string; readonly translation: string }> {
+): Promise<Readonly<Record<"summary" | "translation" | "draft" | "copy", string>>> {
   const { projectId, noteId, highlightIds, words } = planted;
+  const text = `She said ${words}.`;
   const summary = newId();
   await insertSummary(tx, {
     ...{ id: summary, noteId, kind: "paragraph", framework: null, instructions: "", textHash: "" },
@@ -34,7 +39,7 @@ export async function plantDerived(
     sections: [
       {
         ...{ title: null, startTimeMs: 1_000, contributors: ["Ada"], updatedAt: new Date().toISOString() },
-        sentences: [{ text: `She said ${words}.`, quotes: [words] }],
+        sentences: [{ text, quotes: [words] }],
       },
     ],
   });
@@ -59,5 +64,20 @@ export async function plantDerived(
   });
   const languages = { sourceLanguage: "en", targetLanguage: "de" };
   await insertTranslation(tx, { noteId: translation, sourceNoteId: noteId, ...languages, textHash: "" });
-  return { summary, translation };
+  const draft = await createInsight(
+    tx,
+    {
+      projectId,
+      title: words,
+      highlightIds,
+      content: documentOfDraft([{ section: "", text, highlightIds }]),
+    },
+    { kind: "model", ...author },
+  );
+  await upsertDraft(
+    tx,
+    draft,
+    [text, words].map((each) => ({ text: each, highlightIds })),
+  );
+  return { summary, translation, draft, copy: await duplicateNote(tx, noteId) };
 }

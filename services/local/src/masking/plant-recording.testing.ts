@@ -72,18 +72,18 @@ const words = [
   { text: "after", startMs: 2_100, endMs: 2_600, speaker: "Ada" },
 ];
 
-/** A workspace whose API answers, and whose tasks run when they are asked to. */
-export interface MaskingStage {
+/** A workspace with a working API, whose tasks run on request. */
+export interface MaskingFixture {
   readonly database: TestCellDatabase;
   readonly api: TestCellApi;
   readonly team: SeededTeam;
   readonly write: <T>(fn: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
-  /** Tasks of each kind that were run. */
+  /** Number of tasks already run, by kind. */
   readonly done: Map<string, number>;
 }
 
-/** A stage with nothing in it. */
-export async function openMaskingStage(): Promise<MaskingStage> {
+/** Opens an empty fixture. */
+export async function openMaskingFixture(): Promise<MaskingFixture> {
   const database = await createCellDatabase();
   const api = await startCellApi(database);
   const team = await seedTeam(database);
@@ -93,9 +93,9 @@ export async function openMaskingStage(): Promise<MaskingStage> {
   };
 }
 
-/** Runs all tasks of a kind that were not run before. */
+/** Runs all tasks of a kind that have not run before. */
 async function work<P>(
-  { database, team, done }: MaskingStage,
+  { database, team, done }: MaskingFixture,
   contract: TaskContract<P>,
   implementation: TaskImplementation,
 ): Promise<void> {
@@ -108,24 +108,24 @@ async function work<P>(
   }
 }
 
-/** Runs every task that the recording asked for, until there are none. */
-export async function workAll(stage: MaskingStage): Promise<void> {
-  const { cell } = stage.database;
-  const { objects, search } = stage.api.services;
+/** Runs the tasks that the recording enqueued until none are left. */
+export async function workAll(fixture: MaskingFixture): Promise<void> {
+  const { cell } = fixture.database;
+  const { objects, search } = fixture.api.services;
   const engine = new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(undefined) });
-  await work(stage, dropRecordingTask, dropRecordingWork({ objects }));
-  await work(stage, dropReelExportTask, dropReelExport({ objects }));
-  await work(stage, dropProjectExportTask, dropProjectExport({ objects }));
-  await work(stage, rewriteVersionsTask, rewriteVersionsWork({ cell }));
-  await work(stage, runMediaJobTask, runMediaJob({ cell, engine }));
-  await work(stage, runReelExportTask, runReelExport({ cell, objects, engine }));
-  await work(stage, runProjectExportTask, runProjectExport({ cell, objects }));
-  await runTask(indexChanges({ cell, search }), stage.team, {}, { attempt: 1 });
+  await work(fixture, dropRecordingTask, dropRecordingWork({ objects }));
+  await work(fixture, dropReelExportTask, dropReelExport({ objects }));
+  await work(fixture, dropProjectExportTask, dropProjectExport({ objects }));
+  await work(fixture, rewriteVersionsTask, rewriteVersionsWork({ cell }));
+  await work(fixture, runMediaJobTask, runMediaJob({ cell, engine }));
+  await work(fixture, runReelExportTask, runReelExport({ cell, objects, engine }));
+  await work(fixture, runProjectExportTask, runProjectExport({ cell, objects }));
+  await runTask(indexChanges({ cell, search }), fixture.team, {}, { attempt: 1 });
 }
 
-/** A recording in which the words are heard, and everything that is made of it. Returns what there is, by its id. */
-export async function plantRecording(stage: MaskingStage): Promise<Readonly<Record<string, string>>> {
-  const { api, team, write } = stage;
+/** Plants a recording that contains the words and everything derived from it. Returns all ids by name. */
+export async function plantRecording(fixture: MaskingFixture): Promise<Readonly<Record<string, string>>> {
+  const { api, team, write } = fixture;
   const fileId = newId();
   const bytes = await readFile(await smallRecording("call.mp4"));
   const key = objectKey({ region: team.region, teamId: team.teamId }, "files", fileId);
@@ -139,7 +139,7 @@ export async function plantRecording(stage: MaskingStage): Promise<Readonly<Reco
     await prepareRecording(tx, { ...place, ...type, objectKey: key });
     return { projectId: project, noteId: note.id };
   });
-  await workAll(stage);
+  await workAll(fixture);
   await write(async (tx) => {
     await upsertTranscription(tx, {
       ...{ fileId, noteId, transcriptionId: newId(), provider: "random", language: "en-US" },
@@ -162,7 +162,7 @@ export async function plantRecording(stage: MaskingStage): Promise<Readonly<Reco
   const reel = await write((tx) =>
     createReel(tx, { documentId: noteId, title: "Reel", highlightIds: [made.fileHighlight, made.highlight] }),
   );
-  await workAll(stage);
+  await workAll(fixture);
   const derived = await write((tx) =>
     plantDerived(tx, {
       ...{ projectId, noteId, words: `${token}7 ${token}8` },
@@ -171,12 +171,12 @@ export async function plantRecording(stage: MaskingStage): Promise<Readonly<Reco
   );
   const sources = { ai: builtInProvider, signal: new AbortController().signal, write };
   await suggestForNote(sources, { noteId, kind: "HIGHLIGHT" });
-  const conversation = await askWhatWasSaid(stage);
+  const conversation = await askWhatWasSaid(fixture);
   const projectExport = await write((tx) =>
     startProjectExport(tx, { format: "ARCHIVE", projectIds: [projectId], projectCategoryIds: [] }),
   );
   const reelExport = await write((tx) => startReelExport(tx, { reelId: reel, captions: "SOFT" }));
-  await workAll(stage);
+  await workAll(fixture);
   return {
     project: projectId,
     note: noteId,
@@ -190,7 +190,7 @@ export async function plantRecording(stage: MaskingStage): Promise<Readonly<Reco
   };
 }
 
-async function askWhatWasSaid({ api, database, team, write }: MaskingStage): Promise<string> {
+async function askWhatWasSaid({ api, database, team, write }: MaskingFixture): Promise<string> {
   const { actor } = team.owner.context;
   const read = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
     withTenant(database.cell, team.owner.context, "read", fn);

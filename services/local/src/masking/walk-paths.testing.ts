@@ -5,7 +5,7 @@ import { restFixtures } from "@fieldstone/api/refusals/every-fixture.testing.ts"
 import { rootFields } from "@fieldstone/api/refusals/graphql-operations.testing.ts";
 import type { TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 
-/** What shared and embedded pages ask. */
+/** The queries of shared and embedded pages. */
 const sharedPage = await readFile(
   new URL("../../../../web/src/features/sharing/public/public.graphql", import.meta.url),
   "utf8",
@@ -15,7 +15,7 @@ const rowSettings = {
   ...{ columns: [], fieldVisibility: [] },
 };
 
-/** What AI made of the words, deeper than one field of each is asked for. */
+/** AI results, queried deeper than one field each. */
 const madeByAi = {
   summaries: `query ($id: ID!) { note(id: $id) { summaries { summary quotes { text }
     sections { text sentences { text quotes } } } } }`,
@@ -26,26 +26,26 @@ const madeByAi = {
 
 const queries = rootFields(buildApiSchema()).filter(({ kind }) => kind === "query");
 
-/** Queries that cost too much when they ask for longer lists. */
+/** Queries that exceed the cost limit with longer lists. */
 const tooMuch = new Set<string>();
 
-/** What one path answered. */
+/** The response of one path. */
 export interface Answer {
   readonly status: number;
   readonly bytes: Buffer;
-  /** The signed address that it led to. */
+  /** The signed address that it redirected to. */
   readonly led?: string;
 }
 
-/** Who walks: a member by a session, or a visitor by a link's token. */
+/** The caller: a member with a session, or a visitor with a share link's token. */
 export interface Walker {
   readonly api: TestCellApi;
   readonly headers: Readonly<Record<string, string>>;
-  /** To stand behind every path. */
+  /** Query parameters added to every path. */
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What is asked for: ids of everything that holds the words, and what each path needs besides. */
+/** Ids of everything that contains the words, and the other parameters of each path. */
 export interface Wanted {
   readonly ids: Readonly<Record<string, string>>;
   readonly words: string;
@@ -56,7 +56,7 @@ const deadlineMs = 20_000;
 
 export async function ask(walker: Walker, path: string, body?: unknown): Promise<Answer> {
   const address = new URL(path, walker.api.origin);
-  // Addresses that answers lead to name the router's origin.
+  // Addresses in responses use the router's origin.
   const at = new URL(address.pathname + address.search, walker.api.origin);
   const response = await fetch(at, {
     redirect: "manual",
@@ -71,7 +71,7 @@ export async function ask(walker: Walker, path: string, body?: unknown): Promise
   return { ...(await ask(walker, signed)), led: signed };
 }
 
-/** The words in an answer: of an archive, those of its files. */
+/** The text of a response; for an archive, that of its files. */
 export function wordsIn({ bytes }: Answer): string {
   const directory = bytes.indexOf("PK\x01\x02", 0, "latin1");
   if (!bytes.subarray(0, 2).equals(Buffer.from("PK")) || directory < 0) return bytes.toString("latin1");
@@ -88,7 +88,7 @@ export function wordsIn({ bytes }: Answer): string {
   return texts.join("\n");
 }
 
-/** Every reading field of the schema by every id that it may be asked with. */
+/** Calls every read field of the schema with every possible id. */
 export async function walkGraphql(
   walker: Walker,
   { ids, words }: Wanted,
@@ -131,7 +131,7 @@ export async function walkGraphql(
 const parts = ["media", "captions.srt"];
 const formats = ["vtt", "srt", "docx", "txt"];
 
-/** Every path that answers a GET, by every id that may stand in it. */
+/** Calls every GET path with every possible id. */
 export async function walkPaths(walker: Walker, wanted: Wanted): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>();
   const visit = async (path: string, query: Readonly<Record<string, string>>) => {
@@ -166,7 +166,7 @@ export async function walkPaths(walker: Walker, wanted: Wanted): Promise<Readonl
   return answers;
 }
 
-/** The addresses that a playlist names. */
+/** The addresses in a playlist. */
 function piecesOf(playlist: string): readonly string[] {
   const lines = playlist.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   const named = [...playlist.matchAll(/URI="([^"]+)"/g)].flatMap(([, address]) => address ?? []);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { EntranceLine } from "@fieldstone/contracts/entrances.ts";
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
+import { completeRestore } from "@fieldstone/database/complete-restore.ts";
 import { migrate } from "@fieldstone/database/migrate.ts";
-import { settleRestored } from "@fieldstone/database/settle-restored.ts";
 import { inviteMembers } from "@fieldstone/domain/identity/invitations/invite-members.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
@@ -37,7 +37,7 @@ let postgres: ArchivedPostgres;
 let dir: string;
 let search: LanceIndex;
 const opened: { close(): Promise<void> }[] = [];
-/** Workspaces by the first name of who owns them. */
+/** Workspaces by their owner's first name. */
 const teams = new Map<string, string>();
 
 const contextOf = (teamId: string): TenantContext => ({
@@ -144,7 +144,7 @@ it("a cell and one workspace of it come back to a moment, and all routes from wh
   const moment = at?.now;
   if (!(moment instanceof Date)) throw new Error("no time");
   await ask(postgres.server.url("cell"), "select pg_sleep(0.01)");
-  // What goes wrong afterwards: one workspace is emptied, another gets what nobody wants to lose.
+  // The damage: one workspace is emptied, while another gets new data that must be kept.
   await ask(postgres.server.url("cell"), "delete from notes where team_id = $1", [teamOf("ada")]);
   await writeNotes(living, teamOf("cem"), ["written since"]);
 
@@ -153,8 +153,8 @@ it("a cell and one workspace of it come back to a moment, and all routes from wh
   expect(await titles(past, teamOf("ada"))).toEqual(["kept"]);
   expect(await titles(past, teamOf("cem"))).toEqual([]);
 
-  // The whole cell: no message twice, and no number that the lost database gave out.
-  const settled = await settleRestored(restored.url("cell"));
+  // The whole cell: no message is sent twice, and no number of the lost database is issued again.
+  const settled = await completeRestore(restored.url("cell"));
   expect(settled.droppedMessages).toEqual({ "invitation.mail": 1 });
   expect(Object.values(settled.numbersFrom).every((next) => next >= 4_000_000_000)).toBe(true);
   const jobs = await ask(
@@ -170,7 +170,7 @@ it("a cell and one workspace of it come back to a moment, and all routes from wh
   );
   expect(edits?.above).not.toBe(false);
 
-  // One workspace, beside the living one, which keeps what was written since.
+  // One workspace, restored beside the live database, which keeps what was written since.
   const stores = (name: string) =>
     openObjectStore({
       driver: "file",
@@ -185,7 +185,7 @@ it("a cell and one workspace of it come back to a moment, and all routes from wh
   expect(await titles(living, teamOf("ada"))).toEqual([]);
   expect(await titles(living, teamOf("cem"))).toEqual(["written since"]);
 
-  // The database of routes is gone: a new one learns of all workspaces from the cells, in one step.
+  // The routes' database is lost: a new one learns all workspaces from the cells in one step.
   const database = openGlobalDatabase({
     url: urlOfDatabase(postgres.server.url("global"), "global", role),
     poolMax: 2,

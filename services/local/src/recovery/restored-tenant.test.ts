@@ -5,7 +5,7 @@ import path from "node:path";
 import { exportAudit } from "@fieldstone/domain/kernel/audit/export-audit.ts";
 import { readLines } from "@fieldstone/domain/kernel/audit/read-lines.ts";
 import { ChainVerifier } from "@fieldstone/domain/kernel/audit/verify-chain.ts";
-import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
+import { appendUpdates } from "@fieldstone/domain/research/documents/updates/append-updates.ts";
 import { isLeftOut } from "@fieldstone/domain/tenancy/provisioning/copied-tenant.ts";
 import { readManifest } from "@fieldstone/domain/tenancy/provisioning/export-manifest.ts";
 import { exportTenant } from "@fieldstone/domain/tenancy/provisioning/export-tenant.ts";
@@ -52,7 +52,7 @@ const rowsOf = (sql: string, values: unknown[]) =>
   asAdministrator(database.adminUrl, async (admin) => (await admin.query(sql, values)).rows);
 const countsOf = (context: TenantContext) => withTenant(database.cell, context, "read", countTenantRows);
 
-/** All rows of a workspace by table, each as text with this workspace's id taken out. */
+/** All rows of a workspace by table, as text without the workspace's id. */
 function contentsOf(teamId: string): Promise<ReadonlyMap<string, readonly string[]>> {
   return asAdministrator(database.adminUrl, async (admin) => {
     const names = await admin.query<{ name: string }>(

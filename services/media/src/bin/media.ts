@@ -1,10 +1,11 @@
-// A cell's media pipelines as a process of its own.
+// Runs a cell's media pipelines as a separate process.
 import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
 import { readMediaConfig } from "@fieldstone/platform/config/media-config.ts";
 import { listenForProbes } from "@fieldstone/platform/http/operational-server.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { logPoolErrors } from "@fieldstone/platform/postgres/connections/log-pool-errors.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { EventQueue } from "@fieldstone/platform/queue/event-queue.ts";
@@ -27,7 +28,7 @@ const cell = openCellDatabase({
   url: config.database.url,
   poolMax: config.database.poolMax,
   applicationName: `fieldstone-media-${config.region}`,
-  onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
+  ...logPoolErrors(log),
 });
 const objects = openObjectStore(config.objects);
 const jobQueues = config.jobQueues === undefined ? undefined : new JobQueues(config.jobQueues);

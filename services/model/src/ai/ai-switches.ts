@@ -12,7 +12,7 @@ export const defaultAiSwitches: AiSwitches = {
   insights: "On",
 };
 
-/** The switches that a workspace stored, each that is missing or unknown at its default. */
+/** The switches that a workspace stored; missing or unknown ones have their default. */
 export function parseAiSwitches(stored: Readonly<Record<string, unknown>>): AiSwitches {
   const read = (feature: AiFeature) =>
     aiSwitchStates.find((state) => state === stored[feature]) ?? defaultAiSwitches[feature];
@@ -25,7 +25,7 @@ export function parseAiSwitches(stored: Readonly<Record<string, unknown>>): AiSw
   };
 }
 
-/** What the model may do by itself: On acts, Suggest asks a person first, Off does neither. */
+/** What AI may do by itself: with On it acts, with Suggest it asks a person first, with Off neither. */
 export function aiMay(switches: AiSwitches, feature: AiFeature, act: "apply" | "suggest"): boolean {
   return act === "apply" ? switches[feature] === "On" : switches[feature] !== "Off";
 }

@@ -1,4 +1,4 @@
-/** Cluster size as a percentage of the highlights, under the words people choose by. */
+/** Cluster size as a percentage of the highlights, by the label that people choose. */
 export const clusterSizePercents = { Least: 3, Less: 5, Standard: 10, More: 15, Most: 25 } as const;
 export type ClusterSize = keyof typeof clusterSizePercents;
 
@@ -14,12 +14,12 @@ export type ClusterStrictness = keyof typeof clusterStrictness;
 export const clusterSizeMin = 2;
 export const defaultClusterSizePercent = 15;
 export const clustersMax = 50;
-/** From this many highlights on, the larger default strictness counts. */
+/** Number of highlights from which the larger default strictness applies. */
 export const clusteringThresholdHighlights = 20;
 export const defaultStrictness = 2;
 export const defaultStrictnessLarger = 3;
 
-/** The smallest cluster among this many highlights. */
+/** The minimum size of a cluster for a number of highlights. */
 export function minimumClusterSize(
   highlightCount: number,
   percent: number = defaultClusterSizePercent,

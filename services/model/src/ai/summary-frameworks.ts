@@ -1,4 +1,4 @@
-/** The frameworks of summaries, each under the newer of its two names. */
+/** The frameworks of summaries, by the newer of their two names. */
 export const summaryFrameworks = [
   "Chronological",
   "Essential",
@@ -18,7 +18,7 @@ export const summaryFrameworks = [
 ] as const;
 export type SummaryFramework = (typeof summaryFrameworks)[number];
 
-/** The older names, accepted on input and never stored. */
+/** The older names, accepted as input and never stored. */
 export const olderFrameworkNames: Readonly<Record<string, SummaryFramework>> = {
   ByQuestion: "By question",
   ByThemes: "By topics",
@@ -37,7 +37,7 @@ export const olderFrameworkNames: Readonly<Record<string, SummaryFramework>> = {
   VoiceOfCustomerReport: "Voice of customer",
 };
 
-/** The framework of either name, or undefined. */
+/** The framework of either name; undefined if there is none. */
 export function parseSummaryFramework(name: string): SummaryFramework | undefined {
   const found = summaryFrameworks.find((framework) => framework === name);
   if (found !== undefined) return found;

@@ -1,36 +1,36 @@
 import { z } from "zod";
 import type { SummaryFramework } from "./summary-frameworks.ts";
 
-/** A part of a summary: what a model is asked for, and the words by which sentences are picked without one. */
+/** A section of a summary: the prompt for a model, and keywords to pick sentences without one. */
 export interface OutlineSection {
   readonly title: string;
   readonly about: string;
   readonly cues: string;
 }
 
-/** The heading of the line that has an insight's title. */
+/** Heading of the line that contains an insight's title. */
 export const insightTitleSection = "Title";
 
 const outlineSection = z.object({ title: z.string(), about: z.string(), cues: z.string() }).readonly();
 
-/** How a framework orders what was said, or what else is to be made of it. */
+/** How a framework structures a summary, or which other output is requested. */
 export const summaryOutline = z
   .discriminatedUnion("by", [
     z.object({
       by: z.literal("whole"),
       sentencesMax: z.number(),
-      /** What is asked counts, too: of conversations the answers say more. */
+      /** Also counts questions: in conversations, the answers say more. */
       withQuestions: z.boolean().optional(),
     }),
     z.object({ by: z.literal("time") }),
     z.object({ by: z.literal("questions") }),
     z.object({ by: z.literal("topics") }),
     z.object({ by: z.literal("prompt") }),
-    // No summary: an insight made of highlights, words that are worth a highlight, or a title.
+    // No summary: an insight made from highlights, passages worth a highlight, or a title.
     z.object({ by: z.literal("insight") }),
     z.object({ by: z.literal("highlights"), most: z.number() }),
     z.object({ by: z.literal("title") }),
-    // Words that tell who somebody is.
+    // Words that identify a person.
     z.object({ by: z.literal("personal-data") }),
     z.object({ by: z.literal("sections"), sections: z.array(outlineSection).readonly() }),
   ])
@@ -66,7 +66,7 @@ const decision = section(
   "decide decision approve approval procurement legal security review sign manager director team process committee evaluate evaluation",
 );
 
-/** The parts of each framework. */
+/** The sections of each framework. */
 export const summaryOutlines: Readonly<Record<SummaryFramework, SummaryOutline>> = {
   Summary: { by: "whole", sentencesMax: 6 },
   Essential: { by: "whole", sentencesMax: 3 },
@@ -178,7 +178,7 @@ export const summaryOutlines: Readonly<Record<SummaryFramework, SummaryOutline>>
   ),
 };
 
-/** What a summary without a framework follows, by its kind. */
+/** The outline of a summary without a framework, by its kind. */
 export const outlinesOfKinds = {
   chapter: { by: "time" },
   paragraph: { by: "whole", sentencesMax: 6 },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseSummaryFramework } from "./summary-frameworks.ts";
 
-/** A framework by either of its names. */
+/** A framework, by either of its names. */
 export const frameworkSchema = z.string().transform((name, context) => {
   const framework = parseSummaryFramework(name);
   if (framework === undefined) {
@@ -11,10 +11,10 @@ export const frameworkSchema = z.string().transform((name, context) => {
   return framework;
 });
 
-/** A part of a stored summary. Its sentences are what a person reads; quotes are words of the text, character for character. */
+/** A section of a stored summary. Quotes are verbatim text of the source. */
 export const summarySectionSchema = z.strictObject({
   title: z.string().nullable(),
-  /** Where its first words were spoken, in a recording. */
+  /** When its first words were spoken, in a recording. */
   startTimeMs: z.number().min(0).nullable(),
   /** Who spoke them. */
   contributors: z.array(z.string()),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Languages that notes are translated into, as BCP 47 has them. */
+/** BCP 47 tags of the languages that notes are translated into. */
 export const translationLanguages = [
   "af",
   "ar",
@@ -49,18 +49,18 @@ export const translationLanguages = [
 ] as const;
 export type TranslationLanguage = (typeof translationLanguages)[number];
 
-/** Why a note is not translated, as people read it. */
+/** User-facing reasons why a note is not translated. */
 export const translationReasons = {
   nothing: "There is no text to translate yet",
   builtIn:
     "The built-in AI picks what people said and cannot translate. Ask an admin to set up another AI provider.",
 } as const;
 
-/** Why a translation failed. */
+/** Errors of a failed translation. */
 export const translationErrors = ["UnsupportedLanguagePair", "Error"] as const;
 export type TranslationError = (typeof translationErrors)[number];
 
-/** How a translation ended. */
+/** The outcome of a translation. */
 export const translationResultSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("Success"), noteId: z.string(), title: z.string() }),
   z.object({
@@ -72,21 +72,21 @@ export const translationResultSchema = z.discriminatedUnion("kind", [
 ]);
 export type TranslationResult = z.infer<typeof translationResultSchema>;
 
-/** What `POST /api/translations` is sent. */
+/** Request body of `POST /api/translations`. */
 export const translationRequestSchema = z.strictObject({
   noteId: z.string(),
   targetLanguage: z.enum(translationLanguages),
 });
 
-/** What `POST /api/translations` streams, one JSON object a line: how far it is, then how it ended. */
+/** Events of `POST /api/translations`, one JSON object per line: progress, then the outcome. */
 export const translationEventSchema = z.discriminatedUnion("type", [
-  /** Parts of the text. */
+  /** Number of text parts. */
   z.object({ type: z.literal("progress"), done: z.int().min(0), total: z.int().min(1) }),
   z.object({ type: z.literal("ended"), result: translationResultSchema }),
 ]);
 export type TranslationEvent = z.infer<typeof translationEventSchema>;
 
-/** Whether two tags of languages name the same one, as far as both say: `en` and `en-GB` do, `pt-PT` and `pt-BR` do not. */
+/** True if no part that both tags have differs: `en` and `en-GB` match, `pt-PT` and `pt-BR` do not. */
 export function isSameLanguage(one: string, other: string): boolean {
   const [first = [], second = []] = [one, other].map((tag) => tag.toLowerCase().split("-"));
   return first[0] === second[0] && (first.length === 1 || second.length === 1 || first[1] === second[1]);

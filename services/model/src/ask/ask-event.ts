@@ -1,22 +1,23 @@
 import * as z from "zod";
+import { countedChannelsMax } from "../limits.ts";
 import { citationSchema } from "../search/answer.ts";
 
-/** One statement of an answer with what it rests on. Each quote was found in its source before anyone sees it. */
+/** A statement of an answer with its citations. Quotes are verified in their source before they are shown. */
 export const askClaimSchema = z.object({ text: z.string(), citations: z.array(citationSchema) });
 export type AskClaim = z.infer<typeof askClaimSchema>;
 
-/** What a question was answered from: objects in scope, those that matched, and those whose text was read. */
+/** What an answer is based on: the objects in scope, those that matched, and those whose text was read. */
 export const askReceiptSchema = z.object({
   numItems: z.int().min(0),
   numProjects: z.int().min(0),
   numHighlights: z.int().min(0),
-  /** Answers that were kept before channels were read have none. */
+  /** Zero in answers stored before channels were included. */
   numChannels: z.int().min(0).default(0),
   numMatched: z.int().min(0),
   numRead: z.int().min(0),
-  /** Statements that were removed because none of their quotes was found in its source. */
+  /** Statements removed because none of their quotes was found in its source. */
   numRemoved: z.int().min(0),
-  /** What AI wrote was neither counted nor read. */
+  /** AI-written content was neither counted nor read. */
   withoutAi: z.boolean().default(false),
 });
 export type AskReceipt = z.infer<typeof askReceiptSchema>;
@@ -45,25 +46,31 @@ export const countTargets = [
   "points",
 ] as const;
 
-/** `2026-11-27`. Not zod's own, which brings 9 kB of forms of dates to the page. */
+/** `2026-11-27`. zod's own date format would add 9 kB to the page. */
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** Which points of one channel, as its page lists them. */
+/** Selects points of one channel, as its page lists them. */
 const countedPointsSchema = z.object({
   channelId: z.string(),
   textContains: z.string().optional(),
-  /** Days of when they were said, both counted. */
+  /** First and last day on which they were said, inclusive. */
   from: day.optional(),
   to: day.optional(),
 });
 
-/** An answer that is a number: what was counted, in words and as a list takes it. */
+/** The part of a count that belongs to one channel. */
+const channelCountSchema = countedPointsSchema.extend({ value: z.int().min(1) });
+export type ChannelCount = z.infer<typeof channelCountSchema>;
+
+/** An answer that is a number, with a description of what was counted and a filter for its list. */
 export const askCountSchema = z.object({
   target: z.enum(countTargets),
-  /** As a filter of lists takes it; null of what no such list has: points, folders, and parts of what is asked about. */
+  /** The list filter; null for points, folders and parts of the object asked about. */
   form: z.unknown(),
   points: countedPointsSchema.optional(),
-  /** What the filter says, part by part: `tagged “Pricing”`. */
+  /** For points of several channels, each with its own list. */
+  byChannel: z.array(channelCountSchema).max(countedChannelsMax).optional(),
+  /** The conditions of the filter in words: `tagged “Pricing”`. */
   parts: z.array(z.string()),
   value: z.int().min(0),
 });
@@ -80,7 +87,7 @@ const passageSchema = z.object({
   text: z.string(),
 });
 
-/** What `POST /api/ask` streams, one JSON object a line, in this order. */
+/** Events of `POST /api/ask`, one JSON object per line, in this order. */
 export const askEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("started"), conversationId: z.string(), messageId: z.string() }),
   z.object({ type: z.literal("read"), receipt: askReceiptSchema, passages: z.array(passageSchema) }),
@@ -95,11 +102,11 @@ export const askEventSchema = z.discriminatedUnion("type", [
 ]);
 export type AskEvent = z.infer<typeof askEventSchema>;
 
-/** What `POST /api/ask` is sent. */
+/** Request body of `POST /api/ask`. */
 export const askRequestSchema = z.strictObject({
   question: z.string(),
   conversationId: z.string().nullish(),
   filter: z.unknown().optional(),
-  /** Leaves out what AI wrote: drafts of insights, translations of notes, and highlights in them. */
+  /** Leaves out AI-written content: drafts of insights, translations of notes, and highlights in them. */
   withoutAi: z.boolean().optional(),
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CountQuestion, parseCountQuestion } from "./count-question.ts";
 
-/** What a question says, without what it leaves open. */
+/** The parsed conditions of a question, without the undefined ones. */
 function read(question: string): Partial<CountQuestion> | undefined {
   const parsed = parseCountQuestion(question);
   if (parsed === undefined) return undefined;

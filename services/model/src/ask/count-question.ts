@@ -1,24 +1,24 @@
 import type { AskCount } from "./ask-event.ts";
 
-/** What “this …” may stand for: the one thing that a conversation is about. */
+/** Objects that “this …” may refer to: the one that a conversation is about. */
 export const askedObjects = ["project", "folder", "channel", "note", "insight", "tag"] as const;
 export type AskedObject = (typeof askedObjects)[number];
 
-/** A question whose answer is a number that a query gives. */
+/** A question that a count query answers. */
 export interface CountQuestion {
   readonly target: AskCount["target"];
-  /** Named by a word that means points only where they are of a channel: messages, reviews. */
+  /** The noun means points only together with a channel: messages, reviews. */
   readonly isOfChannel: boolean;
-  /** As the question names it. */
+  /** The name in the question. */
   readonly tag: string | undefined;
   readonly project: string | undefined;
   readonly folder: string | undefined;
   readonly channel: string | undefined;
-  /** Of “this channel”. */
+  /** From “this channel”. */
   readonly here: AskedObject | undefined;
-  /** A word or phrase in the text of what is counted. */
+  /** A word or phrase in the text of the counted objects. */
   readonly about: string | undefined;
-  /** Made in the last so many days. */
+  /** Created in the last given number of days. */
   readonly days: number | undefined;
 }
 
@@ -43,7 +43,7 @@ const targets: Readonly<Record<string, AskCount["target"]>> = {
   "piece of feedback": "points",
   "pieces of feedback": "points",
 };
-/** What people call points of the channel that they are at. */
+/** Nouns for points when the question names a channel. */
 const pointsOfChannel = ["message", "review", "ticket", "response", "survey response"];
 const thisNames: Readonly<Record<string, AskedObject>> = {
   ...Object.fromEntries(askedObjects.map((name) => [name, name])),
@@ -59,9 +59,9 @@ const opening = new RegExp(
   "iu",
 );
 const quoted = /["“„«]([^"”“»]{1,200})["”“»]/gu;
-/** What stands for a quoted name while the rest is read: its place among them. */
+/** Placeholder of a quoted name during parsing: its index. */
 const quotedName = String.raw`“(\d+)”`;
-/** A name without quotes ends before what else a question says. */
+/** An unquoted name ends before the next part of the question. */
 const plainName = String.raw`(.{1,200}?)(?=\s+(?:in|of|from|that|which|have|has|had|are|were|is|do|does|did|tagged|with the (?:tag|words?|phrase)|mention\w*|about|contain\w*|talk\w*|speak\w*)\b|\s*$)`;
 const named = `(?:called |named )?(?:${quotedName}|${plainName})`;
 const tagged = new RegExp(
@@ -91,18 +91,18 @@ const about = new RegExp(
     String.raw`${theWords}\s+(?:${quotedName}|(.{1,200}))`,
   "iu",
 );
-/** What is said about words rather than being words: nothing has it in its text for what it asks. */
+/** Phrases that describe meaning instead of words to search for in a text. */
 const notWords =
   /^(?:this|that|these|those|it|its|them|us|our|something|anything|any|no|nothing)\b|\b(?:and|or|but|nor|not|because|why|who|whom|whose|which|that|when|where|while|than|more|most|less|least|per|each|every|without|except|only)\b/iu;
 const lastDays =
   /\b(?:in|over|during|from|within) the (?:last|past)\s+(?:(\d{1,4})\s+)?(day|week|month|quarter|year)s?\b/iu;
-/** What may be left over of a question that was understood whole. */
+/** Words that may remain after the whole question was understood. */
 const filler =
   /^(?:\s|are|is|there|do|does|did|we|i|have|has|had|got|been|was|were|made|created|added|written|exist|contain|in|of|the|here|workspace|total|altogether|now|currently|that|which|and|so far|,)*$/iu;
 
 /**
- * Reads "How many highlights are tagged “Pricing” in the last 30 days?". Undefined where any part of the question is
- * not understood: a number that answers another question is worse than none.
+ * Parses "How many highlights are tagged “Pricing” in the last 30 days?". Undefined if any part is not
+ * understood, because a number that answers another question is worse than none.
  */
 export function parseCountQuestion(question: string): CountQuestion | undefined {
   const names: string[] = [];

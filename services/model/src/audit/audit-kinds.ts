@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** Entries that the audit log must have, beside those of the product's own acts. */
+/** Entries that the audit log must have, apart from those of the product's own actions. */
 export const statedAuditKinds = [
   "permission.changed",
   "token.revoked",
   "integration.type_changed",
-  // "API token": made, and beside it `api_token.revoked`. A token never changes.
+  // "API token" created; `api_token.revoked` is the other one, as a token never changes.
   "api_token.created",
   "subscription_item.changed",
   "payment_subscription.changed",
@@ -15,7 +15,7 @@ export const statedAuditKinds = [
 ] as const;
 export type StatedAuditKind = (typeof statedAuditKinds)[number];
 
-/** Kinds of entries of what is no object of its own: past tense, led by the feature. An object says its acts itself. */
+/** Kinds of entries without an object type: past tense, prefixed with the feature. */
 export const otherAuditKinds = [
   ...statedAuditKinds,
   "access_request.allowed",
@@ -127,7 +127,7 @@ export const otherAuditKinds = [
 ] as const;
 export type OtherAuditKind = (typeof otherAuditKinds)[number];
 
-/** What the entry of a note's translation carries. */
+/** Details of the audit entry for a note's translation. */
 export const noteTranslationAuditSchema = z.strictObject({
   sourceNoteId: z.string(),
   targetNoteId: z.string(),

@@ -3,7 +3,7 @@ import * as z from "zod";
 const names = z.array(z.string().max(300)).max(1000);
 const firstImportPeriodDays = z.int().min(0).max(3650);
 
-/** Where a channel's feedback comes from, with what each source has to be told. */
+/** The source of a channel's feedback, with the settings of each source. */
 export const channelSourceSchema = z.discriminatedUnion("source", [
   z.strictObject({ source: z.literal("front"), inboxes: names, firstImportPeriodDays }),
   z.strictObject({ source: z.literal("zendesk"), groups: names, tags: names, firstImportPeriodDays }),
@@ -33,7 +33,7 @@ export const channelSourceSchema = z.discriminatedUnion("source", [
 ]);
 export type ChannelSource = z.infer<typeof channelSourceSchema>;
 
-/** A support ticket as it was brought in. */
+/** An imported support ticket. */
 export const importedTicketSchema = z.strictObject({
   externalId: z.string(),
   externalUrl: z.url(),

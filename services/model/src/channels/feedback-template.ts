@@ -13,14 +13,14 @@ export const channelTemplates = [
 ] as const;
 export type ChannelTemplate = (typeof channelTemplates)[number];
 
-/** What a new channel starts from: a kind of feedback with 6 to 10 themes to sort it into. */
+/** Initial content of a new channel: a kind of feedback with 6 to 10 themes to sort it into. */
 export interface FeedbackTemplate {
   readonly key: ChannelTemplate;
   readonly name: string;
   readonly themes: readonly PresetTheme[];
 }
 
-/** Themes of lines that read "Title: description". */
+/** Parses themes from lines of the form "Title: description". */
 export function presetThemes(lines: string): PresetTheme[] {
   return lines
     .trim()

@@ -8,7 +8,7 @@ import {
   type ReliabilityUnit,
 } from "./agreement.ts";
 
-/** Rows of a printed table of reliability data, a coder a row; a dot stands for a missing value. */
+/** Parses a printed table of reliability data: one row per coder, a dot for a missing value. */
 function dataOf(...rows: readonly string[]): readonly ReliabilityUnit[] {
   const coders = rows.map((row) => row.split(" "));
   return (coders[0] ?? []).map((_, unit) => ({
@@ -68,7 +68,7 @@ test("no figure is made up where there is no unit or no variation", () => {
     { kind: "no-variation" },
   ]);
   expect(rounded(percentAgreement(same))).toBe(1);
-  // Each coder used one value alone, and not the same: chance explains no agreement, and there is none.
+  // Each coder used a single, different value: expected and observed agreement are both zero.
   expect(rounded(cohensKappa(dataOf("1 1", "2 2")))).toBe(0);
 });
 

@@ -1,11 +1,11 @@
-/** What several coders said of one unit, in the coders' order; null where one said nothing of it. */
+/** The values that coders gave one unit, in the coders' order; null if a coder gave none. */
 export interface ReliabilityUnit {
   readonly values: readonly (string | null)[];
-  /** How many units are coded just like this one. */
+  /** How many units are coded exactly like this one. */
   readonly count: number;
 }
 
-/** A figure, or why there is none: no unit was coded by two, or all of them were given the same value. */
+/** A figure, or why there is none: no unit was coded by two coders, or all have the same value. */
 export type Agreement =
   | { readonly kind: "figure"; readonly value: number }
   | { readonly kind: "no-units" | "no-variation" };
@@ -22,7 +22,7 @@ function valuesOf({ values }: ReliabilityUnit): readonly string[] {
   return values.filter((value) => value !== null);
 }
 
-/** The units that two coders both said something of, as pairs. */
+/** The units that both coders coded, as pairs of values. */
 function pairsOf(units: readonly ReliabilityUnit[]) {
   return units.flatMap(({ values: [first, second], count }) =>
     first == null || second == null || count <= 0 ? [] : [{ first, second, count }],
@@ -30,8 +30,8 @@ function pairsOf(units: readonly ReliabilityUnit[]) {
 }
 
 /**
- * Krippendorff's alpha for nominal data, any number of coders and missing values: 1 − D_o / D_e, computed from the
- * matrix of coincidences, to which each unit with m ≥ 2 values adds each of its pairs of values with weight 1/(m − 1).
+ * Krippendorff's alpha for nominal data, any number of coders and missing values: 1 − D_o / D_e, from the
+ * coincidence matrix, to which each unit with m ≥ 2 values adds its pairs of values with weight 1/(m − 1).
  *
  * Source: K. Krippendorff, Computing Krippendorff's Alpha-Reliability, University of Pennsylvania, 2011,
  * https://repository.upenn.edu/handle/20.500.14332/2089, sections A to C.
@@ -59,11 +59,11 @@ export function krippendorffAlpha(units: readonly ReliabilityUnit[]): Agreement 
 }
 
 /**
- * Cohen's kappa of two coders: (p_o − p_e) / (1 − p_e), where p_e is what coders with these shares of each value would
- * agree on by chance. Units that only one of them coded are left out.
+ * Cohen's kappa of two coders: (p_o − p_e) / (1 − p_e), where p_e is the agreement expected by chance for
+ * coders with these shares of each value. Units that only one of them coded are left out.
  *
- * Source: J. Cohen, A Coefficient of Agreement for Nominal Scales, Educational and Psychological Measurement 20(1),
- * 1960, pages 37–46, https://doi.org/10.1177/001316446002000104.
+ * Source: J. Cohen, A Coefficient of Agreement for Nominal Scales, Educational and Psychological Measurement
+ * 20(1), 1960, pages 37–46, https://doi.org/10.1177/001316446002000104.
  */
 export function cohensKappa(units: readonly ReliabilityUnit[]): Agreement {
   const [first, second] = [new Map<string, number>(), new Map<string, number>()];
@@ -82,7 +82,7 @@ export function cohensKappa(units: readonly ReliabilityUnit[]): Agreement {
   return figure((matching * total - byChance) / (total * total - byChance));
 }
 
-/** The share of units that two coders gave the same value, of those that both coded. */
+/** The share of equally coded units among those that both coders coded. */
 export function percentAgreement(units: readonly ReliabilityUnit[]): Agreement {
   let matching = 0;
   let total = 0;

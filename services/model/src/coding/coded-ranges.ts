@@ -1,10 +1,10 @@
-/** Characters of a text, from start up to but not including end. */
+/** Characters of a text; end is exclusive. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Ranges that touch or overlap, as one; in order. */
+/** Merges ranges that touch or overlap; sorted. */
 export function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
   const merged: { start: number; end: number }[] = [];
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
@@ -19,7 +19,7 @@ function lengthOf(ranges: readonly TextRange[]): number {
   return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
-/** How many characters of a text which of two coders gave a tag. */
+/** How many characters of a text got a tag from both coders or from only one. */
 export interface CodedLengths {
   readonly both: number;
   readonly onlyFirst: number;
@@ -39,13 +39,13 @@ export function codedLengths(
   return { both, onlyFirst: one - both, onlySecond: other - both, neither: textLength - any };
 }
 
-/** A stretch of a text in which codings of two coders touch each other, or one coder's alone. */
+/** A stretch of text in which codings of two coders touch each other, or with codings of only one. */
 export interface CodedStretch<Coding extends TextRange> extends TextRange {
   readonly first: readonly Coding[];
   readonly second: readonly Coding[];
 }
 
-/** The stretches that two coders gave one tag, in order. */
+/** The stretches of text that two coders gave one tag, in order. */
 export function codedStretches<Coding extends TextRange>(
   first: readonly Coding[],
   second: readonly Coding[],
@@ -59,7 +59,7 @@ export function codedStretches<Coding extends TextRange>(
   }));
 }
 
-/** True where both gave the tag to just the same characters. */
+/** True if both coders tagged exactly the same characters. */
 export function isAgreed({ first, second }: CodedStretch<TextRange>): boolean {
   const { onlyFirst, onlySecond } = codedLengths(0, first, second);
   return onlyFirst === 0 && onlySecond === 0;

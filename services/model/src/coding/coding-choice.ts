@@ -1,3 +1,3 @@
-/** What becomes of words that two coders tagged otherwise: the first one's codings, the second one's, both or none. */
+/** Whose codings to keep where two coders differ: the first's, the second's, both or none. */
 export const codingChoices = ["FIRST", "SECOND", "BOTH", "NEITHER"] as const;
 export type CodingChoice = (typeof codingChoices)[number];

@@ -1,10 +1,10 @@
 /**
- * Is the application reachable? One state, moved by what the browser, the websocket and HTTP report.
+ * Whether the application is reachable: one state, updated by events of the browser, the websocket and HTTP.
  *
- * A page starts Connecting and is Connected once anything answers. Losing the socket after that is
- * Reconnecting, and the answer that ends it is Reconnected, so that the page knows to refetch what it
- * missed; the next answer makes it Connected again. A browser without a network is ClientOffline. Failed
- * HTTP events count up and successes count down; above the threshold the fault is ours: ServerOffline.
+ * A page starts Connecting and is Connected once anything answers. If the socket is lost after that, it is
+ * Reconnecting; the answer that ends this makes it Reconnected, so that the page refetches what it missed,
+ * and the next answer Connected again. A browser without a network is ClientOffline. Failed HTTP requests
+ * count up and successes count down; above the threshold, the server is at fault: ServerOffline.
  */
 export type ConnectionStatus =
   | "Connecting"
@@ -16,12 +16,12 @@ export type ConnectionStatus =
 
 export interface ConnectionState {
   readonly status: ConnectionStatus;
-  /** Failed HTTP network events less successes, 0 to 20. */
+  /** Failed HTTP network events minus successes, 0 to 20. */
   readonly failures: number;
-  /** The browser says that it has a network. */
+  /** The browser reports that it has a network. */
   readonly online: boolean;
   readonly socket: "connecting" | "open" | "closed";
-  /** Something has answered since the page was opened. */
+  /** Anything has answered since the page was opened. */
   readonly everConnected: boolean;
 }
 
@@ -45,12 +45,12 @@ export const initialConnectionState: ConnectionState = {
   everConnected: false,
 };
 
-/** True above the threshold: the application is down or under maintenance. */
+/** True above the threshold: the application is down or in maintenance. */
 export function isServerDown(failures: number): boolean {
   return failures > connectionFailuresThreshold;
 }
 
-/** The state after an event; pure. */
+/** The state after an event. Pure. */
 export function reduceConnection(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   const facts = applyEvent(state, event);
   const status = statusOf(state.status, facts);

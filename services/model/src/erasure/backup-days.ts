@@ -1,2 +1,2 @@
-/** Days for which a cell's database can be put back to a moment: for so long a backup holds what was erased. As the cell's stack sets it. */
+/** Days that a cell's backups, and the erased data in them, are kept; set in its stack. */
 export const backupDays = 35;

@@ -1,32 +1,32 @@
 import { z } from "zod";
 
-/** What is taken out of texts: names and addresses in any case and spelling of the spaces, quotes letter by letter. */
+/** Terms to erase: names and addresses in any case and spacing, quotes regardless of case. */
 export const erasedTerms = z.object({
-  /** A name, as it was written. */
+  /** Names as written. */
   names: z.array(z.string()),
   emails: z.array(z.string()),
   quotes: z.array(z.string()),
 });
 export type ErasedTerms = z.output<typeof erasedTerms>;
 
-/** What stands where a name was. */
+/** Replaces a name. */
 export const erasedName = "Unnamed participant";
-/** What stands where an address or a quote was. */
+/** Replaces an address or a quote. */
 export const erasedText = "[removed]";
 
-/** A part of a text that goes, in UTF-16 units, and what stands there then. */
+/** A range to erase, in UTF-16 units, and its replacement. */
 export interface ErasedRange {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
 }
 
-/** What parts the words of a name: in file names and addresses they have no spaces. */
+/** Separators of a name's words: file names and addresses have no spaces. */
 const gap = String.raw`(?:[\s._+\-\u00a0]|%20)+`;
 const gaps = new RegExp(gap, "u");
 const syntax = /[\\^$.*+?()[\]{}|/]/u;
 
-/** A character in both its cases, and in the way that addresses encode it. */
+/** Matches a character in both cases and percent-encoded. */
 function characterPattern(character: string): string {
   if (character === "@") return "(?:@|%40)";
   const cases = new Set([character, character.toLowerCase(), character.toUpperCase()]);
@@ -37,10 +37,10 @@ function characterPattern(character: string): string {
 const wordsOf = (name: string): readonly string[] => name.split(gaps).filter(Boolean);
 const letterPattern = (word: string): string => Array.from(word, characterPattern).join("");
 
-/** Words have nothing of a gap in them: where they had, a text of underscores would be gone through in all its ways. */
+/** A word contains no separators; otherwise a text of underscores would cause catastrophic backtracking. */
 const namePattern = (name: string): string => wordsOf(name).map(letterPattern).join(gap);
 
-/** A name as it is said, and as lists sort it: “Marta Silva”, “Silva, Marta”, “Silva Marta”. */
+/** A name as spoken and as sorted in lists: “Marta Silva”, “Silva, Marta”, “Silva Marta”. */
 function spellingsOf(name: string): readonly string[] {
   const words = wordsOf(name);
   const last = words.at(-1);
@@ -49,7 +49,7 @@ function spellingsOf(name: string): readonly string[] {
   return [name, `${last}, ${first}`, `${last} ${first}`];
 }
 
-/** Letters may be one character or two: “é” is both. */
+/** Composed and decomposed forms: “é” may be one character or two. */
 function formsOf(text: string): readonly string[] {
   return [...new Set([text.normalize("NFC"), text.normalize("NFD")])];
 }
@@ -65,7 +65,7 @@ function patternOf(texts: readonly string[], patternFor: (text: string) => strin
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any})(?![\p{L}\p{N}])`, "gu");
 }
 
-/** The same length, so that places in it are places in the text. */
+/** Folds case and spaces without changing the length, so that offsets stay valid. */
 function folded(text: string): string {
   return text.replaceAll(/\s/gu, " ").replaceAll(/\p{Changes_When_Lowercased}+/gu, (letters) => {
     const lower = letters.toLowerCase();
@@ -73,7 +73,7 @@ function folded(text: string): string {
   });
 }
 
-/** Finds what is to go in any text, and takes it out. */
+/** Finds and erases terms in any text. */
 export class Eraser {
   readonly #names: RegExp | undefined;
   readonly #emails: RegExp | undefined;
@@ -90,7 +90,7 @@ export class Eraser {
       .sort((a, b) => b.length - a.length);
   }
 
-  /** What goes, in order and apart: of parts that overlap one range is made. */
+  /** The ranges to erase, sorted; overlapping ones are merged. */
   rangesIn(text: string): readonly ErasedRange[] {
     const found = [...this.#quotesIn(text), ...matches(this.#emails, text, erasedText)];
     const all = [...found, ...matches(this.#names, text, erasedName)].sort(
@@ -105,7 +105,7 @@ export class Eraser {
     return ranges;
   }
 
-  /** The text without what goes, at most so long; undefined where there is nothing to take out. */
+  /** The erased text, cut to `lengthMax`; undefined if it contains no terms. */
   erase(text: string, lengthMax = Number.POSITIVE_INFINITY): string | undefined {
     const ranges = this.rangesIn(text);
     if (ranges.length === 0) return undefined;
@@ -118,7 +118,7 @@ export class Eraser {
     return (rest + text.slice(at)).slice(0, lengthMax);
   }
 
-  /** As erase, of every text within a value of JSON, keys among them. */
+  /** Same as erase, for all strings of a JSON value, including keys. */
   eraseJson(value: unknown): { readonly value: unknown; readonly erased: boolean } {
     if (typeof value === "string") {
       const text = this.erase(value);

@@ -1,6 +1,6 @@
-/** Shortest name that is looked for, in characters: a shorter one is in too many other words. */
+/** Shortest name that is searched for, in characters; shorter ones occur in too many other words. */
 export const erasedNameLengthMin = 2;
-/** Other names and addresses of a person that may be named. */
+/** Other names and addresses that a request may list for a person. */
 export const erasedNamesMax = 20;
-/** Quotes that are taken out at once. */
+/** Quotes that one request may erase. */
 export const erasedQuotesMax = 500;

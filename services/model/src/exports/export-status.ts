@@ -1,6 +1,6 @@
 import { daysAfter } from "../durations.ts";
 
-/** How far an export of a project or of a reel is. */
+/** Status of an export of a project or a reel. */
 export const exportStatuses = ["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED", "EXPIRED"] as const;
 export type ExportStatus = (typeof exportStatuses)[number];
 
@@ -8,10 +8,10 @@ export function isExportUnderWay(status: ExportStatus): boolean {
   return status === "QUEUED" || status === "RUNNING";
 }
 
-/** An export can be downloaded this long, in days; decided by us. */
+/** How long an export can be downloaded, in days; decided by us. */
 export const exportKeptDays = 7;
 
-/** Until when an export that was done then can be downloaded. */
+/** The expiry of an export's download. */
 export function exportExpiry(doneAt: Date): Date {
   return daysAfter(doneAt, exportKeptDays);
 }

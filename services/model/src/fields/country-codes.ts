@@ -16,7 +16,7 @@ export interface Country {
   readonly name: string;
 }
 
-/** Every country with its name in a language, in that language's order. */
+/** All countries with their names in a language, sorted for that language. */
 export function countries(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: "region", fallback: "code" });
   const order = new Intl.Collator(locale);

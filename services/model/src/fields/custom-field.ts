@@ -2,7 +2,7 @@ import { isEmail } from "../email.ts";
 import { ProductError } from "../errors.ts";
 import { customFieldValueLengthMax } from "../limits.ts";
 import { assertTextLength } from "../text-length.ts";
-import { findOption, type SelectOption, splitMultiSelect } from "./select-options.ts";
+import { findOption, optionOf, type SelectOption, splitMultiSelect } from "./select-options.ts";
 
 export const customFieldTypes = [
   "BOOLEAN",
@@ -18,7 +18,7 @@ export const customFieldTypes = [
 ] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
-/** What has fields: notes and insights of a project or of the whole workspace, people of the workspace. */
+/** Objects that have fields: notes and insights of a project or workspace, people of a workspace. */
 export const customFieldObjects = ["NOTE", "INSIGHT", "PERSON"] as const;
 export type CustomFieldObject = (typeof customFieldObjects)[number];
 
@@ -45,9 +45,9 @@ function refuse(code: string, message: string): never {
 }
 
 /**
- * The value as it is stored, or null for an empty one, of what a person typed or a table says. Throws ProductError
- * `custom_field.*` that says what the field takes. Labels of a select are written with semicolons between them and
- * stored as the ids of its options, which stay when an option is renamed.
+ * Converts typed or imported text to the stored value; null for an empty one. Labels of a select are
+ * separated by semicolons and stored as the ids of its options, so that options can be renamed.
+ * @throws ProductError `custom_field.*` saying what the field accepts
  */
 export function parseCustomFieldValue(
   field: CustomFieldDefinition,
@@ -83,7 +83,7 @@ export function parseCustomFieldValue(
   }
 }
 
-/** The value as it is stored; null where the text is empty or no value of the field. */
+/** The stored value of a text; null if the text is empty or invalid for the field. */
 export function customFieldValueIn(field: CustomFieldDefinition, text: string): CustomFieldValue {
   try {
     return parseCustomFieldValue(field, text);
@@ -100,7 +100,7 @@ function parseBoolean(value: string): string {
   return refuse("boolean", "Enter yes or no.");
 }
 
-// Date.parse reads a date into nearly any text with a number, and the 30th of February as the 2nd of March.
+// Date.parse finds a date in nearly any text with a number, and reads February 30 as March 2.
 function parseDateTime(value: string): string {
   const at = dateMs(value);
   return at === undefined
@@ -113,7 +113,7 @@ function dateMs(value: string): number | undefined {
   if (day !== undefined) {
     const midnight = Date.parse(`${day}T00:00:00Z`);
     const exists = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
-    // A time without a zone is in UTC, whatever the machine's.
+    // A time without a zone is in UTC, regardless of the machine's zone.
     const moment =
       value === day ? midnight : Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/.test(value) ? value : `${value}Z`);
     return exists && !Number.isNaN(moment) ? moment : undefined;
@@ -140,19 +140,19 @@ function parseSelect(options: readonly SelectOption[], selectableMax: number, va
   return joinChosen(ids, selectableMax);
 }
 
-/** The value of the chosen options or people, each once. Throws ProductError `custom_field.selectable`. */
+/** The value for the distinct chosen options or people. @throws ProductError `custom_field.selectable` */
 export function joinChosen(ids: readonly string[], selectableMax: number): string {
   const chosen = new Set(ids);
   if (chosen.size > selectableMax) return refuse("selectable", `Choose at most ${selectableMax}.`);
   return [...chosen].join(";");
 }
 
-/** The options that a select's value names, in the value's order; one that is gone is left out. */
+/** The options in a select's value, in its order, without deleted ones. */
 export function chosenOptions(options: readonly SelectOption[], value: CustomFieldValue): SelectOption[] {
-  return splitMultiSelect(value ?? "").flatMap((id) => options.find((option) => option.id === id) ?? []);
+  return splitMultiSelect(value ?? "").flatMap((id) => optionOf(options, id) ?? []);
 }
 
-/** A stored value as text that `parseCustomFieldValue` reads again. A person's is their id. */
+/** A stored value as text that `parseCustomFieldValue` accepts; a person's is their id. */
 export function customFieldText(field: CustomFieldDefinition, value: string): string {
   if (field.type === "SELECT")
     return chosenOptions(field.options, value)

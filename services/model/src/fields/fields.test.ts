@@ -19,8 +19,10 @@ import {
 import { parseQuestionOptions, parseQuestionOptionText, questionTypes } from "./question-options.ts";
 import {
   defaultSelectableMax,
+  isScale,
   parseOptionLabel,
   parseSelectOptions,
+  sortScale,
   splitMultiSelect,
 } from "./select-options.ts";
 
@@ -37,6 +39,8 @@ describe("select options", () => {
     expect(parseSelectOptions(labels).map(({ label }) => label)).toEqual(["Price", "Speed"]);
     const many = Array.from({ length: 300 }, (_, at) => ({ label: `Option ${at}` }));
     expect(parseSelectOptions(many)).toHaveLength(200);
+    const withRepeats = [...many.slice(0, 150), ...many.slice(0, 150), ...many.slice(150, 160)];
+    expect(parseSelectOptions(withRepeats)).toHaveLength(160);
     expect(parseSelectOptions([{ label: "a", id: "1", color: "#123456" }])).toEqual([
       { id: "1", label: "a", color: "#123456" },
     ]);
@@ -46,6 +50,14 @@ describe("select options", () => {
     expect([defaultSelectableMax(1), defaultSelectableMax(2), defaultSelectableMax(0)]).toEqual([
       1, 100, 100,
     ]);
+  });
+
+  it("that are all numbers are a scale, in its own order", () => {
+    const made = (...labels: string[]) => parseSelectOptions(labels.map((label) => ({ label })));
+    const labelsOf = (options: readonly { label: string }[]) => options.map(({ label }) => label);
+    expect(labelsOf(sortScale(made("0", "7", "10", "3")))).toEqual(["0", "3", "7", "10"]);
+    expect(labelsOf(sortScale(made("7", "often", "3")))).toEqual(["7", "often", "3"]);
+    expect([isScale([]), isScale(made("1", "2")), isScale(made("2", "1"))]).toEqual([true, true, false]);
   });
 
   it("are split on semicolons", () => {

@@ -1,4 +1,4 @@
-/** What people say their job is when they sign up. */
+/** Job roles to choose from at sign-up. */
 export const jobRoles = [
   "Researcher",
   "Designer",
@@ -17,7 +17,7 @@ export const jobRoles = [
 ] as const;
 export type JobRole = (typeof jobRoles)[number];
 
-/** Functions that have suggested questions of their own. */
+/** Job functions with their own suggested questions. */
 export const jobFunctions = [
   "MARKETING",
   "SALES",

@@ -11,18 +11,18 @@ export interface QuestionOption {
   readonly optionText: string;
 }
 
-/** Decided by us: the documents say "a size limit". Encoded options are stored as one field's value. */
+/** Decided by us: the documents only mention a size limit. Encoded options are stored as one field value. */
 export const encodedOptionsLengthMax = customFieldValueLengthMax;
 
-/** The text, trimmed; undefined where it is empty or longer than 40,000 characters. */
+/** The trimmed text; undefined if it is empty or longer than 40,000 characters. */
 export function parseQuestionOptionText(text: string): string | undefined {
   const optionText = text.trim();
   return optionText === "" || textLength(optionText) > questionOptionLengthMax ? undefined : optionText;
 }
 
 /**
- * The options of a question, without the texts that cannot be one. Throws ProductError "Too many options."
- * where those of a question that is not free text are too large to store.
+ * The options of a question, without invalid texts. @throws ProductError "Too many options." if those of a
+ * question other than free text are too large to store
  */
 export function parseQuestionOptions(type: QuestionType, texts: readonly string[]): QuestionOption[] {
   const options = texts

@@ -9,26 +9,28 @@ export interface SelectOption {
   readonly color: string;
 }
 
-/** The label, trimmed; undefined where it is empty or longer than 50 characters. */
+/** The trimmed label; undefined if it is empty or longer than 50 characters. */
 export function parseOptionLabel(text: string): string | undefined {
   const label = text.trim();
   return label === "" || textLength(label) > selectOptionLabelLengthMax ? undefined : label;
 }
 
-function labelKey(label: string): string {
+/** Labels with the same key count as equal. */
+export function labelKey(label: string): string {
   return label.toLocaleLowerCase("en");
 }
 
 /**
- * Options from what was typed or imported: the first 200 good labels, a repeated one ignored whatever its
- * case. An option that comes without an id or a colour gets one.
+ * Builds options from typed or imported ones: the first 200 valid labels that differ, whatever their case.
+ * Options without an id or a colour get one.
  */
 export function parseSelectOptions(
   given: ReadonlyArray<{ readonly label: string; readonly id?: string; readonly color?: string }>,
 ): SelectOption[] {
   const options: SelectOption[] = [];
   const seen = new Set<string>();
-  for (const { label: text, id, color } of given.slice(0, selectOptionsMax)) {
+  for (const { label: text, id, color } of given) {
+    if (options.length === selectOptionsMax) break;
     const label = parseOptionLabel(text);
     if (label === undefined || seen.has(labelKey(label))) continue;
     seen.add(labelKey(label));
@@ -41,12 +43,28 @@ export function parseSelectOptions(
   return options;
 }
 
-/** How many options may be chosen where the field does not say: 1 of a single option, else 100. */
+type Labelled = Pick<SelectOption, "label">;
+
+/** Whether the options, if any, are numbers in ascending order: answers on a scale. */
+export function isScale(options: readonly Labelled[]): boolean {
+  return options.every(({ label }, at) => {
+    const before = options[at - 1];
+    return Number.isFinite(Number(label)) && (before === undefined || Number(before.label) < Number(label));
+  });
+}
+
+/** The options of a scale in its order; other options as they are. */
+export function sortScale<Option extends Labelled>(options: readonly Option[]): readonly Option[] {
+  const sorted = options.toSorted((a, b) => Number(a.label) - Number(b.label));
+  return isScale(sorted) ? sorted : options;
+}
+
+/** How many options may be chosen if the field does not say: 1 for a single option, otherwise 100. */
 export function defaultSelectableMax(optionCount: number): number {
   return optionCount === 1 ? 1 : selectableOptionsDefaultMax;
 }
 
-/** The texts of a multi-select value, which are written with semicolons between them. */
+/** The texts of a multi-select value, which are separated by semicolons. */
 export function splitMultiSelect(text: string): string[] {
   return text
     .split(";")
@@ -54,8 +72,32 @@ export function splitMultiSelect(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** The option of a label, whatever its case. */
+interface OptionIndex {
+  readonly byId: ReadonlyMap<string, SelectOption>;
+  readonly byLabel: ReadonlyMap<string, SelectOption>;
+}
+
+const indexes = new WeakMap<readonly SelectOption[], OptionIndex>();
+
+/** Cached: a value may have thousands of labels and a table thousands of values. */
+function indexOf(options: readonly SelectOption[]): OptionIndex {
+  const known = indexes.get(options);
+  if (known !== undefined) return known;
+  const firstLast = options.toReversed();
+  const index = {
+    byId: new Map(firstLast.map((option) => [option.id, option])),
+    byLabel: new Map(firstLast.map((option) => [labelKey(option.label), option])),
+  };
+  indexes.set(options, index);
+  return index;
+}
+
+/** Finds an option by label in any case. The list must not be changed afterwards. */
 export function findOption(options: readonly SelectOption[], label: string): SelectOption | undefined {
-  const key = labelKey(label.trim());
-  return options.find((option) => labelKey(option.label) === key);
+  return indexOf(options).byLabel.get(labelKey(label.trim()));
+}
+
+/** Finds an option by id. The list must not be changed afterwards. */
+export function optionOf(options: readonly SelectOption[], id: string): SelectOption | undefined {
+  return indexOf(options).byId.get(id);
 }

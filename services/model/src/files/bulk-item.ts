@@ -4,22 +4,22 @@ import { isQdpx } from "../qdpx/is-qdpx.ts";
 import { attachmentLimitBytes } from "./file-limits.ts";
 import { fileTypeOf, importExtensionOf, mimeTypeOf } from "./file-type.ts";
 
-/** TEXT is read and becomes notes; FILE is attached to a note of its own: recordings, pictures, PDF, slides. */
+/** TEXT is parsed into notes. FILE is attached to a note of its own: recordings, pictures, PDF, slides. */
 export const bulkItemKinds = ["TEXT", "FILE"] as const;
 export type BulkItemKind = (typeof bulkItemKinds)[number];
 
-/** Why a file cannot be one of many. */
+/** Why a file is rejected from a bulk import. */
 export type BulkItemRefusal = "EMPTY" | "TOO_LARGE" | "UNKNOWN_KIND" | "SEEN_FIRST";
 
 export type BulkItemPlan =
   | { readonly kind: BulkItemKind }
   | { readonly refusal: BulkItemRefusal; readonly limitBytes?: number };
 
-/** What becomes of a file among many, by its name and size. */
+/** Decides how a bulk import treats a file, by its name and size. */
 export function planBulkItem(path: string, sizeBytes: number): BulkItemPlan {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (sizeBytes < 1) return { refusal: "EMPTY" };
-  // What it would add to the project's codebook is for a person to see first.
+  // A person must review what it would add to the project's codebook.
   if (isQdpx(name) || isProjectArchive(name)) return { refusal: "SEEN_FIRST" };
   const isText = importExtensionOf(name) !== undefined;
   if (!isText && (name.startsWith(".") || fileTypeOf(name) === "OTHER")) return { refusal: "UNKNOWN_KIND" };
@@ -28,7 +28,7 @@ export function planBulkItem(path: string, sizeBytes: number): BulkItemPlan {
   return { kind: isText ? "TEXT" : "FILE" };
 }
 
-/** The first folder of a file that was chosen with its folder; empty where it lay in none. */
+/** The top folder of a file that was chosen with its folder; empty if there is none. */
 export function bulkItemFolder(path: string): string {
   const slash = path.indexOf("/");
   return slash < 0 ? "" : path.slice(0, slash);

@@ -1,29 +1,29 @@
 import { importError } from "./import-error.ts";
 import { declaredEncoding, guessEncoding } from "./text-encoding.ts";
 
-/** Share of control characters above which bytes are taken for something else than text. */
+/** Share of control characters above which bytes do not count as text. */
 const controlShareMax = 0.01;
 
 export interface DecodedText {
   readonly text: string;
-  /** Its name, as `TextDecoder` knows it. */
+  /** The encoding's label in `TextDecoder`. */
   readonly encoding: string;
 }
 
 /**
- * Bytes as text with line ends made `\n`: UTF-8 or UTF-16 by its mark, else UTF-8, else what the bytes read as.
- * @throws ProductError import.not_text
+ * Decodes bytes to text with LF line ends: UTF-8 or UTF-16 by BOM, otherwise UTF-8 if valid, otherwise a
+ * guessed encoding. @throws ProductError `import.not_text`
  */
 export function decodeText(bytes: Uint8Array): string {
   return decodeWithEncoding(bytes).text;
 }
 
-/** As decodeText, with the encoding that was found. */
+/** Same as decodeText, with the detected encoding. */
 export function decodeWithEncoding(bytes: Uint8Array): DecodedText {
   return readLines(bytes, guessEncoding);
 }
 
-/** As decodeText, with the encoding that a web page names for itself before any guess. */
+/** Same as decodeText, with the encoding that a web page declares taking precedence over a guess. */
 export function decodePage(bytes: Uint8Array): string {
   return readLines(bytes, () => declaredEncoding(bytes) ?? guessEncoding(bytes)).text;
 }
@@ -40,7 +40,7 @@ function readLines(bytes: Uint8Array, otherEncoding: (bytes: Uint8Array) => stri
   return { text, encoding: decoded.encoding };
 }
 
-/** Characters that no text has: all below the space but tab, line ends, form feed and escape. */
+/** Counts characters that do not occur in text: controls other than tab, line ends, form feed and escape. */
 function countControls(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {

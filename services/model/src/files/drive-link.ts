@@ -19,7 +19,7 @@ function isDocsKind(text: string): text is keyof typeof kinds {
   return Object.hasOwn(kinds, text);
 }
 
-/** What a Drive address leads to. Throws ProductError "Not a Google Drive URL" or "Invalid Google Doc URL". */
+/** Parses a Drive address. @throws ProductError "Not a Google Drive URL" or "Invalid Google Doc URL" */
 export function parseDriveLink(address: string): DriveLink {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const link = url && findDriveLink(url);
@@ -31,7 +31,7 @@ export function parseDriveLink(address: string): DriveLink {
   throw new ProductError("ValidationError", code, message, { field: "url" });
 }
 
-/** Meant as a document, with no id that names one. */
+/** An address of a document without a valid id. */
 function isBrokenDocument({ protocol, hostname, pathname }: URL): boolean {
   return protocol === "https:" && hostname === "docs.google.com" && pathname.startsWith("/document/");
 }
@@ -53,7 +53,7 @@ function findDriveLink(url: URL): DriveLink | undefined {
     : undefined;
 }
 
-/** What it is fetched as: sheets as CSV, documents, drawings and slides as PDF, other files as they are. */
+/** The download format: sheets as CSV; documents, drawings and slides as PDF; other files as they are. */
 export function driveExportFormat(link: DriveLink): "csv" | "pdf" | "as-is" {
   if (link.kind === "file") return "as-is";
   return link.kind === "spreadsheet" ? "csv" : "pdf";

@@ -1,4 +1,4 @@
-/** Hosts whose pages may be embedded, each with its subdomains. */
+/** Hosts whose pages may be embedded, including their subdomains. */
 export const embeddableHosts: readonly string[] = [
   "airtable.com",
   "app.mural.co",
@@ -14,7 +14,7 @@ export const embeddableHosts: readonly string[] = [
   "youtube.com",
 ];
 
-/** True for an https address on an embeddable host or below it. */
+/** True for an https address on an embeddable host or a subdomain of it. */
 export function isEmbeddable(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username } = new URL(address);
@@ -22,7 +22,7 @@ export function isEmbeddable(address: string): boolean {
   return embeddableHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
-/** How hosts show a page of theirs inside others', where its own address refuses to be framed. */
+/** Embed addresses of hosts that refuse to be framed at a page's own address. */
 const framed: readonly (readonly [RegExp, (id: string, rest: string) => string])[] = [
   [/^(?:(?:www|m)\.)?youtube\.com\/watch\?(?:.*&)?v=([\w-]+)/, (id) => `www.youtube.com/embed/${id}`],
   [/^(?:www\.)?youtube\.com\/shorts\/([\w-]+)/, (id) => `www.youtube.com/embed/${id}`],
@@ -37,7 +37,7 @@ const framed: readonly (readonly [RegExp, (id: string, rest: string) => string])
   ],
 ];
 
-/** The address of a frame that shows what an address on an embeddable host leads to; undefined for any other. */
+/** The frame address of a page on an embeddable host; undefined for other addresses. */
 export function embedAddress(address: string): string | undefined {
   if (!isEmbeddable(address)) return undefined;
   const url = new URL(address);

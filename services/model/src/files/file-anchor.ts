@@ -26,7 +26,7 @@ export const fileAnchorSchema = z.discriminatedUnion("kind", [
  */
 export type FileAnchor = z.infer<typeof fileAnchorSchema>;
 
-/** What is given of a place in a file, of which kind it may be. */
+/** The optional parts of an anchor; their combination decides its kind. */
 export interface FileAnchorParts {
   readonly pageNum?: number | null | undefined;
   readonly start?: number | null | undefined;
@@ -37,7 +37,7 @@ export interface FileAnchorParts {
 }
 type FileAreaParts = Extract<FileAnchor, { kind: "AREA" }>["area"];
 
-/** The anchor that the parts make; undefined where they are none, or several. */
+/** The anchor of the given parts; undefined if they form none or more than one. */
 export function readFileAnchor(parts: FileAnchorParts): FileAnchor | undefined {
   const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value != null));
   const kind = "area" in given ? "AREA" : "pageNum" in given ? "TEXT" : "SPAN";
@@ -45,7 +45,7 @@ export function readFileAnchor(parts: FileAnchorParts): FileAnchor | undefined {
   return read.success ? read.data : undefined;
 }
 
-/** `report.pdf, p. 3`, `call.mp4, 0:12–0:34`: what stands for the words of a place that has none. */
+/** `report.pdf, p. 3`, `call.mp4, 0:12–0:34`: the label of an anchor without words. */
 export function fileAnchorLabel(fileName: string, anchor: FileAnchor): string {
   const place =
     anchor.kind === "SPAN"

@@ -1,14 +1,14 @@
 import { ProductError } from "../errors.ts";
 import { gifSizeBytesMax, imagePixelsMax, importSizeBytesMax, uploadSizeBytesMax } from "../limits.ts";
 
-/** The most bytes that an attachment of a MIME type may have. */
+/** The maximum size in bytes of an attachment of a MIME type. */
 export function attachmentLimitBytes(mime: string): number {
   return mime.toLowerCase() === "image/gif" ? gifSizeBytesMax : uploadSizeBytesMax;
 }
 
 const units = ["bytes", "kB", "MB", "GB", "TB"] as const;
 
-/** `10 MB`, `1.5 GB`: decimal units, at most one digit after the point. */
+/** `10 MB`, `1.5 GB`: decimal units with at most one decimal place. */
 export function formatBytes(sizeBytes: number): string {
   let size = sizeBytes;
   let unit = 0;
@@ -20,30 +20,38 @@ export function formatBytes(sizeBytes: number): string {
   return `${shown} ${units[unit] ?? "bytes"}`;
 }
 
+const gibibyte = 2 ** 30;
+
+/** A limit in round figures: whole gibibytes, as drives and players count them, are called GB. */
+export function formatLimit(limitBytes: number): string {
+  const isWhole = limitBytes >= gibibyte && limitBytes % gibibyte === 0;
+  return isWhole ? `${limitBytes / gibibyte} GB` : formatBytes(limitBytes);
+}
+
 function assertSize(code: string, what: string, sizeBytes: number, limitBytes: number): void {
   if (sizeBytes > limitBytes) {
-    const message = `${what} can have at most ${formatBytes(limitBytes)}. This one has ${formatBytes(sizeBytes)}.`;
+    const message = `${what} can have at most ${formatLimit(limitBytes)}. This one has ${formatBytes(sizeBytes)}.`;
     throw new ProductError("UnprocessableContent", code, message, { field: "file" });
   }
 }
 
-/** Throws ProductError `file.too_large`. */
+/** Checks an attachment's size. @throws ProductError `file.too_large` */
 export function assertAttachmentSize(mime: string, sizeBytes: number): void {
   const what = mime.toLowerCase() === "image/gif" ? "A GIF" : "A file";
   assertSize("file.too_large", what, sizeBytes, attachmentLimitBytes(mime));
 }
 
-/** Throws ProductError `import.too_large`. */
+/** Checks the size of a file to import. @throws ProductError `import.too_large` */
 export function assertImportSize(sizeBytes: number): void {
   assertSize("import.too_large", "A file to import", sizeBytes, importSizeBytesMax);
 }
 
-/** Throws ProductError `upload.too_large`. */
+/** Checks an upload's size. @throws ProductError `upload.too_large` */
 export function assertUploadSize(sizeBytes: number): void {
   assertSize("upload.too_large", "An upload", sizeBytes, uploadSizeBytesMax);
 }
 
-/** Throws ProductError `image.too_many_pixels`. */
+/** Checks the size of an image. @throws ProductError `image.too_many_pixels` */
 export function assertImagePixels(widthPx: number, heightPx: number): void {
   if (widthPx * heightPx > imagePixelsMax) {
     const message = `A picture can have at most ${imagePixelsMax.toLocaleString("en")} pixels. Make it smaller.`;

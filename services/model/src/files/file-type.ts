@@ -9,7 +9,7 @@ export const fileTypes = [
 ] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** Kinds of document that can be shown and read. */
+/** Kinds of documents that can be displayed and read. */
 export const documentKinds = [
   "word",
   "pages",
@@ -115,7 +115,7 @@ const formats: Readonly<Record<string, Format>> = {
 
 const byMime = new Map(Object.values(formats).map((format) => [format.mime, format]));
 
-/** The part of a file name after its last dot, lower-case; empty where there is none. */
+/** The part of a file name after its last dot, in lower case; empty if there is none. */
 export function fileExtension(name: string): string {
   const dot = name.lastIndexOf(".");
   return dot <= 0 ? "" : name.slice(dot + 1).toLowerCase();
@@ -127,12 +127,12 @@ function formatOf(name: string, mime?: string): Format | undefined {
   return byMime.get(mime?.split(";")[0]?.trim().toLowerCase() ?? "");
 }
 
-/** The MIME type of a file by its name, then by what its sender said. */
+/** The MIME type of a file by its name, otherwise the one that its sender declared. */
 export function mimeTypeOf(name: string, saidMime?: string): string {
   return formatOf(name, saidMime)?.mime ?? saidMime ?? "application/octet-stream";
 }
 
-/** The type of a file by its name, then by what its sender said. */
+/** The type of a file by its name, otherwise by the MIME type that its sender declared. */
 export function fileTypeOf(name: string, saidMime?: string): FileType {
   const known = formatOf(name, saidMime);
   if (known !== undefined) return known.type;
@@ -148,7 +148,7 @@ export function isPreviewImage(mime: string): boolean {
   return previewImageMimeTypes.some((allowed) => allowed === mime.toLowerCase());
 }
 
-/** Files that the import reads, by extension. */
+/** Extensions of files that the import can read. */
 export const importExtensions = [
   "txt",
   "md",

@@ -7,6 +7,7 @@ import {
   assertImportSize,
   assertUploadSize,
   formatBytes,
+  formatLimit,
 } from "./file-limits.ts";
 import {
   documentKindOf,
@@ -100,14 +101,20 @@ describe("file limits", () => {
     expect(() => assertAttachmentSize("image/gif", 2_000_000)).not.toThrow();
     expect(() => assertAttachmentSize("image/gif", 2_000_001)).toThrow("A GIF can have at most 2 MB.");
     expect(() => assertAttachmentSize("video/mp4", 10_737_418_240)).not.toThrow();
-    expect(() => assertAttachmentSize("video/mp4", 10_737_418_241)).toThrow("at most 10.7 GB");
+    expect(() => assertAttachmentSize("video/mp4", 10_737_418_241)).toThrow("at most 10 GB");
   });
 
   it("are 10 MB for an import and 10737418240 bytes for an upload", () => {
     expect(() => assertImportSize(10_000_000)).not.toThrow();
     expect(() => assertImportSize(10_000_001)).toThrow("at most 10 MB");
     expect(() => assertUploadSize(10_737_418_240)).not.toThrow();
-    expect(() => assertUploadSize(10_737_418_241)).toThrow("at most 10.7 GB");
+    expect(() => assertUploadSize(10_737_418_241)).toThrow("at most 10 GB");
+  });
+
+  it("are shown in round figures", () => {
+    expect(formatLimit(10_737_418_240)).toBe("10 GB");
+    expect(formatLimit(10_737_418_241)).toBe("10.7 GB");
+    expect(formatLimit(2_000_000)).toBe("2 MB");
   });
 
   it("are 268402689 pixels for an image", () => {

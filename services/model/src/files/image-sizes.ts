@@ -1,8 +1,8 @@
-/** Widths that uploaded images are made in, in pixels: for lists, and for a page on a screen of twice the density. */
+/** Widths of the versions of uploaded images, in pixels: for lists, and for high-density screens. */
 export const imageWidthsPx = [320, 1_600] as const;
 export type ImageWidth = (typeof imageWidthsPx)[number];
 
-/** The width of these that was asked for, if it is one. */
+/** The requested width; undefined if it is not one of these. */
 export function imageWidthOf(wanted: unknown): ImageWidth | undefined {
   return imageWidthsPx.find((width) => String(width) === wanted);
 }

@@ -1,6 +1,6 @@
 import { mimeTypeOf } from "./file-type.ts";
 
-/** Endings of the formats that have pages: PDF, and what LibreOffice turns into one. */
+/** Extensions of the formats with pages: PDF, and those that LibreOffice converts to it. */
 const pageFormats = [
   "pdf",
   "doc",
@@ -25,7 +25,7 @@ const pageFormats = [
 ] as const;
 export type PageFormat = (typeof pageFormats)[number];
 
-/** The format of a file that has pages, by its MIME type; undefined for any other. */
+/** The format of a file with pages by its MIME type; undefined for any other. */
 export function pageFormatOf(mimeType: string): PageFormat | undefined {
   return pageFormats.find((format) => mimeTypeOf(`file.${format}`) === mimeType);
 }

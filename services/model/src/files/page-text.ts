@@ -1,7 +1,7 @@
-/** Positions and sizes on a page are in parts of its width and height, of which there are so many. */
+/** Positions and sizes on a page are in this many parts of its width or height. */
 export const pageUnits = 10_000;
 
-/** A rectangle on a page, from its upper left corner. */
+/** A rectangle on a page; x and y are its upper left corner. */
 export interface PageArea {
   readonly x: number;
   readonly y: number;
@@ -9,24 +9,24 @@ export interface PageArea {
   readonly height: number;
 }
 
-/** Where a word of a page's text is: `start` counts UTF-16 units of the text, as selections do. */
+/** The position of a word on a page; `start` is its offset in the page's text in UTF-16 units. */
 export interface PageWord extends PageArea {
   readonly start: number;
   readonly length: number;
 }
 
-/** The text of a page, and where its words are. Between two words is one space, or the end of a line. */
+/** The text of a page and its words' positions. Words are separated by one space or a line end. */
 export interface PageText {
   readonly text: string;
   readonly words: readonly PageWord[];
 }
 
-/** Words as they are kept and sent: six numbers each. */
+/** Packs words for storage and transfer: six numbers each. */
 export function packWords(words: readonly PageWord[]): number[] {
   return words.flatMap(({ start, length, x, y, width, height }) => [start, length, x, y, width, height]);
 }
 
-/** The opposite of packWords. What is no whole word is left out. */
+/** Reverses packWords; ignores an incomplete word. */
 export function unpackWords(numbers: readonly number[]): PageWord[] {
   const words: PageWord[] = [];
   for (let at = 0; at + 6 <= numbers.length; at += 6) {
@@ -36,7 +36,7 @@ export function unpackWords(numbers: readonly number[]): PageWord[] {
   return words;
 }
 
-/** The rectangles that a range of a page's text covers, one for each line. A part of a word is taken by its characters. */
+/** The rectangles that a range of a page's text covers, one per line; part of a word counts by characters. */
 export function areasOfRange(words: readonly PageWord[], start: number, end: number): PageArea[] {
   const areas: PageArea[] = [];
   for (const word of words) {
@@ -68,7 +68,7 @@ function around(left: PageArea, right: PageArea): PageArea {
   };
 }
 
-/** The words whose middle is in an area, in the order of the text, line by line. */
+/** The words whose centre is in an area, in text order, line by line. */
 export function textInArea({ text, words }: PageText, area: PageArea): string {
   let found = "";
   let before: PageWord | undefined;
@@ -85,7 +85,7 @@ export function textInArea({ text, words }: PageText, area: PageArea): string {
   return found;
 }
 
-/** True for an area that lies on the page and has a size. */
+/** True for an area that lies on the page and is not empty. */
 export function isPageArea({ x, y, width, height }: PageArea): boolean {
   return (
     [x, y, width, height].every(Number.isInteger) &&
@@ -98,12 +98,12 @@ export function isPageArea({ x, y, width, height }: PageArea): boolean {
   );
 }
 
-/** A character as a page has it, at its place. */
+/** A character and its position on a page. */
 export interface PlacedCharacter extends PageArea {
   readonly character: string;
 }
 
-/** Joins a page's characters into words and lines, in the page's own order, up to a length. */
+/** Joins a page's characters into words and lines, in the page's order, up to a maximum length. */
 export function joinCharacters(characters: Iterable<PlacedCharacter>, lengthMax: number): PageText {
   const words: PageWord[] = [];
   let text = "";

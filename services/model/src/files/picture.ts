@@ -1,11 +1,11 @@
-/** A picture that a text can show, as its own bytes say. */
+/** A picture format that texts can show, detected from the file's bytes. */
 export interface Picture {
   readonly mimeType: "image/png" | "image/jpeg" | "image/gif" | "image/webp";
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** What a picture can be chosen from, by MIME type. SVG is left out: it is a program as much as a picture. */
+/** MIME types of pictures that can be chosen. SVG is excluded because it can contain scripts. */
 export const pictureMimeTypes: readonly Picture["mimeType"][] = [
   "image/png",
   "image/jpeg",
@@ -47,7 +47,7 @@ function readWebp(bytes: Uint8Array, view: DataView): Picture | undefined {
     : undefined;
 }
 
-/** Walks a JPEG's segments to the one that begins a frame. */
+/** Walks a JPEG's segments to the one that starts a frame. */
 function readJpeg(bytes: Uint8Array, view: DataView): Picture | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   for (let at = 2; at + 9 <= bytes.length; ) {
@@ -66,7 +66,7 @@ function readJpeg(bytes: Uint8Array, view: DataView): Picture | undefined {
   return undefined;
 }
 
-/** Kind and size of a picture by its first bytes, whatever its name says; undefined for anything else. */
+/** Type and size of a picture by its first bytes, regardless of its name; undefined for anything else. */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found =

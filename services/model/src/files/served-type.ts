@@ -1,13 +1,13 @@
-/** Of files that are kept and given back, never run or shown by a browser. */
+/** Served for files that browsers must neither run nor display. */
 export const unknownMimeType = "application/octet-stream";
 
-/** What browsers show without running anything of it; SVG is a program as much as a picture. */
+/** Types that browsers display without running code; SVG can contain scripts. */
 const shownTypes =
   /^(?:application\/pdf|(?:audio|video)\/[\w.+-]+|image\/(?:avif|bmp|gif|jpe?g|png|tiff|webp))$/;
 
 /**
- * The MIME type that an uploaded file is served with. Its uploader chose the stored one, and the file comes from the
- * workspace's own origin, where `text/javascript` or `text/html` would be taken for the product's.
+ * The MIME type that an uploaded file is served with. The uploader chose the stored one, and the workspace's
+ * own origin serves the file, so `text/javascript` or `text/html` would run as the product's own code.
  */
 export function servedMimeType(storedMimeType: string): string {
   const [type = ""] = storedMimeType.toLowerCase().split(";");

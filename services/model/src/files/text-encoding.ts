@@ -1,22 +1,22 @@
-/** How far into a page its own encoding is looked for, as browsers do. */
+/** Bytes of a page searched for its declared encoding, as in browsers. */
 const declarationBytesMax = 1024;
 
-/** Share of a text's characters outside ASCII that are kana wherever Japanese is written. */
+/** Minimum share of kana among the non-ASCII characters of Japanese text. */
 const kanaShareMin = 0.1;
 
 /**
- * The encoding of bytes that carry no mark and are not UTF-8: Shift-JIS or EUC-JP where they read as Japanese, else
- * Windows-1252, in which every older Windows program writes Western text.
+ * Guesses the encoding of bytes that have no BOM and are not UTF-8: Shift-JIS or EUC-JP if they read as
+ * Japanese, otherwise Windows-1252, the usual encoding of older Western files.
  */
 export function guessEncoding(bytes: Uint8Array): string {
   return ["shift_jis", "euc-jp"].find((encoding) => readsAsJapanese(bytes, encoding)) ?? "windows-1252";
 }
 
-/** The encoding that a web page names for itself (`<meta charset>`), where it is one that can be read. */
+/** The encoding that a web page declares (`<meta charset>`), if it is supported. */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, declarationBytesMax));
   const label = /<meta\s[^>]*charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(start)?.[1];
-  // What names itself here in ASCII cannot be UTF-16.
+  // A declaration readable as ASCII cannot be in UTF-16.
   if (label === undefined || /^utf-?16/i.test(label)) return undefined;
   try {
     return new TextDecoder(label).encoding;

@@ -1,6 +1,6 @@
 /**
- * Bytes of every part of an upload but the last: small enough to be sent again without a person noticing, and large
- * enough that 10 GB stay far below S3's 10,000 parts. S3 takes no part under 5 MiB but the last.
+ * Size of every part of an upload but the last: small enough to resend unnoticed, and large enough that 10 GB
+ * need far fewer than S3's 10,000 parts. S3 requires at least 5 MiB for all parts but the last.
  */
 export const uploadPartSizeBytes = 16 * 1024 * 1024;
 
@@ -16,7 +16,7 @@ export function uploadPartCount(sizeBytes: number): number {
   return Math.max(1, Math.ceil(sizeBytes / uploadPartSizeBytes));
 }
 
-/** The bytes of a file that one of its parts has. @throws RangeError on a number that the file has no part for */
+/** The bytes of one part of a file. @throws RangeError if the file has no part of that number */
 export function uploadPartRange(partNumber: number, sizeBytes: number): UploadPartRange {
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > uploadPartCount(sizeBytes)) {
     throw new RangeError(`a file of ${sizeBytes} bytes has no part ${partNumber}`);

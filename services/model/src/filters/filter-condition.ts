@@ -2,13 +2,13 @@ import * as z from "zod";
 
 type Scalar = string | number | boolean;
 
-/** What is asked of one field. Where there are several operators, all must hold. */
+/** Conditions on one field; all given operators must match. */
 export interface FilterCondition {
   readonly equalTo?: Scalar | undefined;
-  /** Text: has these words in it. A list: has every one of these. */
+  /** For text: contains these words. For a list: contains all of these. */
   readonly contains?: string | readonly string[] | undefined;
   readonly in?: readonly string[] | undefined;
-  /** A list that has at least one of these. */
+  /** For a list: contains at least one of these. */
   readonly overlaps?: readonly string[] | undefined;
   readonly greaterThan?: string | number | undefined;
   readonly lessThan?: string | number | undefined;
@@ -16,7 +16,7 @@ export interface FilterCondition {
   readonly not?: FilterCondition | undefined;
 }
 
-/** `and: []` lets everything through, `or: []` nothing. */
+/** `and: []` matches everything, `or: []` nothing. */
 export type FilterNode =
   | { readonly and: readonly FilterNode[] }
   | { readonly or: readonly FilterNode[] }
@@ -57,7 +57,7 @@ function depthOf(node: FilterNode): number {
   return 1 + Math.max(0, ...children.map(depthOf));
 }
 
-/** A filter as the API takes it, at most three levels deep. */
+/** A filter in API requests, at most three levels deep. */
 export const filterNodeSchema = nodeSchema.refine((node) => depthOf(node) <= filterDepthMax, {
   error: `A filter can be at most ${filterDepthMax} levels deep.`,
 });

@@ -1,6 +1,6 @@
 import type { CustomFieldType } from "../fields/custom-field.ts";
 
-/** What a filter may be about, by its own name. */
+/** The name of a built-in field that can be filtered by. */
 export type SystemField = keyof typeof systemFields;
 
 export type FieldKind = "text" | "singleChoice" | "multiValue" | "users" | "boolean" | "date" | "number";
@@ -32,9 +32,10 @@ export const systemFields = {
   Contributors: { kind: "users", targets: ["notes", "insights", "projects"] },
   Created: { kind: "date", targets: filterTargets },
   HighlightCount: { kind: "number", targets: ["notes", "insights", "tags", "themes"] },
-  Insights: { kind: "multiValue", targets: ["notes", "highlights"] },
+  // Decided by us, for the lists that an answer counted: also filters insights themselves.
+  Insights: { kind: "multiValue", targets: ["notes", "insights", "highlights"] },
   Name: { kind: "text", targets: ["people"] },
-  Note: { kind: "singleChoice", targets: ["highlights"] },
+  Note: { kind: "singleChoice", targets: ["notes", "highlights", "people"] },
   People: { kind: "multiValue", targets: ["notes", "highlights"] },
   ProjectCategory: { kind: "singleChoice", targets: [...inProject, "projects", "channels"] },
   Project: { kind: "singleChoice", targets: inProject },
@@ -49,19 +50,19 @@ export const systemFields = {
   Highlight: { kind: "singleChoice", targets: ["insights", "tags", "themes"] },
   Channel: { kind: "singleChoice", targets: ["themes"] },
   AiGenerated: { kind: "boolean", targets: [...texts, "tags", "themes"] },
-  // Decided by us. Of notes by the people in them, of highlights by whoever said their words.
+  // Decided by us. For notes, the people in them; for highlights, the person who said their words.
   Consent: { kind: "multiValue", targets: ["people", "notes", "highlights"] },
   ConsentUntil: { kind: "date", targets: ["people", "notes", "highlights"] },
 } as const satisfies Record<string, SystemFieldRule>;
 
 export type CustomFieldSource = "insight" | "person" | "note" | "custom";
 
-/** A custom field stands on insights, people or notes; `custom` ones stand on notes and insights alike. */
+/** A custom field of insights, people or notes; `custom` ones are on both notes and insights. */
 export interface CustomFilterField {
   readonly source: CustomFieldSource;
   readonly fieldId: string;
   readonly fieldType: CustomFieldType;
-  /** More than one option of a SELECT may be chosen. */
+  /** Several options of a SELECT may be chosen. */
   readonly multiple?: boolean | undefined;
 }
 
@@ -86,7 +87,7 @@ const kindByType: Readonly<Record<Exclude<CustomFieldType, "SELECT">, FieldKind>
   URL: "text",
 };
 
-/** The kind of a field. Throws a RangeError for a person-type field on a person, which cannot be a filter. */
+/** The kind of a field. @throws RangeError for a person field of a person, which cannot be filtered */
 export function fieldKind(field: FilterField): FieldKind {
   if (field.source === "system") return systemFields[field.name].kind;
   if (field.source === "person" && field.fieldType === "PERSON") {
@@ -100,7 +101,7 @@ export function fieldTargets(field: FilterField): readonly FilterTarget[] {
   return field.source === "system" ? systemFields[field.name].targets : targetsBySource[field.source];
 }
 
-/** The key of a field in the filter that is sent: `title`, `note.{fieldId}`. */
+/** The key of a field in a filter request: `title`, `note.{fieldId}`. */
 export function fieldKey(field: FilterField): string {
   return field.source === "system"
     ? field.name.charAt(0).toLowerCase() + field.name.slice(1)
@@ -110,7 +111,7 @@ export function fieldKey(field: FilterField): string {
 const projectFields: readonly string[] = ["Project", "ProjectCategory"] satisfies SystemField[];
 const peopleFields: readonly string[] = ["People", "Consent", "ConsentUntil"] satisfies SystemField[];
 
-/** Whether a person who may or may not see people and projects is offered the field. */
+/** True if the field is offered to a person with this access to people and projects. */
 export function isFieldVisible(field: FilterField, access: { people: boolean; projects: boolean }): boolean {
   const aboutPeople =
     field.source === "system"

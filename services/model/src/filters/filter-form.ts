@@ -19,7 +19,7 @@ export interface FilterForm {
   readonly fields: readonly FieldForm[];
 }
 
-/** Decided by us: as JSON, in characters; 1,000 ids fit. */
+/** Decided by us: characters of its JSON; enough for 1,000 ids. */
 export const filterFormLengthMax = 50_000;
 
 export const emptyFilterForm: FilterForm = { combinator: "And", fields: [] };
@@ -37,11 +37,11 @@ const fieldSchema: z.ZodType<FilterField> = z.union([
   }),
 ]);
 
-/** Postgres stores no NUL, so none can be found, and it refuses to be asked for one. */
+/** Postgres cannot store NUL and rejects queries that contain it. */
 const withoutNul = (text: string) => !text.includes("\0");
 const operandText = z.string().max(10_299).refine(withoutNul).optional();
 
-/** A filter form as it stands in an address or a saved view. */
+/** A filter form in an address or a saved view. */
 export const filterFormSchema: z.ZodType<FilterForm> = z.strictObject({
   combinator: z.enum(["And", "Or"]),
   fields: z

@@ -1,6 +1,6 @@
 import type { FieldForm, FilterForm } from "./filter-form.ts";
 
-/** True of a filter that leaves out what AI wrote, whatever else it asks for: then tags that AI gave do not count either. */
+/** True if a filter excludes AI-written content; then tags that AI added do not count either. */
 export function leavesOutAi({ combinator, fields }: FilterForm): boolean {
   return (combinator === "And" || fields.length === 1) && fields.some(isWithoutAi);
 }

@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from "../durations.ts";
 import { splitMultiSelect } from "../fields/select-options.ts";
 import { isRelativeDate, type RelativeDate, resolveRelativeDate } from "./relative-date.ts";
 
-/** What people put in, keyed by the type of operand; a field's kind says which one counts. */
+/** Operand values by type; the field's kind decides which one applies. */
 export interface OperandValues {
   readonly text?: string | undefined;
   /** A number as typed. */
@@ -12,7 +12,7 @@ export interface OperandValues {
   readonly date?: string | undefined;
   readonly relativeDate?: RelativeDate | undefined;
   readonly ids?: readonly string[] | undefined;
-  /** Labels with semicolons between them. */
+  /** Labels separated by semicolons. */
   readonly multiSelect?: string | undefined;
 }
 
@@ -23,34 +23,34 @@ export function isDoubleOperand(text: string): boolean {
   return double.test(text);
 }
 
-/** The number of an operand. One that cannot be parsed becomes 0. */
+/** The number of an operand; 0 if it cannot be parsed. */
 export function parseDoubleOperand(text: string): number {
   const trimmed = text.trim();
   return isDoubleOperand(trimmed) ? Number(trimmed) : 0;
 }
 
-/** The chosen ids, then the labels of a multi-select text. */
+/** The chosen ids, followed by the labels of a multi-select text. */
 export function listOperand(values: OperandValues): string[] {
   return [...(values.ids ?? []), ...splitMultiSelect(values.multiSelect ?? "")];
 }
 
-/** A span of time: a whole day, or one moment (start and end alike). Both ends belong to it. */
+/** A span of time: a whole day, or one moment with equal start and end. Both ends are inclusive. */
 export interface DateSpan {
   readonly start: Date;
   readonly end: Date;
 }
 
-/** Where "a day" begins and what "ago" counts from. */
+/** The time zone of "a day" and the reference time of "ago". */
 export interface DateContext {
   readonly now: Date;
-  /** As Date.getTimezoneOffset: minutes to add to local time for UTC. */
+  /** As in Date.getTimezoneOffset: minutes to add to local time for UTC. */
   readonly timezoneOffsetMinutes?: number;
 }
 
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** The span of a date or relative-date operand; undefined where there is no valid one. */
+/** The span of a date or relative-date operand; undefined if it is invalid. */
 export function parseDateOperand(values: OperandValues, context: DateContext): DateSpan | undefined {
   if (isRelativeDate(values.relativeDate)) {
     const moment = resolveRelativeDate(values.relativeDate, context.now);
@@ -70,7 +70,7 @@ function daySpan(startMs: number): DateSpan {
   return { start: new Date(startMs), end: new Date(startMs + dayMs - 1) };
 }
 
-/** The whole local day that a moment falls in. */
+/** The whole local day that contains a moment. */
 export function dayOf(moment: Date, context: DateContext): DateSpan {
   const offsetMs = (context.timezoneOffsetMinutes ?? 0) * minuteMs;
   return daySpan(Math.floor((moment.getTime() - offsetMs) / dayMs) * dayMs + offsetMs);

@@ -1,6 +1,6 @@
 import { type FieldKind, type FilterField, fieldKind } from "./filter-field.ts";
 
-/** Every operator with the words people read. */
+/** All operators with their labels. */
 export const operatorLabels = {
   contains: "contains",
   doesNotContain: "does not contain",
@@ -21,7 +21,7 @@ export const operatorLabels = {
 } as const;
 export type FilterOperator = keyof typeof operatorLabels;
 
-/** The operators of a kind of field, the one offered first in front. */
+/** The operators of a kind of field, the default first. */
 export const operatorsByKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
   text: ["contains", "doesNotContain", "is", "isNot", "isEmpty", "isNotEmpty"],
   singleChoice: ["isOneOf", "isNotOneOf"],
@@ -36,7 +36,7 @@ export function operatorsOf(field: FilterField): readonly FilterOperator[] {
   return operatorsByKind[fieldKind(field)];
 }
 
-/** True for is empty and is not empty, which take no operand. */
+/** True for "is empty" and "is not empty", which take no operand. */
 export function takesNoOperand(operator: FilterOperator): boolean {
   return operator === "isEmpty" || operator === "isNotEmpty";
 }

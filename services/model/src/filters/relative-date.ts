@@ -21,7 +21,7 @@ export function isRelativeDate(value: unknown): value is RelativeDate {
   return typeof value === "string" && Object.hasOwn(relativeDates, value);
 }
 
-/** The moment a relative date means. A month back from the 31st is the last day of a shorter month. */
+/** The moment of a relative date. A month before the 31st is the last day of a shorter month. */
 export function resolveRelativeDate(relative: RelativeDate, now: Date): Date {
   const span: { hours?: number; days?: number; months?: number } = relativeDates[relative];
   if (span.months !== undefined) return monthsBefore(now, span.months);

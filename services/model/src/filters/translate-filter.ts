@@ -12,8 +12,8 @@ import {
 import { type FilterOperator, operatorsByKind } from "./operators.ts";
 
 /**
- * What one row of the form asks of its field, or undefined where its values are empty or its operator is
- * not one of the field's kind: such a row is dropped. Throws a RangeError for a field that cannot be a filter.
+ * The condition of one row of the form; undefined if the row is dropped because its values are empty or the
+ * field's kind lacks its operator. @throws RangeError for a field that cannot be filtered
  */
 export function translateField(form: FieldForm, context: DateContext): FilterCondition | undefined {
   const kind = fieldKind(form.field);
@@ -100,8 +100,8 @@ function translateDate(
 export type TargetFilters = { readonly [Target in FilterTarget]?: FilterNode };
 
 /**
- * The filter to send for each target. A target without a field of an And row finds nothing (`or: []`); an Or
- * row is left out for it. Where no row says anything there is no filter at all.
+ * The filter to send for each target. If an And row's field does not exist in a target, nothing matches there
+ * (`or: []`); such an Or row is ignored. There is no filter if no row has a condition.
  */
 export function translateFilter(
   form: FilterForm,

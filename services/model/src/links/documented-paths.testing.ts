@@ -1,4 +1,4 @@
-/** Every path that the documents name, `{}` for a part that varies. */
+/** All paths in the product's documents; `{}` is a variable part. */
 const documented = {
   pages: `
     /account/integration/oauth/{} /account/integration/oauth/{}/confirm
@@ -53,7 +53,7 @@ const listed = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Paths that open a page. */
 export const documentedPages = listed(documented.pages);
-/** Paths that answer with a file or picture. */
+/** Paths that return a file or picture. */
 export const documentedFiles = listed(documented.files);
-/** Paths that other programs ask. */
+/** Paths that other programs call. */
 export const documentedServers = listed(documented.servers);

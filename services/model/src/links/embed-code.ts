@@ -1,4 +1,4 @@
-/** Room for a player with its controls, or for a quote of some lines, in CSS pixels. */
+/** Fits a player with its controls or a quote of several lines, in CSS pixels. */
 const width = 640;
 const height = 480;
 
@@ -14,7 +14,7 @@ function escapeAttribute(text: string): string {
   return text.replace(/[&<>"']/g, (character) => replacements[character] ?? character);
 }
 
-/** HTML for another site that shows a page of /embed. The address keeps to the frame: it opens what it shows. */
+/** HTML to embed a page of /embed elsewhere; sends no referrer, because the address grants access. */
 export function embedCode(address: string, title: string): string {
   const attributes = {
     src: address,

@@ -1,7 +1,7 @@
 export type HashValue = string | number | boolean | null | HashValue[] | { [key: string]: HashValue };
 export type HashParams = Readonly<Record<string, HashValue>>;
 
-/** Keys of a hash that opens a page at a place in it. */
+/** Hash keys that open a page at a place within it. */
 export const deepLinkHashKeys = [
   "comment",
   "fragment",
@@ -14,7 +14,7 @@ export const deepLinkHashKeys = [
 ] as const;
 export type DeepLinkHashKey = (typeof deepLinkHashKeys)[number];
 
-/** What the editor does first on a page that was opened with the `command` key. */
+/** The editor's first action on a page opened with the `command` key. */
 export const editorCommands = [
   "pickFile",
   "pickVideoOrAudioFile",
@@ -28,8 +28,8 @@ const mapMarker = "v=";
 const specialMarker = ":";
 
 /**
- * `#v=` and the encoded JSON map; `#:` and the encoded value where the special key's text is all there is;
- * nothing where there are no parameters.
+ * `#v=` with the encoded JSON map; `#:` with the encoded value if the special key's text is the only
+ * parameter; empty without parameters.
  */
 export function encodeHash(params: HashParams = {}, specialKey?: string): string {
   const keys = Object.keys(params);
@@ -39,7 +39,7 @@ export function encodeHash(params: HashParams = {}, specialKey?: string): string
   return `#${mapMarker}${encodeURIComponent(JSON.stringify(params))}`;
 }
 
-/** The parameters of a hash, with or without its #. One that does not decode has none. Never throws. */
+/** The parameters of a hash, with or without #; none if it cannot be decoded. Never throws. */
 export function decodeHash(hash: string, specialKey?: string): HashParams {
   const text = hash.startsWith("#") ? hash.slice(1) : hash;
   try {

@@ -1,4 +1,4 @@
-/** A host-like text as an https address without a trailing slash; http is upgraded. */
+/** Converts host-like text to an https address without a trailing slash; upgrades http. */
 export function normalizeHost(text: string): string {
   const trimmed = text.trim().replace(/\/$/, "");
   if (/^https:\/\//i.test(trimmed)) return trimmed;
@@ -6,24 +6,24 @@ export function normalizeHost(text: string): string {
   return `https://${trimmed}`;
 }
 
-/** A path on a workspace's own host. @param publicUrl the root domain's address, with its port where it has one */
+/** A URL on a workspace's own host. @param publicUrl the root domain's address, with its port if any */
 export function workspaceUrl(publicUrl: string, subdomain: string, path: string): URL {
   const url = new URL(path, publicUrl);
   url.hostname = `${subdomain}.${url.hostname}`;
   return url;
 }
 
-/** Whose page a host is. */
+/** The kind of site that a host belongs to. */
 export type Site =
   | { readonly kind: "root" }
   | { readonly kind: "workspace"; readonly subdomain: string }
-  /** A health check by address, a stray domain, a deeper name. */
+  /** For example a health check by address, a foreign domain or a deeper name. */
   | { readonly kind: "other" };
 
 const root: Site = { kind: "root" };
 const other: Site = { kind: "other" };
 
-/** Reads a lower-case host with or without a port. `www` is the root. */
+/** Parses a lower-case host with or without a port. `www` is the root. */
 export function siteOf(host: string, rootDomain: string): Site {
   const colon = host.lastIndexOf(":");
   const name = colon > 0 && !host.endsWith("]") ? host.slice(0, colon) : host;

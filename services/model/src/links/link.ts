@@ -7,16 +7,16 @@ export interface InternalLink {
   readonly hash?: HashParams;
   readonly title?: string;
   readonly openInNewTab?: boolean;
-  /** May open in the side peek panel above the page it is followed from. */
+  /** May open in the side peek panel above the current page. */
   readonly stackable?: boolean;
-  /** Absolute addresses of it are on the root domain and not on the workspace's. */
+  /** Its absolute addresses are on the root domain, not the workspace's. */
   readonly useRootDomain?: boolean;
 }
 
 export interface ExternalLink {
   readonly url: string;
   readonly query?: QueryMap;
-  /** True where it is not said. */
+  /** True by default. */
   readonly openInNewTab?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function absoluteHref(link: InternalLink, origins: Origins): string {
 
 const safeProtocols = new Set(["https:", "http:", "mailto:"]);
 
-/** The address of an external link; undefined where it is no address or one that could run a script. */
+/** The address of an external link; undefined if it is invalid or could run a script. */
 export function externalHref({ url, query }: ExternalLink): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const parsed = new URL(url);

@@ -22,8 +22,8 @@ function isPathName(name: string): name is PathName {
 }
 
 /**
- * The page that an address or a path leads to, the more literal of two patterns winning. An address of
- * another origin, an invalid one and an unknown page are no match. Never throws.
+ * The page of an address or a path; of two matching patterns, the more literal one. Undefined for another
+ * origin, an invalid address or an unknown page. Never throws.
  */
 export function matchLink(address: string, origins: readonly string[] = []): MatchedLink | undefined {
   if (!URL.canParse(address, anyOrigin)) return undefined;

@@ -20,7 +20,7 @@ export const pageQueryKeys = {
   integrationAuthorize: ["client_id", "code", "redirect_uri", "skipFastRedirect", "state"],
 } as const satisfies Partial<Record<PathName, readonly string[]>>;
 
-/** Hash keys that each page reads, beside those of deep links. */
+/** Hash keys that each page reads, in addition to those of deep links. */
 export const pageHashKeys = {
   note: ["content", "file", "highlight", "comment"],
   person: ["q", "c"],
@@ -40,10 +40,10 @@ export const pageHashKeys = {
 /** Project pages that only redirect to a view of the project. */
 export const redirectingPages = ["projectHighlights", "projectInsights", "projectNotes"] as const;
 
-/** Pages that exist on the root domain alone. */
+/** Pages that exist only on the root domain. */
 export const rootDomainPages = ["callback", "oauthCallback"] as const;
 
-/** Pages that open in the side peek panel when followed from another page. */
+/** Pages that open in the side peek panel when linked from another page. */
 export const peekPages = ["note", "insight", "tag", "person"] as const satisfies readonly PathName[];
 
 export const peekModes = ["Center", "Side", "FullPage"] as const;

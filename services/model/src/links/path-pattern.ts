@@ -2,12 +2,12 @@ import { routePatternCacheEntriesMax } from "../limits.ts";
 import { isShareToken } from "../share-token.ts";
 import { parsePathIdentifier, pathIdentifier } from "./title-prefix.ts";
 
-/** The names in braces of a pattern: `noteId` of `/data/{noteId}`. */
+/** The parameter names of a pattern: `noteId` for `/data/{noteId}`. */
 export type PathParamName<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParamName<Rest>
   : never;
 
-/** An id alone, or with the title that makes the path readable. */
+/** An id, optionally with the title that makes the path readable. */
 export type PathParamValue = string | { readonly id: string; readonly title?: string | null };
 
 export type PathParams<P extends string> = { readonly [Name in PathParamName<P>]: PathParamValue };
@@ -17,7 +17,7 @@ type Segment =
   | { readonly kind: "static"; readonly text: string }
   | { readonly kind: "id" | "shareToken" | "text" | "rest"; readonly name: string };
 
-// Identifiers that other systems make, so they have no fixed shape.
+// Identifiers of other systems, which have no fixed format.
 const foreignIds = new Set(["refId", "studyRefId", "externalBookingId"]);
 const compiled = new Map<string, readonly Segment[]>();
 
@@ -39,7 +39,7 @@ function compile(pattern: string): readonly Segment[] {
   return segments;
 }
 
-/** How many patterns are held compiled; at most 10,000. */
+/** Number of cached compiled patterns; at most 10,000. */
 export function compiledPatternCount(): number {
   return compiled.size;
 }
@@ -63,8 +63,8 @@ function matchSegment(kind: "id" | "shareToken" | "text", text: string): string 
 }
 
 /**
- * The values of a path's parameters, ids without their title prefix, or undefined where the path is not
- * of the pattern. A trailing slash is ignored; a path that does not decode is no match.
+ * The parameters of a path, ids without their title prefix; undefined if the path does not match the pattern
+ * or cannot be decoded. Ignores a trailing slash.
  */
 export function matchPath<P extends string>(pattern: P, path: string): PathMatch<P> | undefined {
   const segments = compile(pattern);
@@ -97,7 +97,7 @@ function hasAll<P extends string>(
   return segments.every((segment) => segment.kind === "static" || segment.name in values);
 }
 
-/** The path of a pattern and its parameters. Text is percent-encoded; `{path}` keeps its slashes. */
+/** The path for a pattern and its parameters. Text is percent-encoded; `{path}` keeps its slashes. */
 export function buildPath<P extends string>(pattern: P, params: PathParams<P>): string {
   const given = new Map<string, PathParamValue>(Object.entries<PathParamValue>(params));
   const parts = compile(pattern).map((segment) => {

@@ -5,7 +5,7 @@ import { projectPaths } from "./paths/project-paths.ts";
 import { settingsPaths } from "./paths/settings-paths.ts";
 import { signInPaths } from "./paths/sign-in-paths.ts";
 
-/** Every page of the application. `paths/server-paths.ts` and `paths/file-paths.testing.ts` have the rest. */
+/** All pages. `paths/server-paths.ts` and `paths/file-paths.testing.ts` have the other paths. */
 export const paths = {
   ...browsingPaths,
   ...projectPaths,

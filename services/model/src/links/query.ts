@@ -1,7 +1,7 @@
 export type QueryValue = string | number | boolean | null | undefined | readonly string[];
 export type QueryMap = Readonly<Record<string, QueryValue>>;
 
-/** `?a=1&b=2`, or nothing. Null and undefined are left out; a list repeats its key. */
+/** `?a=1&b=2`, or empty. Omits null and undefined; a list repeats its key. */
 export function encodeQuery(query: QueryMap = {}): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -16,7 +16,7 @@ export function encodeQuery(query: QueryMap = {}): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** The values of a query string; of a repeated key, the last. Never throws. */
+/** The values of a query string; the last one of a repeated key. Never throws. */
 export function decodeQuery(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

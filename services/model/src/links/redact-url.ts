@@ -8,7 +8,7 @@ const titleMarker = "TITLE-REDACTED";
 const truncatedMarker = "TRUNCATED";
 const anyOrigin = "https://a.invalid";
 
-// Words of our own paths look like a title and an id too ("data-retention"), but tell nothing about anyone.
+// Words of our own paths look like a title and an id too ("data-retention"), but identify no one.
 const pathWords = new Set(Object.values(paths).flatMap((pattern) => pattern.split("/")));
 
 function redactSegment(segment: string): string {
@@ -18,8 +18,8 @@ function redactSegment(segment: string): string {
 }
 
 /**
- * An address fit for error reports: title prefixes and the values of `token`, `confirmation_token`,
- * `code` and `share` are replaced, the hash is dropped, and a path over 2048 characters is cut. Never throws.
+ * An address safe for error reports: replaces title prefixes and the values of `token`, `confirmation_token`,
+ * `code` and `share`, drops the hash, and cuts paths over 2048 characters. Never throws.
  */
 export function redactUrl(address: string): string {
   if (!URL.canParse(address, anyOrigin)) return "INVALID-URL";
@@ -35,10 +35,10 @@ export function redactUrl(address: string): string {
 
 /** Addresses inside a text, such as an error's message or stack. */
 const addressPattern = /https?:\/\/[^\s"'<>()]+/g;
-/** A stack names line and column behind the address. */
+/** A stack has line and column after the address. */
 const position = /(?::\d{1,9}){1,2}$/;
 
-/** A text with every address in it redacted, as `redactUrl` does. */
+/** Redacts every address in a text, as `redactUrl` does. */
 export function redactAddresses(text: string): string {
   return text.replace(addressPattern, (address) => {
     const at = position.exec(address)?.[0] ?? "";

@@ -1,8 +1,8 @@
 /**
- * A path that may travel in a mailed link: of one host, as addresses are written, at most 1,000 characters. Longer ones
- * would make links that mail programs break.
+ * A path that may be part of an emailed link: same-host, printable ASCII, at most 1,000 characters, because
+ * mail programs break longer links.
  */
 export const returnToPathPattern = /^\/(?![/\\])[!-~]{0,999}$/;
 
-/** A workspace's subdomain as it may travel beside such a path. */
+/** A workspace's subdomain that may accompany such a path. */
 export const returnToWorkspacePattern = /^[a-z0-9-]{1,63}$/;

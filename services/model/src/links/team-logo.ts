@@ -1,6 +1,6 @@
 import { toShortId } from "../ids.ts";
 
-/** Where a workspace's logo is shown, on its own host: a new logo has a new address, so browsers may keep it. */
+/** The address of a workspace's logo. A new logo gets a new address, so browsers can cache it. */
 export function teamLogoPath(teamId: string, logoId: string): string {
   return `/image/logo/${toShortId(teamId)}?v=${toShortId(logoId)}`;
 }

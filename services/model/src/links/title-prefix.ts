@@ -5,8 +5,8 @@ const hyphenatedIdLength = 36;
 const words = /^[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*$/;
 
 /**
- * The readable part of a path identifier: runs of other characters become one hyphen, none leads, cut at
- * 100 characters, none trails. Accents are dropped and not the letter under them.
+ * The readable part of a path identifier: other characters become single hyphens, with none at either end,
+ * cut at 100 characters. Drops accents but keeps their letters.
  */
 export function titlePrefix(title: string): string {
   return title
@@ -18,19 +18,19 @@ export function titlePrefix(title: string): string {
     .replace(/-$/, "");
 }
 
-/** `My-note-title-3fK9x`: the id with the title's readable prefix, or the id alone. */
+/** `My-note-title-3fK9x`: the id with the title's readable prefix, or only the id. */
 export function pathIdentifier(id: string, title?: string | null): string {
   const prefix = title ? titlePrefix(title) : "";
   return prefix === "" ? id : `${prefix}-${id}`;
 }
 
 export interface PathIdentifier {
-  /** As written: a short id of 1 to 22 letters or digits, or a 36-character hyphenated one. */
+  /** As in the path: a short id of 1 to 22 letters or digits, or a 36-character hyphenated one. */
   readonly id: string;
   readonly prefix: string;
 }
 
-/** Splits a path identifier into its title prefix and its id; undefined where it is none. */
+/** Splits a path identifier into its title prefix and its id; undefined if it is invalid. */
 export function parsePathIdentifier(segment: string): PathIdentifier | undefined {
   const long = segment.slice(-hyphenatedIdLength);
   if (long.includes("-") && isLongId(long)) {

@@ -3,8 +3,8 @@ import { exportFileNameLengthMax, exportHighlightsMax } from "../limits.ts";
 import { cutText, textLength } from "../text-length.ts";
 
 /**
- * A title as the name of an exported file, of at most 204 characters with its extension. What no file
- * system allows becomes a hyphen.
+ * A file name for an export from its title: at most 204 characters including the extension, with characters
+ * that file systems forbid replaced by hyphens.
  */
 export function exportFileName(title: string, extension: string): string {
   const ending = `.${extension}`;
@@ -14,7 +14,7 @@ export function exportFileName(title: string, extension: string): string {
   return (name === "" ? "export" : name) + ending;
 }
 
-/** Throws ProductError `export.too_many_highlights` above 100. */
+/** Limits an export's highlights. @throws ProductError `export.too_many_highlights` above 100 */
 export function assertExportSize(highlightCount: number): void {
   if (highlightCount > exportHighlightsMax) {
     const message = `An export can contain at most ${exportHighlightsMax} highlights. Choose fewer.`;

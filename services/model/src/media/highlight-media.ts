@@ -1,8 +1,8 @@
-/** What a highlight of a recording shows: sound, pictures with sound, or pictures alone. */
+/** The media of a highlight in a recording: sound, video with sound, or silent video. */
 export const highlightMediaTypes = ["AUDIO", "AV", "VIDEO"] as const;
 export type HighlightMediaType = (typeof highlightMediaTypes)[number];
 
-/** Pictures count as having sound where nobody looked. */
+/** A video whose sound was not checked counts as having it. */
 export function highlightMediaType(recording: {
   readonly mediaType: "AUDIO" | "VIDEO";
   readonly hasAudio?: boolean | null | undefined;

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** What is known of a recording once it was looked at. */
+/** The metadata of an analysed recording. */
 export const recordingMetadataSchema = z.strictObject({
   mediaType: z.enum(["AUDIO", "VIDEO"]),
-  /** Null where nobody looked for it. */
+  /** Null if it was not checked. */
   hasAudio: z.boolean().nullish(),
   durationMs: z.int().min(1),
   widthPx: z.int().nullable(),
@@ -12,7 +12,7 @@ export const recordingMetadataSchema = z.strictObject({
 });
 export type RecordingMetadata = z.infer<typeof recordingMetadataSchema>;
 
-/** What an engine says of a job: at least once each, in any order. */
+/** Events that a media engine reports of a job: at least once each, in any order. */
 export type MediaEvent =
   | { readonly type: "source.transferred"; readonly sizeBytes: number }
   | { readonly type: "metadata.processed"; readonly metadata: RecordingMetadata }
@@ -30,7 +30,7 @@ export function isJobUnderWay(status: MediaJobStatus): boolean {
   return status === "QUEUED" || status === "RUNNING";
 }
 
-/** A job's status after an event: the first end that it comes to stays. */
+/** A job's status after an event; its first final status stays. */
 export function reduceMediaJob(status: MediaJobStatus, event: MediaEvent["type"]): MediaJobStatus {
   if (!isJobUnderWay(status)) return status;
   switch (event) {

@@ -9,7 +9,7 @@ const offsetMs = z.number().min(0);
 const costTags = z.record(z.string(), z.string());
 const audioVideo = { fileId: z.uuid(), audioVideoFileId: z.uuid(), sourceKey: key, costTags };
 
-/** The work that media pipelines take from their queue. */
+/** Jobs in the queue of the media pipelines. */
 export const mediaJobSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("AUDIO"), ...audioVideo, destinationKey: key }),
   z.strictObject({ type: z.literal("NORMALIZATION"), ...audioVideo, destinationKey: key, fileTypeHint }),
@@ -39,7 +39,7 @@ export const mediaJobSchema = z.discriminatedUnion("type", [
         }),
       )
       .max(exportHighlightsMax),
-    // Beyond the documents: how files that name one destination become one there, in their order.
+    // Beyond the documents: how files with the same destination are joined there, in order.
     joining: z
       .strictObject({
         transition: z.enum(reelTransitions),
@@ -62,7 +62,7 @@ export const mediaJobSchema = z.discriminatedUnion("type", [
 ]);
 export type MediaJob = z.infer<typeof mediaJobSchema>;
 
-/** Both the extraction of a PDF's text and the making of a PDF from a document. */
+/** Extraction of a PDF's text, or conversion of a document to PDF. */
 export const documentJobSchema = z.strictObject({ fileId: z.uuid(), sourceKey: key, destinationKey: key });
 export type DocumentJob = z.infer<typeof documentJobSchema>;
 

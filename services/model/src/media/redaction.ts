@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A part of a recording that is made unrecognisable. Start and end are in ms. */
+/** A part of a recording to make unrecognisable; start and end in ms. */
 export const redactionEditSchema = z
   .strictObject({
     type: z.literal("obfuscation"),
@@ -16,8 +16,8 @@ export const redactionEditSchema = z
 export type RedactionEdit = z.infer<typeof redactionEditSchema>;
 
 /**
- * Muted and blurred before and after a span, in ms: longer than a block of sound of 256 samples, and than a picture at
- * 10 a second.
+ * Margins in ms that are also muted or blurred around a span: longer than a sound block of 256 samples, and
+ * than one frame at 10 per second.
  */
 export const redactionMarginsMs = { sound: 40, picture: 110 };
 

@@ -1,24 +1,24 @@
 export const reelTransitions = ["CUT", "FADE", "TITLE_CARD"] as const;
 export type ReelTransition = (typeof reelTransitions)[number];
 
-/** SOFT: a track that players can show. BURNED: drawn into the pictures. */
+/** SOFT: a track that players can show. BURNED: drawn into the video. */
 export const exportCaptions = ["NONE", "SOFT", "BURNED"] as const;
 export type ExportCaptions = (typeof exportCaptions)[number];
 
-/** How long pictures and sound go down, and up again, where two clips meet by FADE; decided by us. */
+/** How long picture and sound fade out, and in again, between two clips with FADE; decided by us. */
 export const reelFadeMs = 500;
-/** How long the title of a clip stands before it, with TITLE_CARD; decided by us. */
+/** How long a clip's title card is shown before it with TITLE_CARD; decided by us. */
 export const reelTitleCardMs = 2_000;
 
-/** Where a clip is in its reel, in ms of the reel. */
+/** The position of a clip in its reel, in ms. */
 export interface ReelPiece {
-  /** Of its title, where it has one, and else of the clip. */
+  /** Start of its title card if it has one, otherwise of the clip. */
   readonly startMs: number;
   readonly clipStartMs: number;
   readonly endMs: number;
 }
 
-/** Clips one after another: a fade takes no time of its own, a title card does. @param clipsMs how long each clip is */
+/** Lays out clips in sequence; title cards add time, fades do not. @param clipsMs their lengths */
 export function reelTimeline(
   clipsMs: readonly number[],
   transition: ReelTransition,
@@ -33,7 +33,7 @@ export function reelTimeline(
   return { pieces, durationMs: startMs };
 }
 
-/** Which piece is shown at a moment, and how far into its clip, in ms: below 0 on its title. The last one at the end. */
+/** The piece at a moment, and the time in its clip in ms, negative on its title; at the end the last. */
 export function pieceAt(
   pieces: readonly ReelPiece[],
   moment: number,
@@ -44,10 +44,10 @@ export function pieceAt(
   return { index, clipMs: piece === undefined ? 0 : Math.min(moment, piece.endMs) - piece.clipStartMs };
 }
 
-/** Longest beginning of what is said that stands for a title, in characters. */
+/** Length of the spoken words that serve as a title, in characters. */
 const spokenTitleLengthMax = 80;
 
-/** What a clip's title card says: its title, else the beginning of its words. */
+/** The text of a clip's title card: its title, otherwise its first words. */
 export function titleOfClip(title: string | null, words: string): string {
   if (title !== null) return title;
   const line = words.replace(/\s+/g, " ").trim();

@@ -1,10 +1,10 @@
-/** A part of a recording in milliseconds: from its start, up to and without its end. */
+/** A part of a recording in milliseconds; the end is exclusive. */
 export interface Span {
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** The same moments as spans in order, of which no two touch. Empty ones are left out. */
+/** Sorts spans and merges those that touch. Omits empty ones. */
 export function mergeSpans(spans: readonly Span[]): readonly Span[] {
   const merged: Span[] = [];
   for (const { startMs, endMs } of spans.toSorted((one, other) => one.startMs - other.startMs)) {
@@ -16,7 +16,7 @@ export function mergeSpans(spans: readonly Span[]): readonly Span[] {
   return merged;
 }
 
-/** What of the spans lies within another, in times of the recording. */
+/** The parts of the spans within another one, in times of the recording. */
 export function clipSpans(spans: readonly Span[], within: Span): readonly Span[] {
   return mergeSpans(
     spans.map(({ startMs, endMs }) => ({
@@ -26,7 +26,7 @@ export function clipSpans(spans: readonly Span[], within: Span): readonly Span[]
   );
 }
 
-/** Whether a span has a moment of the others; one without length counts as a millisecond. */
+/** True if a span overlaps any of the others; an empty span counts as a millisecond. */
 export function touchesSpans({ startMs, endMs }: Span, others: readonly Span[]): boolean {
   const end = Math.max(endMs, startMs + 1);
   return others.some((other) => startMs < other.endMs && end > other.startMs);

@@ -8,7 +8,7 @@ import {
 } from "../limits.ts";
 
 export interface StoryboardCell {
-  /** Which image of the storyboard, from 0. */
+  /** Index of the storyboard image, from 0. */
   readonly image: number;
   readonly xPx: number;
   readonly yPx: number;
@@ -16,7 +16,7 @@ export interface StoryboardCell {
 
 const cellsPerImage = storyboardGridColumns * storyboardGridRows;
 
-/** Where the thumbnail of a moment stands: 128 by 72 pixels in images of 10 by 10, one every `gapSeconds`. */
+/** The thumbnail of a moment: 128 by 72 pixels in images of 10 by 10, one every `gapSeconds`. */
 export function storyboardCell(timeSeconds: number, gapSeconds: number): StoryboardCell {
   const index = Math.max(0, Math.floor(timeSeconds / gapSeconds));
   const cell = index % cellsPerImage;
@@ -27,7 +27,7 @@ export function storyboardCell(timeSeconds: number, gapSeconds: number): Storybo
   };
 }
 
-/** Seconds between thumbnails: 1 while one image holds the whole video so, else 8. */
+/** Seconds between thumbnails: 1 if one image then covers the whole video, otherwise 8. */
 export function thumbnailGapSeconds(durationSeconds: number): number {
   return durationSeconds <= cellsPerImage * videoThumbnailDenseGapSeconds
     ? videoThumbnailDenseGapSeconds

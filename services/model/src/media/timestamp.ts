@@ -1,4 +1,4 @@
-/** A moment of a recording in minutes and seconds, with hours when there are any. */
+/** A time in a recording as minutes and seconds, with hours if there are any. */
 export function formatTimestamp(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const hours = Math.floor(seconds / 3600);
@@ -7,7 +7,7 @@ export function formatTimestamp(ms: number): string {
   return hours > 0 ? `${hours}:${tail}` : tail;
 }
 
-/** As formatTimestamp, with the milliseconds: `1:02.345`. `clockToMs` reads it. */
+/** Same as formatTimestamp, with milliseconds: `1:02.345`. `clockToMs` parses it. */
 export function formatPreciseTimestamp(ms: number): string {
   const whole = Math.max(0, Math.round(ms));
   return `${formatTimestamp(whole)}.${String(whole % 1000).padStart(3, "0")}`;

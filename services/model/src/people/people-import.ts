@@ -1,27 +1,44 @@
 import * as z from "zod";
+import { customFieldTypes } from "../fields/custom-field.ts";
 import { bulkImportItemsPerRunMax, customFieldTitleLengthMax, surveyCsvColumnsMax } from "../limits.ts";
 
-/** What a column of a table becomes of a person; `FIELD` is one of the workspace's, `NEW_FIELD` a text field made for it. */
+/** A person's built-in attributes, which are not fields. */
+export const peopleParticulars = [
+  "NAME",
+  "EMAIL",
+  "COMPANY",
+  "JOB_TITLE",
+  "CONSENT",
+  "CONSENT_UNTIL",
+] as const;
+type PeopleParticular = (typeof peopleParticulars)[number];
+
+/** Types of fields created for columns; people's names are resolved only for existing fields. */
+export const newPeopleFieldTypes = customFieldTypes.filter((type) => type !== "PERSON");
+export type NewPeopleFieldType = (typeof newPeopleFieldTypes)[number];
+
+/** The target of a table column; the type of a `NEW_FIELD` is text by default. */
 export type PeopleColumn =
-  | { readonly kind: "IGNORED" | "NAME" | "EMAIL" | "COMPANY" | "JOB_TITLE" }
+  | { readonly kind: "IGNORED" | PeopleParticular }
   | { readonly kind: "FIELD"; readonly fieldId: string }
-  | { readonly kind: "NEW_FIELD"; readonly title: string };
+  | { readonly kind: "NEW_FIELD"; readonly title: string; readonly type?: NewPeopleFieldType | undefined };
 
 export const peopleColumnsSchema: z.ZodType<readonly PeopleColumn[]> = z
   .array(
     z.discriminatedUnion("kind", [
-      z.strictObject({ kind: z.enum(["IGNORED", "NAME", "EMAIL", "COMPANY", "JOB_TITLE"]) }),
+      z.strictObject({ kind: z.enum(["IGNORED", ...peopleParticulars]) }),
       z.strictObject({ kind: z.literal("FIELD"), fieldId: z.string().max(36) }),
       z.strictObject({
         kind: z.literal("NEW_FIELD"),
         title: z.string().trim().min(1).max(customFieldTitleLengthMax),
+        type: z.enum(newPeopleFieldTypes).optional(),
       }),
     ]),
   )
   .max(surveyCsvColumnsMax);
 
 export const importFileNameLengthMax = 255;
-/** Characters of one cell: as long as a field's value may be. */
+/** Characters of one cell: the length of a field value. */
 const cellLengthMax = 10_299;
 
 export const peopleRowsSchema = z
@@ -45,21 +62,24 @@ export type PeopleRow = z.infer<typeof peopleRowsSchema>[number];
 export const peopleImportStatuses = ["DRAFT", "RUNNING", "DONE", "FAILED", "UNDOING", "UNDONE"] as const;
 export type PeopleImportStatus = (typeof peopleImportStatuses)[number];
 
-/** What a row does: those that need a person's attention first. */
+/** The outcomes of a row, those that need attention first. */
 export const peopleRowOutcomes = ["REFUSED", "UPDATED", "NEW", "UNCHANGED"] as const;
 export type PeopleRowOutcome = (typeof peopleRowOutcomes)[number];
 
-const words: readonly (readonly [
-  PeopleColumn["kind"] & ("NAME" | "EMAIL" | "COMPANY" | "JOB_TITLE"),
-  RegExp,
-])[] = [
+/** The attributes of a person that a row can change. */
+export const peopleChangeKinds = [...peopleParticulars, "FIELD"] as const;
+export type PeopleChangeKind = (typeof peopleChangeKinds)[number];
+
+const words: readonly (readonly [PeopleParticular, RegExp])[] = [
   ["EMAIL", /^(?:e-?mail|mail)\b/i],
   ["NAME", /^(?:full |contact )?name$|^(?:person|contact|customer|participant)$/i],
   ["COMPANY", /^(?:company|organi[sz]ation|account|employer)\b/i],
   ["JOB_TITLE", /^(?:job title|job|role|title|position)$/i],
+  ["CONSENT_UNTIL", /^consent (?:valid )?(?:until|to|expir\w*|ends?)\b|^valid until$/i],
+  ["CONSENT", /^consent(?: to be quoted| state| status)?$/i],
 ];
 
-/** What the columns most likely are, by their names: particulars, then fields of the same title, each once. */
+/** Guesses the columns' targets from their names: attributes, then fields of the same title, each once. */
 export function suggestPeopleColumns(
   names: readonly string[],
   fields: readonly { readonly id: string; readonly title: string }[],

@@ -1,10 +1,10 @@
 import { nameMatchKey } from "../name-matching.ts";
 import type { Range } from "./range.ts";
 
-/** A name of somebody who is known. */
+/** The name of a known person. */
 export interface KnownName {
   readonly name: string;
-  /** Whether each of its words counts where it stands alone: of those who are known to be in the text. */
+  /** Whether each of its words also counts alone: for people known to be in the text. */
   readonly wordsAlone: boolean;
 }
 
@@ -13,16 +13,16 @@ interface Token extends Range {
   readonly isCapitalized: boolean;
 }
 
-/** Names by their words: `ends` where one ends here. */
+/** A tree of names by their words; a name ends at a node with `ends`. */
 interface Node {
   readonly next: Map<string, Node>;
   ends?: true;
 }
 
-/** Shorter words that stand alone are initials and particles. */
+/** Shorter single words are initials and particles. */
 const aloneLengthMin = 3;
 const gapLengthMax = 3;
-/** Words before a name that are said or left out, without their full stop. */
+/** Optional titles before a name, without their full stop. */
 const titles: ReadonlySet<string> = new Set(
   "dr prof professor mr mrs ms mx miss sir dame lady lord rev fr herr frau mme mlle monsieur madame sr sra señor señora"
     .split(" ")
@@ -30,8 +30,8 @@ const titles: ReadonlySet<string> = new Set(
 );
 
 /**
- * Where names are said, the longest first, whatever their case and accents; a single word counts where it begins with a
- * capital. Each word of the text is looked up in a tree of the names' words.
+ * Finds names, the longest first, ignoring case and accents; a single word must start with a capital. Each
+ * word of the text is looked up in a tree of the names' words.
  */
 export function findNames(text: string, names: readonly KnownName[]): readonly Range[] {
   const root = treeOf(names);
@@ -48,7 +48,7 @@ export function findNames(text: string, names: readonly KnownName[]): readonly R
   return found;
 }
 
-/** Words of a text as those of names are compared, each once: for asking which names may be in it. */
+/** The distinct words of a text in the form that names are compared in, to query the names that may occur. */
 export function nameWordsOf(text: string): readonly string[] {
   return [...new Set(tokensOf(text).map(({ key }) => key))];
 }
@@ -91,7 +91,7 @@ function tokensOf(text: string): readonly Token[] {
   });
 }
 
-/** How many tokens the longest name from here has; 0 where none begins here. */
+/** Number of tokens of the longest name that starts here; 0 if there is none. */
 function longestFrom(text: string, tokens: readonly Token[], at: number, root: Node): number {
   let [node, longest]: [Node | undefined, number] = [root, 0];
   for (let place = at; node !== undefined; place += 1) {

@@ -1,15 +1,15 @@
 import type { Range } from "./range.ts";
 
-/** Digits with what stands between those of one number. One class, so that each run is read once. */
+/** Digits and the separators within one number. One character class, so that each run is read once. */
 const runs = /(?<![\p{L}\p{N}])[+(]{0,2}\d[\d ().\-/\u00a0]*/gu;
-/** Groups of digits that one number has at most: `+44 (0) 20 79 46 09 58`. */
+/** Maximum digit groups of one number: `+44 (0) 20 79 46 09 58`. */
 const groupsMax = 8;
 const phoneDigits = { min: 7, max: 15 };
-/** Characters before a number in which a word may say that it is a phone's. */
+/** Characters before a number that are searched for a word for phone. */
 const cueLength = 24;
 const cue =
   /(?:phone|mobile|cell|call|tel|fax|whatsapp|(?:my|her|his|their|our|your) number|reach|dial|text me|telefon|handy|handynummer|téléphone|móvil)\b[^\d\n]{0,12}$/iu;
-/** `2024-05-12`, `5.11.2026`; not in groups that go on, as numbers of phones do. */
+/** `2024-05-12`, `5.11.2026`; not if more digit groups follow, as in phone numbers. */
 const dates =
   /(?<!\d[./-]?)(?:\d{4}([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|[12]\d|3[01])\2(?:\d{4}|\d{2}))(?![./-]?\d)/gu;
 
@@ -17,14 +17,14 @@ interface Group extends Range {
   readonly digits: string;
 }
 
-/** Numbers of phones: written with their country, with a leading zero, in groups as in North America, or named as one. */
+/** Finds phone numbers: with country code, leading zero, North American groups, or labelled. */
 export function findPhones(text: string): readonly Range[] {
-  // With a time after it, or another date, a date has as many digits as a phone's number.
+  // A date with a time or another date has as many digits as a phone number.
   const undated = text.replaceAll(dates, (date) => "\n".repeat(date.length));
   return windowsOf(undated, (groups, range) => isPhone(undated, groups, range));
 }
 
-/** Numbers of 13 to 19 digits in groups by spaces or hyphens that pass Luhn's check (ISO/IEC 7812-1). */
+/** Finds card numbers: 13 to 19 digits that pass the Luhn check (ISO/IEC 7812-1). */
 export function findCards(text: string): readonly Range[] {
   return windowsOf(text, (groups, { start, end }) => {
     const digits = groups.map((group) => group.digits).join("");
@@ -42,7 +42,7 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** The longest stretches of groups, from left to right, that are what is looked for. */
+/** The longest runs of digit groups, from left to right, that match. */
 function windowsOf(
   text: string,
   isOne: (groups: readonly Group[], range: Range) => boolean,
@@ -71,7 +71,7 @@ function longestFrom(
     const window = groups.slice(at, at + length);
     const [first, last] = [window[0], window.at(-1)];
     if (first === undefined || last === undefined) continue;
-    // No part of a longer word or number.
+    // Not part of a longer word or number.
     if (/[\p{L}\p{N}]/u.test(text.charAt(last.end))) continue;
     if (areNear(window) && isOne(window, { start: openedAt(text, first.start), end: last.end }))
       return length;
@@ -87,12 +87,12 @@ function groupsOf(offset: number, run: string): readonly Group[] {
   }));
 }
 
-/** What is far apart, as the columns of a table are, is no one number. */
+/** Groups far apart, such as table columns, are separate numbers. */
 function areNear(groups: readonly Group[]): boolean {
   return groups.every(({ start }, place) => start - (groups[place - 1]?.end ?? start) <= 3);
 }
 
-/** With the plus and the bracket before it. */
+/** Start of the number including a plus or bracket before it. */
 function openedAt(text: string, start: number): number {
   let at = start;
   while (at > 0 && start - at < 2 && "+(".includes(text.charAt(at - 1))) at -= 1;
@@ -104,7 +104,7 @@ function isPhone(text: string, groups: readonly Group[], { start, end }: Range):
   const digits = groups.map((group) => group.digits).join("");
   if (digits.length < phoneDigits.min || digits.length > phoneDigits.max) return false;
   if (written.startsWith("+") || written.startsWith("(+")) return digits.length >= 8;
-  // 1.500.000 is a sum, 192.168.10.200 an address of a machine.
+  // 1.500.000 is an amount, 192.168.10.200 an IP address.
   if (/^\d{1,3}(?:\.\d{1,3}){2,}$/u.test(written)) return false;
   if (/^\(?\d{3}\)?[ .\-\u00a0]?\d{3}[ .\-\u00a0]\d{4}$/u.test(written)) return true;
   if (/^\(?0/u.test(written) && digits.length >= 9 && digits.length <= 14 && !digits.startsWith("000"))

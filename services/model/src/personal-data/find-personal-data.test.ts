@@ -142,7 +142,7 @@ describe("whatever the text is", () => {
         return performance.now() - begun;
       };
       timeOf(10_000);
-      // A rule whose time grows with the square would need minutes.
+      // A pattern with quadratic time would need minutes.
       expect(timeOf(300_000)).toBeLessThan(10_000);
     },
   );

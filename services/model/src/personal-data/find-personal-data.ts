@@ -6,18 +6,18 @@ import { apart, type Range } from "./range.ts";
 export const personalKinds = ["NAME", "EMAIL", "PHONE", "CARD", "ADDRESS"] as const;
 export type PersonalKind = (typeof personalKinds)[number];
 
-/** Words of a text that tell who somebody is or how to reach them, in UTF-16 units. */
+/** A range of a text that identifies a person or their contact details, in UTF-16 units. */
 export interface PersonalWords extends Range {
   readonly kind: PersonalKind;
 }
 
-/** Every part is bounded, and none begins within another, so that time grows with the text alone. */
+/** All parts are bounded and no match starts within another, so that time is linear in the text. */
 const email =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}(?![\p{L}\p{N}])/gu;
 
 /**
- * What rules find in a text, in its order and apart: addresses of e-mail and post, numbers of phones and of cards (by
- * Luhn's check), and the names that are given. Names that nobody gave are not found.
+ * Finds personal data with rules, in text order and without overlaps: email and postal addresses, phone and
+ * card numbers (by Luhn check), and the given names. Does not find other names.
  */
 export function findPersonalData(text: string, names: readonly KnownName[] = []): readonly PersonalWords[] {
   const emails = Array.from(text.matchAll(email), ({ index, 0: found }) => ({

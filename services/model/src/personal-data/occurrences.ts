@@ -2,7 +2,7 @@ import { linearSearch } from "../linear-search.ts";
 
 const partOfWord = /[\p{L}\p{N}]/u;
 
-/** Where words are in a text, whole: not as a part of longer words. The first `most` of them. */
+/** The first `most` occurrences of words in a text that are not part of longer words. */
 export function occurrencesOf(
   text: string,
   words: string,

@@ -1,10 +1,10 @@
-/** A stretch of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** Stretches in the text's order and apart: of two that overlap, the later one begins where the earlier one ends. */
+/** Sorts ranges and removes overlaps: the later of two overlapping ones starts where the earlier one ends. */
 export function apart<Found extends Range>(text: string, found: readonly Found[]): readonly Found[] {
   const kept: Found[] = [];
   for (const each of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

@@ -14,8 +14,8 @@ function monthsAfter(anchor: Date, months: number): Date {
 }
 
 /**
- * The monthly period that contains a date, counted from the moment the subscription began. A subscription
- * begun on the 31st renews on the last day of a shorter month and on the 31st again after it.
+ * The monthly period that contains a date, counted from the start of the subscription. A subscription started
+ * on the 31st renews on the last day of shorter months, and on the 31st otherwise.
  */
 export function billingPeriodOf(anchor: Date, date: Date): BillingPeriod {
   let months =

@@ -33,7 +33,7 @@ export const invoicePreviewSchema = z.strictObject({
 });
 export type InvoicePreview = z.infer<typeof invoicePreviewSchema>;
 
-/** What staff send to price a change of a subscription. */
+/** Staff's request to price a change of a subscription. */
 export const quoteRequestSchema = z.strictObject({
   teamId: z.uuid(),
   prorate: z.boolean(),
@@ -43,10 +43,10 @@ export const quoteRequestSchema = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
-/** Events of the payment provider must say which workspace they are about. */
+/** Events of the payment provider must name their workspace. */
 export const stripeEventMetadataSchema = z.object({ teamId: z.uuid() });
 
-/** Why an event of the payment provider cannot be taken. */
+/** Why an event of the payment provider is rejected. */
 export const billingInvariants = {
   cardSource: "No customer on card source",
   invoice: "No customer on invoice",

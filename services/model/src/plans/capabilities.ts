@@ -1,11 +1,11 @@
 import { type PlanKey, planKeys } from "./plans.ts";
 import type { GatedCapability, UpgradeArea } from "./upgrade-areas.ts";
 
-/** What a workspace pays for, lowest first: each level has all that the ones before it have. */
+/** Plan levels, lowest first: each includes everything of the previous ones. */
 export const planLevels = ["FREE", "PROFESSIONAL", "BUSINESS", "ENTERPRISE"] as const;
 export type PlanLevel = (typeof planLevels)[number];
 
-/** What each level adds. Share links inside the workspace and tags are everyone's, so they are not gated at all. */
+/** What each level adds. Share links inside the workspace and tags are not gated. */
 const addedBy: Readonly<Record<PlanLevel, readonly GatedCapability[]>> = {
   FREE: ["search"],
   PROFESSIONAL: [
@@ -59,7 +59,7 @@ const addedBy: Readonly<Record<PlanLevel, readonly GatedCapability[]>> = {
   ],
 };
 
-/** The level of each plan, and what it lacks of it. */
+/** The level of each plan, and the capabilities of that level it lacks. */
 const levelOf: Readonly<Record<PlanKey, readonly [PlanLevel, ...GatedCapability[]]>> = {
   freeOct2022: ["FREE"],
   freeNov2022: ["FREE"],
@@ -83,7 +83,7 @@ const levelOf: Readonly<Record<PlanKey, readonly [PlanLevel, ...GatedCapability[
   enterpriseTrial: ["ENTERPRISE"],
 };
 
-/** The plan that is sold at each level. */
+/** The plan currently sold at each level. */
 export const soldPlanOf: Readonly<Record<PlanLevel, PlanKey>> = {
   FREE: "freeMar2024",
   PROFESSIONAL: "proMar2024",
@@ -99,12 +99,12 @@ function capabilitiesOfPlan(plan: PlanKey): ReadonlySet<GatedCapability> {
 
 const capabilitiesByPlan = new Map(planKeys.map((plan) => [plan, capabilitiesOfPlan(plan)]));
 
-/** What a plan allows, of the gated capabilities. */
+/** The gated capabilities that a plan includes. */
 export function capabilitiesOf(plan: PlanKey): ReadonlySet<GatedCapability> {
   return capabilitiesByPlan.get(plan) ?? new Set();
 }
 
-/** The levels that are sold and include a capability, lowest first. */
+/** The currently sold levels that include a capability, lowest first. */
 export function levelsWith(capability: GatedCapability): readonly PlanLevel[] {
   return planLevels.filter((level) => capabilitiesOf(soldPlanOf[level]).has(capability));
 }
@@ -113,7 +113,7 @@ export function isInEveryPlan(capability: GatedCapability): boolean {
   return planKeys.every((plan) => capabilitiesOf(plan).has(capability));
 }
 
-/** How a capability is named to people, and the area that a prompt to upgrade for it is counted under. */
+/** The label of a capability, and the area under which its upgrade prompt is counted. */
 export const capabilityPrompts: Readonly<
   Record<GatedCapability, { readonly label: string; readonly area: UpgradeArea }>
 > = {

@@ -1,12 +1,12 @@
 import type { ProductFamily } from "./products.ts";
 
-/** A limit that is absent is not set by the plan. */
+/** Absent limits are not set by the plan. */
 export interface Plan {
   readonly name: string;
   readonly family: ProductFamily;
-  /** Sold to new workspaces; the others stay for those that have them. */
+  /** Sold to new workspaces; other plans remain for workspaces that have them. */
   readonly current: boolean;
-  /** Minutes of transcription a month. */
+  /** Transcription minutes per month. */
   readonly transcriptionMinutes?: number | "unlimited";
   readonly seatsMin?: number;
   readonly seatsMax?: number;
@@ -151,7 +151,7 @@ export const planKeys = [
   "enterpriseTrial",
 ] as const satisfies readonly PlanKey[];
 
-/** A plan by its key, with the limits that it may or may not set. */
+/** The plan of a key, with its optional limits. */
 export function planOf(key: PlanKey): Plan {
   return plans[key];
 }

@@ -15,7 +15,7 @@ export const productTypes = [
 ] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** Add-ons that change what a workspace may do. DISABLE_GEN_AI_ADDON takes everything away that AI does. */
+/** Add-ons that change what a workspace may do. DISABLE_GEN_AI_ADDON removes all AI features. */
 export const grantedAddOns = ["DISABLE_GEN_AI_ADDON"] as const satisfies readonly ProductType[];
 export type GrantedAddOn = (typeof grantedAddOns)[number];
 

@@ -4,7 +4,7 @@ import { gatedCapabilities, invitePrompts, upgradeAreas } from "./upgrade-areas.
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((each) => each === value);
 
-/** The prompt to upgrade that an error carries. Read by hand: the web app's first script has no schema library. */
+/** The upgrade prompt of an error. Parsed by hand: the web app's first script has no schema library. */
 export function readUpgrade(value: unknown): UpgradePrompt | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const area = oneOf(upgradeAreas, Reflect.get(value, "area"));
@@ -18,10 +18,10 @@ export function readUpgrade(value: unknown): UpgradePrompt | undefined {
   };
 }
 
-/** What a browser sends when it has shown a prompt to upgrade. */
+/** Event that a browser sends after it showed an upgrade prompt. */
 export const upgradeShownEvent = "upgrade_prompt.shown";
 
-/** The area of a shown prompt that a body of telemetry tells of; undefined for any other telemetry. */
+/** The area of the shown prompt in a telemetry body; undefined for other telemetry. */
 export function readUpgradeShown(body: string): UpgradePrompt["area"] | undefined {
   try {
     const sent: unknown = JSON.parse(body);

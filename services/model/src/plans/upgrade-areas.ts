@@ -1,4 +1,4 @@
-/** Feature areas that upgrade prompts are counted under. */
+/** Feature areas under which upgrade prompts are counted. */
 export const upgradeAreas = [
   "access",
   "analytics",
@@ -15,11 +15,11 @@ export const upgradeAreas = [
 ] as const;
 export type UpgradeArea = (typeof upgradeAreas)[number];
 
-/** Prompts of inviting, by whom one is inviting: anybody at all, or somebody who takes a paid seat. */
+/** Prompts when inviting, by the kind of invited user: any user, or one with a paid seat. */
 export const invitePrompts = ["only-admins-invite-users", "only-admins-invite-paid-seats"] as const;
 export type InvitePrompt = (typeof invitePrompts)[number];
 
-/** What a plan may allow or not. */
+/** Capabilities that depend on the plan. */
 export const gatedCapabilities = [
   "advancedAiSummaries",
   "analytics",
@@ -68,7 +68,7 @@ export const gatedCapabilities = [
 ] as const;
 export type GatedCapability = (typeof gatedCapabilities)[number];
 
-/** What the compliance add-on turns off. */
+/** Capabilities that the compliance add-on disables. */
 export const complianceDisabled = ["export", "dataOutIntegrations", "publicAccess"] as const;
-/** What the compliance add-on enforces. */
+/** Rules that the compliance add-on enforces. */
 export const complianceEnforced = ["enterpriseSignIn", "compliantTranscription"] as const;

@@ -1,6 +1,6 @@
 import type { PlanLevel } from "./capabilities.ts";
 
-/** What a workspace may use of its cell. */
+/** A workspace's share of its cell's resources. */
 export interface WorkspaceBudget {
   readonly requestsPerMinute: number;
   readonly storageBytes: number;
@@ -9,8 +9,8 @@ export interface WorkspaceBudget {
 const gigabyte = 1_000_000_000;
 
 /**
- * What somebody who signs up is granted at a level, until an agreement says otherwise: so much that nobody meets it at
- * work, and so little that a workspace alone fills neither a cell nor its disks. The documents state no numbers.
+ * Default budgets by level until an agreement overrides them: high enough for normal work, low enough that
+ * one workspace cannot fill a cell or its disks. The documents state no numbers.
  */
 export const workspaceBudgets: Readonly<Record<PlanLevel, WorkspaceBudget>> = {
   FREE: { requestsPerMinute: 6_000, storageBytes: 50 * gigabyte },

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const uploadStatus = z.enum(["COMPLETE", "FAILED", "UPLOADING"]);
 
-/** What an export of projects holds, and how far each of its files is. */
+/** The contents of an export of projects, and the progress of each of its files. */
 export const projectExportManifestSchema = z.strictObject({
   projectIds: z.array(z.uuid()),
   files: z.record(z.string(), z.strictObject({ uploadStatus, filepath: z.string() })),

@@ -8,7 +8,7 @@ const exportedCoding = z.object({
   id: z.uuid(),
   noteId: z.uuid(),
   tagId: z.uuid(),
-  /** Of the first coder, else of the second. */
+  /** By the first coder; otherwise by the second. */
   isFirst: z.boolean(),
   /** In the note's text, in UTF-16 units. */
   range: z.object({ start: z.int().min(0), end: z.int().min(0) }),
@@ -16,7 +16,7 @@ const exportedCoding = z.object({
 });
 export type ExportedCoding = z.output<typeof exportedCoding>;
 
-/** A round of independent coding. While it is blind its codings are nobody's to export. */
+/** A round of independent coding. Codings of a blind round are never exported. */
 export const exportedCodingRound = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -37,7 +37,7 @@ export const exportedCodingRound = z.object({
   codings: z.array(exportedCoding),
   decisions: z.array(
     z.object({
-      /** All codings of the difference that it is about. */
+      /** All codings of the difference that it decides. */
       codingIds: z.array(z.uuid()),
       choice: z.enum(codingChoices),
       reason: z.string(),
@@ -45,7 +45,7 @@ export const exportedCodingRound = z.object({
       decidedAt: time,
     }),
   ),
-  /** Those that a settled round was made into. */
+  /** The highlights that a finalized round created. */
   highlightIds: z.array(z.uuid()),
 });
 export type ExportedCodingRound = z.output<typeof exportedCodingRound>;

@@ -6,7 +6,7 @@ import { transcriptionProviderNames } from "../transcripts/transcription-provide
 export const exportedProjectFormat = "fieldstone.project";
 export const exportedProjectVersion = 1;
 
-/** ProseMirror's JSON: what reads it checks it against the documents' schema. */
+/** ProseMirror JSON; its reader validates it against the document schema. */
 const documentNode = z.looseObject({ type: z.string() });
 
 const person = z.object({
@@ -23,7 +23,7 @@ const field = z.object({
   title: z.string(),
   type: z.string(),
   options: z.array(z.string()),
-  /** The same options with the ids by which views name them; exports made before views were added have none. */
+  /** The same options with the ids that views use; missing in exports from before views were added. */
   choices: z.array(z.object({ id: z.string(), label: z.string(), color: z.string() })).default([]),
   selectableMax: z.int().optional(),
 });
@@ -43,14 +43,14 @@ const range = z.object({ start: z.int().min(0), end: z.int().min(0) });
 
 const highlight = z.object({
   id: z.uuid(),
-  /** Where it stands in the text, in UTF-16 units; null where its words are gone from it, and in a file. */
+  /** Its range in the text, in UTF-16 units; null if its words are gone or it is in a file. */
   range: range.nullable(),
-  /** Where it stands in a file, which the manifest names by its id; null in the text itself. */
+  /** Its place in a file, by the file's id in the manifest; null if it is in the text. */
   inFile: z
     .object({
       fileId: z.uuid(),
       pageNum: z.int().nullable(),
-      /** In the page's text, in UTF-16 units. */
+      /** Range in the page's text, in UTF-16 units. */
       range: range.nullable(),
       /** Left, top, width and height on the page. */
       area: z.array(z.number()).nullable(),
@@ -61,13 +61,13 @@ const highlight = z.object({
   startMs: z.number().nullable(),
   endMs: z.number().nullable(),
   tagIds: z.array(z.uuid()),
-  /** Made for comments alone. */
+  /** Created only for comments. */
   inlineCommentOnly: z.boolean().default(false),
   createdAt: z.iso.datetime(),
 });
 
 const comment = z.object({
-  /** Null where it is on the text as a whole. */
+  /** Null for a comment on the whole text. */
   highlightId: z.uuid().nullable(),
   author: z.string(),
   body: z.string(),
@@ -76,9 +76,10 @@ const comment = z.object({
 
 const timeMs = z.int().min(0);
 
-/** What was heard in a recording, which its note's text was made of. */
+/** The words heard in a recording, from which its note's text was created. */
 export const exportedTranscript = z.object({
-  provider: z.enum(transcriptionProviderNames),
+  /** Null for a transcript from a file. */
+  provider: z.enum(transcriptionProviderNames).nullable(),
   language: z.enum(transcriptionLanguages),
   labelsSpeakers: z.boolean(),
   removesFillers: z.boolean(),
@@ -89,7 +90,7 @@ export const exportedTranscript = z.object({
       startMs: timeMs,
       endMs: timeMs,
       text: z.string(),
-      /** Start and end of each word, one after another. */
+      /** Start and end of each word, alternating. */
       wordTimes: z.array(timeMs),
     }),
   ),
@@ -97,11 +98,11 @@ export const exportedTranscript = z.object({
 
 const attachment = z.object({
   id: z.uuid(),
-  /** A picture stands in the text. */
+  /** A PICTURE is part of the text. */
   purpose: z.enum(["ATTACHMENT", "PICTURE"]),
-  /** From the project's folder. */
+  /** Relative to the project's folder. */
   path: z.string(),
-  /** As it is called, which its path may not be able to say. */
+  /** Its original name, which a path may not allow. */
   name: z.string(),
   transcript: exportedTranscript.nullable(),
 });
@@ -113,14 +114,14 @@ const reel = z.object({
 });
 const tagReel = reel.extend({ tagId: z.uuid() });
 
-/** A note or insight: its own data, its text, and what hangs on it. */
+/** A note or insight: its data, text and related objects. */
 export const exportedDocument = z.object({
   id: z.uuid(),
   title: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   content: documentNode,
-  /** Words of the highlights that it quotes, by id, as far as whoever exported it could read them. */
+  /** Texts of the highlights that it quotes, by id, if the exporting member could read them. */
   quotes: z.record(z.uuid(), z.string()).default({}),
   personIds: z.array(z.uuid()),
   fields: z.array(z.object({ fieldId: z.uuid(), text: z.string() })),
@@ -128,7 +129,7 @@ export const exportedDocument = z.object({
   comments: z.array(comment),
   /** Paths of its files in the archive. */
   files: z.array(z.string()),
-  /** The same files as data; exports made before it was added have none. */
+  /** The same files as data; missing in older exports. */
   attachments: z.array(attachment).default([]),
   reels: z.array(reel).default([]),
 });
@@ -136,7 +137,7 @@ export const exportedDocument = z.object({
 const note = exportedDocument.extend({ happenedAt: z.iso.datetime().nullable() });
 const insight = exportedDocument.extend({ publishedAt: z.iso.datetime().nullable() });
 
-/** A whole project as data: `project.json` of an export. Texts stand in the order of their making. */
+/** A whole project as data: `project.json` of an export. Texts are in creation order. */
 export const exportedProject = z.object({
   format: z.literal(exportedProjectFormat),
   version: z.literal(exportedProjectVersion),
@@ -145,13 +146,13 @@ export const exportedProject = z.object({
   people: z.array(person),
   fields: z.array(field),
   tags: z.array(tag),
-  /** Reels of tags; those of texts stand there. */
+  /** Reels of tags; those of texts are with their texts. */
   tagReels: z.array(tagReel).default([]),
   notes: z.array(note),
   insights: z.array(insight),
-  /** As `exportedView` describes them, in their order. Read one by one: a broken one keeps nothing else from being read. */
+  /** Items of `exportedView`, parsed one by one, so that an invalid one does not affect the rest. */
   views: z.array(z.unknown()).default([]),
-  /** As `exportedCodingRound` describes them, the oldest first; read one by one too. */
+  /** Items of `exportedCodingRound`, oldest first; also parsed one by one. */
   codingRounds: z.array(z.unknown()).default([]),
 });
 

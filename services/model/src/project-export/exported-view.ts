@@ -3,18 +3,18 @@ import { canvasSchema } from "../views/canvas.ts";
 import { viewLayouts, viewReferenceTypes, viewSettingsSchema } from "../views/view-settings.ts";
 import { exportedMember } from "./exported-member.ts";
 
-/** A view of a project: what its settings and its cards name are the ids of what the same data holds. */
+/** A view of a project. Its settings and cards refer to objects in the same export by id. */
 export const exportedView = z.object({
   id: z.uuid(),
   title: z.string(),
   target: z.enum(viewReferenceTypes),
   layout: z.enum(viewLayouts),
   settings: viewSettingsSchema,
-  /** What is drawn on it; null where nothing ever was. */
+  /** Its drawing; null if it never had one. */
   canvas: canvasSchema.nullable(),
-  /** Cards of a board that were placed by hand, in their order in each group. */
+  /** Manually placed cards of a board, in order, by group. */
   cards: z.array(z.object({ groupKey: z.string().max(36), objectIds: z.array(z.uuid()) })),
-  /** Those that its filter names. */
+  /** Members named in its filter. */
   members: z.array(exportedMember),
 });
 export type ExportedView = z.output<typeof exportedView>;

@@ -1,6 +1,6 @@
 import { fileExtension } from "../files/file-type.ts";
 
-/** Whether a file is a project of another research program, by its name. */
+/** True if a file is a project of other research software, by its name. */
 export function isQdpx(fileName: string): boolean {
   return fileExtension(fileName) === "qdpx";
 }

@@ -1,8 +1,8 @@
 import { unzipSync } from "fflate";
 
-/** Bytes that an archive may have unpacked, all of its project's files together. */
+/** Total unpacked bytes of an archive's files. */
 export const archiveBytesMax = 50_000_000;
-/** Files of an archive: a project of thousands of texts, with recordings and pictures. */
+/** Files in an archive: a project of thousands of texts, with recordings and pictures. */
 export const archiveFilesMax = 20_000;
 
 export class ArchiveTooLargeError extends Error {
@@ -10,9 +10,9 @@ export class ArchiveTooLargeError extends Error {
 }
 
 /**
- * The files of a zip archive that are wanted, by their lower-case names. Each is unpacked into as many bytes as the
- * directory states and no more, so that an archive that lies is cut, and does not grow.
- * @throws ArchiveTooLargeError, Error where it is no archive
+ * The wanted files of a zip archive, by lower-case name. Each is unpacked to at most the size stated in the
+ * directory, so that a forged archive is truncated instead of growing.
+ * @throws ArchiveTooLargeError, Error if it is not an archive
  */
 export function openArchive(
   bytes: Uint8Array,

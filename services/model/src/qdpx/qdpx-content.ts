@@ -1,12 +1,12 @@
-/** What a QDPX file brings. */
+/** The importable contents of a QDPX file. */
 export interface QdpxContent {
   readonly name: string;
-  /** In the order of the codebook, each after those that it is under. */
+  /** In codebook order, parents before children. */
   readonly codes: readonly QdpxCode[];
   readonly texts: readonly QdpxText[];
-  /** Memos about nothing in particular. */
+  /** Memos that are not attached to anything. */
   readonly memos: readonly QdpxMemo[];
-  readonly leftOut: QdpxLeftOut;
+  readonly leftOut: readonly QdpxLeftOut[];
 }
 
 export interface QdpxCode {
@@ -15,9 +15,9 @@ export interface QdpxCode {
   /** `#rrggbb`. */
   readonly color: string | null;
   readonly description: string;
-  /** False for a heading that only orders codes. */
+  /** False for a heading that only groups codes. */
   readonly isCodable: boolean;
-  /** The codes that it is under, the outermost first. */
+  /** Its parent codes, outermost first. */
   readonly parents: readonly QdpxParent[];
 }
 
@@ -33,28 +33,35 @@ export interface QdpxMemo {
 
 export interface QdpxText {
   readonly title: string;
-  /** With line ends made `\n`. */
+  /** With LF line ends. */
   readonly text: string;
   readonly codings: readonly QdpxCoding[];
-  /** What was noted about it as a whole. */
+  /** The memo on the whole text. */
   readonly memo: string;
+  /** Its cases, imported as people. */
+  readonly people: readonly string[];
 }
 
-/** Words of a text with what they were coded as. */
+/** A coded range of a text. */
 export interface QdpxCoding {
-  /** In UTF-16 units of the text. */
+  /** In UTF-16 units. */
   readonly start: number;
   readonly end: number;
   readonly codeGuids: readonly string[];
-  /** What was noted about them. */
+  /** The memo on the coding. */
   readonly memo: string;
 }
 
-/** What is not brought, counted. */
+/**
+ * Contents that are not imported. SOURCE: a picture, a recording or a PDF without text. CODING: of pictures,
+ * recordings, pages, or at positions that the text does not have. CASE: of no imported text, or unnamed.
+ */
+export const qdpxLeftOutKinds = ["SOURCE", "CODING", "CASE", "SET", "GRAPH", "LINK", "VARIABLE"] as const;
+export type QdpxLeftOutKind = (typeof qdpxLeftOutKinds)[number];
+
 export interface QdpxLeftOut {
-  /** Pictures, recordings and PDF files without their text. */
-  readonly sources: number;
-  /** Codings of pictures, recordings and pages, and such at places that a text does not have. */
-  readonly codings: number;
-  readonly cases: number;
+  readonly kind: QdpxLeftOutKind;
+  /** For codings, the name of their source. */
+  readonly name: string;
+  readonly count: number;
 }

@@ -26,7 +26,7 @@ test("a place in code points is the same place in the text that is kept", () => 
       const points = [...written];
       const offset = offsetOf(String(at));
       if (at > points.length) expect(offset).toBeUndefined();
-      // Between the two characters of a line end the place is behind it.
+      // A position between the two characters of a line end is moved after it.
       else if (points[at - 1] === "\r" && points[at] === "\n") expect(offset).toBe(offsetOf(String(at + 1)));
       else {
         const kept = points.slice(0, at).join("").replace(/\r\n?/gu, "\n").replaceAll("\0", "\ufffd");
@@ -40,7 +40,7 @@ describe("a project brings", () => {
   test("texts of PDF files and recordings, and says what it leaves out", () => {
     const content = readQdpx(
       project(
-        `<Cases><Case guid="k" name="Ana"/></Cases><Sources>
+        `<Cases><Case guid="k" name="Ana"/></Cases><Sets><Set guid="m" name="Spring"/></Sets><Sources>
           <PDFSource guid="d" name="Report" path="internal://d.pdf"><PDFSelection guid="x"/>
             <Representation guid="r" plainTextPath="internal://R.TXT">${selection("0", "3")}</Representation></PDFSource>
           <AudioSource guid="e" name="Call"><Transcript guid="t" plainTextPath="internal://t.txt"/></AudioSource>
@@ -53,7 +53,31 @@ describe("a project brings", () => {
       ["Call", "hello"],
     ]);
     expect(content.texts[0]?.codings).toMatchObject([{ start: 0, end: 3, codeGuids: ["a"] }]);
-    expect(content.leftOut).toEqual({ sources: 1, codings: 1, cases: 1 });
+    expect(content.leftOut).toEqual([
+      { kind: "CODING", name: "Report", count: 1 },
+      { kind: "SOURCE", name: "Photo", count: 1 },
+      { kind: "CASE", name: "Ana", count: 1 },
+      { kind: "SET", name: "Spring", count: 1 },
+    ]);
+  });
+
+  test("cases as people of the texts that they are of, or of which they are a part", () => {
+    const { texts, memos, leftOut } = readQdpx(
+      project(
+        `<Cases>
+          <Case guid="k1" name="Ana"><SourceRef targetGUID="s1"/><SelectionRef targetGUID="p"/></Case>
+          <Case guid="k2" name="Ben"><Description>Buys for a team</Description><SelectionRef targetGUID="p"/></Case>
+          <Case guid="k3" name="Elsewhere"><SourceRef targetGUID="none"/></Case>
+          <Case guid="k4" name=" "><SourceRef targetGUID="s1"/></Case>
+        </Cases>${source(selection("0", "3"))}`,
+      ),
+    );
+    expect(texts.map(({ people }) => people)).toEqual([["Ana", "Ben"]]);
+    expect(memos).toEqual([{ title: "Ben", text: "Buys for a team" }]);
+    expect(leftOut).toEqual([
+      { kind: "CASE", name: "Elsewhere", count: 1 },
+      { kind: "CASE", name: "", count: 1 },
+    ]);
   });
 
   test("no coding at a place that its text does not have", () => {
@@ -69,7 +93,7 @@ describe("a project brings", () => {
       project(source(places.map(([start, end]) => selection(start, end)).join(""))),
     );
     expect(texts[0]?.codings).toEqual([{ start: 0, end: 5, codeGuids: ["a"], memo: "" }]);
-    expect(leftOut.codings).toBe(places.length - 1);
+    expect(leftOut).toEqual([{ kind: "CODING", name: "Talk", count: places.length - 1 }]);
   });
 });
 
@@ -109,6 +133,11 @@ describe("a hostile file is refused in words", () => {
       ),
       "import.too_large",
     ],
+    [
+      "too many cases",
+      project(`<Cases>${'<Case guid="a" name="b"/>'.repeat(5_001)}</Cases>${source("")}`),
+      "import.too_large",
+    ],
   ];
   test.each(refusals)("%s", (_what, bytes, code) => {
     expect(() => readQdpx(bytes)).toThrow(expect.objectContaining({ code, title: "UnprocessableContent" }));
@@ -121,6 +150,6 @@ describe("a hostile file is refused in words", () => {
         { "sources/a.txt": "words" },
       ),
     );
-    expect([texts, leftOut.sources]).toEqual([[], 1]);
+    expect([texts, leftOut]).toEqual([[], [{ kind: "SOURCE", name: "A", count: 1 }]]);
   });
 });

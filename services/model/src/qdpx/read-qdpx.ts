@@ -1,16 +1,27 @@
 import { parseHexColor } from "../colors.ts";
 import { importError } from "../files/import-error.ts";
 import { ArchiveTooLargeError, openArchive } from "./open-archive.ts";
-import type { QdpxCode, QdpxCoding, QdpxContent, QdpxMemo, QdpxParent, QdpxText } from "./qdpx-content.ts";
+import type {
+  QdpxCode,
+  QdpxCoding,
+  QdpxContent,
+  QdpxLeftOut,
+  QdpxMemo,
+  QdpxParent,
+  QdpxText,
+} from "./qdpx-content.ts";
+import { casesOf, readCases, readUnsupported } from "./read-cases.ts";
 import { childOf, childrenOf, readXml, type XmlElement } from "./read-xml.ts";
 import { positionsOf } from "./text-positions.ts";
 
-/** Texts of one file; as many as one import may make notes of. */
+/** Texts in one file; as many as one import may create notes from. */
 export const qdpxTextsMax = 5_000;
-/** Codes of one file: those of one board of tags. */
+/** Cases in one file; each may become a person and a note. */
+export const qdpxCasesMax = 5_000;
+/** Codes in one file; as many as tags on one board. */
 export const qdpxCodesMax = 2_000;
 
-/** Sources that have no text, unless another element in them gives it. */
+/** Sources without text, unless a child element provides it. */
 const sourceNames = new Set(["TextSource", "PDFSource", "PictureSource", "AudioSource", "VideoSource"]);
 const codedNames = new Set([
   "PlainTextSelection",
@@ -22,9 +33,9 @@ const codedNames = new Set([
 ]);
 
 /**
- * Reads a project in the exchange format of the REFI-QDA standard (https://www.qdasoftware.org): its texts with their
- * codings at code points, its codes, and its memos.
- * @throws ProductError import.not_qdpx, import.too_large, import.empty
+ * Reads a project in the REFI-QDA exchange format (https://www.qdasoftware.org): its texts with codings at
+ * code points, its codes and memos.
+ * @throws ProductError `import.not_qdpx`, `import.too_large`, `import.empty`
  */
 export function readQdpx(bytes: Uint8Array): QdpxContent {
   const files = unpack(bytes);
@@ -34,15 +45,24 @@ export function readQdpx(bytes: Uint8Array): QdpxContent {
   const notes = readNotes(project, files);
   const codes = readCodes(childOf(childOf(project, "CodeBook"), "Codes"), notes);
   const sources = childOf(project, "Sources")?.children.filter(({ name }) => sourceNames.has(name)) ?? [];
-  if (sources.length > qdpxTextsMax || codes.length > qdpxCodesMax) {
+  const tooMany =
+    sources.length > qdpxTextsMax || codes.length > qdpxCodesMax || casesOf(project).length > qdpxCasesMax;
+  if (tooMany) {
+    const [texts, cases] = [qdpxTextsMax, qdpxCasesMax].map((max) => max.toLocaleString("en"));
     throw importError(
       "too_large",
-      `This project has more than ${qdpxTextsMax.toLocaleString("en")} texts or ${qdpxCodesMax.toLocaleString("en")} codes. Export a part of it and import that.`,
+      `This project has more than ${texts} texts, ${cases} cases or ${qdpxCodesMax.toLocaleString("en")} codes. Export a part of it and import that.`,
     );
   }
-  const texts = sources.flatMap((source) => readSource(source, files, notes) ?? []);
-  const kept = texts.reduce((sum, { codings }) => sum + codings.length, 0);
-  const memos = notes.unused();
+  const read = sources.map((source) => ({ source, text: readSource(source, files, notes) }));
+  const cases = readCases(
+    project,
+    read.flatMap(({ source, text }) => (text === undefined ? [] : source)),
+  );
+  const texts = read.flatMap(({ source, text }) =>
+    text === undefined ? [] : { ...text, people: cases.people.get(source) ?? [] },
+  );
+  const memos = [...notes.unused(), ...cases.memos];
   if (texts.length === 0 && memos.length === 0) {
     throw importError("empty", "This project has no text. Pictures and recordings in it are not imported.");
   }
@@ -51,12 +71,22 @@ export function readQdpx(bytes: Uint8Array): QdpxContent {
     codes,
     texts,
     memos,
-    leftOut: {
-      sources: sources.length - texts.length,
-      codings: countCoded(sources) - kept,
-      cases: childrenOf(childOf(project, "Cases"), "Case").length,
-    },
+    leftOut: [
+      ...read.flatMap(({ source, text }) => leftOutOf(source, text)),
+      ...cases.leftOut,
+      ...readUnsupported(project),
+    ],
   };
+}
+
+/** A source without text, and codings that cover no words. */
+function leftOutOf(source: XmlElement, text: SourceText | undefined): readonly QdpxLeftOut[] {
+  const name = attribute(source, "name");
+  const codings = countCoded([source]) - (text?.codings.length ?? 0);
+  return [
+    ...(text === undefined ? [{ kind: "SOURCE" as const, name, count: 1 }] : []),
+    ...(codings > 0 ? [{ kind: "CODING" as const, name, count: codings }] : []),
+  ];
 }
 
 function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
@@ -103,7 +133,7 @@ function descriptionOf(element: XmlElement): string {
 
 const joined = (texts: readonly string[]) => texts.filter((text) => text !== "").join("\n\n");
 
-/** A text as it is in the file, by itself or in a file of the archive; undefined where it is neither. */
+/** A text that is inline or in a file of the archive; undefined if it is neither. */
 function plainTextOf(element: XmlElement, files: ReadonlyMap<string, Uint8Array>): string | undefined {
   const inline = childOf(element, "PlainTextContent");
   if (inline !== undefined) return inline.text;
@@ -113,7 +143,7 @@ function plainTextOf(element: XmlElement, files: ReadonlyMap<string, Uint8Array>
   return found === undefined ? undefined : decode(found);
 }
 
-/** The memos of a project by their ids, which remember where they were taken. */
+/** The memos of a project by id; tracks which ones were used. */
 class Notes {
   readonly #all = new Map<string, QdpxMemo>();
   readonly #taken = new Set<string>();
@@ -122,7 +152,7 @@ class Notes {
     if (memo.text !== "") this.#all.set(guid, memo);
   }
 
-  /** What is noted at an element: its description, and the memos that it refers to. */
+  /** The notes on an element: its description and the memos that it refers to. */
   at(element: XmlElement): string {
     const texts = childrenOf(element, "NoteRef").flatMap((reference) => {
       const guid = attribute(reference, "targetGUID");
@@ -168,12 +198,14 @@ function readCodes(
   });
 }
 
+type SourceText = Omit<QdpxText, "people">;
+
 function readSource(
   source: XmlElement,
   files: ReadonlyMap<string, Uint8Array>,
   notes: Notes,
-): QdpxText | undefined {
-  // The text of a PDF file is its representation, that of a recording its transcript.
+): SourceText | undefined {
+  // The text of a PDF is in its representation, that of a recording in its transcript.
   const holder =
     source.name === "TextSource"
       ? source

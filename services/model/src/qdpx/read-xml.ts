@@ -2,15 +2,15 @@ import { SaxesParser } from "saxes";
 
 /** An element of an XML file. */
 export interface XmlElement {
-  /** Without the prefix of a namespace. */
+  /** Without its namespace prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** The characters in it, those of its children aside. */
+  /** Its own characters, without those of its children. */
   readonly text: string;
 }
 
-/** Elements of one file, and how deep they may be in each other; far above what a project of thousands of texts has. */
+/** Maximum number and depth of elements; far more than a project of thousands of texts has. */
 const elementsMax = 1_000_000;
 const depthMax = 200;
 
@@ -20,9 +20,9 @@ interface OpenElement extends XmlElement {
 }
 
 /**
- * Reads XML into its elements. A file that declares a document type is refused, as entities are declared there: nothing
- * outside the file is ever asked for and nothing in it expands.
- * @throws Error where it is no well-formed XML, too deep, or too much
+ * Parses XML into elements. Rejects files with a document type, because it may declare entities: so nothing
+ * outside the file is ever loaded and nothing in it expands.
+ * @throws Error if the XML is malformed, too deep or too large
  */
 export function readXml(source: string): XmlElement {
   const parser = new SaxesParser();

@@ -1,25 +1,22 @@
-/** A text as it is kept, and where its places are there. */
+/** A stored text, and the offsets of the file's positions in it. */
 export interface PositionedText {
-  /** With line ends made `\n`. */
+  /** With LF line ends. */
   readonly text: string;
-  /** The place of a code point that is written as a number; undefined where the text has no such place. */
+  /** The offset of a code point position in decimal; undefined if the text does not have it. */
   offsetOf(position: string): number | undefined;
 }
 
-/** Characters outside the plane of 16 bits, and line ends of two characters: what makes counts differ. */
+/** Astral characters and two-character line ends, where code points and UTF-16 units differ. */
 const uneven = /\r\n|[\u{10000}-\u{10ffff}]/gu;
 
 interface Shift {
-  /** The first code point behind it. */
+  /** The first code point after it. */
   readonly behind: number;
-  /** By how much places from there on are further back, or forth where it is negative. */
+  /** The shift of later offsets; may be negative. */
   readonly by: number;
 }
 
-/**
- * A text whose places are counted in Unicode code points, as the REFI-QDA standard does, with line ends as the file has
- * them.
- */
+/** Maps positions in Unicode code points, which the REFI-QDA standard uses, with line ends as in the file. */
 export function positionsOf(written: string): PositionedText {
   const text = written.replace(/\r\n?/gu, "\n").replaceAll("\0", "\ufffd");
   const shifts: Shift[] = [];

@@ -1,7 +1,7 @@
 export const studyStatuses = ["DRAFT", "RECRUITING", "PAUSED", "COMPLETED"] as const;
 export type StudyStatus = (typeof studyStatuses)[number];
 
-/** Participants' statuses: the newer vocabulary, with the older one's own words kept. */
+/** Participants' statuses: the newer vocabulary, plus the older one's own words. */
 export const participantStatuses = [
   "PENDING",
   "INVITED",
@@ -18,7 +18,7 @@ export const participantStatuses = [
 ] as const;
 export type ParticipantStatus = (typeof participantStatuses)[number];
 
-/** A study's status from either vocabulary: the provider says RECRUITED where we say COMPLETED. */
+/** Parses a study's status in either vocabulary: the provider's RECRUITED is COMPLETED here. */
 export function parseStudyStatus(text: string): StudyStatus | undefined {
   return text === "RECRUITED" ? "COMPLETED" : studyStatuses.find((status) => status === text);
 }
@@ -27,7 +27,7 @@ export function parseParticipantStatus(text: string): ParticipantStatus | undefi
   return participantStatuses.find((status) => status === text);
 }
 
-/** PAUSED and RECRUITING count as active; DRAFT, COMPLETED and none do not. */
+/** PAUSED and RECRUITING are active; DRAFT, COMPLETED and no status are not. */
 export function isStudyActive(status: StudyStatus | null | undefined): boolean {
   return status === "PAUSED" || status === "RECRUITING";
 }
@@ -43,7 +43,7 @@ export function countsAsInProgress(status: ParticipantStatus): boolean {
   return inProgress.includes(status);
 }
 
-/** People are told of a change from SCHEDULED or INVITED to SCHEDULED, CANCELLED or QUALIFIED. */
+/** Changes from SCHEDULED or INVITED to SCHEDULED, CANCELLED or QUALIFIED cause a notification. */
 export function isNotifiedChange(from: ParticipantStatus, to: ParticipantStatus): boolean {
   const starts: readonly ParticipantStatus[] = ["SCHEDULED", "INVITED"];
   const ends: readonly ParticipantStatus[] = ["SCHEDULED", "CANCELLED", "QUALIFIED"];

@@ -1,10 +1,10 @@
 export interface BackoffPolicy {
-  /** Tries after the first one. */
+  /** Attempts after the first one. */
   readonly retries: number;
   readonly baseDelayMs: number;
   readonly delayMsMax: number;
   readonly growth: "exponential" | "constant";
-  /** Draw each delay evenly from 0 up to its full length, so that clients do not come back together. */
+  /** Draw each delay uniformly from 0 to its full length, so that clients do not retry in sync. */
   readonly jitter: boolean;
 }
 
@@ -17,7 +17,7 @@ export const defaultBackoff: BackoffPolicy = {
   jitter: false,
 };
 
-/** GraphQL queries: up to 5 attempts in all, 300 ms at first, 2000 ms at most, with jitter. */
+/** For GraphQL queries: up to 5 attempts in total, 300 ms to 2000 ms, with jitter. */
 export const queryBackoff: BackoffPolicy = {
   retries: 4,
   baseDelayMs: 300,
@@ -26,14 +26,14 @@ export const queryBackoff: BackoffPolicy = {
   jitter: true,
 };
 
-/** The wait in ms before the n-th retry, counted from 1. `draw` is a number from 0 up to, not including, 1. */
+/** The delay in ms before the n-th retry, from 1. `draw` is a number from 0 to 1, 1 excluded. */
 export function backoffDelayMs(policy: BackoffPolicy, retry: number, draw: number): number {
   const grown = policy.growth === "constant" ? policy.baseDelayMs : policy.baseDelayMs * 2 ** (retry - 1);
   const delayMs = Math.min(grown, policy.delayMsMax);
   return policy.jitter ? Math.floor(delayMs * draw) : delayMs;
 }
 
-/** Only a query is retried, and only when the server itself failed. Mutations never are. */
+/** True for queries after a server error. Mutations are never retried. */
 export function isRetriableAnswer(operation: "query" | "mutation" | "subscription", status: number): boolean {
   return operation === "query" && status >= 500;
 }

@@ -1,7 +1,7 @@
-/** The reason given to an abort that a person asked for. */
+/** Abort reason of a cancellation by the user. */
 export const userCancellationReason = "User requested cancellation";
 
-/** The error of a cancelled operation, named AbortError as the platform names its own. @internal */
+/** The error of a cancelled operation, named AbortError as in the platform. @internal */
 export function abortError(reason: string = userCancellationReason): Error {
   const error = new Error(reason);
   error.name = "AbortError";

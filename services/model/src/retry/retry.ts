@@ -3,15 +3,15 @@ import { sleep } from "./sleep.ts";
 
 export interface RetryOptions extends Partial<BackoffPolicy> {
   readonly signal?: AbortSignal;
-  /** False stops at once and throws that error. Without it every error is retried. */
+  /** Returning false stops and throws the error. By default every error is retried. */
   readonly shouldRetry?: (error: unknown, attempt: number) => boolean;
   readonly sleep?: (delayMs: number, signal?: AbortSignal) => Promise<void>;
   readonly random?: () => number;
 }
 
 /**
- * Runs `act` until it succeeds, an error is not to be retried, or the retries are used up; then throws the
- * last error. An abort ends the wait at once with the signal's reason.
+ * Runs `act` until it succeeds, an error is not retriable, or all retries are used; then throws the last
+ * error. An abort ends the wait at once with the signal's reason.
  */
 export async function retry<T>(act: (attempt: number) => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const policy = { ...defaultBackoff, ...options };

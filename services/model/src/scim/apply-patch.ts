@@ -18,11 +18,11 @@ export interface PatchOperation {
   readonly value?: ScimValue | undefined;
 }
 
-/** Kept by us: providers send them along, and changing them means nothing. */
+/** Set by us: providers send them along, but cannot change them. */
 const ignored = new Set(["schemas", "meta", "groups"]);
 
 /**
- * What a resource becomes by patch operations, in their order; the resource itself stays as it is.
+ * Applies patch operations in order; does not change the resource itself.
  * @throws ScimError `invalidPath`, `invalidFilter`, `noTarget`, `invalidValue`, `mutability`, `tooMany`
  */
 export function applyPatch(resource: ScimObject, operations: readonly PatchOperation[]): ScimObject {
@@ -30,7 +30,7 @@ export function applyPatch(resource: ScimObject, operations: readonly PatchOpera
   return operations.reduce((patched, operation) => patch.apply(patched, operation), resource);
 }
 
-/** One patch at work: its operations share what may be looked at. */
+/** One patch request, whose operations share a work limit. */
 class Patch {
   readonly #work = new ScimWork(patchStepsMax);
 
@@ -40,7 +40,7 @@ class Patch {
     if (!isScimObject(value)) {
       throw new ScimError(400, "Without a path the value must be an object of attributes.", "invalidValue");
     }
-    // Entra ID writes paths as the names of such an object, `name.givenName` among them.
+    // Entra ID uses paths as the names of such an object, including `name.givenName`.
     return Object.entries(value).reduce(
       (patched, [name, part]) =>
         part === undefined ? patched : this.#at(patched, op, parsePatchPath(name), part),
@@ -56,7 +56,7 @@ class Patch {
   ): ScimObject {
     const { schema, names } = target.path;
     if (schema !== undefined) {
-      const extension = readAttribute(resource, schema);
+      const extension = this.#work.read(resource, schema);
       const before = isScimObject(extension) ? extension : {};
       if (names.length > 0) {
         const path = { ...target, path: { schema: undefined, names } };
@@ -64,13 +64,13 @@ class Patch {
       }
       if (op === "remove") return this.#with(resource, schema, undefined);
       if (!isScimObject(value)) throw new ScimError(400, "An extension is an object.", "invalidValue");
-      return this.#with(resource, schema, { ...before, ...value });
+      return this.#with(resource, schema, this.#merge(before, value));
     }
     const [name = "", inner] = names;
     const attribute = canonicalName(name);
     if (attribute === "id") return keepId(resource, value);
     if (ignored.has(attribute)) return resource;
-    const before = readAttribute(resource, attribute);
+    const before = this.#work.read(resource, attribute);
     const sub = target.sub ?? inner;
     if (target.filter !== undefined) {
       const elements = this.#elements(listOf(before), op, target.filter, sub, value);
@@ -78,7 +78,7 @@ class Patch {
     }
     if (sub === undefined) {
       this.#work.step(listOf(before).length + listOf(value).length);
-      return this.#with(resource, attribute, patchWhole(attribute, before, op, value));
+      return this.#with(resource, attribute, this.#whole(attribute, before, op, value));
     }
     if (isMultiValued(attribute)) {
       const elements = listOf(before).map((element) => this.#sub(element, op, sub, value));
@@ -102,7 +102,7 @@ class Patch {
     }
     const change = (element: ScimValue): ScimValue => {
       if (sub !== undefined) return this.#sub(element, op, sub, value);
-      if (isScimObject(element) && isScimObject(value)) return { ...element, ...value };
+      if (isScimObject(element) && isScimObject(value)) return this.#merge(element, value);
       throw new ScimError(400, "An element of a list is an object.", "invalidValue");
     };
     if (elements.some(isMeant))
@@ -117,14 +117,64 @@ class Patch {
     return this.#with(element, canonicalName(sub), op === "remove" ? undefined : value);
   }
 
-  /** The object with an attribute replaced, or without it where it has become empty. */
+  /** The object with an attribute replaced, or without it if the value is empty. */
   #with(object: ScimObject, name: string, value: ScimValue | undefined): ScimObject {
+    this.#work.step();
+    this.#work.stepNames(object);
     const entries = Object.entries(object);
-    this.#work.step(1 + entries.length);
     const wanted = name.toLowerCase();
     const others = entries.filter(([key]) => key.toLowerCase() !== wanted);
     const isEmpty = value === undefined || value === null || (isScimList(value) && value.length === 0);
     return Object.fromEntries(isEmpty ? others : [...others, [canonicalName(name), value]]);
+  }
+
+  #merge(before: ScimObject, value: ScimObject): ScimObject {
+    this.#work.stepNames(before);
+    this.#work.stepNames(value);
+    return { ...before, ...value };
+  }
+
+  #whole(
+    attribute: string,
+    before: ScimValue | undefined,
+    op: PatchOperation["op"],
+    value: ScimValue | undefined,
+  ): ScimValue | undefined {
+    const keyOf = (element: ScimValue) => this.#keyOf(element);
+    if (isMultiValued(attribute)) {
+      const given = listOf(value);
+      // Entra ID puts the members to remove in the value, not in the path.
+      if (op === "remove") {
+        const gone = new Set(given.map(keyOf));
+        return given.length === 0 ? undefined : listOf(before).filter((element) => !gone.has(keyOf(element)));
+      }
+      if (op === "replace") return given;
+      const known = new Set(listOf(before).map(keyOf));
+      const added = given.filter((element) => !known.has(keyOf(element)));
+      const isPrimary = given.some((element) => this.#isPrimary(element));
+      const kept = isPrimary
+        ? listOf(before).map((element) => this.#withoutPrimary(element))
+        : listOf(before);
+      return [...kept, ...added];
+    }
+    if (op === "remove") return undefined;
+    if (value === undefined) throw new ScimError(400, `"${attribute}" needs a value.`, "invalidValue");
+    return isScimObject(before) && isScimObject(value) ? this.#merge(before, value) : value;
+  }
+
+  #keyOf(element: ScimValue): string {
+    const value = isScimObject(element) ? this.#work.read(element, "value") : element;
+    const key = typeof value === "string" ? value.toLowerCase() : JSON.stringify(element);
+    this.#work.stepText(key);
+    return key;
+  }
+
+  #isPrimary(element: ScimValue): boolean {
+    return isScimObject(element) && String(this.#work.read(element, "primary")).toLowerCase() === "true";
+  }
+
+  #withoutPrimary(element: ScimValue): ScimValue {
+    return isScimObject(element) ? this.#with(element, "primary", undefined) : element;
   }
 }
 
@@ -138,33 +188,7 @@ function listOf(value: ScimValue | undefined): readonly ScimValue[] {
   return isScimList(value) ? value : [value];
 }
 
-function patchWhole(
-  attribute: string,
-  before: ScimValue | undefined,
-  op: PatchOperation["op"],
-  value: ScimValue | undefined,
-): ScimValue | undefined {
-  if (isMultiValued(attribute)) {
-    const given = listOf(value);
-    // Entra ID names the members to remove in the value, not in the path.
-    if (op === "remove") {
-      const gone = new Set(given.map(elementKey));
-      return given.length === 0
-        ? undefined
-        : listOf(before).filter((element) => !gone.has(elementKey(element)));
-    }
-    if (op === "replace") return given;
-    const known = new Set(listOf(before).map(elementKey));
-    const added = given.filter((element) => !known.has(elementKey(element)));
-    const kept = given.some(isPrimary) ? listOf(before).map(withoutPrimary) : listOf(before);
-    return [...kept, ...added];
-  }
-  if (op === "remove") return undefined;
-  if (value === undefined) throw new ScimError(400, `"${attribute}" needs a value.`, "invalidValue");
-  return isScimObject(before) && isScimObject(value) ? { ...before, ...value } : value;
-}
-
-/** The element that a filter of equalities describes: what adding to `emails[type eq "work"].value` means. */
+/** The element that a filter of equalities describes, as when adding to `emails[type eq "work"].value`. */
 function describedBy(filter: ScimFilter): ScimObject | undefined {
   if (filter.kind === "and") {
     const [left, right] = [describedBy(filter.left), describedBy(filter.right)];
@@ -176,18 +200,4 @@ function describedBy(filter: ScimFilter): ScimObject | undefined {
   }
   const isFlag = canonicalName(name) === "primary" && typeof filter.value === "string";
   return { [canonicalName(name)]: isFlag ? String(filter.value).toLowerCase() === "true" : filter.value };
-}
-
-function elementKey(element: ScimValue): string {
-  const value = isScimObject(element) ? readAttribute(element, "value") : element;
-  return typeof value === "string" ? value.toLowerCase() : JSON.stringify(element);
-}
-
-function isPrimary(element: ScimValue): boolean {
-  return isScimObject(element) && String(readAttribute(element, "primary")).toLowerCase() === "true";
-}
-
-function withoutPrimary(element: ScimValue): ScimValue {
-  if (!isScimObject(element)) return element;
-  return Object.fromEntries(Object.entries(element).filter(([name]) => name.toLowerCase() !== "primary"));
 }

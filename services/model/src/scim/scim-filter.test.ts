@@ -54,7 +54,7 @@ const truths: readonly (readonly [string, boolean])[] = [
   ['emails[type eq "work"].value eq "b@home.example"', false],
   ['not (userName sw "x")', true],
   ['not (userName sw "b") or title pr', false],
-  // "and" before "or"
+  // "and" binds more tightly than "or".
   ['userName sw "b" or title pr and title pr', true],
   ['(userName sw "b" or title pr) and title pr', false],
   ["((((userName pr))))", true],

@@ -1,6 +1,6 @@
 import { ScimError, type ScimErrorType, scimSchemas } from "./scim-resource.ts";
 
-/** Longest filter or path, in characters, and deepest nesting: both come from outside. */
+/** Maximum length in characters and nesting depth of filters and paths, which are untrusted. */
 export const scimFilterLengthMax = 2_000;
 const nestingMax = 20;
 
@@ -8,9 +8,9 @@ export const comparisons = ["eq", "ne", "co", "sw", "ew", "gt", "ge", "lt", "le"
 export type Comparison = (typeof comparisons)[number];
 
 export interface AttributePath {
-  /** The extension's address; none for what the core schemas have. */
+  /** The extension's schema URI; undefined for core attributes. */
   readonly schema: string | undefined;
-  /** One name, or two with a sub-attribute; none where the extension itself is meant. */
+  /** An attribute, optionally with a sub-attribute; empty for the extension itself. */
   readonly names: readonly string[];
 }
 
@@ -24,10 +24,10 @@ export type ScimFilter =
   | { readonly kind: "present"; readonly path: AttributePath }
   | { readonly kind: "and" | "or"; readonly left: ScimFilter; readonly right: ScimFilter }
   | { readonly kind: "not"; readonly filter: ScimFilter }
-  /** One element of a list that the filter holds for: `emails[type eq "work"]`. */
+  /** The filter matches one element of a list: `emails[type eq "work"]`. */
   | { readonly kind: "some"; readonly path: AttributePath; readonly filter: ScimFilter };
 
-/** Where a patch operation goes. */
+/** The target of a patch operation. */
 export interface PatchPath {
   readonly path: AttributePath;
   readonly filter: ScimFilter | undefined;
@@ -69,7 +69,7 @@ function unquote(quoted: string, fault: (detail: string) => ScimError): string {
   }
 }
 
-/** Reads an attribute's name with its schema, where that stands before it. */
+/** Parses an attribute name with an optional schema prefix. */
 export function parseAttributePath(text: string, scimType: ScimErrorType = "invalidPath"): AttributePath {
   const lower = text.toLowerCase();
   if (!lower.startsWith("urn:")) return { schema: undefined, names: namesOf(text, scimType) };
@@ -105,7 +105,7 @@ class Parser {
     this.#scimType = scimType;
   }
 
-  /** @throws ScimError where something is left over */
+  /** @throws ScimError if tokens are left over */
   end(): void {
     if (this.#at < this.#tokens.length) throw this.#fault("There is more than one filter.");
   }
@@ -145,7 +145,7 @@ class Parser {
     const filter = this.#inBrackets();
     const next = this.#peekWord();
     if (!next?.startsWith(".")) return { kind: "some", path, filter };
-    // The sub-attribute is one of the element that the filter holds for, not of any other.
+    // The sub-attribute belongs to the element that the filter matches.
     this.#at += 1;
     const sub = { schema: undefined, names: [this.#subOf(next)] };
     return { kind: "some", path, filter: { kind: "and", left: filter, right: this.#comparison(sub) } };
@@ -168,7 +168,7 @@ class Parser {
     if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === "true";
     if (text.toLowerCase() === "null") return null;
     if (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
-    // Entra ID's documentation leaves out the quotes around a single word.
+    // Entra ID's documentation omits the quotes around a single word.
     if (token?.kind === "word") return text;
     throw this.#fault("A value is missing: put text in double quotes.");
   }
@@ -223,7 +223,7 @@ class Parser {
   }
 }
 
-/** Reads a filter (RFC 7644, section 3.4.2.2). @throws ScimError `invalidFilter` */
+/** Parses a filter (RFC 7644, section 3.4.2.2). @throws ScimError `invalidFilter` */
 export function parseScimFilter(text: string): ScimFilter {
   const parser = new Parser(text, "invalidFilter");
   const filter = parser.or();
@@ -231,7 +231,7 @@ export function parseScimFilter(text: string): ScimFilter {
   return filter;
 }
 
-/** Reads the path of a patch operation (RFC 7644, section 3.5.2). @throws ScimError `invalidPath` */
+/** Parses the path of a patch operation (RFC 7644, section 3.5.2). @throws ScimError `invalidPath` */
 export function parsePatchPath(text: string): PatchPath {
   const parser = new Parser(text, "invalidPath");
   const path = parser.patchPath();

@@ -1,4 +1,4 @@
-/** A value of a SCIM resource, as JSON has them. */
+/** A JSON value of a SCIM resource. */
 export type ScimValue = string | number | boolean | null | readonly ScimValue[] | ScimObject;
 export interface ScimObject {
   readonly [name: string]: ScimValue | undefined;
@@ -71,7 +71,7 @@ const canonicalNames = new Map(
   ].map((name) => [name.toLowerCase(), name]),
 );
 
-/** Attribute names are compared without case: the spelling of RFC 7643 for those it has, any other as it came. */
+/** RFC 7643's spelling of an attribute name, ignoring case; unknown names stay unchanged. */
 export function canonicalName(name: string): string {
   return canonicalNames.get(name.toLowerCase()) ?? name;
 }
@@ -88,15 +88,17 @@ export function isScimList(value: ScimValue | undefined): value is readonly Scim
   return Array.isArray(value);
 }
 
-/** The value of an attribute however its name is spelt; own properties alone. */
+/** The value of an attribute, ignoring the case of its name; own properties only. */
 export function readAttribute(object: ScimObject, name: string): ScimValue | undefined {
   if (Object.hasOwn(object, name)) return object[name];
+  const canonical = canonicalName(name);
+  if (Object.hasOwn(object, canonical)) return object[canonical];
   const wanted = name.toLowerCase();
   const key = Object.keys(object).find((candidate) => candidate.toLowerCase() === wanted);
   return key === undefined ? undefined : object[key];
 }
 
-/** A refusal in the words of RFC 7644, section 3.12. */
+/** Error types of RFC 7644, section 3.12. */
 export type ScimErrorType =
   | "invalidFilter"
   | "tooMany"

@@ -4,60 +4,65 @@ import { isScimList, isScimObject, type ScimObject, type ScimValue } from "./sci
 /** Always returned (RFC 7643, section 7: "returned" is "always"). */
 const always = new Set(["id", "schemas"]);
 
-interface Selection {
+/** The attributes that a request names: a lower-case name, with its sub-attributes or as a whole. */
+type Named = ReadonlyMap<string, ReadonlySet<string> | "whole">;
+
+/** Which attributes a response contains; parsed once for all its resources. */
+export class AttributeSelection {
+  readonly #kept: Named | undefined;
+  readonly #dropped: Named;
+
+  /** @throws ScimError `invalidPath` */
+  constructor({ attributes, excludedAttributes }: AttributeNames) {
+    this.#kept = attributes === undefined ? undefined : named(attributes);
+    this.#dropped = named(attributes === undefined ? (excludedAttributes ?? "") : "");
+  }
+
+  /** A resource with only the requested attributes, or without the excluded ones. */
+  of(resource: ScimObject): ScimObject {
+    if (this.#kept === undefined && this.#dropped.size === 0) return resource;
+    const entries = Object.entries(resource).flatMap(([name, value]) => {
+      const selected = value === undefined ? undefined : this.#valueOf(name.toLowerCase(), value);
+      return selected === undefined ? [] : [[name, selected] as const];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  #valueOf(name: string, value: ScimValue): ScimValue | undefined {
+    if (this.#kept !== undefined) {
+      const kept = this.#kept.get(name);
+      if (kept === undefined) return always.has(name) ? value : undefined;
+      return kept === "whole" ? value : withParts(value, (part) => kept.has(part));
+    }
+    const dropped = this.#dropped.get(name);
+    if (dropped === undefined || always.has(name)) return value;
+    return dropped === "whole" ? undefined : withParts(value, (part) => !dropped.has(part));
+  }
+}
+
+/** Comma-separated names, as in the request. */
+export interface AttributeNames {
   readonly attributes: string | undefined;
   readonly excludedAttributes: string | undefined;
 }
 
-/** A resource with the attributes that were asked for, or without those that were not wanted. @throws ScimError */
-export function selectAttributes(resource: ScimObject, selection: Selection): ScimObject {
-  if (selection.attributes !== undefined) {
-    const kept = pathsOf(selection.attributes);
-    return pick(
-      resource,
-      (name) => always.has(name) || kept.some((path) => path.startsWith(`${name}.`) || path === name),
-      kept,
-    );
-  }
-  if (selection.excludedAttributes === undefined) return resource;
-  const dropped = pathsOf(selection.excludedAttributes);
-  const entries = Object.entries(resource).flatMap(([name, value]) => {
-    if (always.has(name) || value === undefined) return [[name, value] as const];
-    if (dropped.includes(name.toLowerCase())) return [];
-    const subs = subsOf(dropped, name);
-    return [[name, subs.length === 0 ? value : filterSubs(value, (sub) => !subs.includes(sub))] as const];
-  });
-  return Object.fromEntries(entries);
-}
-
-function pick(resource: ScimObject, isKept: (name: string) => boolean, kept: readonly string[]): ScimObject {
-  const entries = Object.entries(resource).flatMap(([name, value]) => {
-    if (value === undefined || !isKept(name.toLowerCase())) return [];
-    const subs = kept.includes(name.toLowerCase()) ? [] : subsOf(kept, name);
-    return [[name, subs.length === 0 ? value : filterSubs(value, (sub) => subs.includes(sub))] as const];
-  });
-  return Object.fromEntries(entries);
-}
-
-function filterSubs(value: ScimValue, isKept: (sub: string) => boolean): ScimValue {
-  if (isScimList(value)) return value.map((element) => filterSubs(element, isKept));
+function withParts(value: ScimValue, isKept: (part: string) => boolean): ScimValue {
+  if (isScimList(value)) return value.map((element) => withParts(element, isKept));
   if (!isScimObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => isKept(name.toLowerCase())));
 }
 
-function subsOf(paths: readonly string[], name: string): readonly string[] {
-  const prefix = `${name.toLowerCase()}.`;
-  return paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
-}
-
-/** Lower-case paths; those of an extension begin with its address. */
-function pathsOf(list: string): readonly string[] {
-  return list
-    .split(",")
-    .map((text) => text.trim())
-    .filter((text) => text !== "")
-    .map((text) => {
-      const { schema, names } = parseAttributePath(text, "invalidPath");
-      return [...(schema === undefined ? [] : [schema]), ...names].join(".").toLowerCase();
-    });
+function named(list: string): Named {
+  const attributes = new Map<string, Set<string> | "whole">();
+  for (const text of list.split(",").map((part) => part.trim())) {
+    if (text === "") continue;
+    const { schema, names } = parseAttributePath(text, "invalidPath");
+    const [attribute = "", ...parts] = [...(schema === undefined ? [] : [schema]), ...names];
+    const key = attribute.toLowerCase();
+    const known = attributes.get(key);
+    if (parts.length === 0) attributes.set(key, "whole");
+    else if (known === undefined) attributes.set(key, new Set([parts.join(".").toLowerCase()]));
+    else if (known !== "whole") known.add(parts.join(".").toLowerCase());
+  }
+  return attributes;
 }

@@ -3,14 +3,14 @@ import { conversationObjectTypes } from "./conversation-objects.ts";
 
 export const citationTypes = ["highlight", "insight", "note", "theme", "tag"] as const;
 
-/** Who wrote the words of a source: of a highlight, those of its note or insight. */
+/** Who wrote a source's words; for a highlight, those of its note or insight. */
 export const sourceAuthors = ["person", "import", "model"] as const;
 
 export const citationSchema = z.object({
   id: z.string(),
   type: z.enum(citationTypes),
   parentId: z.string().optional(),
-  /** The point of a channel that is quoted: `id` is its theme's, or its channel's where it is in none. */
+  /** The quoted point of a channel; `id` is then its theme's, or its channel's if it has no theme. */
   datumId: z.string().optional(),
   title: z.string().optional(),
   projectTitle: z.string().optional(),
@@ -18,7 +18,7 @@ export const citationSchema = z.object({
   quote: z.string().optional(),
   citationReferenceId: z.string().optional(),
   authorKind: z.enum(sourceAuthors).optional(),
-  /** The page of an attached file that has the words, where they are in one. */
+  /** The page of an attached file that contains the words, if they are in one. */
   file: z.object({ id: z.string(), name: z.string(), pageNum: z.int().min(1) }).optional(),
 });
 

@@ -1,4 +1,4 @@
-/** What a conversation may be about. */
+/** Objects that a conversation may be about. */
 export const conversationObjectTypes = [
   "projectCategory",
   "project",

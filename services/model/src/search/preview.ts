@@ -1,4 +1,4 @@
-/** A piece of a title or a content, and whether it is what was searched for. */
+/** A piece of a title or content, and whether it matches the search. */
 export interface PreviewFragment {
   readonly text: string;
   readonly match: boolean;
@@ -10,8 +10,8 @@ export interface SearchPreview {
 }
 
 /**
- * Cuts a text into fragments at the given spans (start and end offsets; they may overlap and come in any
- * order). The fragments put together are the text.
+ * Splits a text into fragments at the given spans (start and end offsets, which may overlap and come in any
+ * order). Joined, the fragments are the text.
  */
 export function previewFragments(
   text: string,

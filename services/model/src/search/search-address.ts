@@ -7,7 +7,7 @@ import {
   searchResultTypes,
 } from "./search-types.ts";
 
-/** Most projects that one search is kept to. */
+/** Maximum number of projects that a search is limited to. */
 const projectsMax = 200;
 
 const sortFields = ["RELEVANCE", "CREATED", "UPDATED"] as const;
@@ -18,15 +18,15 @@ export interface SearchSort {
   readonly direction: (typeof sortDirections)[number];
 }
 
-/** By words, by meaning, or by both. */
+/** Search by words, by meaning, or by both. */
 export const searchMethods = ["FULL_TEXT", "VECTOR", "HYBRID"] as const;
 export type SearchMethod = (typeof searchMethods)[number];
 
-/** A search as the address of the search page holds it. No types are all types. */
+/** The search in the search page's address. No types means all types. */
 export interface SearchAddress {
   readonly query: string;
   readonly method: SearchMethod;
-  /** Only titles are compared, not what stands under them. */
+  /** Searches only titles, not content. */
   readonly titleOnly: boolean;
   readonly resultType: readonly SearchResultType[];
   readonly projectIds: readonly string[];
@@ -55,7 +55,7 @@ function readSort(value: unknown): SearchSort {
   return field && direction ? { field, direction } : emptySearch.sort;
 }
 
-/** Reads a search from an address's parameters. A part that does not fit falls back to its default; never throws. */
+/** Parses a search from an address's parameters. Invalid parts get their default; never throws. */
 export function readSearchAddress(params: Readonly<Record<string, unknown>>): SearchAddress {
   const { query, resultType, projectIds } = params;
   const types: readonly unknown[] = Array.isArray(resultType) ? resultType : [resultType];

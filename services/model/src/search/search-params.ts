@@ -11,7 +11,7 @@ const filterParamsSchema = z.object({
 });
 export type SearchParams = SearchAddress & z.infer<typeof filterParamsSchema>;
 
-/** A search with its filter, from anything at all; never throws. */
+/** Parses a search with its filter from any value; never throws. */
 export function parseSearchParams(value: unknown): SearchParams {
   const params = z.record(z.string(), z.unknown()).safeParse(value).data ?? {};
   return { ...readSearchAddress(params), ...filterParamsSchema.parse(params) };

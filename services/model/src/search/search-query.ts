@@ -5,7 +5,7 @@ export function searchWords(query: string): string[] {
   return query.split(/\s+/).filter((word) => word !== "");
 }
 
-/** Why a query cannot be asked, in words, or undefined. At most 2000 characters and 60 words. */
+/** A message on why a query is invalid (over 2000 characters or 60 words); otherwise undefined. */
 export function searchQueryProblem(query: string): string | undefined {
   if (textLength(query) > searchQueryLengthMax) {
     return `A search can have at most ${searchQueryLengthMax} characters. Shorten it.`;
@@ -20,7 +20,7 @@ const questionStart =
   /^(?:who|whom|whose|what|when|where|why|which|how|is|are|was|were|do|does|did|can|could|should|would|will|has|have)\s+\S+\s+\S/i;
 const quoted = /^"[^"]*"$/;
 
-/** A question gets an answer; keywords get results alone. In double quotes a question counts as keywords. */
+/** A question gets an answer, keywords only results. A question in double quotes counts as keywords. */
 export function searchKind(query: string): "question" | "keyword" {
   const text = query.trim();
   if (text === "" || quoted.test(text)) return "keyword";
@@ -28,12 +28,12 @@ export function searchKind(query: string): "question" | "keyword" {
 }
 
 export interface SearchTerms {
-  /** What stood in double quotes, in that order of words. */
+  /** The quoted phrases, in order. */
   readonly phrases: readonly string[];
   readonly words: readonly string[];
 }
 
-/** Splits a query into its quoted phrases and its other words. A quote that is not closed is ignored. */
+/** Splits a query into its quoted phrases and its other words. Ignores an unclosed quote. */
 export function parseSearchTerms(query: string): SearchTerms {
   const phrases: string[] = [];
   const rest = query.replace(/"([^"]*)"/g, (_, phrase: string) => {

@@ -12,7 +12,7 @@ const queryText = z.string().superRefine((text, context) => {
   if (message !== undefined) context.addIssue({ code: "custom", message });
 });
 
-/** From and to are ISO date and times; either may be left out. */
+/** From and to are ISO dates with times; both are optional. */
 export const dateRangeSchema = z
   .strictObject({
     from: z.iso.datetime({ offset: true }).optional(),
@@ -71,7 +71,7 @@ export const searchRequestSchema = z.strictObject({
 export type SearchOptions = z.infer<typeof searchOptionsSchema>;
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 
-/** One item of an answer in its short form. */
+/** An item of a response in its short form. */
 const summaryItemSchema = z.object({
   id: z.uuid(),
   project_id: z.uuid().nullable(),
@@ -79,7 +79,7 @@ const summaryItemSchema = z.object({
   created_at: z.iso.datetime({ offset: true }),
 });
 
-/** One item of an answer, in its extended form. */
+/** An item of a response in its extended form. */
 export const searchItemSchema = summaryItemSchema.extend({
   project_title: z.string().nullable(),
   title: z.string(),

@@ -42,7 +42,7 @@ const typesByTab: Readonly<Record<SearchTab, readonly SearchResultType[]>> = {
   Themes: ["THEME"],
 };
 
-/** The types of result that a tab shows. */
+/** The result types that a tab shows. */
 export function searchTypesOf(tab: SearchTab): readonly SearchResultType[] {
   return typesByTab[tab];
 }

@@ -1,4 +1,4 @@
-/** What a PDF's job reports. OCR runs beside it and reports for itself. */
+/** Events of a PDF's job. OCR runs in parallel and reports separately. */
 export type PdfEvent =
   | { readonly event: "started" }
   | { readonly event: "page.processed"; readonly pageNum: number }
@@ -25,7 +25,7 @@ export const initialPdfProgress: PdfProgress = {
   error: undefined,
 };
 
-/** The progress after an event; pure. Events may come twice, and pages in any order. */
+/** The progress after an event. Pure. Events may repeat, and pages come in any order. */
 export function reducePdf(progress: PdfProgress, event: PdfEvent): PdfProgress {
   const running = progress.status === "waiting" || progress.status === "started";
   switch (event.event) {

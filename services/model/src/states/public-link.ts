@@ -1,4 +1,4 @@
-/** A share link as its row has it. */
+/** The stored fields of a share link. */
 export interface ShareLinkRow {
   readonly revokedAt: Date | null;
   readonly expiresAt: Date | null;
@@ -6,7 +6,7 @@ export interface ShareLinkRow {
 
 export type PublicLinkState = "active" | "expired" | "revoked" | "disabled";
 
-/** What a visitor meets behind a link. A workspace can turn public access off for all of them at once. */
+/** What a visitor sees at a link. A workspace can turn off public access for all its links. */
 export function publicLinkState(link: ShareLinkRow, now: Date, publicAccessAllowed = true): PublicLinkState {
   if (link.revokedAt !== null) return "revoked";
   if (!publicAccessAllowed) return "disabled";

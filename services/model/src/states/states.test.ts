@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayMs } from "../durations.ts";
 import { emojiReactionSchema, skinTones, withSkinTone } from "../emoji-reaction.ts";
 import { followFrequencies, notificationOptionsSchema } from "../follow.ts";
 import { isRetentionPeriod, retentionCutoff, retentionPeriodsDays } from "../retention.ts";
@@ -9,7 +10,7 @@ import { timedAccessState } from "./timed-access.ts";
 import { ChunkLoadError, reduceUpload, type UploadEvent, uploadStatuses } from "./upload-status.ts";
 
 const now = new Date("2026-03-31T12:00:00Z");
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
 
 describe("timed access", () => {
   it("is not started when absent", () => {

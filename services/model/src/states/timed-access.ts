@@ -1,10 +1,10 @@
 import { dayMs } from "../durations.ts";
 
-/** A trial, or the request for one. `value` true means granted or still wanted, false taken back. */
+/** A trial, or the request for one. `value` true means granted or still requested, false withdrawn. */
 export interface TimedAccessGrant {
   readonly value: boolean;
   readonly requestedAt?: Date | undefined;
-  /** When it was granted; absent while it is only requested. */
+  /** When it was granted; absent while only requested. */
   readonly createdAt?: Date | undefined;
 }
 
@@ -18,8 +18,8 @@ function within(at: Date | undefined, days: number, now: Date): boolean {
 }
 
 /**
- * Not started when there is no grant; Active for 30 days after it was created while its value is true;
- * Requested if it was requested at most 3 days ago and its value is true; Expired otherwise.
+ * Not started without a grant. Active for 30 days after it was created while its value is true. Requested if
+ * it was requested at most 3 days ago and its value is true. Expired otherwise.
  */
 export function timedAccessState(grant: TimedAccessGrant | null | undefined, now: Date): TimedAccessState {
   if (grant === null || grant === undefined) return "Not started";

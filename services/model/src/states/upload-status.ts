@@ -2,7 +2,7 @@ export const uploadStatuses = ["CANCELLED", "DONE", "FAILED", "UPLOADING"] as co
 export type UploadStatus = (typeof uploadStatuses)[number];
 export type UploadEvent = "finished" | "failed" | "cancelled" | "retried";
 
-/** UPLOADING leads to DONE, FAILED or CANCELLED; a failed or cancelled upload can be tried again. */
+/** UPLOADING leads to DONE, FAILED or CANCELLED; a failed or cancelled upload can be retried. */
 export function reduceUpload(status: UploadStatus, event: UploadEvent): UploadStatus {
   if (event === "retried") return status === "FAILED" || status === "CANCELLED" ? "UPLOADING" : status;
   if (status !== "UPLOADING") return status;
@@ -10,16 +10,16 @@ export function reduceUpload(status: UploadStatus, event: UploadEvent): UploadSt
   return event === "failed" ? "FAILED" : "CANCELLED";
 }
 
-/** The word that media jobs, exports and logos use for the same state. */
+/** The names of the same states in media jobs, exports and logos. */
 export const mediaUploadStatuses = ["UPLOADING", "COMPLETE", "FAILED"] as const;
 export type MediaUploadStatus = (typeof mediaUploadStatuses)[number];
 
-/** Loading of a script; chunks wait at most chunkLoadTimeoutMs. */
+/** Loading state of a script; chunks wait at most chunkLoadTimeoutMs. */
 export type ScriptStatus = "loading" | "ready" | "error";
 
 export type ChunkFailureCause = "missing" | "timeout" | "error";
 
-/** The error of a chunk that did not load: it names the chunk and the cause. */
+/** A chunk failed to load; names the chunk and the cause. */
 export class ChunkLoadError extends Error {
   readonly chunk: string;
   readonly failure: ChunkFailureCause;

@@ -1,4 +1,4 @@
-/** One word a line. Words that would let a workspace pose as the provider, or as a page that asks for secrets. */
+/** One word per line: names that could impersonate the provider or ask for secrets. */
 export const bannedWords = `
 0auth
 bank

@@ -14,24 +14,24 @@ const reservedFirstParts = new Set([...wordSet(reservedGenericWords), ...wordSet
 
 const subdomainLike = new RegExp(`^[a-z0-9-]{${subdomainLikeLengthMin},${subdomainLikeLengthMax}}$`);
 
-/** True for 2 to 50 lower-case letters, digits and hyphens: what a host's first label may look like. */
+/** True for 2 to 50 lower-case letters, digits and hyphens, which a host's first label may have. */
 export function isSubdomainLike(text: string): boolean {
   return subdomainLike.test(text);
 }
 
-/** Why a subdomain cannot be claimed, or undefined where only its being taken could stop it. */
+/** Why a subdomain cannot be claimed; undefined if it is valid, although it may be taken. */
 export function subdomainProblem(subdomain: string): SubdomainProblem | undefined {
   if (subdomain.length < subdomainLikeLengthMin) return "too_short";
   if (subdomain.length > subdomainLengthMax) return "too_long";
   if (!isSubdomainLike(subdomain) || normalizeSubdomain(subdomain) !== subdomain) return "format";
   const parts = subdomain.split("-");
   if (parts.some((part) => refusedParts.has(part))) return "not_allowed";
-  // A reserved word may itself hold a hyphen (`no-reply`), so the whole name is looked up too.
+  // A reserved word may contain a hyphen (`no-reply`), so the whole name is looked up too.
   if (reservedFirstParts.has(parts[0] ?? "") || reservedFirstParts.has(subdomain)) return "reserved";
   return undefined;
 }
 
-/** What people read for each problem. */
+/** The message for each problem. */
 export const subdomainProblemMessages: Readonly<Record<SubdomainProblem, string>> = {
   too_short: `Use at least ${subdomainLikeLengthMin} characters.`,
   too_long: `Use at most ${subdomainLengthMax} characters.`,
@@ -40,7 +40,7 @@ export const subdomainProblemMessages: Readonly<Record<SubdomainProblem, string>
   reserved: "This address is reserved. Choose another.",
 };
 
-/** Normalises and checks. Throws ProductError `subdomain.<problem>`. */
+/** Normalises and checks a subdomain. @throws ProductError `subdomain.<problem>` */
 export function parseSubdomain(text: string): string {
   const subdomain = normalizeSubdomain(text);
   const problem = subdomainProblem(subdomain);

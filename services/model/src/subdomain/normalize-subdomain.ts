@@ -1,6 +1,6 @@
 import { subdomainLengthMax } from "../limits.ts";
 
-/** Letters of Latin scripts that Unicode does not take apart into a letter and an accent. */
+/** Latin letters that Unicode does not decompose into a letter and an accent. */
 const latinLetters: Readonly<Record<string, string>> = {
   æ: "ae",
   ð: "d",
@@ -16,9 +16,9 @@ const latinLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a typed workspace name becomes: lower-case, spaces as hyphens, only letters, digits, slash and
- * hyphen, single hyphens, none at either end, cut at 30 characters at a hyphen boundary.
- * Accents are dropped and not the letter under them. The result may still be refused by checkSubdomain.
+ * A subdomain from a typed workspace name: lower-case, spaces as hyphens, only letters, digits, slash and
+ * hyphen, single hyphens, none at either end, cut at 30 characters at a hyphen. Drops accents but keeps their
+ * letters. checkSubdomain may still reject the result.
  */
 export function normalizeSubdomain(text: string): string {
   const kept = text

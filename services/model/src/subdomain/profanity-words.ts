@@ -1,4 +1,4 @@
-/** One word a line. Kept short: only words that are an insult or an obscenity by themselves. */
+/** One word per line. Kept short: only words that are an insult or obscene by themselves. */
 export const profanityWords = `
 anal
 anus

@@ -1,4 +1,4 @@
-/** One word a line. Names that hosts, mail and the web use for themselves. */
+/** One word per line: names that hosts, mail and the web use themselves. */
 export const reservedGenericWords = `
 abuse
 access

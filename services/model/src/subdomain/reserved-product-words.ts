@@ -1,4 +1,4 @@
-/** One word a line. Names of the product's own pages, features, regions and parts. */
+/** One word per line: names of the product's own pages, features, regions and parts. */
 export const reservedProductWords = `
 academy
 ask

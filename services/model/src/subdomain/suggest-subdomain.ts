@@ -3,8 +3,8 @@ import { subdomainProblem } from "./check-subdomain.ts";
 import { normalizeSubdomain } from "./normalize-subdomain.ts";
 
 /**
- * Free names close to the one that was asked for, at most `count`: the name itself where it is free, then
- * with an ending, then with a number. `isTaken` answers for names that pass every other rule.
+ * At most `count` free names similar to the requested one: the name itself if free, then with a suffix, then
+ * with a number. `isTaken` is asked only for names that pass all other rules.
  */
 export function suggestSubdomains(
   text: string,

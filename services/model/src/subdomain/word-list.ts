@@ -1,4 +1,4 @@
-/** The words of a list file: one a line, blank lines ignored. */
+/** The words of a list: one per line, blank lines ignored. */
 export function wordSet(lines: string): ReadonlySet<string> {
   return new Set(
     lines

@@ -1,12 +1,13 @@
 import { personNameLengthMax, tagTitleLengthMax } from "../limits.ts";
 import { textLength } from "../text-length.ts";
 import { hasBadFieldCell } from "./field-cells.ts";
+import { FieldOptions, type KnownLabels, type OverfullField } from "./overfull-fields.ts";
 import { readDate } from "./read-date.ts";
 import { bodyRows, type Table, type TableRow } from "./read-table.ts";
 import { crowdedQuestions, selectAnswersOf, selectQuestionsOf } from "./survey-answers.ts";
 import { questionRoles, type TableChoices, type TableColumnRole } from "./table-roles.ts";
 
-/** What can be wrong with a row for what was chosen. */
+/** Problems that a row can have with the chosen settings. */
 export const rowProblems = [
   "NO_TEXT",
   "NO_ANSWER",
@@ -22,30 +23,33 @@ export type RowProblem = (typeof rowProblems)[number];
 export interface FoundProblem {
   readonly problem: RowProblem;
   readonly count: number;
-  /** Numbers of the first rows that have it. */
+  /** Numbers of the first rows with the problem. */
   readonly rowNumbers: readonly number[];
 }
 
 export interface TableCheck {
-  /** Rows that become notes. */
+  /** Number of rows that become notes. */
   readonly noteCount: number;
   readonly problemRowCount: number;
   readonly problems: readonly FoundProblem[];
-  /** How many different tags the table names. */
+  /** Number of distinct tags in the table. */
   readonly tagCount: number;
   readonly personCount: number;
-  /** Columns of questions that have more options than a field can have, by their places. */
+  /** Positions of question columns with more options than a field can have. */
   readonly crowdedColumns: readonly number[];
+  /** Fields with too many options; the excess stays as text. */
+  readonly overfullFields: readonly OverfullField[];
 }
 
-/** Rows that are named for a problem. */
+/** Row numbers listed per problem. */
 const namedRowsMax = 10;
 
-/** What a table becomes by what was chosen: the same rows, one by one, that an import makes notes of. */
-export function checkTable(table: Table, choices: TableChoices): TableCheck {
+/** Predicts the result of an import with these choices, by the same rules and row by row. */
+export function checkTable(table: Table, choices: TableChoices, known: KnownLabels = {}): TableCheck {
   const found = new Map<RowProblem, { count: number; rowNumbers: number[] }>();
   const tags = new Set<string>();
   const people = new Set<string>();
+  const options = new FieldOptions(choices, known);
   let problemRowCount = 0;
   let noteCount = 0;
   const columnCount = namedColumnCount(table, choices);
@@ -62,6 +66,7 @@ export function checkTable(table: Table, choices: TableChoices): TableCheck {
     noteCount += 1;
     for (const tag of tagsOf(row, choices)) tags.add(tag.toLowerCase());
     for (const name of cellsOf(row, choices, "PERSON")) people.add(name.toLowerCase());
+    options.add(row);
   }
   return {
     noteCount,
@@ -73,6 +78,7 @@ export function checkTable(table: Table, choices: TableChoices): TableCheck {
     tagCount: tags.size,
     personCount: people.size,
     crowdedColumns: crowdedQuestions(table, choices),
+    overfullFields: options.overfull(),
   };
 }
 
@@ -84,7 +90,7 @@ export function chosenRows(table: Table, choices: TableChoices): readonly TableR
   return rows.filter((row) => problemsOf(row, choices, columnCount).length === 0);
 }
 
-/** Columns that the header names; all of them where there is none. */
+/** Number of columns named in the header; all columns without a header. */
 function namedColumnCount(table: Table, choices: TableChoices): number {
   return choices.hasHeader ? (table.rows[0]?.cells.length ?? 0) : table.columnCount;
 }
@@ -110,7 +116,7 @@ function answerProblemsOf(row: TableRow, choices: TableChoices): readonly RowPro
   return isKept ? [] : ["LONG_ANSWER"];
 }
 
-/** The filled cells of the columns that have a role. */
+/** The non-empty cells of the columns with a role. */
 export function cellsOf(row: TableRow, choices: TableChoices, role: TableColumnRole): readonly string[] {
   return choices.roles.flatMap((each, at) => {
     const cell = each === role ? (row.cells[at]?.trim() ?? "") : "";
@@ -118,7 +124,7 @@ export function cellsOf(row: TableRow, choices: TableChoices, role: TableColumnR
   });
 }
 
-/** The titles of a row's tags, each once. What is too long for one is left out. */
+/** The distinct tag titles of a row, without those that are too long. */
 export function tagsOf(row: TableRow, choices: TableChoices): readonly string[] {
   const seen = new Set<string>();
   return allTagsOf(row, choices).filter((tag) => {

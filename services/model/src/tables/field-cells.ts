@@ -3,16 +3,16 @@ import { parseOptionLabel, splitMultiSelect } from "../fields/select-options.ts"
 import { personNameLengthMax } from "../limits.ts";
 import { textLength } from "../text-length.ts";
 import type { TableRow } from "./read-table.ts";
-import type { TableChoices } from "./table-roles.ts";
+import { newFieldTypeOf, type TableChoices } from "./table-roles.ts";
 
-/** What a row says in a field of its note. */
+/** A row's value for a field of its note. */
 export interface FieldCell {
   readonly fieldId: string;
   readonly type: CustomFieldType;
   readonly text: string;
 }
 
-/** The filled cells of the columns that become fields. */
+/** The non-empty cells of the columns that become fields. */
 function filledFieldCells(row: TableRow, { roles, fields = [] }: TableChoices): readonly FieldCell[] {
   return roles.flatMap((role, at) => {
     const field = fields[at];
@@ -23,16 +23,39 @@ function filledFieldCells(row: TableRow, { roles, fields = [] }: TableChoices): 
   });
 }
 
-/** Those that are values of their fields. */
+/** Those that are valid for their fields. */
 export function fieldCellsOf(row: TableRow, choices: TableChoices): readonly FieldCell[] {
   return filledFieldCells(row, choices).filter(({ type, text }) => isFieldCell(type, text));
 }
 
-export function hasBadFieldCell(row: TableRow, choices: TableChoices): boolean {
-  return filledFieldCells(row, choices).some(({ type, text }) => !isFieldCell(type, text));
+/** A row's value for a field that is created for a column. */
+export interface NewFieldCell {
+  /** The column's position. */
+  readonly at: number;
+  readonly type: CustomFieldType;
+  readonly text: string;
 }
 
-/** Whether a cell is a value of a field's type. Options and people that are missing are made when it is imported. */
+/** The non-empty cells of the columns for which fields are created. */
+function filledNewFieldCells(row: TableRow, choices: TableChoices): readonly NewFieldCell[] {
+  return choices.roles.flatMap((_, at) => {
+    const type = newFieldTypeOf(choices, at);
+    const text = row.cells[at]?.trim() ?? "";
+    return type === undefined || text === "" ? [] : [{ at, type, text }];
+  });
+}
+
+/** Those that are valid for their fields' types. */
+export function newFieldCellsOf(row: TableRow, choices: TableChoices): readonly NewFieldCell[] {
+  return filledNewFieldCells(row, choices).filter(({ type, text }) => isFieldCell(type, text));
+}
+
+export function hasBadFieldCell(row: TableRow, choices: TableChoices): boolean {
+  const cells = [...filledFieldCells(row, choices), ...filledNewFieldCells(row, choices)];
+  return cells.some(({ type, text }) => !isFieldCell(type, text));
+}
+
+/** True if a cell is valid for a field's type. The import creates missing options and people. */
 export function isFieldCell(type: CustomFieldType, text: string): boolean {
   const parts = splitMultiSelect(text);
   if (type === "SELECT")

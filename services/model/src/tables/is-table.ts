@@ -1,14 +1,14 @@
 import { fileExtension } from "../files/file-type.ts";
 
-/** Spreadsheets whose cells are read. */
+/** Extensions of readable spreadsheets. */
 const workbookExtensions = ["xlsx", "xls", "ods"];
 
-/** Whether a file is a table that can be imported, by its name. */
+/** True if a file is a table that can be imported, by its name. */
 export function isTable(fileName: string): boolean {
   return ["csv", "tsv"].includes(fileExtension(fileName)) || isWorkbook(fileName);
 }
 
-/** Whether a table is a spreadsheet with sheets, by its name. */
+/** True if a table is a spreadsheet with sheets, by its name. */
 export function isWorkbook(fileName: string): boolean {
   return workbookExtensions.includes(fileExtension(fileName));
 }

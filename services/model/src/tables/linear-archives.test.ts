@@ -5,7 +5,7 @@ import { readQdpx } from "../qdpx/read-qdpx.ts";
 import { trials } from "../trial-length.testing.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
-/** At full length as long as the text parsers are fed: what grows with the square of it takes minutes. */
+/** The full length is the maximum that the text parsers get: quadratic work takes minutes. */
 const sizeBytes = trials(250_000, 1_000_000);
 const processorMsMax = trials(2_500, 8_000);
 
@@ -16,7 +16,7 @@ async function processorMs(read: () => unknown): Promise<number> {
   try {
     await read();
   } catch (error) {
-    // A file may be refused, in words; what the parser itself throws is a defect.
+    // A file may be rejected with a message; an error of the parser itself is a defect.
     expect(error).toMatchObject({ title: "UnprocessableContent" });
   }
   return process.cpuUsage(before).user / 1_000;

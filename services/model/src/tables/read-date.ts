@@ -6,12 +6,12 @@ const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${ti
 const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${time}$`, "iu");
 const dayNamed = new RegExp(String.raw`^(\d{1,2})\.?[ -]([a-z]{3,9})\.?,?[ -](\d{4})${time}$`, "iu");
 const monthNamed = new RegExp(String.raw`^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${time}$`, "iu");
-/** Characters of the longest date; what is longer is a text. */
+/** Length of the longest date; longer cells are text. */
 const dateLengthMax = 40;
-/** Years of two digits up to this one are of this century. */
+/** Two-digit years up to this one are in this century. */
 const shortYearMax = 68;
 
-/** The moment that a cell names, in UTC where it names no zone; null where it names none. */
+/** The date and time in a cell, in UTC if it has no zone; null if it is none. */
 export function readDate(cell: string, order: DateOrder): Date | null {
   const text = cell.trim();
   if (text.length > dateLengthMax) return null;
@@ -30,19 +30,19 @@ export function readDate(cell: string, order: DateOrder): Date | null {
   return null;
 }
 
-/** The order of day and month that the dates of a column show; null where all could be either. */
+/** The order of day and month in a column's dates; null if all are ambiguous. */
 export function dateOrderOf(cells: readonly string[]): DateOrder | null {
   for (const cell of cells) {
     const parts = yearLast.exec(cell.trim());
     if (Number(parts?.[1]) > 12) return "DMY";
     if (Number(parts?.[2]) > 12) return "MDY";
-    // Points between the numbers are written by those who put the day first.
+    // Dates with dots have the day first.
     if (parts !== null && cell.includes(".")) return "DMY";
   }
   return null;
 }
 
-/** True where a column has dates that could be read in both orders, and none that shows which is meant. */
+/** True if a column has dates and all of them are ambiguous. */
 export function isDateOrderUnknown(cells: readonly string[]): boolean {
   return dateOrderOf(cells) === null && cells.some((cell) => yearLast.test(cell.trim()));
 }
@@ -52,7 +52,7 @@ function moment(date: readonly (string | undefined)[], clock: readonly (string |
   const [hours, minutes, seconds, half, zone] = clock;
   const hour = hourOf(Number(hours ?? 0), half?.toLowerCase());
   const made = new Date(Date.UTC(year, month - 1, day, hour, Number(minutes ?? 0), Number(seconds ?? 0)));
-  // The 31st of a month of 30 days would roll over into the next.
+  // The 31st of a month with 30 days would roll over into the next one.
   const isReal = made.getUTCMonth() === month - 1 && made.getUTCDate() === day && made.getUTCHours() === hour;
   return isReal ? new Date(made.getTime() - zoneMs(zone)) : null;
 }

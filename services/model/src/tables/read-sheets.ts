@@ -3,8 +3,8 @@ import { readTextRows } from "./read-table.ts";
 import { readWorkbook, type WorkbookSheet } from "./read-workbook.ts";
 
 /**
- * A file as it is shown: the sheets of a spreadsheet, or a table of text as its only sheet.
- * @throws ProductError import.* saying why it cannot be read
+ * The sheets of a spreadsheet, or a text table as its only sheet.
+ * @throws ProductError `import.*` saying why it cannot be read
  */
 export async function readSheets(fileName: string, bytes: Uint8Array): Promise<readonly WorkbookSheet[]> {
   if (isWorkbook(fileName)) return readWorkbook(fileName, bytes);

@@ -4,38 +4,38 @@ import { importError } from "../files/import-error.ts";
 import { surveyCsvColumnsMax, surveyCsvRowsMax } from "../limits.ts";
 
 export interface TableRow {
-  /** Its place in the file, from 1, as a spreadsheet counts rows. */
+  /** Its row number in the file, from 1, as in a spreadsheet. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** Rows by which the delimiter is found out. */
+/** Rows that are read to detect the delimiter. */
 const guessedRows = 50;
 
-/** A table as it stands in its file. Empty rows are left out. */
+/** A table as in its file, without empty rows. */
 export interface Table {
   readonly encoding: string;
   readonly delimiter: string;
   readonly columnCount: number;
   readonly rows: readonly TableRow[];
-  /** Of a spreadsheet: the sheet that it is, and all those of its file. */
+  /** For a spreadsheet: the name of this sheet, and of all sheets in the file. */
   readonly sheetName?: string;
   readonly sheetNames?: readonly string[];
 }
 
 /**
- * Reads a table of text, whose encoding and delimiter are found out.
- * @throws ProductError import.csv_*, import.not_text naming what is wrong and where
+ * Reads a text table; detects its encoding and delimiter.
+ * @throws ProductError `import.csv_*`, `import.not_text` naming what is wrong and where
  */
 export function readTable(bytes: Uint8Array): Table {
   return tableOf(readTextRows(bytes));
 }
 
-/** All rows of a table of text that have words. @throws ProductError import.csv_quotes, import.not_text */
+/** All non-empty rows of a text table. @throws ProductError `import.csv_quotes`, `import.not_text` */
 export function readTextRows(bytes: Uint8Array): Omit<Table, "columnCount"> {
   const { text: decoded, encoding } = decodeWithEncoding(bytes);
   const text = decoded.replace(/^\ufeff/, "");
-  // Empty rows have one cell, which would speak against every delimiter; read whole they keep the rows' numbers.
+  // Empty rows would count against every delimiter; the parse below keeps them for the row numbers.
   const { delimiter } = Papa.parse(text, { preview: guessedRows, skipEmptyLines: "greedy" }).meta;
   const parsed = Papa.parse<string[]>(text, { delimiter });
   const broken = parsed.errors.find((error) => error.type === "Quotes");
@@ -51,7 +51,7 @@ export function readTextRows(bytes: Uint8Array): Omit<Table, "columnCount"> {
   return { encoding, delimiter, rows };
 }
 
-/** A table within the limits of one import. @throws ProductError import.csv_* */
+/** A table within the limits of one import. @throws ProductError `import.csv_*` */
 export function tableOf({ encoding, delimiter, rows }: Omit<Table, "columnCount">): Table {
   if (rows.length < 2) throw importError("csv_empty", "This table has no rows below its header.");
   if (rows.length - 1 > surveyCsvRowsMax) {
@@ -70,13 +70,13 @@ export function tableOf({ encoding, delimiter, rows }: Omit<Table, "columnCount"
   return { encoding, delimiter, columnCount, rows };
 }
 
-/** Names of the columns: what the first row says, and numbers where it says nothing. */
+/** Names of the columns from the first row; a number where it is empty. */
 export function columnNames(table: Table, hasHeader: boolean): readonly string[] {
   const header = hasHeader ? table.rows[0]?.cells : undefined;
   return Array.from({ length: table.columnCount }, (_, at) => header?.[at]?.trim() || `Column ${at + 1}`);
 }
 
-/** The rows that are answers, without the one that names the columns. */
+/** The data rows, without the header. */
 export function bodyRows(table: Table, hasHeader: boolean): readonly TableRow[] {
   return hasHeader ? table.rows.slice(1) : table.rows;
 }

@@ -7,27 +7,27 @@ import { importError } from "../files/import-error.ts";
 import { cellText } from "./cell-text.ts";
 import { type Table, type TableRow, tableOf } from "./read-table.ts";
 
-/** Bytes that the files of a spreadsheet may state to have unpacked, together: 100,000 rows of 20 answers take 150 MB. */
+/** Total unpacked bytes that a spreadsheet may state: 100,000 rows of 20 answers take 150 MB. */
 export const workbookBytesMax = 300_000_000;
 /** Files in a spreadsheet: sheets, pictures, charts. */
 export const workbookFilesMax = 5_000;
-/** Sheets of one file that are read. */
+/** Sheets read of one file. */
 export const workbookSheetsMax = 100;
-/** UTF-16 units of one cell that are kept, as many as Excel's cells hold. */
+/** UTF-16 units kept of one cell; Excel's own limit. */
 export const cellLengthMax = 32_767;
 
-/** A sheet as it stands in its file: the values that its program last worked out. No formula is run. */
+/** A sheet with its stored values. Formulas are never run. */
 export interface WorkbookSheet {
   readonly name: string;
-  /** Rows that have text, with their numbers. */
+  /** Non-empty rows, with their numbers. */
   readonly rows: readonly TableRow[];
   readonly columnCount: number;
 }
 
 /**
- * The sheets that people see of an XLSX, XLS or ODS file. Takes as much time and memory as the file makes it: call it
- * where that hurts nobody.
- * @throws ProductError import.encrypted, import.too_large, import.broken_table
+ * The visible sheets of an XLSX, XLS or ODS file. Needs much time and memory for some files: do not call it
+ * where that blocks other work.
+ * @throws ProductError `import.encrypted`, `import.too_large`, `import.broken_table`
  */
 export async function readWorkbook(fileName: string, bytes: Uint8Array): Promise<readonly WorkbookSheet[]> {
   try {
@@ -38,7 +38,7 @@ export async function readWorkbook(fileName: string, bytes: Uint8Array): Promise
   }
 }
 
-/** A sheet as a table to import: the one of the name, else the first that has rows. @throws ProductError import.csv_* */
+/** The named sheet as a table, or the first with rows. @throws ProductError `import.csv_*` */
 export function tableOfSheet(sheets: readonly WorkbookSheet[], name: string | undefined): Table {
   const filled = sheets.filter(({ rows }) => rows.length > 1);
   const sheet = filled.find((each) => each.name === name) ?? filled[0];
@@ -55,7 +55,7 @@ const isSeen = ({ hidden, veryHidden }: { readonly hidden?: boolean; readonly ve
   hidden !== true && veryHidden !== true;
 
 async function openWorkbook(extension: string, bytes: Uint8Array) {
-  // An archive begins with "PK"; what is older, or locked by a password, with D0 CF.
+  // A zip archive starts with "PK", an older or password-protected file with D0 CF.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     const bounded = boundedArchive(bytes);
     return extension === "ods" ? readOds(bounded) : readXlsx(bounded, { sheets: isSeen });
@@ -67,8 +67,8 @@ async function openWorkbook(extension: string, bytes: Uint8Array) {
 }
 
 /**
- * The archive with its texts alone, packed anew: each is unpacked into as many bytes as the directory states and no
- * more, so that an archive that lies is cut, and does not grow.
+ * Repacks the archive's text files only. Each is unpacked to at most the size stated in the directory, so
+ * that a forged archive is truncated instead of growing.
  */
 function boundedArchive(bytes: Uint8Array): Uint8Array {
   let files = 0;

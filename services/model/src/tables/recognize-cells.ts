@@ -1,6 +1,6 @@
 import { dateOrderOf, readDate } from "./read-date.ts";
 
-/** Share of a column's cells that must be dates for the column to be one. */
+/** Share of a column's cells that must be dates for it to be a date column. */
 const dateShareMin = 0.8;
 
 export function isNumbers(cells: readonly string[]): boolean {

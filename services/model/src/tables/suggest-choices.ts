@@ -10,7 +10,7 @@ import {
 } from "./table-roles.ts";
 import { readTableTurns } from "./table-turns.ts";
 
-/** Headings by which a column says what it is, in order of likelihood. */
+/** Headings that name a column's role, most likely first. */
 const namedRoles: readonly (readonly [TableColumnRole, RegExp])[] = [
   ["TITLE", /^(title|subject|headline|summary|ticket|betreff|titel|titre|asunto|tittel)$/u],
   ["TAGS", /^(tags?|labels?|categor(y|ies)|themes?|topics?|intents?|sentiment|kategorien?|schlagworte?)$/u],
@@ -24,21 +24,21 @@ const namedRoles: readonly (readonly [TableColumnRole, RegExp])[] = [
     /\b(text|transcript|content|body|answers?|responses?|comments?|feedback|reviews?|messages?|verbatim|quotes?|description|notes?|why|antwort|kommentar|commentaire|respuesta|svar)\b|\?$/u,
   ],
 ];
-/** Characters of a cell, on average, from which a column of unknown heading is what somebody said. */
+/** Average characters of a cell from which an unnamed column counts as what people said. */
 const saidLengthMin = 40;
-/** Rows that are read for a suggestion. */
+/** Rows read for a suggestion. */
 const sampleRowsMax = 500;
-/** Words of a tag, on average, above which cells are sentences. */
+/** Average characters of a cell above which a column has sentences instead of tags. */
 const tagLengthMax = 60;
 
 interface Column {
   readonly name: string;
-  /** Its filled cells among the first rows. */
+  /** Its non-empty cells among the first rows. */
   readonly cells: readonly string[];
   readonly averageLength: number;
 }
 
-/** What a table most likely is, by its headings and what stands below them. */
+/** Guesses the choices for a table from its headings and cells. */
 export function suggestChoices(table: Table, fallbackOrder: DateOrder = "DMY"): TableChoices {
   const names = columnNames(table, true);
   const sample = bodyRows(table, true).slice(0, sampleRowsMax);
@@ -69,7 +69,7 @@ export function suggestChoices(table: Table, fallbackOrder: DateOrder = "DMY"): 
   };
 }
 
-/** Whether the columns are a speaker's and the words', so that the table may be one transcript. */
+/** True if the columns are speaker and words, so that the table may be one transcript. */
 export function isTranscript(table: Table, names: readonly string[]): boolean {
   const sample = bodyRows(table, true).slice(0, sampleRowsMax);
   return (
@@ -105,7 +105,7 @@ function fits(role: TableColumnRole, { cells, averageLength }: Column): boolean 
   return role !== "TEXT" || !(isNumbers(cells) || isDates(cells));
 }
 
-/** The column with the longest cells that says nothing of itself and is no number. */
+/** The column with the longest cells among those without a role that are not numbers. */
 function longestOf(columns: readonly Column[], roles: ReadonlyMap<number, unknown>): number | undefined {
   let longest: number | undefined;
   for (const [at, column] of columns.entries()) {

@@ -12,25 +12,25 @@ import {
   type TableColumnRole,
 } from "./table-roles.ts";
 
-/** Rows that are read for a proposal. */
+/** Rows read for a proposal. */
 const sampleRowsMax = 2_000;
-/** Share of a column's cells that must be addresses for it to say who answered. */
+/** Share of email addresses in a column from which it names the respondent. */
 const emailShareMin = 0.8;
-/** How often an option is chosen, on average, at the least: what is written freely does not repeat. */
+/** Minimum average use of each option: free text does not repeat. */
 const repeatsMin = 2;
-/** Options of a question, at the most; a list of countries has 250. */
+/** Maximum number of options of a question; a list of countries has 250. */
 const proposedOptionsMax = 60;
-/** Share of a column's cells that have a separator for it to separate. */
+/** Share of a column's cells that must contain a separator. */
 const separatedShareMin = 0.05;
-/** Characters of a cell, on average, from which it is what somebody wrote. */
+/** Average characters of a cell from which it counts as free text. */
 const writtenLengthMin = 25;
-/** What an option takes encoded, beside its text: an id and names. */
+/** Encoded size of an option beyond its text: an id and names. */
 const encodedOptionLength = 64;
 
 const personHeading = /^((full |your )?name|respondent|participant|customer|contact)$/u;
 const questionHeading = /\?$|^q\d+\b|\b(why|what|how|describe|comments?|feedback|anything)\b/u;
 
-/** What the columns of a survey most likely are, by what stands in them. */
+/** Guesses the columns of a survey from their cells. */
 export function suggestSurvey(table: Table, fallbackOrder: DateOrder = "DMY"): TableChoices {
   const sample = bodyRows(table, true).slice(0, sampleRowsMax);
   const columns = columnNames(table, true).map((name, at) => ({
@@ -56,7 +56,7 @@ export function suggestSurvey(table: Table, fallbackOrder: DateOrder = "DMY"): T
   };
 }
 
-/** Whether a table is likely one: two of its columns at least are questions by their headings. */
+/** True if a table is probably a survey: at least two headings are questions. */
 export function isSurvey(table: Table): boolean {
   const headings = columnNames(table, true).map((name) => name.toLowerCase().trim());
   return headings.filter((heading) => /\?$|^q\d+\b/u.test(heading)).length >= 2;
@@ -64,11 +64,11 @@ export function isSurvey(table: Table): boolean {
 
 export interface Proposal {
   readonly role: TableColumnRole;
-  /** Of a MULTI_SELECT alone. */
+  /** Only for MULTI_SELECT. */
   readonly separator: AnswerSeparator | null;
 }
 
-/** What a column of a survey is, by its heading and its filled cells. */
+/** The proposed role of a survey column, from its heading and non-empty cells. */
 export function proposeQuestion(heading: string, cells: readonly string[]): Proposal {
   if (cells.length === 0) return { role: "IGNORED", separator: null };
   const separator = answerSeparators.find((each) => isSeparated(cells, each));
@@ -79,7 +79,7 @@ export function proposeQuestion(heading: string, cells: readonly string[]): Prop
   return { role: isWritten && !isNumbers(cells) ? "FREE_TEXT" : "LABELED", separator: null };
 }
 
-/** Whether cells are several answers each: split, they repeat, and are no more than unsplit. */
+/** True if cells hold several answers: split, they repeat, and are no more numerous than the cells. */
 function isSeparated(cells: readonly string[], separator: AnswerSeparator): boolean {
   const separated = cells.filter((cell) => cell.includes(separator));
   if (separated.length < Math.max(1, cells.length * separatedShareMin)) return false;
@@ -87,7 +87,7 @@ function isSeparated(cells: readonly string[], separator: AnswerSeparator): bool
   return areOptions(answers) && new Set(answers).size <= new Set(cells).size;
 }
 
-/** Whether answers are chosen from a few: they repeat, and each can be an option of a field. */
+/** True if answers are chosen from a few options: they repeat, and each can be an option of a field. */
 function areOptions(answers: readonly string[]): boolean {
   const distinct = new Set(answers.map((answer) => answer.toLowerCase()));
   if (distinct.size === 0 || distinct.size > proposedOptionsMax) return false;
@@ -101,7 +101,7 @@ interface Column {
   readonly cells: readonly string[];
 }
 
-/** The column that says who answered: of addresses, else of names. */
+/** The column that identifies the respondent: by email address, otherwise by name. */
 function personColumn(columns: readonly Column[]): number {
   const addressed = columns.findIndex(
     ({ cells }) =>

@@ -8,10 +8,10 @@ import type { AnswerSeparator, TableChoices } from "./table-roles.ts";
 
 /** A question whose answers are options of a field. */
 export interface SelectQuestion {
-  /** The column's place. */
+  /** The column's position. */
   readonly at: number;
   readonly type: Exclude<QuestionType, "FREE_TEXT">;
-  /** Null where a cell is one answer. */
+  /** Null if a cell is a single answer. */
   readonly separator: AnswerSeparator | null;
 }
 
@@ -28,18 +28,18 @@ export function selectQuestionsOf({
   });
 }
 
-/** The answers in a cell, each once, in their order. */
+/** The distinct answers in a cell, in order. */
 export function splitAnswers(cell: string, separator: AnswerSeparator | null): readonly string[] {
   const parts = separator === null ? [cell] : cell.split(separator);
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ""))];
 }
 
-/** Whether an answer can be an option of a field: at most 50 characters, and no semicolon, which stands between them. */
+/** True if an answer can be an option: at most 50 characters, and no semicolon, the separator of options. */
 export function isAnswerLabel(answer: string): boolean {
   return !answer.includes(";") && parseOptionLabel(answer) !== undefined;
 }
 
-/** What a row answers to a question: options of its field, and what cannot be one, which stays in the text. */
+/** A row's answers: options of the question's field, and others, which stay in the text. */
 export function selectAnswersOf(
   row: TableRow,
   { at, separator }: SelectQuestion,
@@ -48,7 +48,7 @@ export function selectAnswersOf(
   return { labels: answers.filter(isAnswerLabel), others: answers.filter((each) => !isAnswerLabel(each)) };
 }
 
-/** The options of a question by its answers, whatever their case. @throws ProductError "Too many options." */
+/** The options of a question from its answers, ignoring case. @throws ProductError "Too many options." */
 export function requireOptions(
   type: QuestionType,
   rows: readonly TableRow[],
@@ -64,7 +64,7 @@ export function requireOptions(
   parseQuestionOptions(type, [...options.values()]);
 }
 
-/** Columns of questions with more options than a field can have, by their places. */
+/** Positions of question columns with more options than a field can have. */
 export function crowdedQuestions(table: Table, choices: TableChoices): readonly number[] {
   const rows = bodyRows(table, choices.hasHeader);
   return selectQuestionsOf(choices)
@@ -80,13 +80,18 @@ export function crowdedQuestions(table: Table, choices: TableChoices): readonly 
     .map(({ at }) => at);
 }
 
-/** Titles of the questions' fields, by their columns: no longer than a title may be, and no two alike. */
+/** A field's title, numbered if others have the same. */
+export function numberedTitle(text: string, count: number): string {
+  const ending = count === 1 ? "" : ` (${count})`;
+  return `${cutText(text, customFieldTitleLengthMax - ending.length).trim()}${ending}`;
+}
+
+/** Titles of the questions' fields by column: unique and of valid length. */
 export function questionTitles(columns: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return columns.map((column) => {
     for (let count = 1; ; count += 1) {
-      const ending = count === 1 ? "" : ` (${count})`;
-      const title = `${cutText(column, customFieldTitleLengthMax - ending.length).trim()}${ending}`;
+      const title = numberedTitle(column, count);
       if (taken.has(title.toLowerCase())) continue;
       taken.add(title.toLowerCase());
       return title;

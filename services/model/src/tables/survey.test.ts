@@ -69,7 +69,7 @@ describe("what the columns of a survey are proposed to be", () => {
     );
     fc.assert(
       fc.property(options, fc.constantFrom(...answerSeparators), (answers, separator) => {
-        // Every pair and each alone, as people choose.
+        // Every pair and each one alone, as people would choose.
         const cells = answers.flatMap((one, at) => [
           one,
           ...answers.slice(at + 1).map((two) => `${one}${separator} ${two}`),
@@ -117,7 +117,7 @@ describe("the options of a question", () => {
     const many = tableOf([["Shop?"], ...Array.from({ length: 400 }, (_, at) => [`Shop number ${at}`])]);
     expect(checkTable(many, choices("SINGLE_SELECT")).crowdedColumns).toEqual([0]);
     expect(checkTable(survey, suggestSurvey(survey)).crowdedColumns).toEqual([]);
-    // Those that differ in case alone are one.
+    // Answers that differ only in case are the same option.
     const alike = tableOf([["Shop?"], ...Array.from({ length: 400 }, (_, at) => [at % 2 ? "YES" : "yes"])]);
     expect(checkTable(alike, choices("SINGLE_SELECT")).crowdedColumns).toEqual([]);
   });

@@ -10,10 +10,10 @@ import {
   tagSeparators,
 } from "./table-roles.ts";
 
-/** Decided by us: a name of Excel's has 31 characters, one of LibreOffice's may be longer. */
+/** Decided by us: Excel's names have up to 31 characters, LibreOffice's may have more. */
 const sheetNameLengthMax = 255;
 
-/** Choices for a table, as they come from elsewhere. Apart from their names, which the web app loads without Zod. */
+/** Schema of a table's choices. Separate from their names, which the web app loads without Zod. */
 export const tableChoices: z.ZodType<TableChoices> = z.object({
   shape: z.enum(tableShapes),
   sheetName: z.string().max(sheetNameLengthMax).optional(),
@@ -28,6 +28,7 @@ export const tableChoices: z.ZodType<TableChoices> = z.object({
     .max(surveyCsvColumnsMax)
     .readonly()
     .optional(),
+  newFieldTypes: z.array(z.enum(customFieldTypes).nullable()).max(surveyCsvColumnsMax).readonly().optional(),
   answerSeparators: z
     .array(z.enum(answerSeparators).nullable())
     .max(surveyCsvColumnsMax)

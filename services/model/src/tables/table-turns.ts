@@ -9,8 +9,8 @@ const clock = /^(?:\d{1,4}:)?\d{1,2}:\d{2}(?:\.\d{1,9})?$/;
 const plainNumber = /^\d{1,9}(?:\.\d{1,9})?$/;
 
 /**
- * The turns of a table with a column of speakers and one of their words, a row a turn, with its times where columns
- * tell them; null where the table is no transcript.
+ * The turns of a table with a speaker column and a words column, one per row, with times if there are columns
+ * for them; null if the table is not a transcript.
  */
 export function readTableTurns(
   columns: readonly string[],
@@ -37,7 +37,7 @@ export function readTableTurns(
   );
 }
 
-/** Milliseconds of `1:02:03.5`, `02:03`, or a number: of seconds, unless its column counts milliseconds. */
+/** Milliseconds of `1:02:03.5`, `02:03` or a number, in seconds unless the column has milliseconds. */
 function readTime(cell: string, isMilliseconds = false): number | null {
   const text = cell.trim().replace(",", ".");
   if (plainNumber.test(text)) return Math.round(Number(text) * (isMilliseconds ? 1 : 1000));

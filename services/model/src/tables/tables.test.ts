@@ -56,7 +56,7 @@ describe("what a table is suggested to be", () => {
       ),
     ).toEqual(["LABELED", "LABELED", "TEXT"]);
     expect(rolesOf("text,category", "I am still waiting on my card?,card_arrival")).toEqual(["TEXT", "TAGS"]);
-    // Several questions of a survey are each an answer.
+    // Several questions of a survey are separate answers.
     expect(rolesOf("What do you use?,What is missing?", "Paper,A search")).toEqual(["TEXT", "TEXT"]);
   });
 
@@ -107,6 +107,7 @@ describe("rows that are wrong for what was chosen", () => {
       tagCount: 2,
       personCount: 4,
       crowdedColumns: [],
+      overfullFields: [],
     });
   });
 

@@ -1,4 +1,4 @@
-/** Every feature flag, with what it is where nobody set it otherwise. */
+/** All feature flags and their defaults. */
 export const featureFlagDefaults = { "post-onboarding-note-popup": true } as const;
 export type FeatureFlag = keyof typeof featureFlagDefaults;
 export type FeatureFlags = Readonly<Record<FeatureFlag, boolean>>;

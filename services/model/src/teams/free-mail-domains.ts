@@ -1,4 +1,4 @@
-/** One domain a line. Anybody gets an address there, so that it says nothing of who somebody works for. */
+/** One domain per line. Anyone can get an address there, so it names no company. */
 export const freeMailDomains = `
 126.com
 163.com

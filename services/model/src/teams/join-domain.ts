@@ -5,16 +5,16 @@ import { freeMailDomains } from "./free-mail-domains.ts";
 
 const freeMail = wordSet(freeMailDomains);
 
-/** Most domains that a workspace lets join. */
+/** Maximum number of join domains of a workspace. */
 export const joinDomainsMax = 50;
 
-/** True where anybody gets an address at the domain. */
+/** True if anyone can get an address at the domain. */
 export function isFreeMailDomain(domain: string): boolean {
   return freeMail.has(domain.toLowerCase());
 }
 
 /**
- * A domain whose people may join a workspace, as it is stored: lower-case, without a leading @.
+ * Normalises a domain whose people may join a workspace: lower-case, without a leading @.
  * @throws ProductError `join_domain.invalid`, `join_domain.free_mail`
  */
 export function parseJoinDomain(text: string, field = "joinDomains"): string {

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const instant = z.iso.datetime({ offset: true });
 
-/** What each kind of notice carries. */
+/** The data of each kind of notification. */
 export const notificationSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("invoiceSent"),

@@ -1,4 +1,4 @@
-/** What staff tools may be allowed, one by one. */
+/** Individual permissions of staff tools. */
 export const staffPermissions = [
   "createSupportAccess",
   "emailSearch",
@@ -10,7 +10,7 @@ export const staffPermissions = [
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];
 
-/** Switches that a workspace can be given. */
+/** Switches that staff can set for a workspace. */
 export const teamFlags = [
   "contentVisibility",
   "teamInviteEmailsDisabled",

@@ -1,6 +1,6 @@
 import type { ProjectTemplateContent } from "./template-content.ts";
 
-/** A template that every workspace has, under a key of its own. */
+/** A template that every workspace has, with a fixed key. */
 export interface BuiltInTemplate<Content> {
   readonly id: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface BuiltInTemplate<Content> {
 type Field = ProjectTemplateContent["fields"][number];
 type View = ProjectTemplateContent["views"][number];
 
-/** Groups of a board: titles of tags by the title of their group. */
+/** A board's groups: tag titles by group title. */
 export function board(title: string, groups: Readonly<Record<string, readonly string[]>>) {
   return {
     title,
@@ -22,7 +22,7 @@ export function board(title: string, groups: Readonly<Record<string, readonly st
   };
 }
 
-/** Of which a note has one. */
+/** A field with one value per note. */
 export function selectField(title: string, labels: readonly string[]): Field {
   const options = labels.map((label) => ({ label }));
   return { objectType: "NOTE", title, type: "SELECT", options, selectableMax: 1 };

@@ -10,7 +10,7 @@ import type { ProjectTemplateContent } from "./template-content.ts";
 
 const views = [notesTable, highlightsBoard];
 
-/** Studies that try something out, or read what people have written already. */
+/** Studies that test something, or read what people have already written. */
 export const evaluationTemplates: readonly BuiltInTemplate<ProjectTemplateContent>[] = [
   {
     id: "usability-test",

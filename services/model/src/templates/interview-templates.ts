@@ -10,7 +10,7 @@ import type { ProjectTemplateContent } from "./template-content.ts";
 
 const views = [notesTable, highlightsBoard];
 
-/** Studies that talk with people. */
+/** Studies based on conversations. */
 export const interviewTemplates: readonly BuiltInTemplate<ProjectTemplateContent>[] = [
   {
     id: "discovery-interviews",

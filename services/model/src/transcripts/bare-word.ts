@@ -1,4 +1,4 @@
-/** What two words have in common that differ in case or punctuation alone; empty where a word is nothing else. */
+/** A word without case and punctuation, for comparison; empty if nothing else is left. */
 export function bareWord(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

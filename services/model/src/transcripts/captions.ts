@@ -1,7 +1,7 @@
 import { hourMs, minuteMs, secondMs } from "../durations.ts";
 import type { TranscriptWord } from "./transcript-word.ts";
 
-/** Words that are shown together. */
+/** Words that are displayed together. */
 export interface Cue {
   readonly speaker: string | null;
   readonly startMs: number;
@@ -9,15 +9,15 @@ export interface Cue {
   readonly text: string;
 }
 
-/** Two lines of 42 characters: what subtitles are usually held to. */
+/** Two lines of 42 characters, a common subtitle standard. */
 const cueLengthMax = 84;
-/** Longest that a cue is shown, in milliseconds, and the pause after which another begins. */
+/** Longest display time of a cue, and the pause that starts a new one. */
 const cueDurationMsMax = 7_000;
 const cuePauseMs = 1_500;
-/** Shortest that a cue is shown, in milliseconds. */
+/** Shortest display time of a cue. */
 const cueDurationMsMin = 500;
 
-/** The cues of a transcript's words, one speaker each. */
+/** The cues for a transcript's words, each with one speaker. */
 export function cuesOf(words: readonly TranscriptWord[]): readonly Cue[] {
   const cues: Cue[] = [];
   for (const { text, startMs, endMs, speaker } of words) {
@@ -36,7 +36,7 @@ export function cuesOf(words: readonly TranscriptWord[]): readonly Cue[] {
   return cues.map((cue) => ({ ...cue, endMs: Math.max(cue.endMs, cue.startMs + cueDurationMsMin) }));
 }
 
-/** Cues as WebVTT, with their speakers as voices. */
+/** Cues as WebVTT, with speakers as voices. */
 export function writeVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ speaker, startMs, endMs, text }) => {
     const voice = speaker === null ? "" : `<v ${escapeCue(speaker).replaceAll(/[\r\n]+/gu, " ")}>`;
@@ -45,7 +45,7 @@ export function writeVtt(cues: readonly Cue[]): string {
   return ["WEBVTT\n", ...blocks].join("\n");
 }
 
-/** Cues as SubRip, with the speaker's name where another begins. */
+/** Cues as SubRip, with the speaker's name when the speaker changes. */
 export function writeSrt(cues: readonly Cue[]): string {
   return cues
     .map(({ speaker, startMs, endMs, text }, index) => {

@@ -1,7 +1,7 @@
 import { capitalize } from "../capitalize.ts";
 import type { TranscriptWord } from "./transcript-word.ts";
 
-/** Sounds that carry no meaning, by language: none of them is a word of its own there. */
+/** Meaningless sounds by language; none is a word of that language. */
 const fillersByLanguage: Readonly<Record<string, readonly string[]>> = {
   da: ["øh", "øhm", "æh"],
   de: ["äh", "ähm", "öh", "öhm", "hm", "hmm"],
@@ -17,7 +17,7 @@ const fillersByLanguage: Readonly<Record<string, readonly string[]>> = {
   sv: ["eh", "öh", "öhm", "hmm"],
 };
 
-/** Whether a word is a mere sound in a language, given by its locale code. */
+/** True if a word is a filler in the language of a locale code. */
 export function isFillerWord(text: string, locale: string): boolean {
   const [language = ""] = locale.toLowerCase().split("-");
   const word = text.toLowerCase().replaceAll(/[^\p{L}]/gu, "");
@@ -25,8 +25,8 @@ export function isFillerWord(text: string, locale: string): boolean {
 }
 
 /**
- * The words without fillers. What ended a sentence behind one moves to the word before it, and the word after one that
- * began a sentence begins it.
+ * Removes fillers. Punctuation of a filler that ended a sentence moves to the word before, and the word after
+ * one that began a sentence is capitalised.
  */
 export function withoutFillers(words: readonly TranscriptWord[], locale: string): readonly TranscriptWord[] {
   const kept: TranscriptWord[] = [];

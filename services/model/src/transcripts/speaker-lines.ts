@@ -1,11 +1,11 @@
 import { clockToMs, type TranscriptTurn } from "./transcript-turn.ts";
 
-/** Words and characters of a speaker's name at most: a longer run before a colon is a sentence. */
+/** Maximum words and characters of a speaker's name; longer text before a colon is a sentence. */
 const nameWordsMax = 6;
 const nameLengthMax = 60;
-/** Characters of a line in which its speaker and time are looked for. */
+/** Characters of a line that are searched for its speaker and time. */
 const lineHeadLengthMax = 120;
-/** Share of the lines that must name a speaker before a text is taken for a transcript. */
+/** Share of lines that must name a speaker for a text to count as a transcript. */
 const namedShareMin = 0.5;
 
 const clock = String.raw`(\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)`;
@@ -19,7 +19,7 @@ export interface NamedLine {
   readonly text: string;
 }
 
-/** Reads `Name: words`, `[00:12] Name: words` and `Name (1:02:03): words`; null where no name leads the line. */
+/** Parses `Name: words`, `[00:12] Name: words` and `Name (1:02:03): words`; null if no name comes first. */
 export function parseNamedLine(line: string): NamedLine | null {
   const start = leadingClock.exec(line.slice(0, lineHeadLengthMax));
   const lead = start === null ? "" : start[0];
@@ -29,7 +29,7 @@ export function parseNamedLine(line: string): NamedLine | null {
   if (isGap(line[lead.length + colon + 1])) {
     return namedLine(head.slice(0, colon), start?.[1], line.slice(lead.length + colon + 1));
   }
-  // The first colon may be that of a clock behind the name.
+  // The first colon may belong to a clock after the name.
   const open = Math.max(head.lastIndexOf("(", colon), head.lastIndexOf("[", colon));
   const time = open > 0 ? bracketedClock.exec(head.slice(open)) : null;
   if (time === null || !isGap(line[lead.length + open + time[0].length])) return null;
@@ -47,7 +47,7 @@ function isGap(character: string | undefined): boolean {
   return character === undefined || character.trim() === "";
 }
 
-/** Reads `Name  12:34`, a line of its own above a speaker's words; null where the line is something else. */
+/** Parses `Name  12:34`, a line above a speaker's words; null for other lines. */
 export function parseHeadingLine(line: string): { speaker: string; startMs: number | null } | null {
   const trimmed = line.trimEnd();
   if (trimmed.length > lineHeadLengthMax) return null;
@@ -59,7 +59,7 @@ export function parseHeadingLine(line: string): { speaker: string; startMs: numb
   return { speaker, startMs: startOf(match[1]) };
 }
 
-/** Whether enough of these lines name their speakers for the text to be a transcript. */
+/** True if enough of these lines name their speaker for a transcript. */
 export function namesItsSpeakers(lines: readonly string[], namedMin = 2): boolean {
   const filled = lines.filter((line) => line.trim() !== "");
   const named = filled.filter((line) => parseNamedLine(line) !== null).length;
@@ -67,8 +67,8 @@ export function namesItsSpeakers(lines: readonly string[], namedMin = 2): boolea
 }
 
 /**
- * The turns of a text whose lines name their speakers, or null where it is no transcript. A line without a name
- * goes on with the turn before it.
+ * The turns of a text whose lines name their speakers; null if it is not a transcript. A line without a name
+ * continues the previous turn.
  */
 export function parseSpeakerLines(text: string): readonly TranscriptTurn[] | null {
   const lines = text.split("\n").map((line) => line.trimEnd());
@@ -88,7 +88,7 @@ function readNamedLines(lines: readonly string[]): readonly TranscriptTurn[] | n
   return finish(turns);
 }
 
-/** `Name  12:34` on a line of its own, the words below it: how several note takers export. */
+/** `Name  12:34` on its own line above the words: the export format of several note takers. */
 function readHeadedLines(lines: readonly string[]): readonly TranscriptTurn[] | null {
   const turns: Draft[] = [];
   for (const line of lines) {
@@ -123,7 +123,7 @@ function isName(name: string): boolean {
   if (name.length === 0 || name.length > nameLengthMax) return false;
   if (name.split(/\s+/).length > nameWordsMax) return false;
   if (!/^[\p{L}\p{N}]/u.test(name)) return false;
-  // A sentence's punctuation, a web address or a bare number is no name.
+  // Sentence punctuation, a web address or a bare number is not a name.
   return !/[!?;"“”<>{}|/\\]|\.\s|^\d+$|^https?$/iu.test(name);
 }
 

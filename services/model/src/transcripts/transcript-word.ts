@@ -1,4 +1,4 @@
-/** A word as it was heard. Times are milliseconds from the recording's start. */
+/** A word heard in a recording. Times are milliseconds from the recording's start. */
 export interface TranscriptWord {
   readonly text: string;
   readonly startMs: number;
@@ -6,26 +6,26 @@ export interface TranscriptWord {
   readonly speaker: string | null;
 }
 
-/** Words that one speaker says in one go, with the time of each. */
+/** Consecutive words of one speaker, with the time of each. */
 export interface SpokenTurn {
   readonly speaker: string | null;
   readonly startMs: number;
   readonly endMs: number;
-  /** The words with a space between each two. */
+  /** The words, separated by single spaces. */
   readonly text: string;
-  /** Start and end of each word, one after another. */
+  /** Start and end of each word, alternating. */
   readonly wordTimes: readonly number[];
 }
 
-/** A turn ends after this long at the next end of a sentence, in milliseconds: what one reads as a paragraph. */
+/** Length in ms after which a turn ends at the next sentence end, for readable paragraphs. */
 const turnDurationMsMax = 45_000;
-/** A turn without any end of a sentence ends after this long. */
+/** Length in ms after which a turn ends even without a sentence end. */
 const turnDurationMsLongest = 90_000;
 /** A pause after which the same speaker begins a new turn, in milliseconds. */
 const turnPauseMs = 4_000;
 const sentenceEnd = /[.!?…。！？]["'”’)]?$/u;
 
-/** The turns that words make: one a speaker, cut at long pauses and at the ends of sentences where one goes on for long. */
+/** Splits words into turns: by speaker, at long pauses, and at sentence ends if a turn gets long. */
 export function turnsOfWords(words: readonly TranscriptWord[]): readonly SpokenTurn[] {
   const turns: TranscriptWord[][] = [];
   for (const word of words) {
@@ -61,7 +61,7 @@ function turnOf(words: readonly TranscriptWord[]): readonly SpokenTurn[] {
   ];
 }
 
-/** The words of a turn. Where its text has other words than times, each word takes an even share of the turn. */
+/** The words of a turn. If its text and its times differ in number, each word gets an equal share. */
 export function wordsOfTurn({
   speaker,
   startMs,
@@ -80,7 +80,7 @@ export function wordsOfTurn({
   }));
 }
 
-/** Words in the order of their times, cleaned: without spaces or empty texts, none ending before it begins. */
+/** Sorts and cleans words: trimmed, without empty texts, and none ending before it starts. */
 export function cleanWords(words: readonly TranscriptWord[]): readonly TranscriptWord[] {
   return words
     .flatMap((word) => {

@@ -1,4 +1,4 @@
-/** Languages that recordings are transcribed in, by locale code; the providers leave out what they do not know. */
+/** Locale codes of transcription languages; providers omit those that they do not support. */
 export const transcriptionLanguages = [
   "af-ZA",
   "ar-AE",
@@ -57,15 +57,15 @@ export const transcriptionLanguages = [
 ] as const;
 export type TranscriptionLanguage = (typeof transcriptionLanguages)[number];
 
-/** The language of a locale code, as ISO 639-1 has it: `en` of `en-GB`. */
+/** The ISO 639-1 language of a locale code: `en` for `en-GB`. */
 export function languageOf(locale: TranscriptionLanguage): string {
   return locale.slice(0, 2);
 }
 
-/** Terms of a custom vocabulary at most. */
+/** Maximum number of terms in a custom vocabulary. */
 export const vocabularyTermsMax = 200;
-/** Length of a term at most, in characters. */
+/** Maximum length of a term, in characters. */
 export const vocabularyTermLengthMax = 60;
 
-/** What is spoken where nobody has chosen. */
+/** The spoken language if none was chosen. */
 export const defaultLanguage: TranscriptionLanguage = "en-US";

@@ -1,5 +1,5 @@
 import { transcriptionSources } from "../media/media-jobs.ts";
 
-/** What turns speech into text: the documents' sources, and any endpoint that speaks OpenAI's protocol. */
+/** Speech-to-text providers: those in the documents, and any endpoint with OpenAI's protocol. */
 export const transcriptionProviderNames = [...transcriptionSources, "openai-compatible"] as const;
 export type TranscriptionProviderName = (typeof transcriptionProviderNames)[number];

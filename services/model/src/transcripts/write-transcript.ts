@@ -4,7 +4,7 @@ import { formatTimestamp } from "../media/timestamp.ts";
 export const transcriptFormats = ["vtt", "srt", "txt", "docx"] as const;
 export type TranscriptFormat = (typeof transcriptFormats)[number];
 
-/** One turn of a transcript as a person reads it. */
+/** One turn of an exported transcript. */
 export interface WrittenTurn {
   readonly speaker: string | null;
   readonly startMs: number | null;
@@ -35,7 +35,7 @@ export function writeTranscriptDocx(title: string, turns: readonly WrittenTurn[]
   });
 }
 
-/** A transcript as plain text, which an import reads back as turns. */
+/** A transcript as plain text, which an import parses back into turns. */
 export function writeTranscriptText(turns: readonly WrittenTurn[]): string {
   return turns.map((turn) => `${headOf(turn)}\n${turn.text}\n`).join("\n");
 }
@@ -63,7 +63,7 @@ function escapeXml(text: string): string {
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
       .replaceAll(">", "&gt;")
-      // Characters that XML cannot hold.
+      // Characters that XML does not allow.
       .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
   );
 }

@@ -1,27 +1,27 @@
 import * as z from "zod";
 
-/** Elements of one canvas, references among them. */
+/** Elements of one canvas, including references. */
 export const canvasItemsMax = 10_000;
-/** A text's length and a group's title's, in UTF-16 units. */
+/** Length of a text and of a group's title, in UTF-16 units. */
 export const canvasTextLengthMax = 10_000;
 export const canvasTitleLengthMax = 200;
-/** Cards whose content is asked for at once, in UTF-16 units of text each. */
+/** Cards whose content one request gets, and UTF-16 units of text of each. */
 export const canvasCardsPerRequestMax = 200;
 export const canvasCardTextLengthMax = 600;
-/** Cards that are grouped by similarity at once: comparing 500 with each other takes about 50 ms. */
+/** Cards grouped by similarity at once: comparing 500 with each other takes about 50 ms. */
 export const similarCardsMax = 500;
-/** Farthest place from the canvas's origin, and largest side of an element, in its units: pixels at a zoom of 1. */
+/** Largest coordinate and side of an element, in canvas units: pixels at a zoom of 1. */
 export const canvasCoordinateMax = 1_000_000;
 export const canvasSideMax = 100_000;
 
-/** Ids as the API gives them, and those that a browser makes for what it draws. */
+/** Ids from the API, and those that a browser creates for drawn elements. */
 export const canvasElementId = /^[\w-]{1,36}$/u;
 
 const coordinate = z.number().min(-canvasCoordinateMax).max(canvasCoordinateMax);
 const side = z.number().positive().max(canvasSideMax);
 const at = { id: z.string().min(1).max(36), x: coordinate, y: coordinate };
 const size = { width: side, height: side };
-/** `#`, letters and digits: a NUL in it would be read by everything that reads the drawing. */
+/** `#`, letters and digits; must not contain NUL, as everything that reads the drawing would get it. */
 const color = z
   .string()
   .max(7)
@@ -30,7 +30,7 @@ const color = z
 export const canvasTextFormats = ["PARAGRAPH", "H1", "H2", "H3"] as const;
 export type CanvasTextFormat = (typeof canvasTextFormats)[number];
 
-/** What is on a canvas. `rh`, `i` and `n` refer to a highlight, an insight and a note. */
+/** An element of a canvas. `rh`, `i` and `n` refer to a highlight, an insight and a note. */
 export const canvasItemSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("rectangle"), ...at, ...size, color }),
   z.strictObject({
@@ -53,7 +53,7 @@ export const canvasItemSchema = z.discriminatedUnion("type", [
 export type CanvasItem = z.infer<typeof canvasItemSchema>;
 export type CanvasItemType = CanvasItem["type"];
 
-/** Values of an element that change apart from each other, so that two people's changes of it both count. */
+/** Values of an element that change independently, so that concurrent changes of two people are both kept. */
 export const canvasFieldSchemas = {
   type: z.enum(["rectangle", "text", "group", "rh", "i", "n"]),
   at: z.tuple([coordinate, coordinate]),
@@ -68,7 +68,7 @@ export type CanvasFields = { readonly [Field in CanvasField]: z.infer<(typeof ca
 
 export const canvasSchema = z.strictObject({
   items: z.array(canvasItemSchema).max(canvasItemsMax),
-  /** Which item lies above which: higher is nearer. */
+  /** Stacking order of the items: higher is nearer. */
   objectRanks: z.record(z.string(), z.number()),
   expandedCards: z.array(z.string()).max(canvasItemsMax),
   stagingArea: z.strictObject({ x: coordinate, y: coordinate }),

@@ -12,13 +12,13 @@ export const dateRangePresets = [
 
 const day = z.iso.date().or(z.iso.datetime({ offset: true }));
 
-/** A range with both ends in order; any other is dropped for all time. */
+/** A range in order; an invalid one falls back to all time. */
 const dateRange = z
   .strictObject({ preset: z.literal("custom"), from: day, to: day })
   .refine(({ from, to }) => Date.parse(from) <= Date.parse(to))
   .or(z.strictObject({ preset: z.enum(dateRangePresets).exclude(["custom"]) }));
 
-/** What a channel's page keeps in the hash. */
+/** The state that a channel's page stores in the hash. */
 export const channelPageSchema = z.object({
   dateRange: dateRange.catch({ preset: "all-time" }),
   chart: z.enum(["bar", "line", "none"]).catch("bar"),
@@ -26,7 +26,7 @@ export const channelPageSchema = z.object({
 });
 export type ChannelPageState = z.infer<typeof channelPageSchema>;
 
-/** The state in a hash's parameters; what is wrong falls back to its default. Never throws. */
+/** Parses the state from a hash's parameters; invalid parts get their default. Never throws. */
 export function parseChannelPage(parameters: Readonly<Record<string, unknown>>): ChannelPageState {
   return channelPageSchema.parse(parameters);
 }

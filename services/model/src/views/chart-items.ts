@@ -2,7 +2,7 @@ import type { ChartMetric, ChartOptions } from "./chart-options.ts";
 
 type Counts = Readonly<Record<ChartMetric, number>>;
 
-/** What a chart draws: a tag, or a group of tags as one. */
+/** An item of a chart: a tag, or a group of tags as one. */
 export interface ChartItem {
   readonly id: string;
   readonly kind: "tag" | "tagGroup";
@@ -25,8 +25,8 @@ export interface ChartGroup extends ChartSource {
 }
 
 /**
- * The items of a chart, the largest first: tags, with a collapsed group as one; or the groups alone. Hidden ones are
- * among them, marked, so that they can be shown again.
+ * The items of a chart, largest first: tags, with a collapsed group as one item, or only groups. Includes
+ * hidden ones, marked, so that they can be shown again.
  */
 export function chartItems(
   groups: readonly ChartGroup[],
@@ -52,7 +52,7 @@ export function chartItems(
     .sort((a, b) => b.value - a.value || a.title.localeCompare(b.title));
 }
 
-/** The options with an id put into one of the filter's lists, or taken out of it. */
+/** The options with an id added to one of the filter's lists, or removed from it. */
 export function toggleChartFilter(
   options: ChartOptions,
   list: keyof ChartOptions["filter"],

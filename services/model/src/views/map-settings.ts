@@ -3,7 +3,7 @@ import type { FieldForm } from "../filters/filter-form.ts";
 import { toShortId, tryParseId } from "../ids.ts";
 import type { ViewSettings } from "./view-settings.ts";
 
-/** What settings of a view name by id. */
+/** Kinds of objects that a view's settings refer to by id. */
 export const settingsIdKinds = [
   "board",
   "channel",
@@ -20,7 +20,7 @@ export const settingsIdKinds = [
 ] as const;
 export type SettingsIdKind = (typeof settingsIdKinds)[number];
 
-/** The id elsewhere of what has this UUID here; undefined where it is not there. */
+/** Maps an object's UUID to its id in the other project; undefined if it does not exist there. */
 export type SettingsIdOf = (kind: SettingsIdKind, id: string) => string | undefined;
 
 export interface LostSetting {
@@ -30,11 +30,11 @@ export interface LostSetting {
 
 export interface MappedSettings {
   readonly settings: ViewSettings;
-  /** Settings of which something was left out, and of what kind, each once. */
+  /** Settings that lost references, with the kind of object, without duplicates. */
   readonly lost: readonly LostSetting[];
 }
 
-/** What a system field's operands name; those of other fields are no ids. */
+/** Object kind of a system field's operands; operands of other fields are not ids. */
 const operandKinds: Readonly<Partial<Record<SystemField, SettingsIdKind>>> = {
   Authors: "member",
   Channel: "channel",
@@ -50,10 +50,10 @@ const operandKinds: Readonly<Partial<Record<SystemField, SettingsIdKind>>> = {
   Tags: "tag",
 };
 
-/** Letters and digits of an id made by time: a label of so many without a space is rare. */
+/** Length of a short time-based id: a label this long without a space is rare. */
 const shortIdLengthMin = 20;
 
-/** Settings of a view for another project: what they name is named by its id there, and left out where it is not there. */
+/** A view's settings for another project: ids are replaced by those there, or left out. */
 export function mapSettings(settings: ViewSettings, idOf: SettingsIdOf): MappedSettings {
   const lost = new Map<string, LostSetting>();
   const mapId = (setting: keyof ViewSettings, kind: SettingsIdKind, text: string): string | undefined => {
@@ -68,7 +68,7 @@ export function mapSettings(settings: ViewSettings, idOf: SettingsIdOf): MappedS
       return key === undefined ? [] : [{ ...row, key }];
     });
   const all = (setting: keyof ViewSettings, kind: SettingsIdKind, ids: readonly string[]): string[] =>
-    // What is no id is what people call it.
+    // Other texts are labels and stay unchanged.
     ids.flatMap((id) => (isFullId(id) ? (mapId(setting, kind, id) ?? []) : [id]));
   const rowOf = (row: FieldForm): FieldForm[] => {
     const field = mapField(row.field, (id) => mapId("filter", "field", id));
@@ -77,7 +77,7 @@ export function mapSettings(settings: ViewSettings, idOf: SettingsIdOf): MappedS
     const ids = row.values.ids;
     if (ids === undefined || kind === undefined) return [{ ...row, field }];
     const mapped = all("filter", kind, ids);
-    // A row without its operands would let everything through, or nothing.
+    // Without its operands, a row would match everything or nothing.
     return mapped.length === 0 && ids.length > 0
       ? []
       : [{ ...row, field, values: { ...row.values, ids: mapped } }];
@@ -125,7 +125,7 @@ function mapGroup(
     : { ...group, id, hiddenOptions: all("group", "option", hiddenOptions) };
 }
 
-/** What settings name by id, each once. */
+/** The distinct ids in a view's settings. */
 export function idsInSettings(
   settings: ViewSettings,
 ): readonly { readonly kind: SettingsIdKind; readonly id: string }[] {

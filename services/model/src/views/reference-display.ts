@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** How a card of each kind of object is drawn: its layouts, first the default, and what can be shown or hidden. */
+/** Layouts of each object kind's cards, the default first, and the parts that can be toggled. */
 export const referenceDisplays = {
   File: { layouts: ["landscape", "portrait"], toggles: ["icon", "title", "updatedAt"] },
   Highlight: {
@@ -57,7 +57,7 @@ export const referenceToggles = [
 ] as const;
 export type ReferenceToggle = (typeof referenceToggles)[number];
 
-/** What somebody chose of a display; what is left out is as the kind of object has it. */
+/** A user's choice of display; missing parts have the object kind's defaults. */
 export const referenceDisplaySchema = z.strictObject({
   layout: z.enum(referenceLayouts).optional(),
   toggles: z.partialRecord(z.enum(referenceToggles), z.boolean()).optional(),
@@ -70,7 +70,7 @@ export interface ReferenceDisplay {
   readonly shown: ReadonlySet<ReferenceToggle>;
 }
 
-/** Shown before anybody chose; the rest is hidden. */
+/** Parts shown by default; the rest is hidden. */
 const shownAtFirst: Readonly<Record<ReferenceObject, readonly ReferenceToggle[]>> = {
   File: ["icon", "title"],
   Highlight: ["title", "text", "tags"],
@@ -82,7 +82,7 @@ const shownAtFirst: Readonly<Record<ReferenceObject, readonly ReferenceToggle[]>
   Tag: ["title"],
 };
 
-/** Whether a kind of object knows the layout and all toggles that were chosen. */
+/** True if an object kind supports the chosen layout and toggles. */
 export function fitsReference(kind: ReferenceObject, choice: ReferenceDisplayChoice): boolean {
   const layouts: readonly string[] = referenceDisplays[kind].layouts;
   const toggles: readonly string[] = referenceDisplays[kind].toggles;
@@ -93,8 +93,8 @@ export function fitsReference(kind: ReferenceObject, choice: ReferenceDisplayCho
 }
 
 /**
- * How a card is drawn by what was chosen, else by what is shown at first. What its kind does not know is passed over;
- * `videoOnly` and `textOnly` leave out all but the one.
+ * The display of a card: the user's choice, otherwise the defaults. Ignores what its kind does not support;
+ * `videoOnly` and `textOnly` show nothing else.
  */
 export function resolveReferenceDisplay(
   kind: ReferenceObject,
@@ -109,7 +109,7 @@ export function resolveReferenceDisplay(
   return { layout, shown: new Set(toggles.filter(isShown)) };
 }
 
-/** How a card is shown, from the text that its node keeps; as at first where that says nothing its kind knows. */
+/** Parses the display choice stored in a card's node; empty (the defaults) if it is invalid for its kind. */
 export function readReferenceDisplay(objectType: ReferenceObject, display: unknown): ReferenceDisplayChoice {
   if (typeof display !== "string") return {};
   try {
@@ -120,7 +120,7 @@ export function readReferenceDisplay(objectType: ReferenceObject, display: unkno
   }
 }
 
-/** As readReferenceDisplay reads it. */
+/** Serialises a display choice for readReferenceDisplay. */
 export function writeReferenceDisplay(choice: ReferenceDisplayChoice): string {
   return JSON.stringify(choice);
 }

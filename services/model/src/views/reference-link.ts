@@ -13,7 +13,7 @@ const pages: Partial<Record<PathName, { type: ReferencedType; param: string }>> 
   tag: { type: "Tag", param: "tagId" },
 };
 
-/** What the address of an object's own page refers to. One that leads to a place in it stays a link, as does any other. */
+/** The object whose own page has this address; undefined for places within it and other links. */
 export function referenceOfLink(address: string, origin: string): TextReference | undefined {
   if (!address.startsWith(`${origin}/`)) return undefined;
   const link = matchLink(address, [origin]);

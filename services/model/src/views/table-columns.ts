@@ -1,11 +1,11 @@
 import type { ReferenceObject } from "./reference-display.ts";
 import { type ViewReferenceType, viewReferenceTypes } from "./view-settings.ts";
 
-/** What a table lists: what views are of, and people. */
+/** Types that a table can list: those of views, and people. */
 export const listedTypes = [...viewReferenceTypes, "PERSON"] as const;
 export type ListedType = ViewReferenceType | "PERSON";
 
-/** What is listed, as displays name it. */
+/** The object kind of each listed type, as displays name it. */
 export const listedObjects = {
   NOTE: "Note",
   INSIGHT: "Insight",
@@ -13,7 +13,7 @@ export const listedObjects = {
   PERSON: "Person",
 } as const satisfies Record<ListedType, ReferenceObject>;
 
-/** Columns of a table, those shown at first in front. */
+/** Columns of a table, default ones first. */
 export const tableColumns = {
   NOTE: [
     "title",

@@ -1,7 +1,7 @@
 import { tryParseId } from "../ids.ts";
 import type { ReferenceObject } from "./reference-display.ts";
 
-/** What a text refers to by a card or within a line. Highlights are quoted by a node of their own. */
+/** Types that a text can refer to by a card or inline. Highlights are quoted by their own node. */
 export const referencedTypes = [
   "Note",
   "Insight",
@@ -19,7 +19,7 @@ export interface TextReference {
   readonly objectId: string;
 }
 
-/** What the attributes of a `reference` or an `inlineReference` name; undefined where they name nothing. */
+/** The object that a `reference` or `inlineReference` node refers to; undefined if invalid. */
 export function readReference(
   attrs: Readonly<Record<string, unknown>> | undefined,
 ): TextReference | undefined {

@@ -37,7 +37,7 @@ export const viewColumnsSchema = z
 
 export const fieldVisibilitySchema = z.array(z.strictObject({ key, visible: z.boolean() })).max(200);
 
-/** The parts of settings, each a parameter of the address. */
+/** The parts of settings, each its own address parameter. */
 export const viewSettingNames = ["sort", "filter", "group", "columns", "fieldVisibility", "display"] as const;
 
 /** How a project view is sorted, filtered, grouped, laid out in columns, and how its cards are drawn. */
@@ -50,7 +50,7 @@ export interface ViewSettings {
   readonly display: ReferenceDisplayChoice;
 }
 
-/** Settings as they are saved with a view; those of before there were displays have none. */
+/** Settings as saved with a view; views from before displays existed have no display. */
 export const viewSettingsSchema: z.ZodType<ViewSettings> = z.strictObject({
   sort: viewSortSchema,
   filter: filterFormSchema,
@@ -79,8 +79,8 @@ function parseJsonParameter<T>(schema: z.ZodType<T>, text: unknown, fallback: T)
 }
 
 /**
- * The settings in an address, each a JSON value in a parameter of its own. One that is missing or broken
- * falls back to the saved view's and leaves the others alone. Never throws.
+ * Parses the settings in an address, each a JSON value in its own parameter. A missing or invalid one falls
+ * back to the saved view's, independently of the others. Never throws.
  */
 export function parseViewSettings(
   parameters: Readonly<Record<string, unknown>>,
@@ -103,7 +103,7 @@ export function parseViewSettings(
   };
 }
 
-/** The parameters of settings; those that are as saved are left out of the address. */
+/** Address parameters for settings; omits those that equal the saved ones. */
 export function encodeViewSettings(
   settings: ViewSettings,
   saved: ViewSettings = defaultViewSettings,

@@ -1,4 +1,4 @@
-/** Stripe's events that are taken; others are acknowledged and not passed on. */
+/** Stripe events that are processed; others are acknowledged and ignored. */
 export const stripeEventTypes = [
   "customer.source.expiring",
   "customer.subscription.created",
@@ -11,14 +11,14 @@ export const stripeEventTypes = [
   "product.updated",
 ] as const;
 
-/** Respondent's events that are taken. */
+/** Respondent events that are processed. */
 export const respondentEventTypes = [
   "PROJECTS.UPDATED",
   "SCREENER_RESPONSES.CREATED",
   "SCREENER_RESPONSES.UPDATED",
 ] as const;
 
-/** Whether a provider's event is of one of the types that are taken. */
+/** True if an event's type is one of those processed. */
 export function isTakenEvent(types: readonly string[], type: string): boolean {
   return types.includes(type);
 }

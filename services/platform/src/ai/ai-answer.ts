@@ -1,6 +1,6 @@
 import type { SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
 
-/** A stretch of a workspace's material that a question is answered from. */
+/** A part of a workspace's material that answers are based on. */
 export interface AiPassage {
   readonly title: string;
   readonly text: string;
@@ -8,39 +8,39 @@ export interface AiPassage {
 
 export interface AiQuestion {
   readonly question: string;
-  /** What was asked before in the conversation, oldest first. */
+  /** Earlier questions of the conversation, oldest first. */
   readonly earlierQuestions: readonly string[];
-  /** The best first. A claim names them by their place, from 0. */
+  /** Best first. A claim refers to them by index, from 0. */
   readonly passages: readonly AiPassage[];
 }
 
-/** A text to be summarized, in passages in its order. A sentence names them by their place, from 0. */
+/** A text to summarise, as passages in order. A sentence refers to them by index, from 0. */
 export interface AiSummaryRequest {
   readonly outline: SummaryOutline;
-  /** What the outline "prompt" asks for. */
+  /** The user's instructions for the outline "prompt". */
   readonly instructions: string;
   readonly passages: readonly AiPassage[];
 }
 
 export interface AiQuote {
-  /** Place of the passage, from 0. */
+  /** Index of the passage, from 0. */
   readonly passage: number;
   readonly text: string;
 }
 
-/** One statement of an answer, with what it rests on. Nobody has checked the quotes yet. */
+/** One statement of an answer, with the quotes that support it, which are still unverified. */
 export interface AiClaim {
-  /** The part of a summary that it belongs to. */
+  /** The section of a summary that it belongs to. */
   readonly section?: string;
   readonly text: string;
   readonly quotes: readonly AiQuote[];
 }
 
-/** What a call used. */
+/** Tokens and cost of a call. */
 export interface AiUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Millionths of a US dollar; null where the price is not set up. */
+  /** Millionths of a US dollar; null if the price is not configured. */
   readonly costMicros: number | null;
 }
 

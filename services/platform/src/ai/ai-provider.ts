@@ -4,7 +4,7 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { AiAnswerPart, AiQuestion, AiSummaryRequest } from "./ai-answer.ts";
 import type { AiTranslationPart, AiTranslationRequest } from "./ai-translation.ts";
 
-/** Whose content a call carries, and where it may be seen. */
+/** The tenant whose content a call contains, and where that may be processed. */
 export interface AiTenant {
   readonly teamId: string;
   readonly region: RegionKey;
@@ -12,30 +12,33 @@ export interface AiTenant {
   readonly allowedRegions: readonly RegionKey[];
 }
 
-/** What made a text, kept beside it: AI's words are recorded as such. */
+/** The origin of a text, stored with it: AI-generated text is recorded as such. */
 export interface AiAuthor {
   readonly model: string;
   readonly promptVersion: string;
 }
 
 export interface AiProvider {
-  /** What people are told: the built-in one picks sentences and writes none. */
+  /** Shown to users: the built-in provider picks sentences and writes none. */
   readonly description: string;
   readonly generates: boolean;
-  /** Where it processes what it is sent; none where nothing leaves the process. */
+  /** Where it processes content; empty if nothing leaves the process. */
   readonly regions: readonly RegionKey[];
-  /** What makes its summaries. */
+  /** Origin of its summaries. */
   readonly summaryAuthor: AiAuthor;
-  /** Sentences as they arrive, each with its quotes, then what they cost. @throws ProductError `ai.region_refused`, `ai.unavailable` */
+  /**
+   * Sentences with their quotes, streamed, and then the usage. @throws ProductError `ai.region_refused`,
+   * `ai.unavailable`
+   */
   summarize(tenant: AiTenant, request: AiSummaryRequest, signal: AbortSignal): AsyncIterable<AiAnswerPart>;
-  /** What makes its answers. */
+  /** Origin of its answers. */
   readonly answerAuthor: AiAuthor;
-  /** Claims as they arrive, then what they cost. @throws ProductError `ai.region_refused`, `ai.unavailable` */
+  /** Claims, streamed, and then the usage. @throws ProductError `ai.region_refused`, `ai.unavailable` */
   answer(tenant: AiTenant, question: AiQuestion, signal: AbortSignal): AsyncIterable<AiAnswerPart>;
-  /** What makes its translations. */
+  /** Origin of its translations. */
   readonly translationAuthor: AiAuthor;
   /**
-   * Translations as they arrive, then what they cost; a provider that writes nothing of its own has none.
+   * Translations, streamed, and then the usage; not supported by providers that do not generate text.
    * @throws ProductError `ai.region_refused`, `ai.unavailable`, `ai.cannot_translate`
    */
   translate(
@@ -45,19 +48,19 @@ export interface AiProvider {
   ): AsyncIterable<AiTranslationPart>;
 }
 
-/** What a provider that picks and writes nothing says of translating. */
+/** The error of providers that cannot translate because they only pick sentences. */
 export function cannotTranslate(): ProductError {
   return new ProductError("InvalidOperation", "ai.cannot_translate", translationReasons.builtIn);
 }
 
 const regionRefused = "ai.region_refused";
 
-/** Whether a call ended because its provider works outside the tenant's regions. */
+/** Whether a call failed because its provider works outside the tenant's regions. */
 export function isRegionRefused(error: unknown): boolean {
   return error instanceof ProductError && error.code === regionRefused;
 }
 
-/** A provider may see a tenant's content only if every region it works in is one the tenant allows. */
+/** Rejects a provider unless the tenant allows every region that it works in. */
 export function refuseForeignRegions(tenant: AiTenant, providerRegions: readonly RegionKey[]): void {
   const foreign = providerRegions.filter((region) => !tenant.allowedRegions.includes(region));
   if (foreign.length === 0) return;

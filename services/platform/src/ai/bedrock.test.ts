@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type HttpServer, listenHttp } from "../http/listen-http.ts";
@@ -12,7 +13,7 @@ import { openAiProvider } from "./sdk-provider.ts";
 const said = "We cannot find what a customer said last month.";
 const claim = { claim: "Things are hard to find.", quotes: [{ passage: 1, text: "We cannot find" }] };
 
-/** A message of the provider's event stream: lengths, their checksum, headers, body, checksum of it all. */
+/** A message of the provider's event stream: lengths, their checksum, headers, body, total checksum. */
 function event(type: string, body: unknown): Buffer {
   const headers = Buffer.concat(
     Object.entries({
@@ -20,7 +21,7 @@ function event(type: string, body: unknown): Buffer {
       ":content-type": "application/json",
       ":message-type": "event",
     }).map(([name, value]) =>
-      // 7 says that the value is a text.
+      // 7 marks the value as a string.
       Buffer.from([name.length, ...Buffer.from(name), 7, 0, value.length, ...Buffer.from(value)]),
     ),
   );
@@ -35,15 +36,15 @@ function event(type: string, body: unknown): Buffer {
   return Buffer.concat([message, number(crc32(message))]);
 }
 
-/** What the model was asked, as the server heard it. */
+/** Requests to the model, as received by the server. */
 const heard: { readonly path: string; readonly authorization: string; readonly token: string }[] = [];
 
-/** The agent that gives a pod its role's credentials, and the models' own endpoint, which streams as it does. */
+/** The agent that gives a pod its role's credentials, and a model endpoint that streams like the real one. */
 const listener: RequestListener = async (request, response) => {
   const header = (name: string) => String(request.headers[name] ?? "");
   if (request.url === "/v1/credentials") {
     if (header("authorization") !== "token-of-the-pod") return response.writeHead(401).end();
-    const Expiration = new Date(Date.now() + 3_600_000).toISOString();
+    const Expiration = new Date(Date.now() + hourMs).toISOString();
     const keys = { AccessKeyId: "ASIAPOD", SecretAccessKey: "secret", Token: "session-of-the-pod" };
     response.setHeader("content-type", "application/json");
     return response.end(JSON.stringify({ ...keys, Expiration }));
@@ -70,7 +71,7 @@ beforeAll(async () => {
   server = await listenHttp(listener, { host: "127.0.0.1", port: 0 });
   const tokenFile = join(tmpdir(), `fieldstone-pod-token-${process.pid}`);
   await writeFile(tokenFile, "token-of-the-pod");
-  // As the cluster sets them for a pod whose service account has a role, and nothing else.
+  // Exactly what the cluster sets for a pod whose service account has a role.
   vi.stubEnv("AWS_CONTAINER_CREDENTIALS_FULL_URI", `${server.origin}/v1/credentials`);
   vi.stubEnv("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", tokenFile);
   for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_PROFILE"]) {

@@ -4,7 +4,7 @@ import { pickInThread, quoteInThread } from "./extract-in-thread.ts";
 
 const author = { model: "built-in-extractive", promptVersion: "1" } as const;
 
-/** The default: runs in the process, needs no network, gives the same answer each time, and writes no sentence itself. */
+/** The default: runs in the process, needs no network, is deterministic, and writes no sentences itself. */
 export const builtInProvider: AiProvider = {
   description: "Built in: picks the sentences that say most, and writes none of its own.",
   generates: false,
@@ -20,7 +20,7 @@ export const builtInProvider: AiProvider = {
     yield { kind: "usage", usage: noUsage };
   },
   translationAuthor: author,
-  // It writes no sentence, so it has none in another language.
+  // It writes no sentences, so it cannot write any in another language.
   translate() {
     throw cannotTranslate();
   },

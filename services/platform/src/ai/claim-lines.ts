@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AiClaim } from "./ai-answer.ts";
 import { JsonLines } from "./json-lines.ts";
 
-/** A model writes its answer as one JSON object a line, so that each statement can be checked as it arrives. */
+/** Models write an answer as one JSON object per line, so that each statement can be checked on arrival. */
 const claimLine = z.object({
   section: z.string().trim().min(1).max(200).optional(),
   claim: z.string().trim().min(1).max(2_000),
@@ -12,7 +12,7 @@ const claimLine = z.object({
     .default([]),
 });
 
-/** Reads claims out of a model's text as it streams; what is no claim is left out. */
+/** Parses claims from a model's streamed text; other lines are ignored. */
 export class ClaimLines extends JsonLines<AiClaim> {
   constructor() {
     super(claimOf);

@@ -1,27 +1,27 @@
 import { stemmer } from "stemmer";
-import { hollowWords } from "../search-index/hollow-words.ts";
 import { foldedWords } from "../search-index/search-query.ts";
+import { stopWords } from "../search-index/stop-words.ts";
 
-/** The words of a text that carry a subject, folded. */
+/** The words of a text without stop words, folded. */
 export function contentWords(text: string): readonly string[] {
-  return foldedWords(text).filter((word) => !hollowWords.has(word));
+  return foldedWords(text).filter((word) => !stopWords.has(word));
 }
 
-/** What a word counts that so many of all texts have: the fewer, the more (the inverse document frequency of BM25). */
+/** Weight of a word in `having` of `all` texts: the fewer, the higher (BM25's inverse document frequency). */
 export function rarityOf(having: number, all: number): number {
   return Math.log1p((all - having + 0.5) / (having + 0.5));
 }
 
-/** Stems are asked for over and over: speech repeats its words. */
+/** Stems are cached because speech repeats its words. */
 const stemsKnownMax = 20_000;
 const knownStems = new Map<string, string>();
 
-/** As contentWords, each by its English stem. */
+/** As contentWords, reduced to their English stems. */
 export function contentStems(text: string): readonly string[] {
   return stemsOf(contentWords(text));
 }
 
-/** The English stems of all words of a text, those without a subject among them. */
+/** The English stems of all words of a text, including stop words. */
 export function wordStems(text: string): readonly string[] {
   return stemsOf(foldedWords(text));
 }

@@ -1,7 +1,7 @@
-/** Terms that name a group of texts. */
+/** Number of terms in a group's name. */
 const namingTermsMax = 3;
 
-/** In how many of the sets each term is. */
+/** Counts the sets that contain each term. */
 export function countTerms(sets: Iterable<Iterable<string>>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const set of sets) for (const term of set) counts.set(term, (counts.get(term) ?? 0) + 1);
@@ -9,12 +9,12 @@ export function countTerms(sets: Iterable<Iterable<string>>): ReadonlyMap<string
 }
 
 interface CountedTexts {
-  /** In how many texts each term is. */
+  /** Number of texts that contain each term. */
   readonly counts: ReadonlyMap<string, number>;
   readonly size: number;
 }
 
-/** The terms that most texts of a group have and few others do, the most telling first; one text's own are left out. */
+/** The terms that most texts of a group and few others have, most distinctive first; no single text's. */
 export function distinctiveTerms(group: CountedTexts, all: CountedTexts): readonly string[] {
   return [...group.counts]
     .filter(([, count]) => count > 1)

@@ -73,6 +73,6 @@ test("a text that two kinds of work in the background ask for at once is embedde
     embed(["an invoice came twice"]),
   ]);
   expect(second[0]).toHaveLength(512);
-  // One and the same, not one that is equal to it.
+  // The same array, not an equal one.
   expect(second[0]).toBe(first[0]);
 });

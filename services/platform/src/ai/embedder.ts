@@ -1,34 +1,34 @@
-/** How much a ranking by meaning counts in a search by both, by how far its best hit stands out from its last. */
+/** Weight of a ranking by meaning in a hybrid search, by how far its best hit stands out from its last. */
 export interface MeaningShare {
-  /** Of the whole, from 0 to 1, where none stands out. */
+  /** Weight, from 0 to 1, if no hit stands out. */
   readonly least: number;
-  /** The same where one stands far out. */
+  /** Weight if a hit stands far out. */
   readonly most: number;
-  /** Differences of cosines from which on it grows, and where it is full-grown. */
+  /** Differences of cosines between which the weight grows. */
   readonly grows: { readonly from: number; readonly to: number };
 }
 
-/** Code of the error where more waits for vectors than is made in a minute. */
+/** Code of the error when more texts wait than can be embedded in a minute. */
 export const embeddingsBusy = "embeddings.busy";
 
-/** Turns texts into vectors of length 1 that are near where the texts mean the same; that of an empty text is zero. */
+/** Turns texts into vectors of length 1 that are near for similar meanings; an empty text's is zero. */
 export interface Embedder {
-  /** Vectors of different models cannot be compared: this is recorded beside them. */
+  /** Stored with the vectors, since vectors of different models cannot be compared. */
   readonly model: string;
   readonly dimensions: number;
   /**
-   * Cosine from which two texts are alike, once what all texts share is taken away. Of sentences of ten intents of
-   * Banking77, pairs above it are of one intent in 77% of cases by the model (half of all such pairs are found) and in
-   * 54% by hashed words (a third).
+   * Minimum cosine of similar texts, after subtracting what all texts share. For sentences of ten intents of
+   * Banking77, 77% of the pairs above it have the same intent with the model (finding half of all such
+   * pairs), and 54% with hashed words (finding a third).
    */
   readonly alikeMin: number;
   readonly searchShare: MeaningShare;
-  /** Cosine below which a text has nothing to do with a question, whatever else there is. */
+  /** Cosine below which a text is unrelated to a question. */
   readonly nearMin: number;
   /**
-   * One vector for each text, in order.
-   * @param options.urgent somebody waits: goes before the texts of work in the background
-   * @param options.teamId whose texts they are: workspaces have the threads in turn
+   * One vector per text, in order.
+   * @param options.urgent a user waits: goes before the texts of background work
+   * @param options.teamId the texts' workspace: workspaces use the threads in turn
    * @throws ProductError `embeddings.busy`
    */
   embed(

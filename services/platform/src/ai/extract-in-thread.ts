@@ -4,9 +4,9 @@ import type { AiClaim, AiQuestion, AiSummaryRequest } from "./ai-answer.ts";
 import type { AiTenant } from "./ai-provider.ts";
 import { type ExtractJob, extract } from "./extract-job.ts";
 
-/** Characters that are read at once: about 10 ms. More have a thread. */
+/** Maximum characters read inline: about 10 ms. Longer texts are read in a thread. */
 const inlineLengthMax = 20_000;
-/** Longest extraction, in ms: the 400,000 characters that are read of a text take about 300. */
+/** Maximum duration of an extraction, in ms: the 400,000 characters read of a text take about 300. */
 const extractMsMax = 15_000;
 
 const pool = new ThreadPool({
@@ -26,7 +26,7 @@ const claims = z.array(
   }),
 );
 
-/** The sentences that say most of texts, in a thread where these are long. @throws ProductError `ai.busy` */
+/** The most representative sentences, found in a thread for long texts. @throws ProductError `ai.busy` */
 export function pickInThread(
   { teamId }: Pick<AiTenant, "teamId">,
   request: AiSummaryRequest,
@@ -40,7 +40,7 @@ export function pickInThread(
   );
 }
 
-/** The sentences that answer a question, likewise. @throws ProductError `ai.busy` */
+/** The sentences that answer a question, picked likewise. @throws ProductError `ai.busy` */
 export function quoteInThread(
   { teamId }: Pick<AiTenant, "teamId">,
   request: AiQuestion,

@@ -6,7 +6,7 @@ import { rankedQuotes } from "./ranked-quotes.ts";
 
 const passages = z.array(z.object({ title: z.string(), text: z.string() }));
 
-/** Sentences of texts are wanted: those that say most of them, or those that answer a question. */
+/** Picks sentences of texts: the most representative ones, or those that answer a question. */
 export const extractJob = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("summary"),

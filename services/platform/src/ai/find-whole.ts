@@ -1,10 +1,10 @@
 import { linearSearch } from "@fieldstone/model/linear-search.ts";
 
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
-/** Places that are tried: a letter of a text without spaces is millions of times in it, and never whole. */
+/** Maximum occurrences checked: a letter occurs millions of times in text without spaces, but never whole. */
 const triesMax = 1_000;
 
-/** Where a quote begins that neither begins nor ends within a word, in UTF-16 units; undefined where it is not there. */
+/** Start of a quote that neither begins nor ends within a word, in UTF-16 units; undefined if not found. */
 export function findWhole(text: string, quote: string): number | undefined {
   if (quote.trim() === "") return undefined;
   const find = linearSearch(quote);
@@ -16,7 +16,7 @@ export function findWhole(text: string, quote: string): number | undefined {
 }
 
 function cutsWord(text: string, at: number): boolean {
-  // Two units at each side: a letter outside the basic plane has two.
+  // Two units on each side: a letter outside the basic plane has two.
   const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? "";
   const after = [...text.slice(at, at + 2)].at(0) ?? "";
   return wordCharacter.test(before) && wordCharacter.test(after);

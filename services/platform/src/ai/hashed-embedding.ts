@@ -1,10 +1,10 @@
 import { foldedWords } from "../search-index/search-query.ts";
 
-/** A word counts twice what one of its letter groups does. */
+/** A word weighs twice as much as one of its trigrams. */
 const wordWeight = 2;
 const lettersInGroup = 3;
 
-/** A vector of length 1 from hashed words and their letters in threes: texts that share words are near. */
+/** A vector of length 1 from hashed words and their trigrams: texts that share words are near. */
 export function hashedEmbedding(text: string, dimensions: number): readonly number[] {
   const vector = new Float64Array(dimensions);
   const add = (feature: string, weight: number) => {

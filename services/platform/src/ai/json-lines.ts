@@ -1,7 +1,7 @@
-/** Longest line that is waited for, in UTF-16 units. */
+/** Maximum length of an unfinished line, in UTF-16 units. */
 const lineLengthMax = 40_000;
 
-/** Reads JSON objects, one a line, out of a model's text as it streams; what is none of those wanted is left out. */
+/** Parses JSON objects, one per line, from a model's streamed text; lines of another shape are ignored. */
 export class JsonLines<T> {
   readonly #read: (line: unknown) => readonly T[];
   #rest = "";
@@ -10,7 +10,7 @@ export class JsonLines<T> {
     this.#read = read;
   }
 
-  /** What is whole with this piece of text. */
+  /** Returns the objects completed by this piece of text. */
   add(piece: string): readonly T[] {
     const lines = (this.#rest + piece).split("\n");
     const rest = lines.pop() ?? "";
@@ -18,7 +18,7 @@ export class JsonLines<T> {
     return lines.flatMap((line) => this.#readLine(line));
   }
 
-  /** The last line, which ends with the text. */
+  /** Parses the last line, which has no line break. */
   end(): readonly T[] {
     const read = this.#readLine(this.#rest);
     this.#rest = "";
@@ -32,7 +32,7 @@ export class JsonLines<T> {
   }
 }
 
-/** Its texts may be kept: Postgres stores no U+0000, and no half of a surrogate pair in JSON. */
+/** Cleans strings for storage: Postgres accepts neither U+0000 nor lone surrogates in JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value: unknown) =>

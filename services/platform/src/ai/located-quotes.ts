@@ -1,7 +1,7 @@
 import type { AiClaim } from "./ai-answer.ts";
 import { findWhole } from "./find-whole.ts";
 
-/** A quote with the passage that it names, and where it begins in it. */
+/** A quote with its passage, and its start there. */
 export interface LocatedQuote<P> {
   readonly text: string;
   readonly passage: P;
@@ -9,8 +9,8 @@ export interface LocatedQuote<P> {
 }
 
 /**
- * The quotes of a claim that are in the passages that they name, character for character and of whole words. A model may
- * write anything: the others are left out before anyone sees them.
+ * The quotes of a claim that occur in their passages verbatim and as whole words. A model may invent quotes:
+ * those are dropped before a user sees them.
  */
 export function locatedQuotes<P extends { readonly text: string }>(
   { quotes }: Pick<AiClaim, "quotes">,

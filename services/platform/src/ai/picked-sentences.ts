@@ -9,12 +9,12 @@ import { type Sentence, sentencesOf } from "./text-sentences.ts";
 const stemsMin = 4;
 const sentencesOfSectionMax = 3;
 const chaptersMax = 8;
-/** Sentences that one chapter is made of. */
+/** Target number of sentences per chapter. */
 const chapterSentencesGoal = 15;
 const topicsMax = 5;
 const questionsMax = 12;
 const promptSentencesMax = 6;
-/** Of a text's sentences, one in so many is worth a highlight. */
+/** One in this many sentences of a text deserves a highlight. */
 const sentencesPerHighlight = 6;
 const titleWordsMax = 4;
 const headingLengthMax = 120;
@@ -23,13 +23,13 @@ interface Said extends Sentence {
   readonly passage: number;
   readonly place: number;
   readonly text: string;
-  /** Stems of all its words: "would like" tells of a wish. */
+  /** Stems of all its words, stop words included: "would like" expresses a wish. */
   readonly words: ReadonlySet<string>;
-  /** How many of the text's frequent words it holds. */
+  /** How many of the text's frequent words it has. */
   readonly weight: number;
 }
 
-/** A summary made of the text's own sentences, each its own quote. The same text gives the same summary. */
+/** A summary of the text's own sentences, each with itself as the quote. Deterministic. */
 export function pickedSentences(request: AiSummaryRequest): readonly AiClaim[] {
   const said = weighed(request);
   const { outline, instructions } = request;
@@ -55,7 +55,7 @@ export function pickedSentences(request: AiSummaryRequest): readonly AiClaim[] {
     case "title":
       return titleOf(said);
     case "personal-data":
-      // Found by rules, which need no sentences.
+      // These are found by rules, without sentences.
       return [];
     case "prompt":
       return claimsOf(undefined, about(said, contentStems(instructions), promptSentencesMax, new Set()));
@@ -79,11 +79,11 @@ function weighed({ passages }: AiSummaryRequest): readonly Said[] {
     })),
   );
   const counts = countsOf(found);
-  // A sentence that is said twice is picked once.
+  // A repeated sentence is picked once.
   const distinct = [...Map.groupBy(found, ({ text }) => text).values()].flatMap(([first]) => first ?? []);
   return distinct.map((each, place) => {
     const shared = [...each.stems].reduce((sum, stem) => sum + Math.log1p((counts.get(stem) ?? 1) - 1), 0);
-    // The square root keeps a long sentence from winning by its length.
+    // The square root keeps long sentences from winning by length.
     return {
       ...each,
       place,
@@ -97,7 +97,7 @@ function countsOf(sentences: readonly Sentence[]): ReadonlyMap<string, number> {
   return countTerms(sentences.map(({ stems }) => stems));
 }
 
-/** Those that say most, in the text's order. */
+/** The most representative sentences, in the text's order. */
 function central(
   said: readonly Said[],
   most: number,
@@ -110,7 +110,7 @@ function central(
   );
 }
 
-/** Those that have most of the wanted words, the rarest counting most, in the text's order. */
+/** The sentences with the most wanted words, rare ones weighing most, in the text's order. */
 function about(
   said: readonly Said[],
   wanted: readonly string[],
@@ -153,7 +153,7 @@ function chaptersOf(said: readonly Said[]): readonly AiClaim[] {
   );
 }
 
-/** The words that a chapter has more often than the rest of the text. */
+/** The words that are more frequent in a chapter than in the rest of the text. */
 function headingOf(part: readonly Said[], everywhere: ReadonlyMap<string, number>, all: number): string {
   const own = distinctiveTerms(
     { counts: countsOf(part), size: part.length },
@@ -175,7 +175,7 @@ function topicsOf(said: readonly Said[]): readonly AiClaim[] {
   });
 }
 
-/** The words that most of its sentences have, and the sentence that has most of them. */
+/** The most frequent words, with the sentence that has most of them. */
 function titleOf(said: readonly Said[]): readonly AiClaim[] {
   const frequent = [...countsOf(said)]
     .filter(([, count]) => count > 1)
@@ -197,7 +197,7 @@ function answersOf(said: readonly Said[]): readonly AiClaim[] {
   });
 }
 
-/** The word of a text that has the stem, as it is first written there. */
+/** A stem's word as first written in a text. */
 function wordOf(said: readonly Said[], stem: string): string {
   const holder = said.find(({ stems }) => stems.has(stem));
   return contentWords(holder?.text ?? "").find((word) => contentStems(word)[0] === stem) ?? stem;

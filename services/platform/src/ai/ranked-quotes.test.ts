@@ -18,6 +18,15 @@ it("prefers whom the question names", () => {
   expect(ask("What did Grace think of the button?", ...texts)[0]).toBe(texts[1]);
 });
 
+it("prefers what stands in a passage that was ranked before, of sentences that say about as much", () => {
+  const texts = [
+    "The battery of the blue bicycle with two seats is empty by noon on most days.",
+    "It rained all day.",
+    "The battery is heavy.",
+  ];
+  expect(ask("What about the battery?", ...texts)).toEqual([texts[0], texts[2]]);
+});
+
 it("quotes what answers a question rather than who asks it", () => {
   const talk =
     "Interviewer: How do you count your stock?\nMarta: On paper, on Sundays.\nInterviewer: Thank you.";

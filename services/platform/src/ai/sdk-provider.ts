@@ -11,12 +11,12 @@ import { answerPromptVersion, streamAnswer } from "./sdk-answer.ts";
 import { streamSummary, summaryPromptVersion } from "./sdk-summary.ts";
 import { streamTranslation, translationPromptVersion } from "./sdk-translation.ts";
 
-/** Most bytes of what a model's service answers: a whole answer streams some hundred thousand. */
+/** Maximum size of a model service's response, in bytes: a whole answer streams some hundred thousand. */
 const answerBytesMax = 10_000_000;
 
 type RemoteConfig = Exclude<AiConfig, { provider: "built-in" }>;
 
-/** The provider that the settings name. */
+/** Opens the configured provider. */
 export function openAiProvider(config: AiConfig): AiProvider {
   return config.provider === "built-in" ? builtInProvider : sdkProvider(config);
 }
@@ -58,8 +58,8 @@ function modelOf(config: RemoteConfig): LanguageModel {
       ...region,
       fetch: boundedFetch,
       ...(config.baseUrl === undefined ? {} : { baseURL: config.baseUrl }),
-      // Whatever the provider's own clients find, a pod's identity too: the library itself takes keys from the
-      // environment alone.
+      // Any credentials that the provider's SDK finds, including a pod's identity: the library itself only
+      // reads keys from the environment.
       credentialProvider: new S3Client(region).config.credentials,
     })(model);
   }

@@ -4,21 +4,21 @@ import { type Embedder, embeddingsBusy } from "./embedder.ts";
 import { windowsOf } from "./text-windows.ts";
 
 const dimensions = 512;
-/** Characters of a text that the model reads at once: it leaves out what follows 128 tokens. */
+/** Characters per model input: the model ignores text after 128 tokens. */
 const windowLengthMax = 500;
-/** A long text is the mean of so many windows, spread over it: 60 ms each on one core. */
+/** A long text's vector is the mean of this many windows, spread over it: 60 ms each on one core. */
 const windowsMax = 4;
-/** Windows in one job: a job is half a second of one core at most, so that small ones get their turn. */
+/** Windows per job: at most half a second of one core, so that small jobs get their turn. */
 const windowsPerJob = 8;
-/** A job's windows and the load of the model, in ms, on a machine with much else to do. */
+/** Time for a job's windows and for loading the model, on a busy machine. */
 const jobMsMax = 60_000;
-/** Jobs of a workspace that wait: more are refused, and asked for again by whoever works in the background. */
+/** Maximum waiting jobs of a workspace: further ones are rejected, and background work retries them. */
 const waitingJobsMax = 500;
-/** Whose texts without a workspace are, those of evaluations. */
+/** Key of texts without a workspace, such as those of evaluations. */
 const ofNobody = "";
 const busyMessage =
   "Too much is being compared by meaning at present. Try again in a minute, or search by words.";
-/** Vectors kept of late: of queries that are paged, and of texts that many workspaces have. 4 kB each. */
+/** Recent vectors: of queries that are paged, and of texts in many workspaces. 4 kB each. */
 const keptMax = 1_000;
 
 function poolOf(script: URL, idleMs: number): ThreadPool {
@@ -32,26 +32,27 @@ function poolOf(script: URL, idleMs: number): ThreadPool {
   });
 }
 
-/** The model takes 140 MB and 0.2 s to load: work in the background lets go of it at once, queries keep it. */
+/** The model takes 140 MB and 0.2 s to load: background work releases it soon, queries keep it. */
 const background = poolOf(new URL("./background-sentence-thread.ts", import.meta.url), 10_000);
 const urgent = poolOf(new URL("./sentence-thread.ts", import.meta.url), 600_000);
 const vectors = z.array(z.array(z.number()).length(dimensions));
 const kept = new Map<string, readonly number[]>();
-/** Texts that work in the background has under way: other such work waits for them instead of having them made again. */
+/** Texts that background work is embedding: other background work waits for them instead of repeating it. */
 const underWay = new Map<string, Promise<readonly number[]>>();
 
 /**
- * Universal Sentence Encoder Lite (English) in threads of its own, without a network: 10 ms for a sentence on one core,
- * 60 ms for 500 characters.
+ * Universal Sentence Encoder Lite (English) in separate threads, without a network: 10 ms for a sentence on
+ * one core, 60 ms for 500 characters.
  */
 export const sentenceEmbedder: Embedder = {
   model: "universal-sentence-encoder-lite-1",
   dimensions,
-  // nDCG@10 of words, meaning and both: 0.409, 0.195, 0.410 on Cranfield, 0.344, 0.184, 0.359 on QMSum, 0.699, 0.761,
-  // 0.788 on Banking77. No one share does it: 0.2 gives 0.397, 0.361 and 0.755, and 0.5 gives 0.320, 0.322 and 0.810.
+  // nDCG@10 of words, meaning and both: 0.409, 0.195, 0.410 on Cranfield, 0.344, 0.184, 0.359 on QMSum,
+  // 0.699, 0.761, 0.788 on Banking77. No fixed weight fits all: 0.2 gives 0.397, 0.361 and 0.755, and 0.5
+  // gives 0.320, 0.322 and 0.810.
   searchShare: { least: 0.05, most: 0.5, grows: { from: 0.1, to: 0.35 } },
-  // Ten sentences and as many questions about them in other words: 0.17 to 0.46, eight above it (median of what is not
-  // asked about: 0.18). Ten questions about other things: at most 0.25 from these, 0.02 to 0.38 from three meetings.
+  // Ten sentences and as many paraphrased questions about them: 0.17 to 0.46, eight above it (median of
+  // unrelated pairs: 0.18). Ten questions about other subjects: at most 0.25, 0.02 to 0.38 with meetings.
   nearMin: 0.25,
   alikeMin: 0.3,
   async embed(texts, options) {
@@ -95,7 +96,7 @@ async function embedAll(
   const windows = texts.flatMap((text, place) =>
     windowsOf(text, windowLengthMax, windowsMax).map((window) => ({ place, window })),
   );
-  // Each from its first window on: thousands of texts may wait for theirs, 4 kB each.
+  // Allocated at a text's first window: thousands of texts may wait for theirs, 4 kB each.
   const sums = new Map<number, Float64Array>();
   for (let start = 0; start < windows.length; start += windowsPerJob) {
     const job = windows.slice(start, start + windowsPerJob);

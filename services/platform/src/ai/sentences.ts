@@ -1,2 +1,2 @@
-/** Cuts texts into sentences. */
+/** Splits texts into sentences. */
 export const sentences = new Intl.Segmenter("en", { granularity: "sentence" });

@@ -7,8 +7,8 @@ export interface TextSpan {
 }
 
 /**
- * A text in passages of whole lines, where a line is longer of whole sentences, and where a sentence is longer cut.
- * None has more than askPassageLengthMax UTF-16 units; put together they are the text.
+ * Splits a text into passages of whole lines; longer lines into whole sentences, and longer sentences
+ * anywhere. None has more than askPassageLengthMax UTF-16 units; concatenated, they are the text.
  */
 export function splitPassages(text: string): readonly TextSpan[] {
   const passages: TextSpan[] = [];
@@ -24,7 +24,7 @@ export function splitPassages(text: string): readonly TextSpan[] {
   return passages;
 }
 
-/** Where the smallest parts end that a passage is made of. */
+/** Ends of the smallest parts that passages consist of. */
 function* unitEnds(text: string): Generator<number> {
   for (let start = 0; start < text.length; ) {
     const lineEnd = text.indexOf("\n", start);

@@ -3,7 +3,7 @@ import { type LanguageModel, streamText } from "ai";
 import type { AiUsage } from "./ai-answer.ts";
 import type { JsonLines } from "./json-lines.ts";
 
-/** US dollars a million tokens. */
+/** US dollars per million tokens. */
 export interface TokenPrices {
   readonly input: number;
   readonly output: number;
@@ -19,11 +19,11 @@ export interface ModelPrompt {
   readonly prompt: string;
 }
 
-/** Longest wait for a whole answer, in ms. */
+/** Maximum wait for a whole answer, in ms. */
 const answerTimeoutMs = 90_000;
 const retriesMax = 2;
 const outputTokensMax = 4_000;
-/** What is read of an answer, in UTF-16 units and lines: far more than the tokens that it may have. */
+/** Limits of an answer, in UTF-16 units and lines: far more than its tokens allow. */
 const answerLengthMax = 200_000;
 const answerLinesMax = 300;
 
@@ -32,8 +32,8 @@ type ModelPart<T> =
   | { readonly kind: "usage"; readonly usage: AiUsage };
 
 /**
- * What a model writes, a JSON object a line, then what it cost. One that writes on and on is cut off, and has not said what
- * it cost. @throws ProductError `ai.unavailable`
+ * Streams a model's output, one JSON object per line, and then its usage. Output beyond the limits is cut
+ * off, and its usage is unknown. @throws ProductError `ai.unavailable`
  */
 export async function* streamLines<T>(
   model: LanguageModel,
@@ -48,7 +48,7 @@ export async function* streamLines<T>(
     maxRetries: retriesMax,
     maxOutputTokens: outputTokensMax,
     abortSignal: AbortSignal.any([signal, cut.signal, AbortSignal.timeout(answerTimeoutMs)]),
-    // Failures come as parts of the stream; the default writes them to the console too.
+    // Errors arrive as parts of the stream; the default handler would also print them to the console.
     onError: () => undefined,
   });
   let [length, count] = [0, 0];
@@ -65,10 +65,10 @@ export async function* streamLines<T>(
       if (length > answerLengthMax || count >= answerLinesMax) return;
     }
   } catch (error) {
-    // An answer that breaks off in the middle ends in no part of its own.
+    // An answer that is cut off has no final part.
     throw error instanceof ProductError ? error : unavailable(error);
   } finally {
-    // Reached as well where whoever reads has enough: the provider writes no more.
+    // Also reached when the consumer stops early: the provider then stops generating.
     cut.abort();
   }
 }
@@ -80,7 +80,7 @@ function usageOf(
   }: { inputTokens?: number | undefined; outputTokens?: number | undefined },
   prices: TokenPrices | undefined,
 ): AiUsage {
-  // Dollars a million tokens are millionths of a dollar a token.
+  // Dollars per million tokens are millionths of a dollar per token.
   const costMicros =
     prices === undefined ? null : Math.round(inputTokens * prices.input + outputTokens * prices.output);
   return { inputTokens, outputTokens, costMicros };

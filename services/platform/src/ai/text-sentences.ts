@@ -1,16 +1,16 @@
 import { contentStems } from "./content-stems.ts";
 import { sentences } from "./sentences.ts";
 
-/** A sentence of a text by its place in it, without the spaces around it. */
+/** A sentence by its position in a text, without surrounding spaces. */
 export interface Sentence {
   readonly start: number;
   readonly end: number;
-  /** The line that it is in: another one may be another speaker's. */
+  /** The line that contains it: another line may be another speaker's. */
   readonly line: number;
   readonly stems: ReadonlySet<string>;
 }
 
-/** The sentences of each line of a text, in its order. */
+/** The sentences of each line of a text, in order. */
 export function sentencesOf(text: string): readonly Sentence[] {
   let lineStart = 0;
   return text.split("\n").flatMap((content, line) => {

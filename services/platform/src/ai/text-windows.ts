@@ -1,6 +1,6 @@
 /**
- * Parts of a text, spread evenly over it and each cut at a space: the whole of a short text, none of one without
- * letters or digits.
+ * Parts of a text, spread evenly over it and each cut at a space: a short text as a whole, nothing of a text
+ * without letters or digits.
  */
 export function windowsOf(text: string, lengthMax: number, countMax: number): readonly string[] {
   const plain = text.replaceAll(/\s+/g, " ").trim();
@@ -8,7 +8,7 @@ export function windowsOf(text: string, lengthMax: number, countMax: number): re
   const windows: string[] = [];
   for (let start = 0; start < plain.length; ) {
     const limit = start + lengthMax;
-    // Looked for in so many characters: in one line without spaces it would be, back to its beginning, for each window.
+    // Searches only the window: otherwise each one would search a text without spaces back to its start.
     const space = plain.slice(start, limit + 1).lastIndexOf(" ");
     const end = limit >= plain.length ? plain.length : space > 0 ? start + space : limit;
     windows.push(plain.slice(start, end));
@@ -18,7 +18,7 @@ export function windowsOf(text: string, lengthMax: number, countMax: number): re
   return windows.filter((_, place) => isPicked(place, windows.length, count));
 }
 
-/** True for `count` of so many places, the first and the last among them, at even distances. */
+/** True for `count` of `places` evenly spaced places, including the first and the last. */
 function isPicked(place: number, places: number, count: number): boolean {
   if (count === places) return true;
   const step = (places - 1) / Math.max(count - 1, 1);

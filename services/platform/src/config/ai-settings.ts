@@ -10,9 +10,9 @@ export type AiConfig =
       readonly baseUrl: string | undefined;
       readonly apiKey: string | undefined;
       readonly model: string;
-      /** Regions whose tenants' content this provider may see. */
+      /** Regions whose tenants' content may be sent to this provider. */
       readonly regions: readonly RegionKey[];
-      /** US dollars a million tokens; undefined where what calls cost is not known. */
+      /** US dollars per million tokens; undefined if the price is not known. */
       readonly prices: { readonly input: number; readonly output: number } | undefined;
     };
 
@@ -28,8 +28,8 @@ export const aiSettings = {
 type Parsed = z.output<z.ZodObject<typeof aiSettings>>;
 
 /**
- * The provider that the settings name; one whose regions they leave out works in the cell's own.
- * @param required adds an issue where a setting is missing
+ * The provider that the settings name; without a list of regions, it serves the cell's own.
+ * @param required adds an issue if a setting is missing
  */
 export function aiConfigOf(parsed: Parsed, own: RegionKey, required: RequiredSetting<Parsed>): AiConfig {
   const { AI_PROVIDER: provider, AI_BASE_URL: url, AI_INPUT_PRICE: input, AI_OUTPUT_PRICE: output } = parsed;

@@ -23,28 +23,28 @@ import {
   transcriptionSettings,
 } from "./transcription-settings.ts";
 
-/** What one cell process (API, worker and media of one region) is told. */
+/** Configuration of one cell process (API, worker or media of one region). */
 export interface CellConfig extends ProcessConfig {
   readonly region: RegionKey;
   /** Connection of the role that owns and runs the queue. */
   readonly tasks: { readonly url: string; readonly concurrency: number };
   readonly objects: ObjectsConfig;
-  /** Where what was exported of a tenant stays when the tenant is gone. */
+  /** Where a tenant's exports are kept after its deletion. */
   readonly exports: ObjectsConfig;
-  /** A folder, or an s3:// address. */
+  /** A folder, or an `s3://` address. */
   readonly searchUri: string;
   readonly routerUrl: string;
-  /** Seal what the database must not tell by itself; the same in every cell, or a moved workspace loses it. */
+  /** Encrypt secrets in the database. The same in every cell, or a moved workspace loses its secrets. */
   readonly secretsKeys: SealingSecrets;
-  /** Hosts with ports on this machine that providers' documents may be fetched from, by http too. */
+  /** Local hosts with ports that providers' documents may be fetched from, even over http. */
   readonly loopbackHosts: readonly string[];
   readonly ai: AiConfig;
   readonly transcription: TranscriptionConfig;
-  /** How texts are compared by meaning: by the model in the package, or by hashed words, which costs nothing. */
+  /** How texts are compared by meaning: with the bundled model, or with hashed words, which is cheap. */
   readonly embeddings: "model" | "hashed";
-  /** The ffmpeg of recordings, ffprobe beside it; else the system's, else npm's. */
+  /** Path of ffmpeg, with ffprobe beside it; by default the system's, else npm's. */
   readonly ffmpegPath: string | undefined;
-  /** What a workspace that someone signs up for begins with. */
+  /** The plan of a new workspace created by sign-up. */
   readonly newWorkspaceTier: PlanLevel;
 }
 
@@ -87,7 +87,7 @@ const cellSettings = z
       exports,
       searchUri: parsed.SEARCH_DIR,
       routerUrl: parsed.ROUTER_URL,
-      // The hash key never changes either: whoever changed it would lose every link to a workspace.
+      // A safe fallback: the hash key must never change either, or every link to a workspace is lost.
       secretsKeys: secretAndOther(parsed.SECRETS_KEY ?? parsed.EMAIL_HASH_KEY, parsed.OTHER_SECRETS_KEY),
       loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
       ai: aiConfigOf(parsed, parsed.REGION, required),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment is wrong. The message lists every fault at once, one a line, and no value of a secret. */
+/** Invalid settings. The message lists every fault at once, one per line, and no secret's value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly faults: readonly string[];
@@ -14,14 +14,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** The process's own environment; the one place that reads it. */
+/** The process's own environment, which only this function reads. */
 export function processEnvironment(): Environment {
   // biome-ignore lint/style/noProcessEnv: the one read that every setting goes through
   return process.env;
 }
 
 /**
- * Parses settings by a schema. An empty value counts as a missing one, as shells and unit files produce them.
+ * Parses settings with a schema. An empty value counts as missing, since shells and unit files produce those.
  * @throws ConfigError naming every wrong setting
  */
 export function readEnvironment<T extends z.ZodType>(schema: T, environment: Environment): z.output<T> {
@@ -40,8 +40,8 @@ export function readEnvironment<T extends z.ZodType>(schema: T, environment: Env
 }
 
 /**
- * What an entry's settings are, or its end: the faults are told as a list for the person who set them, without the
- * place in the code that noticed.
+ * Reads an entry point's settings, or ends the process: faults are printed as a list for the operator,
+ * without a stack trace.
  */
 export function settingsOrEnd<T>(read: () => T): T {
   try {

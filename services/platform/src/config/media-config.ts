@@ -14,7 +14,7 @@ import {
 import { storageConfigOf, storageSettings } from "./storage-settings.ts";
 import { transcriptionConfigOf, transcriptionSettings } from "./transcription-settings.ts";
 
-/** What a cell's media pipelines are told: nothing by which they could speak for a person or another process. */
+/** Configuration of a cell's media pipelines, without credentials to act as a person or another process. */
 export type MediaConfig = Pick<
   CellConfig,
   | "logLevel"
@@ -33,27 +33,27 @@ export type MediaConfig = Pick<
   | "transcription"
   | "ffmpegPath"
 > & {
-  /** Queues of SQS that carry the media jobs; undefined where Postgres does. */
+  /** SQS queues of the media jobs; undefined if Postgres has them. */
   readonly jobQueues: JobQueuesConfig | undefined;
-  /** A service that converts recordings; undefined where ffmpeg does all of it. */
+  /** A service that converts recordings; undefined if ffmpeg converts them all. */
   readonly mediaConvert: MediaConvertConfig | undefined;
 };
 
 export interface MediaConvertConfig {
   readonly awsRegion: string;
-  /** The role by which the service reads and writes the bucket. */
+  /** The role with which the service reads and writes the bucket. */
   readonly roleArn: string;
   readonly queueArn: string;
   readonly bucket: string;
-  /** A server that speaks MediaConvert, instead of AWS. */
+  /** A MediaConvert-compatible server to use instead of AWS. */
   readonly endpoint: string | undefined;
 }
 
 export interface JobQueuesConfig {
   readonly awsRegion: string;
-  /** Names of everything of this cell begin with it. */
+  /** Prefix of the names of all of this cell's resources. */
   readonly namePrefix: string;
-  /** A server that speaks SQS, instead of AWS. */
+  /** An SQS-compatible server to use instead of AWS. */
   readonly endpoint: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
 import { postgresUrl, secret } from "./settings.ts";
 
-/** What the migration before a rollout is told. */
+/** Configuration of the migration before a rollout. */
 export interface MigrationConfig {
   readonly kind: "cell" | "global";
   /** A role that may create roles, schemas and extensions. */

@@ -15,31 +15,31 @@ import {
   wholeNumber,
 } from "./settings.ts";
 
-/** What a cell's operator is told. */
+/** Configuration of a cell's operator. */
 export interface OperatorConfig extends CollectedConfig {
   readonly logLevel: z.output<typeof processSettings.LOG_LEVEL>;
   readonly host: string;
   readonly port: number;
   readonly region: RegionKey;
   readonly rootDomain: string;
-  /** Where its Tenants, its lease and the owners' Secrets are. */
+  /** Namespace of its Tenants, its lease and the owners' Secrets. */
   readonly namespace: string;
   readonly cellUrl: string;
   readonly routerUrl: string;
   readonly serviceToken: string;
   readonly serviceKeys?: ServiceKeys;
-  /** How long a leader that is not heard of keeps the lead, in seconds. */
+  /** How long a leader that does not respond stays the leader, in seconds. */
   readonly leaseSeconds: number;
-  /** Where tenants of the DEDICATED storage tier get what is theirs alone; undefined on one machine. */
+  /** Where tenants of the DEDICATED storage tier get their own resources; undefined on one machine. */
   readonly provider: ProviderConfig | undefined;
 }
 
 export interface ProviderConfig {
   readonly awsRegion: string;
   readonly objectsBucket: string;
-  /** Names of everything of this cell begin with it. */
+  /** Prefix of the names of all of this cell's resources. */
   readonly namePrefix: string;
-  /** Servers that speak the provider's protocols, instead of the provider. */
+  /** Compatible servers to use instead of the provider's. */
   readonly s3Endpoint: string | undefined;
   readonly sqsEndpoint: string | undefined;
 }

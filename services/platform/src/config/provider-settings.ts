@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isLoopbackName } from "../http/public-address.ts";
 
-/** A provider that the operator of this Fieldstone has registered with. */
+/** A sign-in provider that this Fieldstone's operator has registered with. */
 export interface ProviderConfig {
   readonly provider: "GOOGLE" | "MICROSOFT" | "AUTH0";
   readonly issuer: string;
   readonly clientId: string;
-  /** Auth0 may be used as a public client, without one. */
+  /** Optional for Auth0, where Fieldstone may be a public client. */
   readonly clientSecret: string | undefined;
   readonly audience: string | undefined;
   /** Set for Auth0. */
@@ -17,7 +17,7 @@ const issuer = z
   .string()
   .refine((value) => URL.canParse(value) && /^https?:\/\//.test(value), "must be the issuer's address");
 
-/** Hosts with ports on this machine, separated by commas; anything else would open our own network to the world. */
+/** Local hosts with ports, separated by commas; any other host would expose our own network. */
 export const loopbackHosts = z
   .string()
   .transform((value) => value.split(",").map((entry) => entry.trim().toLowerCase()))
@@ -39,7 +39,7 @@ export const providerSettings = {
   GOOGLE_ISSUER: issuer.default("https://accounts.google.com"),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  /** For several tenants; a single tenant's address shuts everyone else out. */
+  /** For several tenants; a single tenant's issuer would exclude everyone else. */
   MICROSOFT_ISSUER: issuer.default("https://login.microsoftonline.com/common/v2.0"),
   AUTH0_DOMAIN: z.string().toLowerCase().optional(),
   AUTH0_CLIENT_ID: z.string().optional(),
@@ -55,7 +55,7 @@ const together = [
   ["AUTH0_DOMAIN", "AUTH0_CLIENT_ID"],
 ] as const;
 
-/** A provider with half of its settings is a mistake, not a provider that is off. */
+/** A provider with incomplete settings is an error, not a disabled provider. */
 export function providerFaults(
   parsed: ParsedProviders,
   context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void },
@@ -67,7 +67,7 @@ export function providerFaults(
   }
 }
 
-/** The providers whose settings are there. */
+/** The providers whose settings are present. */
 export function toProviders(parsed: ParsedProviders): readonly ProviderConfig[] {
   const none = { audience: undefined, domain: undefined };
   const providers: ProviderConfig[] = [];

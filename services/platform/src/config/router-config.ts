@@ -21,31 +21,31 @@ import {
   wholeNumber,
 } from "./settings.ts";
 
-/** An engine that takes people's requests in front of the router, on the same machine. */
+/** A proxy engine that receives requests in front of the router, on the same machine. */
 export interface EngineConfig {
-  /** Folder that the two share. */
+  /** Folder that both share. */
   readonly dir: string;
-  /** Where the engine listens; the router itself then does so on its loopback. */
+  /** Where the engine listens; the router itself then listens on the loopback. */
   readonly host: string;
   readonly port: number;
   readonly threads: number;
 }
 
-/** What the router process is told. */
+/** Configuration of the router process. */
 export interface RouterConfig extends ProcessConfig {
-  /** Seals the root domain's proof of an e-mail address. */
+  /** Encrypts the root domain's proof of a verified e-mail address. */
   readonly emailSessionKeys: SealingSecrets;
-  /** Where each cell listens. */
+  /** Address of each cell. */
   readonly cells: ReadonlyMap<RegionKey, string>;
-  /** Regions that take no new workspaces: their cells are full or being emptied. */
+  /** Regions that accept no new workspaces: their cells are full or being emptied. */
   readonly closedRegions: readonly RegionKey[];
   /** Folder of the built web app. */
   readonly webDir: string | undefined;
-  /** Where the one-machine pages under `/_local/` are served; absent in a cluster. */
+  /** Address of the one-machine pages under `/_local/`; undefined in a cluster. */
   readonly localPagesUrl: string | undefined;
-  /** Proxies in front whose X-Forwarded-For is believed. */
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number;
-  /** The region that it stands in; undefined where one address stands for all. */
+  /** The region that the router runs in; undefined if one address serves all regions. */
   readonly ownRegion: RegionKey | undefined;
   /** Public `/ping` address of each region, for browsers to probe. */
   readonly pingUrls: ReadonlyMap<RegionKey, string>;
@@ -54,13 +54,13 @@ export interface RouterConfig extends ProcessConfig {
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined;
   /** Providers that people can sign in with on the root domain. */
   readonly providers: readonly ProviderConfig[];
-  /** Hosts with ports on this machine that providers' documents may be fetched from, by http too. */
+  /** Local hosts with ports that providers' documents may be fetched from, even over http. */
   readonly loopbackHosts: readonly string[];
-  /** Flags set otherwise than by default. */
+  /** Flags that differ from their defaults. */
   readonly featureFlags: Readonly<Partial<FeatureFlags>>;
   /** Multiplies every rate limit of sign-up and sign-in. */
   readonly rateLimitFactor: number;
-  /** Absent where the router takes people's requests itself. */
+  /** Absent if the router itself receives the requests. */
   readonly engine?: EngineConfig;
 }
 

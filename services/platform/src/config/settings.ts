@@ -1,12 +1,13 @@
 import type { ServiceTokens } from "@fieldstone/contracts/secrets.ts";
 import { serviceKeysSchema } from "@fieldstone/contracts/service-keys.ts";
+import { hourSeconds } from "@fieldstone/model/durations.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
 import { poolMaxDefault } from "../postgres/connection-budget.ts";
 import type { SealingSecrets } from "../seal/sealed-box.ts";
 
-/** Shortest secret accepted, in characters: 32 characters of base64url carry 192 bits. */
+/** Minimum length of a secret, in characters: 32 characters of base64url have 192 bits. */
 const secretLengthMin = 32;
 
 /** A whole number within bounds, written in digits. */
@@ -31,7 +32,7 @@ export function urlOf(...schemes: readonly string[]) {
     );
 }
 
-/** A part of a whole: from 0 to 1. */
+/** A fraction, from 0 to 1. */
 export const share = z
   .string()
   .regex(/^(?:0?\.\d+|0|1|1\.0+)$/, "must be a number from 0 to 1")
@@ -40,7 +41,7 @@ export const share = z
 export const postgresUrl = urlOf("postgres", "postgresql");
 export const httpUrl = urlOf("http", "https").transform((value) => value.replace(/\/$/, ""));
 
-/** The share of traces that are kept where nothing else is said. */
+/** The share of traces kept by default. */
 const tracedShareDefault = 0.05;
 
 export const region = z.string().transform((value, context): RegionKey => {
@@ -49,7 +50,7 @@ export const region = z.string().transform((value, context): RegionKey => {
   return z.NEVER;
 });
 
-/** What the names of all of a cell's resources begin with. */
+/** Prefix of the names of all of a cell's resources. */
 export const resourcePrefix = z
   .string()
   .regex(/^[a-z0-9-]{1,22}$/, "must leave room for a queue's name: 22 characters at most");
@@ -60,7 +61,7 @@ export const regionList = z
   .transform((value) => [...new Set(value.split(",").map((part) => part.trim()))])
   .pipe(z.array(region).min(1, "must name at least one region"));
 
-/** As JSON, in one secret. */
+/** JSON in one secret. */
 export const serviceKeys = z
   .string()
   .transform((text, context): unknown => {
@@ -74,18 +75,18 @@ export const serviceKeys = z
   .pipe(serviceKeysSchema)
   .optional();
 
-/** A secret, and the one that is believed beside it while it is replaced. */
+/** A secret, and the other one that is accepted while it is being replaced. */
 export function secretAndOther(secret: string, other: string | undefined): SealingSecrets {
   return other === undefined ? [secret] : [secret, other];
 }
 
-/** Of every process: what it tells those who watch it. */
+/** Monitoring settings of every process. */
 export const collectedSettings = {
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).optional(),
-  /** What is deployed; told with the metrics, so that a rollout can be followed. */
+  /** The deployed release; part of the metrics, so that a rollout can be followed. */
   RELEASE: z.string().max(64).optional(),
-  /** Where traces go, by OTLP over HTTP; left out: nothing is traced. Both names are OpenTelemetry's. */
+  /** Where traces are sent, by OTLP over HTTP; by default none are. Both names are OpenTelemetry's. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_TRACES_SAMPLER_ARG: share.default(tracedShareDefault),
 };
@@ -96,7 +97,7 @@ export const processSettings = {
   HOST: z.string().default("127.0.0.1"),
   PORT: port,
   ...collectedSettings,
-  STOP_GRACE_SECONDS: wholeNumber(1, 3_600).default(5),
+  STOP_GRACE_SECONDS: wholeNumber(1, hourSeconds).default(5),
   ROOT_DOMAIN: z
     .string()
     .toLowerCase()
@@ -118,9 +119,9 @@ export interface ProcessConfig extends ServiceTokens, CollectedConfig {
   readonly development: boolean;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   readonly host: string;
-  /** 0 asks the system for a free port. */
+  /** 0 requests a free port from the system. */
   readonly port: number;
-  /** How long work in hand may go on once the process is told to stop. */
+  /** How long work in progress may continue after the process is told to stop. */
   readonly stopGraceMs: number;
   readonly rootDomain: string;
   /** Origin of the root-domain application, without a trailing slash. */
@@ -131,20 +132,20 @@ export interface ProcessConfig extends ServiceTokens, CollectedConfig {
   readonly mail: { readonly smtpUrl: string; readonly from: string };
 }
 
-/** What a process tells whoever collects metrics, and where. */
+/** Where a process reports its metrics and traces. */
 export interface CollectedConfig {
-  /** Where metrics are told, and nowhere else then; left out: beside the probes. */
+  /** Port that alone serves metrics; by default, they are served with the probes. */
   readonly metricsPort?: number;
-  /** The address they are told at; left out: that of the process. */
+  /** Address that serves metrics; by default that of the process. */
   readonly metricsHost?: string;
   readonly release?: string;
   readonly traces?: TracesConfig;
 }
 
 export interface TracesConfig {
-  /** Where a collector listens for OTLP over HTTP, without the path. */
+  /** Address of an OTLP collector over HTTP, without the path. */
   readonly url: string;
-  /** Of the traces that begin here, how many are recorded: from 0 to 1. What a trusted caller began follows it. */
+  /** The share of traces begun here that is recorded, from 0 to 1. A trusted caller decides for its own. */
   readonly share: number;
 }
 

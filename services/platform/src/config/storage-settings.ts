@@ -22,10 +22,10 @@ export const storageSettings = {
 };
 
 type ParsedStorage = z.output<z.ZodObject<typeof storageSettings>>;
-/** The value of a setting that is needed after all; notes the fault where it is not there. */
+/** Returns a setting that is required in this configuration; reports a fault if it is missing. */
 export type RequiredSetting<T> = (name: keyof T, value: string | undefined, reason: string) => string;
 
-/** Where a cell's objects are, and what was exported of deleted tenants. */
+/** Stores of a cell's objects, and of the exports of deleted tenants. */
 export function storageConfigOf(
   parsed: ParsedStorage,
   required: RequiredSetting<ParsedStorage>,

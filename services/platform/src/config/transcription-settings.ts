@@ -3,7 +3,7 @@ import { z } from "zod";
 import { httpUrl, regionList } from "./settings.ts";
 
 interface RegionalConfig {
-  /** Regions in which it processes what it is sent. */
+  /** Regions in which it processes the recordings. */
   readonly regions: readonly RegionKey[];
 }
 
@@ -23,7 +23,7 @@ export interface CompatibleTranscriptionConfig extends RegionalConfig {
   readonly model: string;
 }
 
-/** What recordings can be transcribed by here. `random` always can. */
+/** Transcription services configured here. `random` is always available. */
 export interface TranscriptionConfig {
   readonly aws?: AwsTranscriptionConfig;
   readonly assemblyai?: AssemblyAiConfig;
@@ -44,7 +44,7 @@ export const transcriptionSettings = {
 };
 type Parsed = z.output<z.ZodObject<typeof transcriptionSettings>>;
 
-/** The providers that the settings name; one whose regions they leave out works in the cell's own. */
+/** The providers that the settings name; without a list of regions, each serves the cell's own. */
 export function transcriptionConfigOf(parsed: Parsed, own: RegionKey): TranscriptionConfig {
   return {
     ...(parsed.TRANSCRIPTION_AWS_REGION === undefined

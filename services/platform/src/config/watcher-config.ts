@@ -1,3 +1,4 @@
+import { hourSeconds } from "@fieldstone/model/durations.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
@@ -11,21 +12,21 @@ import {
   wholeNumber,
 } from "./settings.ts";
 
-/** What the process is told that uses every region as a person would, from where it stands. */
+/** Configuration of the watcher, which uses every region as a person would, from its own region. */
 export interface WatcherConfig extends CollectedConfig {
   readonly logLevel: z.output<typeof processSettings.LOG_LEVEL>;
   readonly host: string;
   readonly port: number;
-  /** Where it looks from. */
+  /** The region that the watcher runs in. */
   readonly region: RegionKey;
-  /** The origin of the workspace that it uses in each region. */
+  /** The origin of the watcher's workspace in each region. */
   readonly workspaces: ReadonlyMap<RegionKey, string>;
-  /** Of the one member that it is in all of them; undefined: it watches nothing yet. */
+  /** The watcher's member, the same in all of them; undefined if it does not watch yet. */
   readonly account: { readonly email: string; readonly password: string } | undefined;
   readonly everyMs: number;
 }
 
-/** A member may sign in by password ten times in a quarter of an hour: seven and a half leave room. */
+/** A member may sign in by password ten times in 15 minutes: seven and a half leave some room. */
 const everySecondsDefault = 120;
 const everySecondsMin = 100;
 
@@ -47,7 +48,7 @@ const watcherSettings = z
     WATCHED_WORKSPACES: workspaceList,
     WATCH_EMAIL: z.string().optional(),
     WATCH_PASSWORD: z.string().optional(),
-    WATCH_SECONDS: wholeNumber(everySecondsMin, 3_600).default(everySecondsDefault),
+    WATCH_SECONDS: wholeNumber(everySecondsMin, hourSeconds).default(everySecondsDefault),
   })
   .refine((parsed) => (parsed.WATCH_EMAIL === undefined) === (parsed.WATCH_PASSWORD === undefined), {
     path: ["WATCH_PASSWORD"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
 import { httpUrl, secret } from "./settings.ts";
 
-/** What the providers' webhooks are checked with. A provider without its secret is not served. */
+/** Secrets that verify providers' webhooks. A provider without its secret is not served. */
 export interface WebhookConfig {
   readonly slackSigningSecret: string | undefined;
   readonly stripeSecret: string | undefined;
@@ -15,7 +15,7 @@ export interface WebhookConfig {
     | undefined;
 }
 
-/** Nothing configured: no provider is served. */
+/** No provider is served. */
 export const noWebhooks: WebhookConfig = {
   slackSigningSecret: undefined,
   stripeSecret: undefined,
@@ -26,7 +26,7 @@ export const noWebhooks: WebhookConfig = {
 
 const googleKeysUrl = "https://www.googleapis.com/oauth2/v3/certs";
 const microsoftKeysUrl = "https://login.microsoftonline.com/common/discovery/v2.0/keys";
-/** Providers choose these themselves, so they may be shorter than ours: Slack's has 32 characters. */
+/** Providers choose these themselves, so they may be shorter than ours: Slack's have 32 characters. */
 const given = z.string().min(16, "must have at least 16 characters");
 
 const webhookSettings = z

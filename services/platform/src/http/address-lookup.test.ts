@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A name server that hears every question; `answer` makes of it what is sent back, if anything. */
+/** A name server that counts the questions; `answer` returns the response to each, if any. */
 async function startNameServer(answer: (question: Buffer) => Buffer | undefined) {
   const socket = createSocket("udp4");
   let asked = 0;
@@ -35,7 +35,7 @@ async function startNameServer(answer: (question: Buffer) => Buffer | undefined)
   return { nameServers: [`127.0.0.1:${socket.address().port}`], asked: () => asked };
 }
 
-/** One address of the kind that is asked for; the question stands in the answer as it came. */
+/** A response with one address of the requested family; it repeats the question unchanged. */
 function answerOf(question: Buffer): Buffer {
   const typeAt = question.indexOf(0, 12) + 1;
   const isFour = question.readUInt16BE(typeAt) === 1;

@@ -10,18 +10,18 @@ export interface FoundAddress {
 export type AddressLookup = (hostname: string) => Promise<readonly FoundAddress[]>;
 
 export interface AddressLookupOptions {
-  /** As `Resolver.setServers` takes them; left out for the system's. */
+  /** In the format of `Resolver.setServers`; the system's by default. */
   readonly nameServers?: readonly string[];
   readonly hostsFile?: string;
 }
 
-/** For each name server, once. */
+/** Per name server, with a single attempt each. */
 const timeoutMs = 2_000;
 
 /**
- * Looks names up by the system's hosts file and its name servers. Not by `dns.lookup`: that keeps one of the process's few
- * threads until the name server answers, which for a name that somebody wrote may be 20 s, and all connections by name
- * wait behind it.
+ * Resolves names with the system's hosts file and its name servers. Not with `dns.lookup`: that blocks one of
+ * the process's few threads until the name server answers, which may take 20 s for a name that a user
+ * entered, and all other connections by name wait behind it.
  */
 export function createAddressLookup(options: AddressLookupOptions = {}): AddressLookup {
   const { nameServers, hostsFile = "/etc/hosts" } = options;
@@ -41,7 +41,7 @@ function foundOf(result: PromiseSettledResult<readonly string[]>, family: number
   return result.status === "fulfilled" ? result.value.map((address) => ({ address, family })) : [];
 }
 
-/** What the machine's own file says of a name; nothing where there is no such file. */
+/** The addresses that the machine's hosts file has for a name; none without such a file. */
 async function readHosts(file: string, hostname: string): Promise<readonly FoundAddress[]> {
   const text = await readFile(file, "utf8").catch(() => "");
   const name = hostname.toLowerCase().replace(/\.$/u, "");

@@ -1,6 +1,6 @@
 /**
- * An answer that ends in a failure where its body is longer than so many bytes, unpacked: whoever reads it whole would hold
- * as much in memory as the other side cares to send.
+ * A response that fails once its decompressed body exceeds `bytesMax`: a caller that reads it whole would
+ * otherwise use as much memory as the other side sends.
  */
 export function boundedResponse(response: Response, bytesMax: number): Response {
   if (response.body === null) return response;

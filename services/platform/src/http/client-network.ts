@@ -1,14 +1,15 @@
 import { isIPv6 } from "node:net";
 
-/** Groups of an IPv6 address that one site is given whole: a /48. */
+/** Groups of an IPv6 address that identify one site: a /48. */
 const networkGroups = 3;
 
-/** 64:ff9b::/96: the address of a translator for somebody's IPv4 address, which is in its last two groups. */
+/** 64:ff9b::/96: addresses of a NAT64 translator, with the IPv4 address in the last two groups. */
 const translatedPrefix = "100:65435:0:0:0:0";
 
 /**
- * Whom a limit by network address counts as one: an IPv4 address, or the /48 of an IPv6 address, which is what one
- * customer is given whole: 65,536 networks of a /64 each, so a limit by /64 is none. What is no address counts as itself.
+ * The network that rate limits count as one client: an IPv4 address, or the /48 of an IPv6 address. A
+ * customer gets a whole /48, with 65,536 networks of a /64 each, so a limit per /64 would have no effect.
+ * Text that is no address is returned unchanged.
  */
 export function clientNetwork(address: string): string {
   if (!address.includes(":")) return address;

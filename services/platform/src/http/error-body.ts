@@ -7,13 +7,13 @@ import { z } from "zod";
 export interface ErrorAnswer {
   readonly status: number;
   readonly body: ErrorBody;
-  /** True where the fault is ours and belongs in the log as one. */
+  /** True if the error is ours and must be logged as one. */
   readonly unexpected: boolean;
   /** For the `retry-after` header. */
   readonly retryAfterSeconds?: number;
 }
 
-/** Errors of Express's own parsers carry their status and a type, and the limit in bytes where one was passed. */
+/** Errors of Express's own parsers have a status and a type, and the limit in bytes if one was exceeded. */
 const parserError = z.object({
   status: z.number().int().min(400).max(499),
   type: z.string().optional(),
@@ -32,7 +32,7 @@ const parserErrors: Readonly<Record<string, readonly [ErrorTitle, string, string
 
 const unavailableStatus = 503;
 
-/** What to answer to an error, whatever was thrown. An unknown error's own text never leaves the process. */
+/** The response to any thrown value. An unknown error's own message never leaves the process. */
 export function answerOf(error: unknown, reference: string): ErrorAnswer {
   if (error instanceof ProductError && error.title !== "InternalError") {
     return answer(httpStatusOf(error.title), error, reference, false);

@@ -6,7 +6,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand in HTML, in a quoted attribute too. */
+/** Escapes text for HTML, including quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 }

@@ -6,7 +6,7 @@ import { answerOf } from "./error-body.ts";
 import { checkJsonText, wellFormedTexts } from "./json-text.ts";
 import { identifyRequests, requestFacts, requestIdOf } from "./request-id.ts";
 
-/** An Express app with what every process wants first: request ids and security headers. Routes come after. */
+/** An Express app with the middleware that every process needs first: request ids and security headers. */
 export function createApp(): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -15,7 +15,7 @@ export function createApp(): Express {
   return app;
 }
 
-/** Headers that a browser needs to treat answers as data. A page's own policy may replace the content one. */
+/** Headers that make browsers treat responses as data. A page may replace the content security policy. */
 export function securityHeaders(): RequestHandler {
   return (_request, response, next) => {
     response.setHeader("x-content-type-options", "nosniff");
@@ -26,7 +26,7 @@ export function securityHeaders(): RequestHandler {
   };
 }
 
-/** Parses a JSON body of at most 10,001,000 bytes, whose texts are well-formed and free of NUL. */
+/** Parses a JSON body of at most 10,001,000 bytes, whose strings are well-formed and free of NUL. */
 export function jsonBody(
   sizeBytesMax: number = jsonBodySizeBytesMax,
   type: string | string[] = "application/json",
@@ -39,20 +39,21 @@ export function jsonBody(
   });
 }
 
-/** The last route: what is not there is said so in the API's own words. */
+/** The last route: responds to unknown paths in the API's error format. */
 export function answerNotFound(): RequestHandler {
   return () => {
     throw new ProductError("NotFound", "path.not_found", "Nothing was found at this address.");
   };
 }
 
-/** The last handler: every error becomes the REST body; ours are logged with the request's id. */
+/** The last handler: responds to errors with the REST error body, and logs our own with the request id. */
 export function answerErrors(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const requestId = requestIdOf(request);
     const { status, body, unexpected, retryAfterSeconds } = answerOf(error, requestId);
     if (unexpected)
       log.error({ error, ...requestFacts(request), method: request.method }, "a request failed");
+    if (response.destroyed) return;
     if (response.headersSent) {
       next(error);
       return;

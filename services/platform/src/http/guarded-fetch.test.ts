@@ -29,7 +29,7 @@ function fetcher(options: GuardedFetchOptions = {}): GuardedFetch {
   return made;
 }
 
-/** Names that lead nowhere but to these addresses. */
+/** Options with a lookup that returns only these addresses. */
 const leadingTo = (...addresses: string[]) => ({
   lookup: async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
 });
@@ -134,7 +134,7 @@ describe("a guarded fetch", () => {
       timeoutMs: 300,
       lookup: async () => {
         asked += 1;
-        // The documentation's network would answer nobody; the second answer would be ourselves.
+        // The reserved address would not answer; the second lookup returns this machine.
         return [{ address: asked === 1 ? "240.0.0.1" : "127.0.0.1", family: 4 }];
       },
     });

@@ -3,15 +3,15 @@ import { Agent } from "undici";
 import { type AddressLookup, createAddressLookup } from "./address-lookup.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Most bytes of an answer: documents of issuers and their keys are a few thousand. */
+/** Maximum size of a response, in bytes: issuers' documents and keys have a few thousand. */
 const answerBytesMax = 1_048_576;
-/** Longest time for a whole call, redirects and body included, in ms. */
+/** Maximum time for a whole call, including redirects and body, in ms. */
 const callTimeoutMs = 8_000;
 const connectTimeoutMs = 4_000;
 const redirectsMax = 3;
 
 export interface GuardedFetchOptions {
-  /** Hosts with ports on this machine (`127.0.0.1:4000`) that may be fetched from, by http too: for tests and development. */
+  /** Local hosts with ports (`127.0.0.1:4000`) that tests and development may fetch from, even over http. */
   readonly loopbackHosts?: readonly string[];
   readonly lookup?: AddressLookup;
   readonly bytesMax?: number;
@@ -27,7 +27,7 @@ export interface GuardedRequest {
 
 export type FetchRefusal = "scheme" | "address" | "credentials" | "redirects" | "size" | "time" | "network";
 
-/** An address that we do not fetch from, or that did not answer as it should. */
+/** An address that may not be fetched from, or a failed or invalid response. */
 export class GuardedFetchError extends Error {
   override readonly name = "GuardedFetchError";
   readonly reason: FetchRefusal;
@@ -40,9 +40,10 @@ export class GuardedFetchError extends Error {
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches from addresses that people wrote: https alone, to public addresses alone. The name is resolved once and
- * the connection goes to the very addresses that were checked, so a name that answers differently the second time
- * gains nothing. Redirects are followed by hand, each checked alike, and never with a body. The answer is whole in memory.
+ * Fetches from addresses that users entered: only https, and only public addresses. The name is resolved
+ * once, and the connection goes to the very addresses that were checked, so a name that resolves differently
+ * the second time gains nothing. Redirects are followed manually, with the same checks, and never with a
+ * body. The response is buffered in memory.
  */
 export class GuardedFetch {
   readonly #loopbackHosts: ReadonlySet<string>;
@@ -63,7 +64,7 @@ export class GuardedFetch {
     this.#loopback = new Agent({ connect, maxResponseSize: this.#bytesMax });
   }
 
-  /** @throws GuardedFetchError for a refused address, a network that failed, an answer too long or too late */
+  /** @throws GuardedFetchError for a rejected address, a network error, a response too large or too late */
   async fetch(address: string | URL, request: GuardedRequest = {}): Promise<Response> {
     const limit = AbortSignal.timeout(this.#timeoutMs);
     const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
@@ -72,7 +73,7 @@ export class GuardedFetch {
       const response = await this.#once(url, request, signal);
       const location = response.headers.get("location");
       if (!redirectStatuses.has(response.status) || location === null) return response;
-      // A body, and with it a secret, goes to the address that it was meant for and to no other.
+      // A body, which may contain a secret, is sent only to the address that it was meant for.
       if ((request.method ?? "GET") !== "GET" || !URL.canParse(location, url.href)) return response;
       url = new URL(location, url);
     }
@@ -117,7 +118,7 @@ export class GuardedFetch {
     if (url.protocol !== "https:")
       throw new GuardedFetchError("scheme", "only https addresses are fetched from");
     const literal = url.hostname.replace(/^\[|\]$/g, "");
-    // The system looks no name up for a written-out address, so that is checked here.
+    // A literal address is not looked up, so it is checked here.
     if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw closedAddress(url.hostname);
     return this.#guarded;
   }
@@ -127,7 +128,7 @@ function closedAddress(hostname: string): GuardedFetchError {
   return new GuardedFetchError("address", `${hostname} is not on the public internet`);
 }
 
-/** One closed address among several refuses the name: which of them is connected to is not ours to choose. */
+/** Rejects a name if any of its addresses is closed: we cannot choose which of them is connected to. */
 function checkedLookup(lookup: AddressLookup): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname).then(

@@ -147,7 +147,7 @@ test("metrics with a port of their own are told there alone, however the path is
   const answers = await Promise.all(paths.map((path) => fetch(probes.origin + path)));
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404]);
   await Promise.all([probes.close(), alone?.close()]);
-  // A process that listens on its pod's loopback is still watched by the pod's own address.
+  // A process that listens on its pod's loopback must still be scraped at the pod's own address.
   const elsewhere = { ...address, metricsPort: 0, metricsHost: "127.0.0.2" };
   const watched = await listenForMetrics(elsewhere, metrics, log);
   expect(new URL(watched?.origin ?? "").hostname).toBe("127.0.0.2");

@@ -1,8 +1,8 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 
-/** Deepest nesting of a JSON body: what walks it later does so by recursion. */
+/** Maximum nesting of a JSON body: later code walks it recursively. */
 export const jsonNestingMax = 64;
-/** Most values of a JSON body: 100,000 take 10 ms to read, and five million would fit into the largest body. */
+/** Maximum values in a JSON body: 100,000 take 10 ms to read; the largest body could have five million. */
 export const jsonValuesMax = 100_000;
 
 const quote = 0x22;
@@ -14,28 +14,28 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Refuses a body before it is parsed that would be expensive to parse or to walk, or has a NUL in a text. Whether it
- * is JSON at all is the parser's to say.
+ * Rejects a body that would be expensive to parse or to walk, or that contains NUL, before it is parsed.
+ * Whether it is valid JSON is left to the parser.
  * @throws ProductError `request.too_complex`, `input.invalid`
  */
 export function checkJsonText(body: Buffer): void {
   checkShape(body);
-  // Elsewhere JSON cannot hold one. The letters alone prove nothing: the backslash may be escaped itself.
+  // JSON can only contain NUL as this escape. Finding it proves nothing: its backslash may itself be escaped.
   if (body.includes("\\u0000")) refuseNul(parsedOr(body, null));
 }
 
 /**
- * For JSON.parse: half a surrogate pair in a text becomes U+FFFD, as which the database would keep it anyway. What
- * compares and measures texts, or hands them on, then has no texts that only JavaScript knows.
+ * A JSON.parse reviver that replaces lone surrogates with U+FFFD, as the database would. Code that compares,
+ * measures or forwards strings then never sees strings that only JavaScript accepts.
  */
 export function wellFormedTexts(_key: string, value: unknown): unknown {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 
-/** The value of a body, its texts well-formed. @throws SyntaxError */
+/** Parses a body, with well-formed strings. @throws SyntaxError */
 export function parseJsonText(body: Buffer): unknown {
   const text = body.toString("utf8");
-  // Bytes of UTF-8 hold no half a pair, only escapes do: a reviver takes three times what parsing takes without one.
+  // UTF-8 cannot encode lone surrogates, only escapes can. With a reviver, parsing takes three times as long.
   return /\\u[dD][89a-fA-F]/.test(text) ? JSON.parse(text, wellFormedTexts) : JSON.parse(text);
 }
 
@@ -63,7 +63,7 @@ function checkShape(body: Buffer): void {
   }
 }
 
-/** Index of the quote that ends the string that begins at `start`, or the end where none does. */
+/** Index of the quote that ends the string beginning at `start`; the body's end if there is none. */
 function endOfString(body: Buffer, start: number): number {
   let at = body.indexOf(quote, start + 1);
   while (at >= 0 && isEscaped(body, at)) at = body.indexOf(quote, at + 1);
@@ -85,7 +85,7 @@ function tooComplex(): ProductError {
 }
 
 /**
- * Refuses U+0000 in any string of a value, its keys among them: Postgres stores none, and no text needs one.
+ * Rejects U+0000 in any string or key of a value: Postgres cannot store it, and no text needs it.
  * @throws ProductError `input.invalid` naming the field, `request.too_complex`
  */
 export function refuseNul(value: unknown, path: readonly string[] = []): void {
@@ -102,7 +102,7 @@ export function refuseNul(value: unknown, path: readonly string[] = []): void {
   }
 }
 
-/** @param path names from the request's body down; the wrappers of a GraphQL request are none of the field */
+/** @param path names from the body's root; a GraphQL request's wrappers are not part of the field's name */
 function containsNul(path: readonly string[]): ProductError {
   const field = path.filter((name, at) => !(at < 2 && (name === "variables" || name === "input"))).join(".");
   return new ProductError(

@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Longest time in which connections end by an answer. */
+/** Maximum time in which connections are closed with a response. */
 const lastAnswersMs = 2_000;
-/** What work in hand has in any case: a process that is given no more has nobody to take its place. */
+/** Reserved for requests in progress. A process with a shorter grace period has no replacement. */
 const workMs = 5_000;
 
 /**
- * For a while ends each connection by the answer on it, which says so: closed at once, a kept connection would take a
- * request with it that its caller was just sending. Those that nobody uses meanwhile can be closed then. The server has to
- * listen still.
+ * Lets each connection end with its next response, for a short time: closing a kept-alive connection at once
+ * would fail a request that its client is just sending. Connections still unused afterwards can be closed.
+ * The server must still be listening.
  */
 export async function giveLastAnswers(server: Server, graceMs: number): Promise<void> {
   if (graceMs <= workMs) return;

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { eventually } from "@fieldstone/testkit/eventually.ts";
 import { Pool } from "undici";
 import { expect, test } from "vitest";
-import { listenHttp } from "./listen-http.ts";
+import { endBodyAfter, listenHttp } from "./listen-http.ts";
 
 test("closing lets a request in flight end and takes no new one", async () => {
   const arrived = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ test("callers that send without pause over kept connections lose no request to a
   let answered = 0;
   const caller = async (): Promise<void> => {
     const pool = new Pool(leaving.origin, { connections: 1, keepAliveTimeout: 60_000 });
-    // Behind a Service that this server has left, the next connection is another's.
+    // Behind a Service that this server has left, the next connection goes to another server.
     let isGone = false;
     pool.on("disconnect", () => {
       isGone = isLeaving;
@@ -71,6 +71,40 @@ test("closing cuts a request that does not end, and a connection that became a w
   await http.close(50);
   expect(await stuck).toBe("cut");
   if (!socket.closed) await once(socket, "close");
+});
+
+test("a body that has a time to arrive in is ended after it, however steadily it comes", async () => {
+  const http = await listenHttp(
+    (request, response) => {
+      endBodyAfter(request, response, "r1", 300);
+      request.on("error", () => undefined);
+      request.resume().on("end", () => response.end("whole"));
+    },
+    { host: "127.0.0.1", port: 0 },
+  );
+  const send = () => {
+    const socket = connect(http.port, "127.0.0.1");
+    let answer = "";
+    socket
+      .on("error", () => undefined)
+      .on("data", (data) => {
+        answer += data;
+      });
+    socket.write("POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1000000\r\n\r\n");
+    return { socket, answer: () => answer };
+  };
+  const slow = send();
+  const trickle = setInterval(() => slow.socket.write("x".repeat(5_000)), 30);
+  const fast = send();
+  fast.socket.write("x".repeat(1_000_000));
+  await eventually(() => expect(fast.answer()).toContain("whole"));
+  await eventually(() => expect(slow.answer()).toContain("request.too_slow"));
+  expect(slow.answer()).toMatch(/^HTTP\/1\.1 408 /u);
+  clearInterval(trickle);
+  if (!slow.socket.closed) await once(slow.socket, "close");
+  expect(fast.socket.closed).toBe(false);
+  fast.socket.destroy();
+  await http.close();
 });
 
 test("a port in use is an error", async () => {

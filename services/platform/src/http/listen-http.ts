@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import { hourMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -18,18 +24,21 @@ export interface HttpServer {
   readonly port: number;
   /** `http://host:port` */
   readonly origin: string;
-  /** Ends connections by their next answer for a while, then takes no more, lets requests in flight end for `graceMs`, then cuts what is left. */
+  /**
+   * Lets connections end with their next response for a while, then stops listening, lets requests in
+   * progress finish for `graceMs`, and then closes the remaining connections.
+   */
   close(graceMs?: number): Promise<void>;
 }
 
 const closeGraceMs = 5_000;
 const idleSweepMs = 25;
-/** Longer than a load balancer's idle time, so that it never sends into a connection being closed. */
+/** Longer than a load balancer's idle timeout, so that it never sends into a connection that is closing. */
 export const idleConnectionMs = 150_000;
-/** A body that comes at the slowest allowed rate may still take long: 10 GB on a slow line. */
+/** A body at the slowest allowed rate may take long: 10 GB over a slow line. */
 const requestTimeoutMs = hourMs;
 
-/** Behind the router, which cuts first: twice its times, so that a slow client is never taken for a failing cell. */
+/** Twice the times of the router, which cuts first: a slow client must not look like a failing cell. */
 const slowLimits: SlowPeerLimits = {
   ...slowPeerLimits,
   headMs: 2 * slowPeerLimits.headMs,
@@ -43,7 +52,7 @@ export interface ListenOptions {
   readonly onSlowPeer?: (part: SlowPart) => void;
 }
 
-/** Listens on a host and port; port 0 asks the system for a free one. Peers that are too slow are cut. */
+/** Listens on a host and port; port 0 requests a free one from the system. Slow peers are disconnected. */
 export async function listenHttp(
   listener: RequestListener,
   address: { readonly host: string; readonly port: number },
@@ -70,7 +79,7 @@ export async function listenHttp(
       resolve();
     });
   });
-  // A websocket's connection leaves the server's own list, and would keep it from closing.
+  // The server does not track websocket connections, which would keep it from closing.
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => {
     sockets.add(socket);
@@ -86,6 +95,22 @@ export async function listenHttp(
   };
 }
 
+/** Responds with 408 if a request's body is incomplete after `ms`, and closes its connection. */
+export function endBodyAfter(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reference: string,
+  ms: number,
+): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => {
+    if (request.complete || response.headersSent) return;
+    answerSlowBody(response, reference);
+    request.socket.destroySoon();
+  }, ms);
+  request.once("close", () => clearTimeout(timer));
+}
+
 function answerSlowBody(response: ServerResponse, reference: string): void {
   const error = new ProductError(
     "ValidationError",
@@ -99,7 +124,7 @@ function answerSlowBody(response: ServerResponse, reference: string): void {
 async function closeServer(server: Server, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> {
   await giveLastAnswers(server, graceMs);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept-alive connection becomes idle when its last answer has gone.
+  // A kept-alive connection becomes idle once its last response was sent.
   const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
   server.closeIdleConnections();
   const cut = setTimeout(() => {

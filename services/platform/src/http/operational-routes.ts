@@ -2,21 +2,20 @@ import { Router } from "express";
 import type { Metrics } from "../telemetry/metrics.ts";
 
 export interface OperationalOptions {
-  /** Left out where they have a port of their own. */
+  /** Omitted if metrics have a port of their own. */
   readonly metrics?: Metrics | undefined;
-  /** Named checks of what the process works with; each throws when it is not well. */
+  /** Named checks of the process's dependencies; each throws on a failure. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
 }
 
-/** Longest wait for one health check, in ms. */
+/** Maximum duration of a health check, in ms. */
 const checkTimeoutMs = 3_000;
 
 /**
- * `/ping` (no cookie, no database), `/healthz` and, unless they are elsewhere, `/metrics`.
- *
- * `/healthz` answers 503 until all checks have passed once, and 200 from then on: what a cell's processes share fails
- * for all of them at once, and taking all out of service would hide what each could still answer. Its body says what
- * is well now.
+ * `/ping` (no cookie, no database), `/healthz` and, unless it has its own port, `/metrics`.
+ * `/healthz` responds with 503 until all checks have passed once, and with 200 from then on: a dependency
+ * that a cell's processes share fails for all of them at once, and removing them all from service would block
+ * even requests that do not need it. The body has the current state of each check.
  */
 export function operationalRoutes(options: OperationalOptions): Router {
   const router = Router();
@@ -35,7 +34,7 @@ export function operationalRoutes(options: OperationalOptions): Router {
   return router;
 }
 
-/** Whether the process itself is alive. */
+/** Liveness of the process itself. */
 export function pingRoute(): Router {
   const router = Router();
   router.get("/ping", (_request, response) => {

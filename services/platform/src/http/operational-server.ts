@@ -12,7 +12,7 @@ export interface OperationalAddress {
   readonly release?: string;
 }
 
-/** Listens for probes and for whoever collects metrics, in a process that serves nothing else. */
+/** Serves probes and metrics in a process that serves nothing else. */
 export async function listenForProbes(
   address: OperationalAddress,
   { metrics, checks, log }: Required<OperationalOptions> & { readonly metrics: Metrics; readonly log: Log },
@@ -31,7 +31,7 @@ export async function listenForProbes(
   };
 }
 
-/** Says which release runs, and tells metrics on the port of their own, where one is set: what people's requests reach tells none then. */
+/** Adds the release to the metrics, and serves them on their own port, if set, instead of on public ones. */
 export async function listenForMetrics(
   { host, metricsPort, metricsHost = host, release }: Omit<OperationalAddress, "port">,
   metrics: Metrics,
@@ -41,7 +41,7 @@ export async function listenForMetrics(
     metrics.gauge("release_info", "The release that runs: always 1.", ["release"]).set({ release }, 1);
   if (metricsPort === undefined) return undefined;
   const app = createApp();
-  // Also for a process whose work comes to it by another one in front.
+  // Also for a process that receives its requests through another one.
   app.use(pingRoute());
   app.use(metricsRoute(metrics));
   app.use(answerNotFound(), answerErrors(log));

@@ -1,12 +1,12 @@
-/** What a browser asked: the host with its port, and whether by https. */
+/** The site that a browser requested: host with port, and whether over https. */
 export interface AskedSite {
   readonly host: string | undefined;
   readonly secure: boolean;
 }
 
 /**
- * True where a browser names no origin, or the site's own. Compares whole origins: a page of the same host by http may
- * come from whoever is on the line.
+ * True if a browser sent no origin, or the site's own. Compares whole origins: a page of the same host over
+ * http may come from an attacker on the network.
  */
 export function isOwnOrigin(origin: string | undefined, { host, secure }: AskedSite): boolean {
   if (origin === undefined) return true;

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** IPv4 networks that are not the public internet (IANA's special-purpose registry, with multicast and reserved). */
+/** IPv4 networks outside the public internet (IANA's special-purpose registry, multicast and reserved). */
 const closedV4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -19,7 +19,7 @@ const closedV4 = [
   "240.0.0.0/4",
 ] as const;
 
-/** Of the one block that is public in IPv6, what is not: tunnels carry an IPv4 address that we would not see. */
+/** Exceptions within IPv6's public block; tunnels are among them because they hide an IPv4 address. */
 const closedV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"] as const;
 
 function listOf(networks: readonly string[], family: "ipv4" | "ipv6"): BlockList {
@@ -36,8 +36,8 @@ const closedV6List = listOf(closedV6, "ipv6");
 const globalV6List = listOf(["2000::/3"], "ipv6");
 
 /**
- * True for an address of the public internet. Anything else (private, link-local, loopback, multicast, reserved,
- * IPv4 inside IPv6, an unknown spelling) is not to be fetched from on somebody's word.
+ * True for an address on the public internet. Any other (private, link-local, loopback, multicast, reserved,
+ * IPv4 inside IPv6, an unknown notation) must not be fetched from on a user's request.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !closedV4List.check(address, "ipv4");
@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
   return globalV6List.check(address, "ipv6") && !closedV6List.check(address, "ipv6");
 }
 
-/** True for the names and addresses that a machine calls itself by. */
+/** True for loopback names and addresses. */
 export function isLoopbackName(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

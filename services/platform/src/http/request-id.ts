@@ -6,7 +6,7 @@ import type { RequestHandler } from "express";
 const requestIdPattern = /^[A-Za-z0-9-]{8,64}$/;
 const requestIds = new WeakMap<IncomingMessage, string>();
 
-/** The id of a request: the one its sender gave, where it looks like one, else a new one. */
+/** A request's id: the sender's if it is valid, else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const known = requestIds.get(request);
   if (known !== undefined) return known;
@@ -18,10 +18,10 @@ export function requestIdOf(request: IncomingMessage): string {
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What a log line says of the request that it is about. */
+/** Log fields of a request. */
 export interface RequestFacts {
   readonly requestId: string;
-  /** As the router named it; of a request that came past the router, what its sender claims. */
+  /** Set by the router; unverified on a request that bypassed it. */
   readonly teamId?: string;
 }
 
@@ -31,7 +31,7 @@ export function requestFacts(request: IncomingMessage): RequestFacts {
   return typeof teamId === "string" && uuidPattern.test(teamId) ? { requestId, teamId } : { requestId };
 }
 
-/** Answers carry the request's id, which people quote as the error's reference. */
+/** Adds the request's id to responses; users quote it as the error's reference. */
 export function identifyRequests(): RequestHandler {
   return (request, response, next) => {
     response.setHeader(requestIdHeader, requestIdOf(request));

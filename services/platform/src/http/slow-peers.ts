@@ -2,16 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 export interface SlowPeerLimits {
-  /** Longest time for a request's head, and for a new connection's first byte, in ms. */
+  /** Maximum time for a request's head, and for a new connection's first byte, in ms. */
   readonly headMs: number;
-  /** A body is measured first after this many ms, */
+  /** The first measurement of a body's rate comes after this time, in ms. */
   readonly bodyFirstMs: number;
-  /** and then over every so many ms, which is also the longest pause inside it. */
+  /** Time between later measurements, and so the longest pause in a body, in ms. */
   readonly bodyWindowMs: number;
   readonly bodyBytesPerSecondMin: number;
-  /** Longest time in which the peer takes nothing of what waits for it, in ms. */
+  /** Maximum time in which the peer reads nothing of the data waiting for it, in ms. */
   readonly readerIdleMs: number;
-  /** Requests sent on one connection without waiting for their answers; browsers send one. */
+  /** Maximum requests sent on one connection without waiting for responses; browsers send one. */
   readonly unansweredMax: number;
   /** How often connections are measured, in ms. */
   readonly sweepMs: number;
@@ -31,7 +31,7 @@ export type SlowPart = "body" | "reader" | "unanswered";
 
 export interface SlowPeerEvents {
   readonly limits?: SlowPeerLimits;
-  /** Answers a request whose body comes too slowly; its connection is closed after that. */
+  /** Responds to a request whose body is too slow; its connection is closed afterwards. */
   readonly answerSlowBody: (request: IncomingMessage, response: ServerResponse) => void;
   readonly onCut?: (part: SlowPart) => void;
 }
@@ -40,23 +40,24 @@ interface Peer {
   request: IncomingMessage | undefined;
   response: ServerResponse | undefined;
   unanswered: number;
-  /** Since when the body is measured, and what had been read then. */
+  /** When the current measurement of the body began, and the bytes read by then. */
   bodySince: number;
   bodyBytes: number;
   isFirstWindow: boolean;
-  /** Since when nothing was taken of what waits, and what had been taken then. */
+  /** When the peer last read any of the waiting data, and the bytes read by then. */
   readerSince: number | undefined;
   readerBytes: number;
 }
 
-/** Options of `createServer` that bound how long heads may take. */
+/** Options of `createServer` that limit the time for a request's head. */
 export function slowHeadOptions(limits: SlowPeerLimits = slowPeerLimits) {
   return { headersTimeout: limits.headMs, connectionsCheckingInterval: limits.sweepMs };
 }
 
 /**
- * Cuts connections whose peer sends a body or reads an answer too slowly. One sweep a second measures all of them, so
- * that a request costs a few assignments: a timer each would cost more than the rest of a small request.
+ * Disconnects peers that send a body or read a response too slowly. One sweep a second measures all
+ * connections, so that a request costs a few assignments; a timer each would cost more than the rest of a
+ * small request.
  */
 export function guardSlowPeers(server: Server, events: SlowPeerEvents): void {
   const limits = events.limits ?? slowPeerLimits;
@@ -115,7 +116,7 @@ function isSlowBody(socket: Socket, peer: Peer, now: number, limits: SlowPeerLim
     return false;
   }
   const begins = peer.bodySince === 0;
-  // What has come and was not taken: the peer waits for us.
+  // Received data waits to be read: the peer is not the slow side.
   if (begins || request.readableLength > 0) {
     peer.isFirstWindow = begins || peer.isFirstWindow;
     peer.bodySince = now;
@@ -137,7 +138,7 @@ function isSlowReader(socket: Socket, peer: Peer, now: number, limits: SlowPeerL
     peer.readerSince = undefined;
     return false;
   }
-  // A write counts once the system has taken the whole of it, so a trickle of single bytes is no progress.
+  // A write counts once the system has accepted all of it, so a peer reading single bytes makes no progress.
   const taken = socket.bytesWritten - socket.writableLength;
   if (peer.readerSince === undefined || taken !== peer.readerBytes) {
     peer.readerSince = now;

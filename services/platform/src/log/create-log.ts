@@ -7,10 +7,10 @@ export type Log = Logger;
 
 export interface LogOptions {
   readonly level: string;
-  /** Which process speaks: `router`, `cell`. */
+  /** The process that logs: `router`, `cell`. */
   readonly process: string;
   readonly region?: string;
-  /** Where lines go; standard output when left out. */
+  /** Standard output by default. */
   readonly destination?: DestinationStream;
 }
 
@@ -32,7 +32,7 @@ const secretFields = [
   serviceHeader,
 ];
 
-/** Secrets and addresses are struck out wherever they stand, up to two levels down. */
+/** Redacts secrets and addresses wherever they are, up to two levels down. */
 const redactedPaths = secretFields.flatMap((field) => {
   const key = field.includes("-") ? `["${field}"]` : field;
   const below = (level: string) => (field.includes("-") ? `${level}${key}` : `${level}.${key}`);
@@ -41,7 +41,10 @@ const redactedPaths = secretFields.flatMap((field) => {
 
 const describe = (error: unknown) => errorFields(error);
 
-/** A JSON log, one line an event, with its trace where one is under way. Children carry the request id: `log.child({ requestId })`. */
+/**
+ * A JSON log, one line per event, with the current trace. Children add the request's id: `log.child({
+ * requestId })`.
+ */
 export function createLog(options: LogOptions): Log {
   const settings = {
     level: options.level,
@@ -54,5 +57,5 @@ export function createLog(options: LogOptions): Log {
   return options.destination === undefined ? pino(settings) : pino(settings, options.destination);
 }
 
-/** A log that says nothing, for tests and for parts that are given none. */
+/** Logs nothing, for tests and as a default. */
 export const silentLog: Log = pino({ level: "silent" });

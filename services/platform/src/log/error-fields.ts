@@ -1,20 +1,20 @@
-/** How many errors are followed from cause to cause. */
+/** Maximum number of nested causes. */
 const causesMax = 5;
 
-/** What the log keeps of an error. Everything else that a library hangs on it stays out: whole clients, rows, requests. */
+/** What is logged of an error. Other properties added by libraries are omitted: clients, rows, requests. */
 export interface ErrorFields {
   readonly type: string;
   readonly message: string;
   readonly stack?: string;
-  /** The error's stable name. Not called code: a field of that name may hold a one-time code and is struck out. */
+  /** The error's stable code. Not named `code`: that field may have a one-time code and is redacted. */
   readonly errorCode?: string;
-  /** Postgres' names of what was violated. */
+  /** Postgres' name of the violated constraint. */
   readonly constraint?: string;
   readonly table?: string;
   readonly cause?: ErrorFields;
 }
 
-/** An error in the fields of the log; what was thrown without being an error is told by its text. */
+/** An error's log fields; a thrown value that is not an Error is logged as text. */
 export function errorFields(error: unknown, depth = 1): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   return {

@@ -1,4 +1,4 @@
-/** One message to one person. Features make the words; both forms say the same. */
+/** One message to one person. Features write the content; text and HTML say the same. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
@@ -8,7 +8,7 @@ export interface MailMessage {
 }
 
 export interface Mailer {
-  /** @throws Error where the server does not take the message; the caller's task tries again */
+  /** @throws Error if the server rejects the message; the caller's task retries */
   send(message: MailMessage): Promise<void>;
   close(): void;
 }

@@ -8,14 +8,14 @@ export interface Notice {
   readonly to: string;
   readonly subject: string;
   readonly lead: string;
-  /** What somebody wrote. */
+  /** Text that a user wrote. */
   readonly quoted?: string | null;
   readonly action?: { readonly label: string; readonly link: string };
-  /** Why it came, and what to do if it should not have. */
+  /** Why the recipient got the message, and what to do if it was a mistake. */
   readonly end: string;
 }
 
-/** A message of the product as plain text and as HTML, with one link at most; its words are escaped here. */
+/** A product message as plain text and as HTML, with at most one link; escapes its texts. */
 export function noticeMail({ to, subject, lead, quoted, action, end }: Notice): MailMessage {
   const quote = quoted ? `“${quoted}”` : undefined;
   const text = [lead, quote, action && `${action.label}:\n${action.link}`, end];
@@ -28,7 +28,7 @@ export function noticeMail({ to, subject, lead, quoted, action, end }: Notice): 
   ];
   return {
     to,
-    // A line break in a name must not begin a header of its own.
+    // A line break in a name must not start another header.
     subject: subject.replaceAll(/[\r\n]+/g, " "),
     text: `${text.filter((part) => part !== undefined).join("\n\n")}\n`,
     html: `<div style="${frame}">${html.filter((part) => part !== undefined).join("")}</div>`,

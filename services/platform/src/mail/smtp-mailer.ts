@@ -10,7 +10,7 @@ export interface SmtpMailerOptions {
 const connectionsMax = 2;
 const timeoutMs = 15_000;
 
-/** Sends over SMTP by at most two connections. */
+/** Sends over SMTP, with at most two connections. */
 export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
   const { hostname, port, protocol, username, password } = new URL(options.smtpUrl);
   const secure = protocol === "smtps:";
@@ -26,7 +26,7 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
     ...(username === ""
       ? {}
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // A message never fetches a file or a URL, whatever its words hold.
+    // A message must never load a file or a URL, whatever its content.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

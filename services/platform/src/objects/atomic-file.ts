@@ -8,7 +8,10 @@ import { readBytes } from "./object-store.ts";
 
 const cleaned = new Map<string, Promise<void>>();
 
-/** A name for a file on its way, in a folder from which the first of a process takes what killed ones left. */
+/**
+ * Returns a new name for a temporary file. A process's first call for a folder deletes the files that killed
+ * processes left there.
+ */
 export async function temporaryFile(temporaryDir: string): Promise<string> {
   await mkdir(temporaryDir, { recursive: true });
   const cleaning = cleaned.get(temporaryDir) ?? removeLeftBehind(temporaryDir);
@@ -18,9 +21,9 @@ export async function temporaryFile(temporaryDir: string): Promise<string> {
 }
 
 /**
- * Writes a file so that it is whole or not there: into a temporary file of the same disk, flushed, then renamed,
- * and the folder flushed so that the name survives a power cut. Returns its size in bytes.
- * @param onBytes given all that is written, as it is
+ * Writes a file atomically: into a temporary file on the same disk, flushed, then renamed, and the folder
+ * flushed so that the name survives a power cut. Returns its size in bytes.
+ * @param onBytes receives each chunk as it is written
  */
 export async function writeAtomically(
   path: string,

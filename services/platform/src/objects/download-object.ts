@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ObjectKey } from "./object-key.ts";
 import type { ObjectStore } from "./object-store.ts";
 
-/** Writes an object to a file of this machine, and answers how many bytes it has. */
+/** Writes an object to a local file. Returns its size in bytes. */
 export async function downloadObject(
   objects: ObjectStore,
   key: ObjectKey,

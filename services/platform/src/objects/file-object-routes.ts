@@ -6,7 +6,7 @@ import type { FileStore } from "./file-store.ts";
 import { type ByteRange, type ObjectStore, objectNotFound, partMismatch } from "./object-store.ts";
 import { type AddressGrant, readAddress } from "./signed-address.ts";
 
-/** Where a cell mounts the routes: below a path that the router forwards for every workspace host. */
+/** Path at which a cell mounts the routes: the router forwards it for every workspace host. */
 export const fileObjectsPath = "/files/signed";
 
 /** Serves the file store's signed addresses: GET and HEAD with ranges, PUT of an object or of a part. */
@@ -31,7 +31,7 @@ export function fileObjectRoutes(store: FileStore, signingKey: string): Router {
   return router;
 }
 
-/** A path as it was signed; undefined where its percent-encoding is broken. */
+/** The path as it was signed; undefined if its percent-encoding is invalid. */
 function decodedPath(path: string): string | undefined {
   try {
     return decodeURI(path);
@@ -40,7 +40,7 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
-/** Answers an object of whichever store, or a range of it, as it was signed or as the caller lets it be read. */
+/** Responds with an object of any store, or a range of it, as the address or the caller's grant allows. */
 export async function answerObject(
   store: Pick<ObjectStore, "head" | "get">,
   grant: Pick<AddressGrant, "key" | "contentType" | "downloadName">,
@@ -62,7 +62,7 @@ export async function answerObject(
   response.setHeader("content-length", length);
   response.setHeader("accept-ranges", "bytes");
   response.setHeader("cache-control", cacheControl);
-  // What was uploaded never runs as a page of ours.
+  // An uploaded file must never run as one of our pages.
   response.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (grant.downloadName !== undefined || contentType === unknownMimeType) {
     response.attachment(grant.downloadName).type(contentType);
@@ -76,7 +76,7 @@ export async function answerObject(
   }
   const { body } = await store.get(grant.key, bytes);
   await pipeline(body, response).catch((error: unknown) => {
-    // A reader that went away is no fault of ours.
+    // A client that disconnected is not an error.
     if (!response.destroyed) throw error;
   });
 }
@@ -89,7 +89,7 @@ async function receive(
 ): Promise<void> {
   const { key, uploadId, partNumber, contentType, sizeBytes, sha256 } = grant;
   if (uploadId !== undefined && partNumber !== undefined) {
-    // The server holds a request to the length that it announced.
+    // Node's HTTP server enforces that the body has the announced length.
     if (request.headers["content-length"] !== String(sizeBytes)) throw partMismatch();
     const part = await store.putPart({ key, uploadId }, partNumber, request, sha256);
     response.setHeader("etag", `"${part.etag}"`);
@@ -106,7 +106,7 @@ async function receive(
   response.status(200).end();
 }
 
-/** The bytes that a Range header asks for; undefined for all of them, as for several ranges at once. */
+/** The range that a Range header requests; undefined for the whole object, and for several ranges. */
 function requestedBytes(
   header: string | undefined,
   sizeBytes: number,

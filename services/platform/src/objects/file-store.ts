@@ -31,13 +31,13 @@ export interface FileStoreOptions {
   readonly baseUrl: string;
 }
 
-/** Ends every object's file name, so that the keys `a` and `a/b` can stand beside each other. No key holds it. */
+/** Suffix of every object's file name, so that the keys `a` and `a/b` can coexist. Keys cannot contain it. */
 const leafMark = "~";
 const described = z.object({ contentType: z.string() });
 
 /**
- * Objects as files of one machine. A small file beside each, in a tree of its own, says the content type; it is
- * written first, so that an object that is there is described.
+ * Objects as files of one machine. A small file in a parallel tree has each object's content type; it is
+ * written first, so that every object that exists has one.
  */
 export class FileStore implements ObjectStore {
   readonly #objectsDir: string;
@@ -128,7 +128,7 @@ export class FileStore implements ObjectStore {
     return this.#uploads.create(key, contentType);
   }
 
-  /** @throws ProductError `upload.checksum_mismatch` where the bytes are not of the checksum, if there is one */
+  /** @throws ProductError `upload.checksum_mismatch` if a checksum is given and the bytes do not match it */
   putPart(
     upload: PartialUpload,
     partNumber: number,

@@ -16,10 +16,10 @@ import {
 
 const manifest = z.object({ key: z.string(), contentType: z.string() });
 const uploadIdPattern = /^[0-9a-f-]{36}$/;
-/** `{number}-{size}-{etag}-{sha256}`: a part's file says all that is known of it. */
+/** `{number}-{size}-{etag}-{sha256}`: the file name has all the metadata of a part. */
 const partPattern = /^(\d{5})-(\d+)-([0-9a-f]{32})-([0-9a-f]{64})$/;
 
-/** Uploads in parts, kept as a folder each until they are completed or aborted. */
+/** Multipart uploads, each in a folder of its own until it is completed or aborted. */
 export class FileUploads {
   readonly #dir: string;
   readonly #temporaryDir: string;
@@ -46,7 +46,7 @@ export class FileUploads {
     await this.contentType(upload);
     const folder = this.#folder(upload);
     const arriving = await temporaryFile(this.#temporaryDir);
-    // MD5 is S3's etag of a part: a check against damage and no more.
+    // MD5 because S3 uses it as the etag of a part; it only detects damage.
     const sums = { md5: createHash("md5"), sha256: createHash("sha256") };
     const sizeBytes = await writeAtomically(arriving, body, this.#temporaryDir, (bytes) => {
       sums.md5.update(bytes);
@@ -77,7 +77,7 @@ export class FileUploads {
     });
   }
 
-  /** The bytes of the named parts, in order. @throws ProductError where they are not exactly those that arrived */
+  /** The bytes of the named parts, in order. @throws ProductError if they differ from the parts received */
   async assemble(upload: PartialUpload, parts: readonly UploadedPart[]): Promise<AsyncIterable<Uint8Array>> {
     const arrived = new Map((await this.listParts(upload)).map((part) => [part.partNumber, part]));
     const paths = [...parts]
@@ -91,7 +91,7 @@ export class FileUploads {
     return concatenated(paths);
   }
 
-  /** The content type that the upload was begun with. @throws ProductError `upload.not_found` */
+  /** The content type given when the upload was created. @throws ProductError `upload.not_found` */
   async contentType(upload: PartialUpload): Promise<string> {
     const text = await readFile(join(this.#folder(upload), "manifest.json"), "utf8").catch(() => undefined);
     if (text === undefined) throw uploadNotFound();

@@ -2,22 +2,25 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 
 declare const checked: unique symbol;
-/** Where an object lives: `{region}/{teamId}/…`. Made by `objectKey` alone. */
+/** Key of an object: `{region}/{teamId}/…`. Only `objectKey` creates one. */
 export type ObjectKey = string & { readonly [checked]: true };
 
-/** S3's own limit, in bytes. */
+/** S3's limit, in bytes. */
 const keyLengthMax = 1_024;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** No segment begins with a dot, so none can climb out of its folder or hide. */
+/** No segment begins with a dot, so that none can escape its folder or be hidden. */
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
-/** Whose objects. */
+/** The tenant that owns the objects. */
 export interface ObjectOwner {
   readonly region: RegionKey;
   readonly teamId: string;
 }
 
-/** The key of one of a tenant's objects. @throws RangeError where a segment holds anything but letters, digits, `.`, `_`, `-` */
+/**
+ * The key of one of a tenant's objects.
+ * @throws RangeError if a segment has other characters than letters, digits, `.`, `_` and `-`
+ */
 export function objectKey(owner: ObjectOwner, ...segments: readonly [string, ...string[]]): ObjectKey {
   const key = [owner.region, owner.teamId, ...segments].join("/");
   if (!segments.every((each) => segment.test(each)) || !isObjectKey(key))
@@ -25,13 +28,13 @@ export function objectKey(owner: ObjectOwner, ...segments: readonly [string, ...
   return key;
 }
 
-/** What all keys of a tenant, or of one of its folders, begin with. Ends in a slash. */
+/** The common prefix of all keys of a tenant or of one of its folders. Ends in a slash. */
 export function objectPrefix(owner: ObjectOwner, ...segments: readonly string[]): string {
   if (!segments.every((each) => segment.test(each))) throw new RangeError("not an object's prefix");
   return `${[owner.region, owner.teamId, ...segments].join("/")}/`;
 }
 
-/** True for text that is a whole key. */
+/** True for a complete, valid key. */
 export function isObjectKey(value: string): value is ObjectKey {
   const [region, teamId, first, ...rest] = value.split("/");
   return (

@@ -200,7 +200,7 @@ describe.each(subjects)("an object store ($name)", ({ open, isThere, isStrict })
     ).rejects.toMatchObject({ code: "upload.part_mismatch" });
     await store.abortUpload(upload);
     await store.abortUpload(upload);
-    // moto breaks off with an error of its own.
+    // moto fails with a different error.
     if (isStrict)
       await expect(store.putPart(upload, 2, bytes)).rejects.toMatchObject({ code: "upload.not_found" });
   });

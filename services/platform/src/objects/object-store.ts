@@ -7,14 +7,14 @@ export interface ObjectHead {
   readonly contentType: string;
 }
 
-/** Both ends are included, as HTTP counts them; `end` left out reads to the last byte. */
+/** Both ends are inclusive, as in HTTP; without `end`, the range extends to the last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end?: number;
 }
 
 export interface StoredObject extends ObjectHead {
-  /** The whole object, or the range that was asked for. */
+  /** The whole object, or the requested range. */
   readonly body: Readable;
 }
 
@@ -25,7 +25,7 @@ export interface ListedObject {
 
 export interface SignedGetOptions {
   readonly expiresInSeconds: number;
-  /** What it is served as, where that is not what it was stored as. Never a type that a browser runs. */
+  /** Content type to serve it with, if not the stored one. Never a type that a browser executes. */
   readonly contentType?: string;
   /** Makes the browser save the object under this name instead of showing it. */
   readonly downloadName?: string;
@@ -41,50 +41,50 @@ export interface UploadedPart {
   readonly partNumber: number;
   readonly etag: string;
   readonly sizeBytes: number;
-  /** SHA-256 in base64; empty where the store does not say it. */
+  /** SHA-256 in base64; empty if the store does not report it. */
   readonly sha256: string;
 }
 
 export interface SignedPartOptions {
   readonly expiresInSeconds: number;
   readonly sizeBytes: number;
-  /** SHA-256 of the part's bytes in base64, sent as `x-amz-checksum-sha256`: other bytes are refused. */
+  /** SHA-256 of the part's bytes in base64, sent as `x-amz-checksum-sha256`; other bytes are rejected. */
   readonly sha256: string;
 }
 
-/** Bytes that local files are read by: Node's own 64 KB take more of the processor's time. */
+/** Chunk size for reading local files, in bytes: Node's default of 64 KB takes more CPU time. */
 export const readBytes = 262_144;
 
-/** The header of a signed part's checksum, as S3 names it. */
+/** The header with a signed part's checksum, as S3 names it. */
 export const partChecksumHeader = "x-amz-checksum-sha256";
 
-/** One upload in parts, of one key. */
+/** A multipart upload of one key. */
 export interface PartialUpload {
   readonly key: ObjectKey;
   readonly uploadId: string;
 }
 
-/** Where files live. Derived and uploaded objects alike; what is put is whole or not there. */
+/** Object storage for uploads and derived files. Writes are atomic. */
 export interface ObjectStore {
   put(key: ObjectKey, body: Readable | Uint8Array, contentType: string): Promise<ObjectHead>;
   /** @throws ProductError `object.not_found`, `object.range_invalid` */
   get(key: ObjectKey, range?: ByteRange): Promise<StoredObject>;
   head(key: ObjectKey): Promise<ObjectHead | undefined>;
   /**
-   * Copies an object within the store, as this type.
+   * Copies an object within the store, with this content type.
    * @throws ProductError `object.not_found`
    */
   copy(from: ObjectKey, to: ObjectKey, contentType: string): Promise<void>;
   /** Safe to repeat. */
   delete(key: ObjectKey): Promise<void>;
-  /** Keys of a prefix in order, `limit` at most, after the one given. */
+  /** Keys with a prefix, in order: `limit` at most, beginning after `after`. */
   list(prefix: string, options?: { after?: string; limit?: number }): Promise<readonly ListedObject[]>;
   signGet(key: ObjectKey, options: SignedGetOptions): Promise<string>;
   signPut(key: ObjectKey, options: SignedPutOptions): Promise<string>;
   createUpload(key: ObjectKey, contentType: string): Promise<PartialUpload>;
   putPart(upload: PartialUpload, partNumber: number, body: Readable | Uint8Array): Promise<UploadedPart>;
   signPart(upload: PartialUpload, partNumber: number, options: SignedPartOptions): Promise<string>;
-  /** The parts that arrived, in order. @throws ProductError `upload.not_found` */
+  /** The parts received, in order. @throws ProductError `upload.not_found` */
   listParts(upload: PartialUpload): Promise<readonly UploadedPart[]>;
   /** @throws ProductError `upload.not_found`, `upload.part_mismatch` */
   completeUpload(upload: PartialUpload, parts: readonly UploadedPart[]): Promise<ObjectHead>;
@@ -92,11 +92,11 @@ export interface ObjectStore {
   abortUpload(upload: PartialUpload): Promise<void>;
 }
 
-/** What a store is read by. */
+/** The part of a store that only reads. */
 export type ObjectReader = Pick<ObjectStore, "get" | "head" | "list">;
 
 export const listLimitMax = 1_000;
-/** Limits of S3, kept by every driver. */
+/** S3's limits, which every driver enforces. */
 export const partNumberMax = 10_000;
 export const signedLifeSecondsMax = 604_800;
 
@@ -128,14 +128,14 @@ export function checksumMismatch(): ProductError {
   );
 }
 
-/** The bytes that a range takes of an object. @throws ProductError `object.range_invalid` */
+/** Resolves a range against an object's size. @throws ProductError `object.range_invalid` */
 export function resolveRange(range: ByteRange, sizeBytes: number): Required<ByteRange> {
   const end = Math.min(range.end ?? sizeBytes - 1, sizeBytes - 1);
   if (!Number.isInteger(range.start) || range.start < 0 || range.start > end) throw rangeInvalid();
   return { start: range.start, end };
 }
 
-/** Deletes everything below a prefix, page by page. Returns how many objects went. */
+/** Deletes every object with a prefix, page by page. Returns the number of deleted objects. */
 export async function deletePrefix(store: ObjectStore, prefix: string): Promise<number> {
   let deleted = 0;
   for (;;) {

@@ -12,18 +12,18 @@ import { FileStore } from "./file-store.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { S3Store } from "./s3-store.ts";
 
-/** A store and what it stands on. */
+/** A store under test, and its server. */
 export interface Subject {
   readonly store: ObjectStore;
   close(): Promise<void>;
 }
 
-/** The file store behind its own routes. */
+/** A file store served by its own routes. */
 export async function fileSubject(): Promise<Subject> {
   const dir = await mkdtemp(join(tmpdir(), "fieldstone-objects-"));
   const signingKey = randomBytes(32).toString("base64url");
   const app = createApp();
-  // The address is known only once the server listens, so the store behind the routes is a twin of the one under test.
+  // The address is known only once the server listens, so the routes serve a second store of the same folder.
   const twin = new FileStore({ dir, signingKey, baseUrl: "" });
   app.use(fileObjectsPath, fileObjectRoutes(twin, signingKey));
   app.use(answerErrors(silentLog));
@@ -57,10 +57,10 @@ async function motoSubject(): Promise<Subject> {
   return { store, close: () => server.stop() };
 }
 
-/** Every store there is, each on a server of its own where one is at hand. */
+/** Every store, each with its own server; `isThere` says whether that is installed. */
 export const subjects = [
   { name: "file", open: fileSubject, isThere: true, isStrict: true },
   { name: "versitygw", open: s3Subject, isThere: s3Program !== undefined, isStrict: true },
-  // It looks neither at signatures nor at the sums of parts.
+  // It checks neither signatures nor the checksums of parts.
   { name: "moto", open: motoSubject, isThere: isAwsServerThere, isStrict: false },
 ];

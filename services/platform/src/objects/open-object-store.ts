@@ -5,7 +5,10 @@ import type { ObjectReader, ObjectStore } from "./object-store.ts";
 import { PastObjects } from "./past-objects.ts";
 import { S3Store, type S3StoreOptions } from "./s3-store.ts";
 
-/** A cell's object store. A file store's addresses are paths below `fileObjectsPath` of the workspace's host. */
+/**
+ * Opens a cell's object store. A file store's signed addresses are paths below `fileObjectsPath` of the
+ * workspace's host.
+ */
 export function openObjectStore(config: ObjectsConfig): ObjectStore {
   if (config.driver === "file") {
     return new FileStore({ dir: config.dir, signingKey: config.signingKey, baseUrl: fileObjectsPath });
@@ -13,7 +16,7 @@ export function openObjectStore(config: ObjectsConfig): ObjectStore {
   return new S3Store(bucketOf(config));
 }
 
-/** The store as it was at a moment; a file store keeps no former versions, and tells what it has now. */
+/** The store as it was at a given time; a file store keeps no versions and shows its current state. */
 export function openPastObjects(config: ObjectsConfig, at: Date): ObjectReader {
   return config.driver === "file" ? openObjectStore(config) : new PastObjects(bucketOf(config), at);
 }

@@ -10,7 +10,7 @@ import { toBuffer } from "./stream-chunks.ts";
 const awsRegion = "us-east-1";
 const owner = { region: "EU_A", teamId: newId() } as const;
 const key = (name: string) => objectKey(owner, "files", name);
-/** Versions have times in whole seconds. */
+/** Version timestamps are in whole seconds. */
 const untilNextSecond = async (): Promise<Date> => {
   const second = Math.floor(Date.now() / 1_000);
   await expect.poll(() => Math.floor(Date.now() / 1_000), { interval: 20 }).toBeGreaterThan(second);

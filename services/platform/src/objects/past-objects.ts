@@ -17,18 +17,18 @@ interface Version {
   readonly sizeBytes: number;
 }
 
-interface ToldVersion {
+interface ListedVersion {
   readonly Key?: string | undefined;
   readonly LastModified?: Date | undefined;
   readonly IsLatest?: boolean | undefined;
 }
 
-/** A bucket that keeps former versions, as it was at a moment. What was written in that same second counts as there. */
+/** A versioned bucket as it was at a given time. Writes within that same second are included. */
 export class PastObjects implements ObjectReader {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #at: Date;
-  /** What there was below a prefix. The past does not change, and the store tells versions of all times. */
+  /** Versions by prefix. Cached because the past does not change, and S3 lists the versions of all times. */
   readonly #listed = new Map<string, Promise<ReadonlyMap<string, Version>>>();
 
   constructor({ bucket, awsRegion, endpoint, credentials }: S3StoreOptions, at: Date) {
@@ -82,14 +82,14 @@ export class PastObjects implements ObjectReader {
     return listed;
   }
 
-  /** The version of each key that was the newest at the moment, unless the key was deleted then; in the keys' order. */
+  /** The newest version of each key at that time, unless the key was deleted by then; in key order. */
   async #versionsBelow(prefix: string): Promise<ReadonlyMap<string, Version>> {
     const newest = new Map<string, { readonly at: number; readonly version: Version | undefined }>();
-    const note = (told: ToldVersion, version: Version | undefined): void => {
+    const note = (told: ListedVersion, version: Version | undefined): void => {
       const { Key, LastModified, IsLatest } = told;
       if (Key === undefined || LastModified === undefined || LastModified.getTime() > this.#at.getTime())
         return;
-      // Times are told in whole seconds: of two in one, the latest is the one that the store calls so.
+      // Timestamps are in whole seconds: within one second, the version that the store marks as latest wins.
       const at = LastModified.getTime() + (IsLatest === true ? 1 : 0);
       if (at > (newest.get(Key)?.at ?? 0)) newest.set(Key, { at, version });
     };

@@ -4,7 +4,7 @@ export function unquoted(etag: string | undefined): string {
   return (etag ?? "").replaceAll('"', "");
 }
 
-/** Turns S3's named errors into ours; the rest pass as they are. */
+/** Converts S3's named errors to ours; rethrows the others unchanged. */
 export function rethrow(known: Readonly<Record<string, () => Error>>): (error: unknown) => never {
   return (error) => {
     const made = error instanceof S3ServiceException ? known[error.name] : undefined;

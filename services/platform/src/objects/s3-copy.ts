@@ -12,7 +12,7 @@ export interface CopiedInParts {
   readonly partBytes: number;
 }
 
-/** Copies what is too large for S3 to copy at once. What was begun is given up where a part fails. */
+/** Copies an object that is too large for one S3 copy, in parts. Aborts the upload if a part fails. */
 export async function copyInParts(
   store: Pick<ObjectStore, "createUpload" | "completeUpload" | "abortUpload">,
   client: S3Client,

@@ -10,7 +10,7 @@ import { S3Store } from "./s3-store.ts";
 
 const awsRegion = "us-east-1";
 const owner = { region: "US_B", teamId: newId() } as const;
-/** More than one part of a stream. */
+/** Larger than one part of a streamed upload. */
 const large = randomBytes(17 * 1_024 * 1_024);
 
 describe.skipIf(!isAwsServerThere).each([500, 503])("S3 that answers %i", (status) => {

@@ -44,17 +44,17 @@ import { inChunks, toBuffer } from "./stream-chunks.ts";
 export interface S3StoreOptions {
   readonly bucket: string;
   readonly awsRegion: string;
-  /** An S3-compatible server instead of AWS; addressed by path. */
+  /** An S3-compatible server to use instead of AWS, with path-style addresses. */
   readonly endpoint?: string;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** What is larger is copied in parts of this size, in bytes: 5 MiB at least, as of S3's parts. */
+  /** Larger objects are copied in parts of this size, in bytes: at least 5 MiB, S3's minimum for a part. */
   readonly copyBytes?: number;
 }
 
 const contentTypeDefault = "application/octet-stream";
-/** A stream's length is not known beforehand: it goes up in parts of this size, in bytes (S3 asks for 5 MiB or more). */
+/** A stream has no known length: it is uploaded in parts of this size, in bytes (S3: 5 MiB or more). */
 const partSizeBytes = 8 * 1_024 * 1_024;
-/** The most that S3 copies at once is 5 GB; of what is larger, a part. */
+/** S3 copies at most 5 GB at once; larger objects are copied in parts of this size. */
 const copyBytesDefault = 1_024 ** 3;
 
 /** Objects in an S3 bucket. */
@@ -68,7 +68,7 @@ export class S3Store implements ObjectStore {
     this.#bucket = options.bucket;
     this.#client = new S3Client({
       region: options.awsRegion,
-      // A signed address is made before its bytes are known: no checksum but those that we name ourselves.
+      // An address is signed before its bytes are known: require only the checksums that we name ourselves.
       requestChecksumCalculation: "WHEN_REQUIRED",
       ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
       ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
@@ -232,7 +232,7 @@ export class S3Store implements ObjectStore {
       ContentLength: sizeBytes,
       ChecksumSHA256: sha256,
     });
-    // As a header that the browser sends: in the query S3 would not compare it with the bytes.
+    // As a header that the browser sends: S3 would not verify the bytes against a query parameter.
     const unhoistableHeaders = new Set([partChecksumHeader]);
     return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds, unhoistableHeaders });
   }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { isObjectKey, type ObjectKey } from "./object-key.ts";
 import { partNumberMax, signedLifeSecondsMax } from "./object-store.ts";
 
-/** What a signed address lets its holder do, once or often, until it expires. */
+/** What a signed address permits, any number of times until it expires. */
 export interface AddressGrant {
   readonly method: "GET" | "PUT";
   readonly key: ObjectKey;
@@ -14,9 +14,9 @@ export interface AddressGrant {
   readonly downloadName?: string;
   readonly uploadId?: string;
   readonly partNumber?: number;
-  /** Of a part alone. */
+  /** Set for a part only. */
   readonly sizeBytes?: number;
-  /** Of a part's bytes, in base64. */
+  /** SHA-256 of a part's bytes, in base64. Set for a part only. */
   readonly sha256?: string;
 }
 
@@ -32,7 +32,7 @@ const query = z.object({
   signature: z.string().length(43),
 });
 
-/** The grant as path and query below a handler's address. */
+/** The grant as a path and query, relative to the handler's address. */
 export function signAddress(grant: AddressGrant, signingKey: string): string {
   const parameters = new URLSearchParams({ method: grant.method, expires: String(grant.expiresAt) });
   if (grant.contentType !== undefined) parameters.set("type", grant.contentType);
@@ -45,14 +45,14 @@ export function signAddress(grant: AddressGrant, signingKey: string): string {
   return `/${grant.key}?${parameters}`;
 }
 
-/** When an address signed now for so long expires. @throws RangeError over seven days, S3's own limit */
+/** When an address signed now for `seconds` expires. @throws RangeError over seven days, S3's limit */
 export function expiryAfter(seconds: number, nowMs = Date.now()): number {
   if (!(seconds > 0 && seconds <= signedLifeSecondsMax))
     throw new RangeError("a signed address lives 7 days at most");
   return Math.floor(nowMs / 1_000) + Math.ceil(seconds);
 }
 
-/** The grant of an address, or undefined where it is forged, changed or expired. */
+/** The grant of an address; undefined if it is forged, modified or expired. */
 export function readAddress(
   address: { path: string; query: unknown },
   signingKey: string,

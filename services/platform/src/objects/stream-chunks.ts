@@ -19,7 +19,7 @@ export async function* inChunks(body: Readable, sizeBytes: number): AsyncGenerat
   return undefined;
 }
 
-/** All of a stream's bytes in memory. */
+/** Reads a whole stream into memory. */
 export async function toBuffer(body: Readable): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of inChunks(body, 65_536)) pieces.push(piece);

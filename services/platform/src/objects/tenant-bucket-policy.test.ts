@@ -13,7 +13,7 @@ const bucket: { policy: string | undefined } = { policy: undefined };
 let writes = 0;
 let tenantPolicy: TenantBucketPolicy;
 
-/** The one path of S3 that is used here. */
+/** The only S3 path used here. */
 beforeEach(async () => {
   bucket.policy = JSON.stringify({ Version: "2012-10-17", Statement: [cellsOwn] });
   writes = 0;

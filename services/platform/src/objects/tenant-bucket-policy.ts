@@ -11,10 +11,10 @@ import { type ObjectOwner, objectPrefix } from "./object-key.ts";
 export interface TenantBucketPolicyOptions {
   readonly bucket: string;
   readonly awsRegion: string;
-  /** An S3-compatible server instead of AWS; addressed by path. */
+  /** An S3-compatible server to use instead of AWS, with path-style addresses. */
   readonly endpoint?: string;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Names of the roles that work in this cell begin with it. */
+  /** Prefix of the names of this cell's roles. */
   readonly rolePrefix: string;
 }
 
@@ -24,7 +24,7 @@ const policy = z.looseObject({
 });
 type Policy = z.output<typeof policy>;
 
-/** S3's own limit of a bucket's policy, in bytes: room for about 25 tenants with a statement of their own. */
+/** S3's limit for a bucket policy, in bytes: room for about 25 tenants with a statement each. */
 const policyBytesMax = 20_480;
 
 const dataActions = [
@@ -36,8 +36,8 @@ const dataActions = [
 ];
 
 /**
- * A statement of a tenant's own in the policy of its cell's bucket: nobody but the cell's own roles comes to its
- * objects, administrators of the account included. Changes are made one after the other; only who leads makes any.
+ * A tenant's own statement in its cell's bucket policy: only the cell's roles can access its objects, not
+ * even administrators of the account. Changes are made one at a time, and only by the leading operator.
  */
 export class TenantBucketPolicy {
   readonly #client: S3Client;
@@ -57,11 +57,11 @@ export class TenantBucketPolicy {
   async has(owner: ObjectOwner): Promise<boolean> {
     const { Statement } = await this.#read();
     const wanted = this.#statement(owner);
-    // The provider may write its keys in another order.
+    // The provider may reorder the keys.
     return Statement.some((each) => isDeepStrictEqual(each, wanted));
   }
 
-  /** @throws Error where the policy has no room for another statement */
+  /** @throws Error if the policy has no room for another statement */
   add(owner: ObjectOwner): Promise<void> {
     return this.#change((others) => [...others, this.#statement(owner)], owner);
   }
@@ -107,7 +107,7 @@ export class TenantBucketPolicy {
       Action: dataActions,
       Resource: [
         `arn:aws:s3:::${this.#options.bucket}/${objectPrefix(owner)}*`,
-        // Its search index holds all of its text, in tables that begin with the team.
+        // Its search index contains all of its text, in tables whose names begin with the team's id.
         `arn:aws:s3:::${this.#options.bucket}/search/${owner.region}/${owner.teamId}*`,
       ],
       Condition: {
@@ -118,7 +118,7 @@ export class TenantBucketPolicy {
   }
 }
 
-/** A Sid takes letters and digits alone. */
+/** A Sid may only have letters and digits. */
 function sidOf({ teamId }: ObjectOwner): string {
   return `Tenant${teamId.replaceAll("-", "")}`;
 }

@@ -35,7 +35,7 @@ const callbackOf = (returned: URL) => ({
   iss: returned.searchParams.get("iss") ?? undefined,
 });
 
-/** Microsoft's own host in front of a provider on this machine, with the issuer as Microsoft writes it for all tenants. */
+/** Imitates Microsoft's host in front of a local provider, with Microsoft's issuer for all tenants. */
 async function asMicrosoft(url: string | URL, request: GuardedRequest = {}): Promise<Response> {
   const at = new URL(url);
   expect(at.origin).toBe(microsoft);

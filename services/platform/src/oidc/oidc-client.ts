@@ -6,16 +6,19 @@ import * as oidc from "openid-client";
 import { z } from "zod";
 import { type GuardedFetch, GuardedFetchError } from "../http/guarded-fetch.ts";
 
-/** A provider that we send people to, and what we are to it. */
+/** A provider that users sign in with, and our registration with it. */
 export interface OidcProvider {
-  /** As the provider writes it; Microsoft's for several tenants ends in `/common/v2.0` or `/organizations/v2.0`. */
+  /**
+   * As the provider spells it; Microsoft's for several tenants ends in `/common/v2.0` or
+   * `/organizations/v2.0`.
+   */
   readonly issuer: string;
   readonly clientId: string;
-  /** Left out for a public client, whose code is kept by PKCE alone. */
+  /** Omitted for a public client, whose code is protected by PKCE alone. */
   readonly clientSecret?: string | undefined;
-  /** Where the provider sends people back to: another one for each provider. */
+  /** Where the provider sends users back to; different for each provider. */
   readonly redirectUri: string;
-  /** Asked of an Auth0 tenant. */
+  /** Sent to an Auth0 tenant. */
   readonly audience?: string | undefined;
 }
 
@@ -31,18 +34,18 @@ const claimsShape = z.looseObject({
 });
 export type OidcClaims = z.output<typeof claimsShape>;
 
-/** Issuers' documents change seldom; keys that are unknown are fetched again at once. */
+/** Issuers' documents seldom change; unknown keys are fetched again at once. */
 const metadataLifeMs = hourMs;
 const providersMax = 500;
 const timeoutSeconds = 8;
 
-/** The few statements of a provider that our own pages repeat. */
+/** The provider metadata that our own pages show. */
 export interface ProviderEndpoints {
   readonly issuer: string;
   readonly authorizationEndpoint: string;
 }
 
-/** Signs people in at providers by authorization code with PKCE (S256), state and nonce. */
+/** Signs users in with a provider, by authorization code with PKCE (S256), state and nonce. */
 export class OidcClient {
   readonly #fetch: Pick<GuardedFetch, "fetch">;
   readonly #loopbackHosts: ReadonlySet<string>;
@@ -51,7 +54,7 @@ export class OidcClient {
     ttl: metadataLifeMs,
   });
 
-  /** `loopbackHosts` may be spoken to without TLS. */
+  /** `loopbackHosts` may be contacted without TLS. */
   constructor(options: { fetch: Pick<GuardedFetch, "fetch">; loopbackHosts?: readonly string[] }) {
     this.#fetch = options.fetch;
     this.#loopbackHosts = new Set(options.loopbackHosts ?? []);
@@ -63,7 +66,10 @@ export class OidcClient {
     return { issuer: metadata.issuer, authorizationEndpoint: metadata.authorization_endpoint ?? "" };
   }
 
-  /** Where to send the browser, and what to keep until it comes back. @throws ProductError `provider.unavailable` */
+  /**
+   * The address to send the browser to, and the state to keep until it returns. @throws ProductError
+   * `provider.unavailable`
+   */
   async begin(
     provider: OidcProvider,
     options: { readonly loginHint?: string | undefined } = {},
@@ -86,7 +92,7 @@ export class OidcClient {
       ...(options.loginHint === undefined ? {} : { login_hint: options.loginHint }),
     };
     const url = authorizationUrl(configuration, parameters);
-    // The provider names its own page: only an address that a browser goes to is passed on.
+    // The provider chooses its own page: pass on only an address that a browser navigates to.
     const { host, protocol } = url;
     if (protocol !== "https:" && !(protocol === "http:" && this.#loopbackHosts.has(host))) {
       throw unavailable(new Error(`the authorization endpoint is a ${protocol} address`));
@@ -95,8 +101,8 @@ export class OidcClient {
   }
 
   /**
-   * What the provider says of the person who came back. Code, state, `iss`, nonce, signature, audience and age have
-   * been checked; whether its e-mail address can be believed has not.
+   * The provider's claims about the returning user. Code, state, `iss`, nonce, signature, audience and age
+   * have been verified; whether the e-mail address can be trusted has not.
    * @throws ProductError `provider.refused`, `provider.answer_invalid`, `provider.unavailable`
    */
   async finish(provider: OidcProvider, attempt: OidcAttempt, callback: OidcCallback): Promise<OidcClaims> {
@@ -114,15 +120,15 @@ export class OidcClient {
       });
       const claims = claimsShape.parse(tokens.claims());
       const { userinfo_endpoint: userinfo } = configuration.serverMetadata();
-      const isTold = claims.email !== undefined && (claims.email_verified !== undefined || claims.tid);
-      if (isTold || userinfo === undefined) return claims;
-      // Some providers keep the address, or whether they verified it, out of the ID token and tell it there.
+      const isComplete = claims.email !== undefined && (claims.email_verified !== undefined || claims.tid);
+      if (isComplete || userinfo === undefined) return claims;
+      // Some providers omit the address, or its verification, from the ID token and return it here.
       const { email, email_verified, name } = await oidc.fetchUserInfo(
         configuration,
         tokens.access_token,
         claims.sub,
       );
-      // Verified is the address that is said to be, and no other.
+      // The verification only applies to the address in the same response.
       if (claims.email !== undefined && claims.email !== email) return claims;
       return claimsShape.parse({ ...claims, email, email_verified, name: claims.name ?? name });
     } catch (error) {
@@ -160,7 +166,7 @@ export class OidcClient {
   }
 }
 
-/** The secret in the header, which every provider must take, unless it says that it only takes it in the body. */
+/** The secret in the header, which every provider must accept unless it declares that only the body works. */
 function clientAuthentication(secret: string | undefined): oidc.ClientAuth {
   if (secret === undefined) return oidc.None();
   const inHeader = oidc.ClientSecretBasic(secret);
@@ -171,7 +177,7 @@ function clientAuthentication(secret: string | undefined): oidc.ClientAuth {
   };
 }
 
-/** @throws ProductError `provider.unavailable` where the provider names no page that can be gone to */
+/** @throws ProductError `provider.unavailable` if the provider has no valid authorization page */
 function authorizationUrl(configuration: oidc.Configuration, parameters: Record<string, string>): URL {
   try {
     return oidc.buildAuthorizationUrl(configuration, parameters);

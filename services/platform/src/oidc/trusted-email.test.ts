@@ -12,7 +12,7 @@ it.each<[EmailVoucher, Record<string, unknown>, string | undefined]>([
   ["GOOGLE", { email_verified: true }, undefined],
   ["AUTH0", { email, email_verified: false }, undefined],
   ["AUTH0", { email, email_verified: true }, "ada@acme.example"],
-  // Anybody who administers a Microsoft tenant can write any address there.
+  // Any administrator of a Microsoft tenant can set any address there.
   ["MICROSOFT", { email, email_verified: true }, undefined],
   ["MICROSOFT", { email, xms_edov: true }, "ada@acme.example"],
   ["MICROSOFT", { email, xms_edov: "1" }, "ada@acme.example"],
@@ -20,7 +20,7 @@ it.each<[EmailVoucher, Record<string, unknown>, string | undefined]>([
   ["MICROSOFT", { email: "ceo@other.example", verified_primary_email: [email] }, "ada@acme.example"],
   ["MICROSOFT", { email, verified_primary_email: [] }, undefined],
   ["MICROSOFT", { email, verified_primary_email: [7] }, undefined],
-  // At many providers people write their own address: theirs, or the boss's.
+  // With many providers, users enter their own address: their real one, or their boss's.
   ["ENTERPRISE", { email }, undefined],
   ["ENTERPRISE", { email, email_verified: true }, "ada@acme.example"],
   ["ENTERPRISE", { email, xms_edov: true }, "ada@acme.example"],
@@ -51,7 +51,7 @@ it.each([
 ])("%s signs in %s", (issuer, people) => {
   expect(microsoftPeople(issuer)).toBe(people);
   const claims = { iss: `${microsoft}/${ownTenant}/v2.0`, sub: "1", tid: ownTenant, email };
-  // One tenant's administrators write its addresses; another's write ours.
+  // One tenant's administrators set its addresses; another tenant's could set ours.
   expect(trustedEmail("ENTERPRISE", claims, issuer)).toBe(
     people === "one organisation" ? "ada@acme.example" : undefined,
   );

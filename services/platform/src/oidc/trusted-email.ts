@@ -2,21 +2,21 @@ import { tryParseEmail } from "@fieldstone/model/email.ts";
 import { microsoftPeople } from "./microsoft-issuer.ts";
 import type { OidcClaims } from "./oidc-client.ts";
 
-/** Who vouches for an address. `ENTERPRISE` speaks for its own workspace's proven domains and for nothing else. */
+/** The kind of provider behind an address. `ENTERPRISE` is trusted only for a workspace's proven domains. */
 export type EmailVoucher = "GOOGLE" | "MICROSOFT" | "AUTH0" | "ENTERPRISE";
 
 const isTrue = (value: unknown): boolean =>
   value === true || value === 1 || value === "1" || value === "true";
 
 /**
- * The lower-case address that a provider's claims prove; undefined where they prove none.
- *
- * Google and Auth0 say so by `email_verified`. Microsoft's `email` can be written by whoever administers any tenant:
- * it is believed with `xms_edov` ("e-mail domain owner verified"), or where it is among `verified_primary_email`
- * (both optional claims of Microsoft Entra). An enterprise's own issuer speaks only for domains that its workspace has
- * proven to own, and has to say `email_verified` too, since at many its people write their own address. One tenant of
- * Entra never says it, and lets none but its administrators write addresses: that one is believed without, by
- * the issuer that was set up: what a token says of itself may be any tenant.
+ * The lower-case address that a provider's claims prove; undefined if they prove none.
+ * Google and Auth0 assert it with `email_verified`. Microsoft's `email` can be set by an administrator of any
+ * tenant: it is trusted with `xms_edov` ("e-mail domain owner verified"), or if it is among
+ * `verified_primary_email` (both optional claims of Microsoft Entra). An enterprise's own issuer is trusted
+ * only for domains that its workspace has proven to own, and must assert `email_verified` too, since with
+ * many issuers users enter their own address. An Entra issuer of a single tenant never asserts it, and lets
+ * only its administrators set addresses: it is trusted without, as identified by the configured issuer, since
+ * a token may claim any tenant.
  */
 export function trustedEmail(voucher: EmailVoucher, claims: OidcClaims, issuer?: string): string | undefined {
   const email = trustedSpelling(voucher, claims, issuer);

@@ -2,15 +2,16 @@ import { sql } from "kysely";
 import type { TenantTransaction } from "./tenant.ts";
 
 /**
- * Every advisory lock that Fieldstone takes in Postgres. Two uses of one key wait for each other without need and can
- * deadlock, so each has a key of its own here; `advisory-locks.test.ts` reads the migrations and sources for others.
+ * All advisory locks that Fieldstone takes in Postgres. Two uses of the same key would wait for each other
+ * needlessly and could deadlock, so each has its own key here; `advisory-locks.test.ts` searches the
+ * migrations and sources for others.
  */
 export const advisoryLocks = {
-  /** A tenant's writes share it, a fence holds it alone. */
+  /** Shared by a tenant's writes, exclusive for a fence. */
   tenantWrites: 7_081,
-  /** One transaction at a time appends to a tenant's audit chain. Taken last, just before the commit. */
+  /** Lets one transaction at a time append to a tenant's audit chain. Taken last, just before the commit. */
   auditChain: 7_082,
-  /** Held for a worker's life under its name; who can take it knows that the worker has ended. */
+  /** Held under a worker's name while it lives; if another process can take it, the worker has ended. */
   workerLease: 7_083,
   folderTree: 7_084,
   groupCount: 7_085,
@@ -18,38 +19,42 @@ export const advisoryLocks = {
   templateCount: 7_089,
   savedFilterCount: 7_090,
   extensionCount: 7_096,
-  /** Of a project. */
+  /** Per project. */
   codingRoundCount: 7_097,
   attachmentCount: 7_095,
   askConversationCount: 7_099,
-  /** Minutes of transcription are reserved one after another. */
+  /** Transcription minutes are reserved one request at a time. */
   transcriptionMinutes: 7_110,
-  /** Of a member. */
+  /** Per member. */
   projectExportCount: 7_100,
-  /** Of a member. */
+  /** Per member. */
   savedFeedCount: 7_140,
   sharedFeedCount: 7_141,
-  /** Of a member. */
+  /** Per member. */
   starCount: 7_195,
+  /** Per project. */
+  tagBoardCount: 7_196,
+  /** Per shared object. */
+  shareLinkCount: 7_197,
   channelCount: 7_200,
   channelDataCount: 7_201,
-  /** Of a note, an insight or a tag. */
+  /** Per note, insight or tag. */
   reelCount: 7_150,
-  /** Of a member. */
+  /** Per member. */
   reelExportCount: 7_151,
-  /** One sign-in of an address at a time becomes a member by its domain. */
+  /** Per e-mail address: one sign-in at a time may join the workspace by the address's domain. */
   domainJoin: 7_087,
-  /** One import at a time makes the tags and people that its rows name. */
+  /** Lets one import at a time create the tags and people that its rows name. */
   importedNames: 7_088,
-  /** One runner of migrations at a time in a database. */
+  /** Lets one process at a time run a database's migrations. */
   migrations: 7_081_002,
-  /** Global database: changes of routes and claims, one after another. */
+  /** Global database: serialises changes of routes and claims. */
   routes: 7_310_021,
-  /** One run of a media job at a time, however often its message is delivered. */
+  /** Lets a media job run once at a time, however often its message is delivered. */
   mediaJobRun: 7_180,
 } as const;
 
-/** Those that a tenant's transaction takes by `lockTenant`. */
+/** The locks that a tenant's transaction takes with `lockTenant`. */
 export type TenantLock =
   | "folderTree"
   | "groupCount"
@@ -65,6 +70,8 @@ export type TenantLock =
   | "savedFeedCount"
   | "sharedFeedCount"
   | "starCount"
+  | "tagBoardCount"
+  | "shareLinkCount"
   | "channelCount"
   | "channelDataCount"
   | "reelCount"
@@ -73,8 +80,9 @@ export type TenantLock =
   | "importedNames";
 
 /**
- * Waits for the tenant's lock, or for that of one subject within the tenant, and holds it until the transaction ends.
- * Take it before rows and queues that other writes of the tenant lock, so that nobody waits in a circle.
+ * Waits for the tenant's lock, or for that of one subject within the tenant, and holds it until the
+ * transaction ends. To avoid deadlocks, take it before locking rows and queues that the tenant's other writes
+ * lock.
  */
 export async function lockTenant(tx: TenantTransaction, lock: TenantLock, subject?: string): Promise<void> {
   const { teamId } = tx.context;

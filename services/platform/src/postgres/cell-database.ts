@@ -5,24 +5,24 @@ import { createPool, kyselyOver, type PoolOptions } from "./connection-pool.ts";
 import { RecalledResults } from "./recalled-results.ts";
 import { TenantConnections } from "./tenant-connections.ts";
 
-/** A cell's database as the application's role sees it. Only `withTenant` and its siblings use what it holds. */
+/** A cell's database, as the application's role. Only `withTenant` and its siblings use its fields. */
 export interface CellDatabase {
   readonly pool: pg.Pool;
-  /** Each tenant's part of the pool. */
+  /** Limits each tenant's share of the pool. */
   readonly tenantConnections: TenantConnections;
   readonly kysely: Kysely<CellTables>;
   readonly transactionProps: Omit<KyselyProps, "executor">;
-  /** Undefined where every read is to reach the database. */
+  /** Undefined if every read must reach the database. */
   readonly recalled: RecalledResults | undefined;
   close(): Promise<void>;
 }
 
 export interface CellDatabaseOptions extends PoolOptions {
-  /** Whether reads that allow it are answered from results read before; true if left out. */
+  /** Whether reads that allow it may be answered from cached results; true by default. */
   readonly recall?: boolean;
 }
 
-/** Opens a cell's database. `close()` waits for leased connections to come back. */
+/** Opens a cell's database. `close()` waits until leased connections are returned. */
 export function openCellDatabase(options: CellDatabaseOptions): CellDatabase {
   const pool = createPool({ ...options, pipelined: true });
   const dialect = new PostgresDialect({ pool });

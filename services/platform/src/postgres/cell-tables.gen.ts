@@ -346,6 +346,15 @@ export interface Codings {
   created_at: Generated<Timestamp>;
 }
 
+export interface CommentReactions {
+  team_id: string;
+  comment_id: string;
+  user_id: string;
+  short_name: string;
+  skin_tone: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Comments {
   team_id: string;
   comment_id: string;
@@ -364,6 +373,14 @@ export interface Comments {
   resolved_at: Nullable<Timestamp>;
   resolved_by: string | null;
   mentioned_user_ids: Generated<string[]>;
+}
+
+export interface CopiedMasks {
+  team_id: string;
+  suggestion_id: string;
+  note_id: string;
+  mask_start: Bytes;
+  mask_end: Bytes;
 }
 
 export interface CustomFieldValues {
@@ -617,12 +634,19 @@ export interface ImportItems {
   team_id: string;
   import_id: string;
   position: number;
-  kind: "FILE" | "PICTURE" | "HIGHLIGHT" | "REEL" | "CLIP" | "FIELD" | "VIEW" | "VIEW_SETTING" | "CANVAS_ITEM" | "CODING_ROUND" | "CODING" | "DECISION" | "REFERENCE";
+  kind: "FILE" | "PICTURE" | "HIGHLIGHT" | "REEL" | "CLIP" | "FIELD" | "VIEW" | "VIEW_SETTING" | "CANVAS_ITEM" | "CODING_ROUND" | "CODING" | "DECISION" | "REFERENCE" | "PERSON" | "SET" | "GRAPH" | "LINK" | "VARIABLE" | "TRANSCRIPT";
   name: string;
   path: string | null;
   file_id: string | null;
   state: "WAITING" | "DONE" | "LEFT_OUT";
-  reason: "BLIND" | "CANCELLED" | "DAMAGED" | "ELSEWHERE" | "INCOMPLETE" | "INVALID" | "LIMIT" | "MISSING" | "NOT_MEMBER" | "PLAN" | "TOO_LARGE" | "WORDS_GONE" | null;
+  reason: "BLIND" | "CANCELLED" | "DAMAGED" | "ELSEWHERE" | "INCOMPLETE" | "INVALID" | "LIMIT" | "MISSING" | "NOT_MEMBER" | "NO_TEXT" | "PLAN" | "TOO_LARGE" | "UNSUPPORTED" | "WORDS_GONE" | null;
+}
+
+export interface ImportProjects {
+  team_id: string;
+  import_id: string;
+  number: number;
+  project_id: string;
 }
 
 export interface Imports {
@@ -647,6 +671,13 @@ export interface Imports {
   undo_edited_ids: Generated<string[]>;
   lane: Generated<number>;
   made_field_ids: Generated<string[]>;
+}
+
+export interface InsightDrafts {
+  team_id: string;
+  insight_id: string;
+  statements: Json;
+  highlight_ids: string[];
 }
 
 export interface InsightHighlights {
@@ -708,6 +739,12 @@ export interface MediaJobs {
   progress_percent: Generated<number>;
   service_job_id: string | null;
   service_gave_back: Generated<boolean>;
+}
+
+export interface NoteCopies {
+  team_id: string;
+  note_id: string;
+  source_note_id: string;
 }
 
 export interface NotePeople {
@@ -1081,6 +1118,7 @@ export interface SearchChanges {
   object_id: string;
   stage: Generated<"WORDS" | "MEANING">;
   behind: Generated<boolean>;
+  runs_begun: Generated<number>;
 }
 
 export interface Sessions {
@@ -1349,7 +1387,7 @@ export interface Transcriptions {
   file_id: string;
   transcription_id: string;
   note_id: string;
-  provider: "aws" | "assemblyai" | "random" | "openai-compatible";
+  provider: "aws" | "assemblyai" | "random" | "openai-compatible" | null;
   language: string;
   labels_speakers: boolean;
   removes_fillers: boolean;
@@ -1437,7 +1475,9 @@ export interface CellTables {
   coding_round_tags: CodingRoundTags;
   coding_rounds: CodingRounds;
   codings: Codings;
+  comment_reactions: CommentReactions;
   comments: Comments;
+  copied_masks: CopiedMasks;
   custom_field_values: CustomFieldValues;
   custom_fields: CustomFields;
   document_clients: DocumentClients;
@@ -1459,12 +1499,15 @@ export interface CellTables {
   highlight_tags: HighlightTags;
   highlights: Highlights;
   import_items: ImportItems;
+  import_projects: ImportProjects;
   imports: Imports;
+  insight_drafts: InsightDrafts;
   insight_highlights: InsightHighlights;
   insights: Insights;
   invitations: Invitations;
   masked_quotes: MaskedQuotes;
   media_jobs: MediaJobs;
+  note_copies: NoteCopies;
   note_people: NotePeople;
   note_summaries: NoteSummaries;
   note_translations: NoteTranslations;

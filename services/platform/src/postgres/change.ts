@@ -3,7 +3,7 @@ import { z } from "zod";
 export const changesChannel = "fieldstone_changes";
 
 const changeShape = z.object({
-  /** A kind of thing, or another part of a workspace: `note`, `member`. */
+  /** A kind of object, or another part of a workspace: `note`, `member`. */
   type: z.string().max(50),
   id: z.string().max(100),
   projectId: z.string().max(100).optional(),
@@ -11,7 +11,10 @@ const changeShape = z.object({
   act: z.enum(["created", "updated", "deleted"]),
 });
 
-/** One object of a team came, changed or went. Sent on commit; carries ids alone, readers read through policy. */
+/**
+ * An object of a team was created, changed or deleted. Sent on commit, with ids only: subscribers read the
+ * object under their own permissions.
+ */
 export type Change = z.output<typeof changeShape>;
 
 export const tenantChange = changeShape.extend({ teamId: z.uuid(), requestId: z.string().max(200) });

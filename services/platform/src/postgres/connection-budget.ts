@@ -1,28 +1,31 @@
-// How many connections a process may hold at once: what infra's budget adds up, and what the processes keep to.
+// How many connections a process may hold at once. Infra's budget adds these up; the processes enforce them.
 
 interface Threads {
   readonly threadsMax: number;
-  /** Of each thread. */
+  /** Per thread. */
   readonly connectionsMax: number;
 }
 
-/** Threads that hold open documents in an API process: of small ones, of large ones, of those whose thread failed. */
+/**
+ * Threads that hold open documents in an API process: for small ones, for large ones, and for those whose
+ * thread failed.
+ */
 export const documentThreads = {
   small: { threadsMax: 1, connectionsMax: 4 },
   large: { threadsMax: 4, connectionsMax: 2 },
   apart: { threadsMax: 4, connectionsMax: 2 },
 } as const satisfies Record<string, Threads>;
 
-/** For live changes and for edits of documents. */
+/** For live changes and for document edits. */
 const apiListeners = 2;
-/** For changes of routes. */
+/** For route changes. */
 const routerListeners = 1;
-/** Beside one for each task at once: listening, the queue's upkeep, the lease and its sweep. */
+/** In addition to one per concurrent task: listening, the queue's maintenance, the lease and its sweep. */
 export const queueUpkeepConnections = 4;
-/** One, so that being asked often cannot crowd out the tasks themselves. */
+/** One, so that frequent scrapes cannot take connections from the tasks. */
 export const queueMetricsConnections = 1;
 
-/** Of a process that is not told another `DATABASE_POOL_MAX`. */
+/** Default of `DATABASE_POOL_MAX`. */
 export const poolMaxDefault = 10;
 
 interface Pool {
@@ -30,14 +33,14 @@ interface Pool {
 }
 
 interface TaskPools extends Pool {
-  /** Tasks at once. */
+  /** Concurrent tasks. */
   readonly concurrency: number;
 }
 
 const ofTasks = ({ poolMax, concurrency }: TaskPools): number =>
   poolMax + concurrency + queueUpkeepConnections + queueMetricsConnections;
 
-/** Most connections of one process of each kind. */
+/** Maximum connections of one process of each kind. */
 export const processConnections = {
   api: ({ poolMax }: Pool): number =>
     Object.values(documentThreads).reduce(

@@ -3,9 +3,10 @@ import pg from "pg";
 import { querySummary } from "../telemetry/query-summary.ts";
 import { isTracing, notePastSpan } from "../telemetry/tracing.ts";
 import { poolMaxDefault } from "./connection-budget.ts";
-import { GatheringSocket } from "./gathering-socket.ts";
+import { boundAnswers, type RejectedAnswer } from "./connections/answer-bound.ts";
+import { GatheringSocket } from "./connections/gathering-socket.ts";
 
-/** Of statements outside a tenant's transaction: the router's, and a cell's own. */
+/** Traces statements outside a tenant's transaction: the router's, and a cell's own. */
 function noteQuery({ query, queryDurationMillis, level }: LogEvent): void {
   const summary = querySummary(query.sql);
   const facts = { "db.system.name": "postgresql", "db.query.summary": summary } as const;
@@ -16,14 +17,16 @@ export interface PoolOptions {
   readonly url: string;
   /** Names the process in pg_stat_activity. */
   readonly applicationName: string;
-  /** Most connections at once. */
+  /** Maximum concurrent connections. */
   readonly poolMax?: number;
-  /** Longest statement, in ms. */
+  /** Maximum duration of a statement, in ms. */
   readonly statementTimeoutMs?: number;
-  /** Sends a statement without waiting for the answer to the one before it. */
+  /** Sends a statement without waiting for the result of the previous one. */
   readonly pipelined?: boolean;
-  /** Called for an error of an idle connection, which no query can be told of. */
+  /** Called for errors of idle connections, which have no query to fail. */
   readonly onIdleError?: (error: Error) => void;
+  /** Called before a connection is closed because a statement's rows exceeded the limit. */
+  readonly onAnswerTooLong?: (answer: RejectedAnswer) => void;
 }
 
 const statementTimeoutMsDefault = 30_000;
@@ -34,7 +37,7 @@ const connectTimeoutMs = 10_000;
 const int8Oid = 20;
 const dateOid = 1082;
 
-/** bigint columns are counters and sizes that a double holds exactly; a date without time stays text. */
+/** bigint columns are counters and sizes that a double represents exactly; a date without time stays text. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") => {
     if (format !== "binary" && oid === int8Oid) return Number;
@@ -43,7 +46,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Opens a pool with a limit on every wait. The caller ends it. */
+/** Opens a pool with a limit on every wait. The caller closes it. */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -57,12 +60,15 @@ export function createPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
   });
   pool.on("error", (error) => options.onIdleError?.(error));
-  // A leased connection that is lost fails its query; the event that comes with it would end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  // A lost leased connection fails its query; the `error` event that follows would end the process.
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    boundAnswers(client, (answer) => options.onAnswerTooLong?.(answer));
+  });
   return pool;
 }
 
-/** A Kysely over a pool; it does not own the pool. */
+/** A Kysely instance over a pool; it does not own the pool. */
 export function kyselyOver<Tables>(pool: pg.Pool): Kysely<Tables> {
   const dialect = new PostgresDialect({ pool });
   return new Kysely<Tables>(isTracing() ? { dialect, log: noteQuery } : { dialect });

@@ -15,7 +15,7 @@ export function openGlobalDatabase(options: PoolOptions): GlobalDatabase {
   return { pool, kysely: kyselyOver<GlobalTables>(pool), close: () => pool.end() };
 }
 
-/** Runs `fn` in one transaction of the router's database. */
+/** Runs `fn` in a transaction of the router's database. */
 export function withGlobal<T>(
   database: GlobalDatabase,
   mode: "read" | "write",

@@ -1,9 +1,9 @@
-/** As JSON.stringify writes them: an escaped backslash, and what is no character to Postgres, are matched whole. */
+/** Matches JSON.stringify's escapes as a whole: escaped backslashes, and escapes that Postgres rejects. */
 const escapes = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/g;
 
 /**
- * A value as a jsonb column takes it. Half a surrogate pair, which a cut text may end with, and NUL, which a file or a
- * model may give, become U+FFFD: Postgres refuses the whole statement for either.
+ * A value as JSON for a jsonb column. Lone surrogates, which truncated text may end with, and NUL, which a
+ * file or a model may contain, become U+FFFD: Postgres rejects the whole statement for either.
  */
 export function jsonbText(value: unknown): string {
   const text = JSON.stringify(value);

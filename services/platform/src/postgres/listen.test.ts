@@ -67,7 +67,7 @@ test("a listener whose connection is cut comes back and says that it may have mi
   await listener.close();
 });
 
-/** Passes bytes on to the database until it is told to swallow them: what a host that died leaves behind. */
+/** Forwards bytes to the database until told to swallow them, which simulates a host that died. */
 async function startSilencer(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const silenced = new Set<Socket>();
@@ -99,11 +99,11 @@ async function startSilencer(databaseUrl: string) {
   url.host = `127.0.0.1:${address.port}`;
   return {
     url: url.href,
-    /** The same for connections yet to come: they are accepted, and nothing more. */
+    /** The same for new connections: they are accepted, and nothing else happens. */
     swallowNew: (on: boolean) => {
       swallowing = on;
     },
-    /** Ends, once, the connection over which these words come. */
+    /** Closes, once, the connection that transmits these words. */
     dropOnceAt: (words: string) => {
       dropAt = words;
     },
@@ -145,7 +145,7 @@ test("a listener whose database falls silent without closing comes back by itsel
   silencer.close();
 });
 
-/** A listener by way of a silencer, with what it told of itself. */
+/** A listener that connects through a silencer, with its recorded events. */
 async function listenThrough(silencer: { readonly url: string }) {
   const told = { resyncs: 0, heard: 0, errors: [] as string[] };
   const listener = await listen({
@@ -190,7 +190,7 @@ test("a connection that drops before it listens is tried again once, not by two 
     ),
   );
   await expect.poll(() => told.resyncs, { timeout: 10_000 }).toBe(2);
-  // One for the connection that was cut, one for that which dropped.
+  // One for the connection that was closed, one for the one that went silent.
   expect(told.errors).toHaveLength(2);
   await listener.close();
   silencer.close();

@@ -6,10 +6,10 @@ export interface ListenOptions {
   readonly applicationName: string;
   readonly channel: string;
   readonly onPayload: (payload: string) => void;
-  /** Called at the first connection and after each reconnect: notifications may have been missed, read again. */
+  /** Called on the first connection and each reconnect: read again, notifications may have been missed. */
   readonly onResync: () => void;
   readonly onError?: (error: Error) => void;
-  /** Time between two looks whether the connection still leads to the database, in ms. */
+  /** Time between two checks that the connection still reaches the database, in ms. */
   readonly heartbeatMs?: number;
 }
 
@@ -20,13 +20,14 @@ export interface Listener {
 const reconnectMsMin = 100;
 const reconnectMsMax = 5_000;
 const heartbeatMsDefault = 10_000;
-/** How long a database may take to answer a goodbye, in ms. */
+/** Maximum time that closing a connection waits for the database, in ms. */
 const closeMsMax = 500;
 
 /**
- * Listens on one channel by a connection of its own and reconnects, with a wait that doubles from 100 ms to 5 s.
- * Resolves once the first connection listens. A connection over which an answer is two heartbeats late, the first included, counts as lost:
- * a database that failed over hard closes nothing, and the system notices a listener's silence after two hours.
+ * Listens on one channel over its own connection and reconnects, with a delay that doubles from 100 ms to 5
+ * s. Resolves once the first connection listens. A connection counts as lost when an answer, the first one
+ * included, is two heartbeats late: a hard failover closes no connection, and the operating system takes two
+ * hours to notice.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   let closed = false;
@@ -55,12 +56,12 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     const lost = (error?: Error) => {
       if (ended) return;
       ended = true;
-      // Until then it is connect() that fails, and whoever called it tries again.
+      // Before that, connect() itself fails, and its caller retries.
       if (!listening) return;
       clearInterval(beat);
       if (error !== undefined) options.onError?.(error);
       next.end().catch(() => undefined);
-      // Ending waits for the peer, which may be gone.
+      // end() waits for the peer, which may be gone.
       socket.destroy();
       if (!closed) scheduleReconnect();
     };
@@ -118,7 +119,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   };
 }
 
-/** Ends a connection, which waits for the peer, and for a peer that may be gone not long. */
+/** Closes a connection gracefully, but waits only briefly for a peer that may be gone. */
 async function hangUp(client: pg.Client, socket: Socket): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, closeMsMax);

@@ -16,9 +16,9 @@ import type { TenantEntry } from "./tenant-entry.ts";
 const writing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /**
- * One leased connection that refuses queries after its transaction has ended. Queries are sent at once, also those
- * asked for together and those asked for before the transaction was let in; no answer is given out before it was.
- * With `recalled`, a statement whose result is kept from when the tenant's writes stood where they stand is not sent.
+ * A leased connection that rejects queries after its transaction has ended. Queries are sent immediately,
+ * even several at once and before the tenant's entry check has passed; no result is returned before it has.
+ * With `recalled`, a statement is not sent if its result was cached since the tenant's last write.
  */
 export class LeasedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
@@ -54,18 +54,18 @@ export class LeasedConnection implements DatabaseConnection {
       return (await this.#send<R>(query)).answer;
     }
     const kept = this.#recalled.get(key);
-    if (kept !== undefined && kept.stamp === (await this.#entry.look())?.stamp) {
+    if (kept !== undefined && kept.stamp === (await this.#entry.readTeam())?.stamp) {
       this.#trace?.add(kept.stamp, kept.lifeMs);
       return { rows: kept.rows };
     }
     const { answer, stamp } = await this.#send<R>(query);
-    // The statement's snapshot is younger than the stamp, so the rows may be newer than it says, never older.
+    // The statement's snapshot is newer than the stamp, so the rows may be newer than it says, never older.
     const lifeMs = this.#recalled.keep(key, { stamp, rows: answer.rows });
     this.#trace?.add(stamp, lifeMs);
     return answer;
   }
 
-  /** The same connection for a statement that reads these documents as saved: its result is not recalled by itself. */
+  /** The same connection for a statement that reads these documents as saved; its result is not cached. */
   ofSaved(documentIds: readonly string[]): DatabaseConnection {
     return {
       executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
@@ -89,7 +89,7 @@ export class LeasedConnection implements DatabaseConnection {
         ...(name === undefined ? {} : { name }),
       }),
     );
-    // First the refusal of entry: the query behind it may fail for that reason alone.
+    // A rejected entry is reported first: it may be the only reason that the query behind it failed.
     const [team, result] = await Promise.all([begun, sent]);
     const answer: QueryResult<R> = writing.has(result.command)
       ? { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
@@ -107,7 +107,7 @@ function sentTooLate(): Error {
   return new Error("a query was sent after its transaction had ended; await every query");
 }
 
-/** A Kysely transaction whose queries all go over the leased connection. Begin and commit are the caller's. */
+/** A Kysely transaction whose queries all use the leased connection. The caller begins and commits. */
 export function transactionOver<Tables>(
   kysely: Kysely<Tables>,
   props: Omit<KyselyProps, "executor">,

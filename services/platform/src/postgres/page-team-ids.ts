@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CellDatabase } from "./cell-database.ts";
 
-/** Ids of all tenants of a cell, a page at a time, for what is done for each of them in its own transaction. */
+/** Ids of all tenants of a cell, read in pages, for work done for each tenant in a transaction of its own. */
 export async function* pageTeamIds(cell: CellDatabase, pageSize = 500): AsyncGenerator<string> {
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: { team_id: string }[] } = await sql<{ team_id: string }>`

@@ -1,7 +1,7 @@
 import { querySummary } from "../telemetry/query-summary.ts";
 import { inSpan, isTracing } from "../telemetry/tracing.ts";
 
-/** Sends a statement as a part of the trace around it. */
+/** Sends a statement within a span of the current trace. */
 export function inQuerySpan<T>(sql: string, send: () => Promise<T>): Promise<T> {
   if (!isTracing()) return send();
   const summary = querySummary(sql);

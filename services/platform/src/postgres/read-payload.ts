@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a notification says; undefined where it says nothing of the kind. */
+/** Parses a notification's payload; undefined if it does not match the schema. */
 export function readPayload<T>(schema: z.ZodType<T>, payload: string): T | undefined {
   try {
     return schema.safeParse(JSON.parse(payload)).data;

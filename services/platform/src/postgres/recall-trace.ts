@@ -1,17 +1,18 @@
-/** Documents whose edits before their save are looked for when an answer is given again, at most. */
+/** Maximum number of documents that are checked for unsaved edits before a cached answer is returned. */
 const documentsMax = 20;
 
-/** What has to be so that an answer is given again. */
+/** The conditions under which an answer may be returned again. */
 export interface Recalled {
   readonly stamp: string;
   readonly lifeMs: number;
-  /** Documents that it shows as saved: it stands while they have no later edits, which no stamp counts. */
+  /** Documents that the answer shows as saved: valid until they have later edits, which no stamp counts. */
   readonly documentIds: readonly string[];
 }
 
 /**
- * What was read for an answer, as far as it decides whether the answer may be given again: for which count of the
- * tenant's writes it holds, and for how long at most. Whatever else an answer is made of is to be reported by `refuse`.
+ * Records the reads behind an answer, as far as they decide whether it may be cached: the stamp of the
+ * tenant's writes that they are valid for, and their maximum lifetime. Any other input of an answer must be
+ * reported with `refuse`.
  */
 export class RecallTrace {
   readonly #stamps = new Set<string>();
@@ -19,7 +20,7 @@ export class RecallTrace {
   #lifeMs = Number.POSITIVE_INFINITY;
   #isRefused = false;
 
-  /** Forgets what was noted: the answer begins here. */
+  /** Discards the records: the answer begins here. */
   begin(): void {
     this.#stamps.clear();
     this.#documentIds.clear();
@@ -27,23 +28,23 @@ export class RecallTrace {
     this.#isRefused = false;
   }
 
-  /** Notes a statement whose result stands while the tenant's writes do, and is kept for so long. */
+  /** Records a statement whose result stays valid until the tenant's next write, and its lifetime in ms. */
   add(stamp: string, lifeMs: number): void {
     this.#stamps.add(stamp);
     this.#lifeMs = Math.min(this.#lifeMs, lifeMs);
   }
 
-  /** Notes documents that had no edits since their save when they were read. */
+  /** Records documents that had no edits since their save when they were read. */
   addSaved(documentIds: readonly string[]): void {
     for (const documentId of documentIds) this.#documentIds.add(documentId);
   }
 
-  /** Notes something that changes by itself, or that a write does. */
+  /** Records an input that changes without a counted write, or a write. */
   refuse(): void {
     this.#isRefused = true;
   }
 
-  /** Undefined where an answer may not be given again: it rests on something else, or the tenant was written to meanwhile. */
+  /** Undefined if the answer may not be cached: it has other inputs, or the tenant was written to since. */
   get recalled(): Recalled | undefined {
     const [stamp, other] = this.#stamps;
     if (this.#isRefused || this.#documentIds.size > documentsMax) return undefined;

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { CellDatabase } from "./cell-database.ts";
 import type { RecallTrace } from "./recall-trace.ts";
-import { lookAtTenant } from "./tenant.ts";
+import { readTenantStamp } from "./tenant.ts";
 import type { TenantContext } from "./tenant-context.ts";
 
-/** Bytes that a cell's process gives to answers, outside its heap. */
+/** Memory for cached answers in a cell's process, in bytes, outside its heap. */
 const bytesMax = 48_000_000;
 const answerBytesMax = 1_000_000;
-/** Longest key: variables are part of it, and a filter or a text may be long. */
+/** Maximum length of a key: it includes the variables, and a filter or a text may be long. */
 const keyLengthMax = 4_000;
 
 interface KeptAnswer {
@@ -17,9 +17,9 @@ interface KeptAnswer {
 }
 
 /**
- * Whole answers, to be given again to the same actor who asks the same while the tenant was not written to: working one
- * out of recalled results took five times as long as looking whether they still stand. An answer lives no longer than
- * the oldest result in it.
+ * Whole answers, returned again to the same actor for the same question until the tenant is written to:
+ * computing one from cached results took five times as long as checking that they are still valid. An answer
+ * expires with the oldest result in it.
  */
 export class RecalledAnswers {
   readonly #kept = new LRUCache<string, KeptAnswer>({
@@ -29,19 +29,19 @@ export class RecalledAnswers {
   });
 
   /**
-   * The answer to a question, where one is kept that still stands for this actor.
-   * @throws ProductError as withTenant, where the tenant may not be entered
+   * The cached answer to a question, if it is still valid for this actor.
+   * @throws ProductError as withTenant, if the tenant may not be entered
    */
   async find(cell: CellDatabase, context: TenantContext, question: string): Promise<Buffer | undefined> {
     const key = keyOf(context, question);
     const kept = this.#kept.get(key);
     if (kept === undefined) return undefined;
-    if (kept.stamp === (await lookAtTenant(cell, context, kept.documentIds))) return kept.answer;
+    if (kept.stamp === (await readTenantStamp(cell, context, kept.documentIds))) return kept.answer;
     this.#kept.delete(key);
     return undefined;
   }
 
-  /** @param trace of all that the answer is made of */
+  /** @param trace records of all reads behind the answer */
   keep(context: TenantContext, question: string, trace: RecallTrace, answer: Buffer): void {
     const { recalled } = trace;
     const key = keyOf(context, question);
@@ -51,7 +51,7 @@ export class RecalledAnswers {
   }
 }
 
-/** Another role, another group, another token's scopes: another key. */
+/** The key includes the actor's role, groups and token scopes. */
 function keyOf({ teamId, actor }: TenantContext, question: string): string {
   return `${teamId} ${JSON.stringify(actor)} ${question}`;
 }

@@ -30,7 +30,7 @@ const recalledName = (cell = database.cell) => withTenant(cell, team.system, "re
 const rename = (name: string, cell = database.cell) =>
   withTenant(cell, team.system, "write", ({ db }) => sql`update teams set name = ${name}`.execute(db));
 
-/** Past the tenant's door, so that nothing counts it: what a recalled read does not see shows that it was recalled. */
+/** Bypasses `withTenant`, so that the write is not counted: a read that misses it came from the cache. */
 const renameUncounted = (name: string) =>
   asAdministrator(database.adminUrl, (admin) =>
     admin.query("update teams set name = $2 where team_id = $1", [team.teamId, name]),

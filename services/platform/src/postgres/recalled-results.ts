@@ -1,37 +1,37 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 
-/** What a statement answered while the tenant's writes stood at `stamp`. Its rows are frozen: readers share them. */
+/** A statement's result, read when the tenant's writes were at `stamp`. Rows are frozen: they are shared. */
 export interface RecalledResult {
   readonly stamp: string;
   readonly rows: pg.QueryResult["rows"];
 }
 
-/** As one is found again, with how long it lives on. */
+/** A cached result with its remaining lifetime. */
 type FoundResult = RecalledResult & { readonly lifeMs: number };
 
-/** Rough bytes of heap that a cell's process gives to recalled results. */
+/** Approximate heap memory for cached results in a cell's process, in bytes. */
 const heapBytesMax = 64_000_000;
 const resultBytesMax = 1_000_000;
-/** For writes that nothing counted: an operator's own SQL, a migration beside a running cell. */
+/** Bounds staleness after uncounted writes: an operator's own SQL, a migration while the cell runs. */
 export const recalledLifeMs = 60_000;
 const bytesPerValue = 24;
 
-/** Answers of these change though no write was counted, or they do more than read. */
+/** Statements whose results change without a counted write, or that do more than read. */
 const unsteady =
   /\b(document_updates|sessions)\b|\b(now|\w*_timestamp|timeofday|random\w*|\w*uuidv\d|nextval|currval|lastval|set_config|current_setting|pg_\w+|txid_\w+|fieldstone\.\w+)\s*\(|\b(current_(date|time|timestamp)|localtime\w*)\b|\bfor (no key )?update\b|\bfor (key )?share\b/i;
 
-/** Statements that are told apart; what comes after them is asked anew each time. */
+/** Maximum number of distinct statements; later ones are not cached. */
 const statementsMax = 2_000;
-/** Lists of varying length make a statement of their own for each length. */
+/** Lists of varying length create a separate statement for each length. */
 const parametersMax = 16;
 
-/** A short id of each statement whose answer changes by writes alone; undefined of others. */
+/** A short id of each statement whose result changes only with counted writes; undefined for the others. */
 const steadyIds = new Map<string, number | undefined>();
 
 /**
- * Results of reading statements, to be given again while their tenant was not written to. It needs no invalidation:
- * a stamp from the database itself says whether a result still stands (see `enter_tenant`).
+ * Results of read statements, reused until their tenant is written to. It needs no invalidation: a stamp from
+ * the database itself says whether a result is still valid (see `enter_tenant`).
  */
 export class RecalledResults {
   readonly #kept = new LRUCache<string, RecalledResult>({
@@ -41,7 +41,7 @@ export class RecalledResults {
     ttl: recalledLifeMs,
   });
 
-  /** Where a statement's result is kept; undefined for one that is not: its answer may change by itself. */
+  /** The cache key of a statement's result; undefined if the result may change without a write. */
   keyOf(teamId: string, sql: string, parameters: readonly unknown[]): string | undefined {
     if (parameters.length > parametersMax) return undefined;
     const id = steadyIdOf(sql);
@@ -53,7 +53,7 @@ export class RecalledResults {
     return kept === undefined ? undefined : { ...kept, lifeMs: this.#kept.getRemainingTTL(key) };
   }
 
-  /** Answers how long the result lives, in ms. */
+  /** Caches a result. Returns its lifetime, in ms. */
   keep(key: string, result: RecalledResult): number {
     for (const row of result.rows) Object.freeze(row);
     Object.freeze(result.rows);

@@ -1,22 +1,29 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { Counter } from "prom-client";
-import { Lane, type LanePlace } from "../process/lane.ts";
+import { Lane } from "../process/lane.ts";
+import type { LanePlace } from "../process/lane-place.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
-/** Transactions of one tenant that wait for its others, and how long at most, in ms: as long as for a connection. */
+/**
+ * Maximum transactions of a tenant that wait for its other ones, and how long they wait, in ms: as long as
+ * for a connection.
+ */
 const waitingMax = 1_024;
 const waitMsDefault = 10_000;
 const retryAfterSeconds = 5;
-/** Of a pool, what one tenant may have; the rest is free for its neighbours whatever it does. */
+/** The share of a pool that one tenant may use; the rest stays free for other tenants. */
 const tenantShare = 0.75;
 
-/** Connections of a pool of `poolMax` that one tenant's transactions may hold at once. */
+/** How many connections of a pool of `poolMax` one tenant's transactions may hold at once. */
 export function connectionsOfTenant(poolMax: number): number {
-  // A transaction that is begun within another of its tenant must find a second one.
+  // A transaction started within another one of the same tenant needs a second connection.
   return Math.min(poolMax, Math.max(2, Math.floor(poolMax * tenantShare)));
 }
 
-/** Shares a pool out: a tenant that asks for more than its part waits for its own, and never a neighbour for it. */
+/**
+ * Shares a pool between tenants: a tenant that exceeds its share waits for its own transactions and never
+ * delays another tenant.
+ */
 export class TenantConnections {
   readonly #connectionsMax: number;
   readonly #waitMs: number;
@@ -28,7 +35,7 @@ export class TenantConnections {
     this.#waitMs = waitMs;
   }
 
-  /** Tells a process's metrics how many transactions were refused. */
+  /** Adds the number of rejected transactions to the process's metrics. */
   measure({ registry }: Metrics): void {
     const read = (): number => this.#refusals;
     new Counter({
@@ -43,8 +50,8 @@ export class TenantConnections {
   }
 
   /**
-   * Resolves with the function that gives the tenant's place back.
-   * @throws ProductError `requests.limited` where too many of the tenant's wait, or this one has for too long
+   * Waits for a place. Resolves to the function that releases it.
+   * @throws ProductError `requests.limited` if too many of the tenant's transactions wait, or too long
    */
   async enter(teamId: string): Promise<() => void> {
     const lane = this.#laneOf(teamId);

@@ -1,6 +1,5 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 
-/** Who acts. */
 export type Actor =
   | {
       readonly kind: "user";
@@ -9,14 +8,14 @@ export type Actor =
       readonly workspaceAdmin: boolean;
       readonly groupIds: readonly string[];
       readonly tokenId?: string;
-      /** Set beside `tokenId` where the token is an application's: what the member let act for them. */
+      /** Set with `tokenId` if the token is an application's, which acts on the member's behalf. */
       readonly applicationId?: string;
       readonly scopes?: readonly string[];
     }
-  /** A signed-out visitor with a share link, and what its password gave them. */
+  /** A signed-out visitor with a share link, and the grant for having entered its password. */
   | { readonly kind: "public"; readonly shareToken: string; readonly shareGrant?: string | undefined }
   | { readonly kind: "anonymous" }
-  /** A worker, or the seeding of a sample. */
+  /** A worker, or the creation of sample data. */
   | { readonly kind: "system"; readonly name: string };
 
 export interface TenantContext {
@@ -24,6 +23,6 @@ export interface TenantContext {
   readonly region: RegionKey;
   readonly actor: Actor;
   readonly requestId: string;
-  /** The epoch that the router's route named; a team that has moved on refuses the transaction. */
+  /** The epoch of the router's route; a team that has moved since rejects the transaction. */
   readonly epoch?: number;
 }

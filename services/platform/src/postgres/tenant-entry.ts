@@ -1,15 +1,15 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import pg from "pg";
 import { z } from "zod";
-import type { AuditedAct } from "./audited-acts.ts";
+import type { AuditedAction } from "./audited-actions.ts";
 import { jsonbText } from "./jsonb-text.ts";
 import { inQuerySpan } from "./query-span.ts";
 import { isAbortedTransaction } from "./sql-state.ts";
 import type { TenantContext } from "./tenant-context.ts";
 
 /**
- * `recall`: a read that may be answered with results read before, where nothing was written since.
- * `uncounted`: a write that leaves those results standing.
+ * `recall`: a read that may be answered from cached results if nothing was written since.
+ * `uncounted`: a write that leaves those results valid.
  */
 export type Entry = "recall" | "read" | "write" | "uncounted" | "create" | "fence";
 
@@ -30,7 +30,7 @@ const enteredTeam = z.object({
 
 export type EnteredTeam = z.output<typeof enteredTeam>;
 
-/** Answers of the begin, the entry, the look for edits and the commit. */
+/** Results of begin, entry, the check for edits, and commit. */
 const looked = z.tuple([
   z.unknown(),
   z.object({ rows: z.array(z.unknown()) }),
@@ -40,7 +40,7 @@ const looked = z.tuple([
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** One tenant's transaction on one leased connection, which begins with the first thing asked of it. */
+/** A tenant's transaction on a leased connection; it begins with the first query. */
 export class TenantEntry {
   readonly #client: pg.PoolClient;
   readonly #context: TenantContext;
@@ -48,7 +48,7 @@ export class TenantEntry {
   #begun: Promise<EnteredTeam | undefined> | undefined;
   #seen: Promise<EnteredTeam | undefined> | undefined;
 
-  /** @throws ProductError `team.not_found` for an id that is none: it stands in a statement's text */
+  /** @throws ProductError `team.not_found` for an invalid id: the id is inserted into a statement's text */
   constructor(client: pg.PoolClient, context: TenantContext, entry: Entry) {
     if (!uuidPattern.test(context.teamId)) throw teamNotFound();
     this.#client = client;
@@ -61,27 +61,27 @@ export class TenantEntry {
   }
 
   /**
-   * Sends the begin and the entry, once, in one round trip: an empty read took 0.23 ms on the loopback, 0.28 ms with
-   * two. What is sent behind it need not wait for the answer, but must not be told before.
-   * @throws ProductError where the tenant may not be entered
+   * Sends begin and entry once, in one round trip: an empty read took 0.23 ms on the loopback, 0.28 ms with
+   * two. Statements sent after it need not wait for its result, but theirs must not be returned before it.
+   * @throws ProductError if the tenant may not be entered
    */
   begin(): Promise<EnteredTeam | undefined> {
     this.#begun ??= this.#ask(`begin${this.#reads ? " read only" : ""};${this.#entering}`);
     return this.#begun;
   }
 
-  /** Looks at the tenant without beginning: enough where everything asked for is known already. */
-  look(): Promise<EnteredTeam | undefined> {
+  /** Checks the tenant without beginning a transaction: enough if every result is cached. */
+  readTeam(): Promise<EnteredTeam | undefined> {
     if (this.#begun !== undefined) return this.#begun;
     this.#seen ??= this.#ask(this.#entering);
     return this.#seen;
   }
 
   /**
-   * As look, and undefined where one of the documents has edits that came since its save: both as of one moment, since
-   * an edit may be saved between two looks.
+   * As `readTeam`, but undefined if one of the documents has edits since its save. Both are read in one
+   * snapshot, since an edit may be saved between two reads.
    */
-  async lookAtSaved(documentIds: readonly string[]): Promise<EnteredTeam | undefined> {
+  async readSavedStamp(documentIds: readonly string[]): Promise<EnteredTeam | undefined> {
     if (!documentIds.every((id) => uuidPattern.test(id))) throw new TypeError("a document's id is no uuid");
     const answers: unknown = await this.#client.query(
       `begin isolation level repeatable read read only;${this.#entering};select exists (select 1 from document_updates
@@ -93,18 +93,19 @@ export class TenantEntry {
   }
 
   /**
-   * Ends the transaction if it began; the commit of a write counts it. What was recorded is appended to the tenant's
-   * audit chain in the same flight, so that the chain's lock is held for little more than the commit itself.
-   * @throws Error where it could not commit
+   * Ends the transaction if it began; committing a write counts it. Recorded actions are appended to the
+   * tenant's audit chain in the same round trip, so that the chain's lock is held for little more than the
+   * commit itself.
+   * @throws Error if the commit fails
    */
-  async commit(acts: readonly AuditedAct[]): Promise<void> {
+  async commit(actions: readonly AuditedAction[]): Promise<void> {
     if (this.#begun === undefined) return;
-    const counts = !this.#reads && (this.#entry !== "uncounted" || acts.length > 0);
-    const appended = acts.length === 0 ? undefined : this.#append(acts);
+    const counts = !this.#reads && (this.#entry !== "uncounted" || actions.length > 0);
+    const appended = actions.length === 0 ? undefined : this.#append(actions);
     const ended = inQuerySpan("commit", () =>
       this.#client.query(counts ? "select fieldstone.count_write();commit" : "commit"),
     );
-    // First the append's own fault: what was sent behind it fails for that reason alone.
+    // The append's own error first: it is the reason that the statements sent after it failed.
     const [appending, ending] = await Promise.allSettled([appended, ended]);
     if (appending.status === "rejected") throw named(appending.reason);
     if (ending.status === "rejected") throw named(ending.reason);
@@ -112,11 +113,11 @@ export class TenantEntry {
     if (lastOf(answers).command !== "COMMIT") throw failedBefore(undefined);
   }
 
-  #append(acts: readonly AuditedAct[]): Promise<pg.QueryResult> {
+  #append(actions: readonly AuditedAction[]): Promise<pg.QueryResult> {
     return this.#client.query({
       name: "append_audit",
       text: "select fieldstone.append_audit($1)",
-      values: [jsonbText(acts)],
+      values: [jsonbText(actions)],
     });
   }
 
@@ -136,12 +137,12 @@ export class TenantEntry {
     const asked = inQuerySpan("enter tenant", () => this.#client.query(statements)).then((answers: unknown) =>
       this.#letIn(lastOf(answers).rows[0]),
     );
-    // Whoever asked for it is told; nobody else has to listen.
+    // The caller handles the rejection; other holders of the promise need not.
     asked.catch(() => undefined);
     return asked;
   }
 
-  /** @throws ProductError where the tenant may not be entered */
+  /** @throws ProductError if the tenant may not be entered */
   #letIn(row: unknown): EnteredTeam | undefined {
     const team = row === undefined ? undefined : enteredTeam.parse(row);
     refuseEntry(this.#entry, this.#context, team);

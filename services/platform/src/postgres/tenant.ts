@@ -5,7 +5,7 @@ import { type TaskContract, taskAttemptsDefault } from "../queue/task-contract.t
 import { sealTask } from "../queue/task-envelope.ts";
 import { taskQueueOf } from "../queue/task-queue.ts";
 import { inSpan, isTracing } from "../telemetry/tracing.ts";
-import type { AuditedAct } from "./audited-acts.ts";
+import type { AuditedAction } from "./audited-actions.ts";
 import type { CellDatabase } from "./cell-database.ts";
 import type { CellTables } from "./cell-tables.gen.ts";
 import { type Change, changesChannel, tenantChange } from "./change.ts";
@@ -15,41 +15,42 @@ import type { TenantContext } from "./tenant-context.ts";
 import { type Entry, TenantEntry } from "./tenant-entry.ts";
 
 export interface EnqueueOptions {
-  /** A waiting task of the same team, name and key is replaced instead of joined by a second. */
+  /** Replaces a waiting task of the same team, name and key. */
   readonly jobKey?: string;
   readonly runAt?: Date;
-  /** Which lane of the task's queue it takes, from 0; where the task names no queue, one by its request if left out. */
+  /** Lane of the task's queue, from 0. Default: 0, or chosen by the request if the task names no queue. */
   readonly lane?: number;
 }
 
-/** The one way to a tenant's data. What it writes, enqueues and announces commits together or not at all. */
+/** The only access to a tenant's data. Its writes, tasks and notifications are committed as a whole. */
 export interface TenantTransaction {
   readonly db: Transaction<CellTables>;
   readonly context: TenantContext;
   /**
-   * As `db`, for a statement that reads the named documents as they were saved, and none of them that has edits since:
-   * what it answers may be part of an answer that is given again while they have none.
+   * As `db`, for a statement that reads the named documents as saved and excludes those with edits since: its
+   * result may be part of an answer that is cached while they have none.
    */
   savedDb(documentIds: readonly string[]): Transaction<CellTables>;
   enqueue<P>(task: TaskContract<P>, payload: P, options?: EnqueueOptions): Promise<void>;
-  /** Tells live readers on commit. */
+  /** Notifies live subscribers on commit. */
   notify(change: Change): Promise<void>;
   /**
-   * Has the act appended to the tenant's audit chain when the transaction commits, after those recorded before it.
-   * @throws Error in a transaction that only reads
+   * Appends the action to the tenant's audit chain on commit, after those recorded before it.
+   * @throws Error in a read-only transaction
    */
-  record(act: Omit<AuditedAct, "requestId" | "region">): void;
+  record(act: Omit<AuditedAction, "requestId" | "region">): void;
 }
 
 /**
- * Opens a transaction of one tenant and runs `fn` in it; commits when it resolves, rolls back when it throws.
- * A write holds a shared lock on the tenant, which a fence waits for; a read can write nothing. `recall` is a read
- * whose statements may be answered from results read earlier, as long as the tenant was not written to since;
- * an `uncounted` write is for what no such read gives (edits before their save) or may give a minute late (last use).
- * No call to the network belongs inside `fn`.
- * @throws ProductError `team.not_found`, `team.moved` (retired, or another epoch than expected), `team.frozen` (writes),
- * `requests.limited` (too much of the tenant's is under way)
- * @param trace is told of what was read by recalling
+ * Opens a transaction of one tenant and runs `fn` in it; commits when `fn` resolves, rolls back when it
+ * throws. A write holds a shared lock on the tenant, which a fence waits for; a read cannot write. `recall`
+ * is a read whose statements may be answered from cached results as long as the tenant was not written to
+ * since; `uncounted` is a write of data that no such read returns (edits before their save) or may return a
+ * minute late (last use). Do not make network calls inside `fn`.
+ * @throws ProductError `team.not_found`, `team.moved` (retired, or another epoch than expected),
+ * `team.frozen` (writes),
+ * `requests.limited` (too many of the tenant's transactions at once)
+ * @param trace records the reads that may be cached
  */
 export function withTenant<T>(
   cell: CellDatabase,
@@ -62,11 +63,11 @@ export function withTenant<T>(
 }
 
 /**
- * How far the tenant's writes stand, as its recalled results are kept by. Undefined in a cell that keeps none, and where
- * one of the documents has edits that came since its save.
- * @throws ProductError as a reading withTenant
+ * The stamp of the tenant's writes, which validates its cached results. Undefined in a cell without a cache,
+ * and if one of the documents has edits since its save.
+ * @throws ProductError as withTenant for a read
  */
-export async function lookAtTenant(
+export async function readTenantStamp(
   cell: CellDatabase,
   context: TenantContext,
   documentIds: readonly string[],
@@ -78,10 +79,11 @@ export async function lookAtTenant(
     let fault: Error | undefined;
     try {
       const entry = new TenantEntry(client, context, "recall");
-      const team = await (documentIds.length === 0 ? entry.look() : entry.lookAtSaved(documentIds));
+      const team = await (documentIds.length === 0 ? entry.readTeam() : entry.readSavedStamp(documentIds));
       return team?.stamp;
     } catch (error) {
-      // A statement that failed leaves its transaction behind on the connection; a refusal came after the commit.
+      // A failed statement leaves its transaction open on the connection; a ProductError is thrown after the
+      // transaction ended.
       if (!(error instanceof ProductError)) fault = error instanceof Error ? error : new Error(String(error));
       throw error;
     } finally {
@@ -93,8 +95,8 @@ export async function lookAtTenant(
 }
 
 /**
- * As a writing withTenant, for the act that brings the team into being.
- * @throws ProductError `team.exists` where the cell has the team already
+ * As withTenant for a write, for the transaction that creates the team.
+ * @throws ProductError `team.exists` if the cell has the team already
  */
 export function withNewTenant<T>(
   cell: CellDatabase,
@@ -105,7 +107,7 @@ export function withNewTenant<T>(
 }
 
 /**
- * Waits for the tenant's writes in flight, keeps new ones out while `fn` runs, and looks at neither state nor epoch:
+ * Waits for the tenant's writes in progress, blocks new ones while `fn` runs, and ignores state and epoch:
  * for freezing, moving, retiring and deleting a tenant.
  * @throws ProductError `team.not_found`
  */
@@ -153,14 +155,14 @@ async function enterNow<T>(
       trace,
     });
     try {
-      // A read sends its first queries behind the entry in the same flight: refused, it has read nothing that is told.
+      // A read's first queries share the entry's round trip: if entry is rejected, no result is returned.
       if (entry !== "read" && entry !== "recall") await tenant.begin();
-      const acts: AuditedAct[] = [];
-      const result = await fn(tenantTransaction(cell, { context, entry, connection, acts }));
-      // Also where nothing was asked: whether the tenant may be entered is always answered.
-      await tenant.look();
+      const actions: AuditedAction[] = [];
+      const result = await fn(tenantTransaction(cell, { context, entry, connection, actions }));
+      // Even if nothing was queried, the caller must learn whether the tenant may be entered.
+      await tenant.readTeam();
       connection.end();
-      await tenant.commit(acts);
+      await tenant.commit(actions);
       return result;
     } catch (error) {
       connection.end();
@@ -180,12 +182,12 @@ interface Opened {
   readonly entry: Entry;
   readonly connection: LeasedConnection;
   /** Filled by `record`. */
-  readonly acts: AuditedAct[];
+  readonly actions: AuditedAction[];
 }
 
 function tenantTransaction(
   cell: CellDatabase,
-  { context, entry, connection, acts }: Opened,
+  { context, entry, connection, actions }: Opened,
 ): TenantTransaction {
   const db = transactionOver<CellTables>(cell.kysely, cell.transactionProps, connection);
   return {
@@ -215,7 +217,7 @@ function tenantTransaction(
     },
     record(act) {
       if (entry === "read" || entry === "recall") throw new Error(`${act.kind} was recorded in a read`);
-      acts.push({ ...act, requestId: context.requestId, region: residencyKeyOf(context.region) });
+      actions.push({ ...act, requestId: context.requestId, region: residencyKeyOf(context.region) });
     },
   };
 }

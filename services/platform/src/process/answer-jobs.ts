@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-/** In a thread of a ThreadPool: answers each job by a function, which may take its time. */
+/** In a ThreadPool's thread: answers each job with a function, which may be asynchronous. */
 export function answerJobs(run: (job: unknown) => unknown): void {
   const port = parentPort;
   if (port === null) throw new Error("jobs are answered in a thread alone");

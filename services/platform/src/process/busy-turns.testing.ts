@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-const lookMs = 2;
+const pollMs = 2;
 
-/** How long this thread's event loop was kept by one piece of work at the longest. */
+/** Measures the longest time that one task blocked this thread's event loop. */
 export interface BusyTurns {
   /**
-   * Longest turn in ms of this thread's own processor time: what other threads and processes take of a loaded
-   * machine does not count.
+   * Longest turn, in ms of this thread's CPU time: other threads and processes of a loaded machine must not
+   * count.
    */
   stop(): Promise<number>;
 }
@@ -18,7 +18,7 @@ export function watchTurns(): BusyTurns {
   const watching = (async () => {
     let before = process.threadCpuUsage();
     while (isWatching) {
-      await wait(lookMs);
+      await wait(pollMs);
       const now = process.threadCpuUsage();
       const usedMs = (now.user - before.user + now.system - before.system) / 1_000;
       longestMs = Math.max(longestMs, usedMs);

@@ -1,14 +1,14 @@
-/** Waiting items by whose they are: each key's own in the order in which they came, the keys in turn. */
+/** A queue with items grouped by key: first in, first out within a key, and round robin between keys. */
 export class FairQueue<Item> {
   readonly #itemsMax: number;
   readonly #queues = new Map<string, Item[]>();
 
-  /** @param itemsMax that one key may have waiting */
+  /** @param itemsMax maximum waiting items per key */
   constructor(itemsMax: number) {
     this.#itemsMax = itemsMax;
   }
 
-  /** False where too many of the key's own wait already. */
+  /** False if too many items of the key are waiting. */
   add(key: string, item: Item): boolean {
     const queue = this.#queues.get(key) ?? [];
     if (queue.length >= this.#itemsMax) return false;
@@ -17,7 +17,7 @@ export class FairQueue<Item> {
     return true;
   }
 
-  /** The next item of the key whose turn it is, which then has its next turn after all others. */
+  /** Takes the next item of the key whose turn it is; that key then goes behind all others. */
   take(): Item | undefined {
     for (const [key, queue] of this.#queues) {
       const item = queue.shift();
@@ -28,7 +28,7 @@ export class FairQueue<Item> {
     return undefined;
   }
 
-  /** Lets all others have a turn before the key's next: who came while its last one was worked on waits for that alone. */
+  /** Moves a key behind all others: those added while its last item was processed waited for that only. */
   yieldTurn(key: string): void {
     const queue = this.#queues.get(key);
     if (queue === undefined) return;

@@ -1,6 +1,6 @@
 import { answerJobs } from "./answer-jobs.ts";
 
-/** A thread for tests: does what its job says, be it never to end. */
+/** A test thread that does what its job says, even if it never ends. */
 answerJobs((job) => {
   if (job === "for ever") for (;;);
   if (job === "all memory") {

@@ -1,4 +1,4 @@
-/** Runs functions so many at once; the others wait, in the order in which they came. */
+/** Runs a limited number of functions concurrently; others wait in order of arrival. */
 export class InTurns {
   readonly #most: number;
   #running = 0;
@@ -15,7 +15,7 @@ export class InTurns {
       return await fn();
     } finally {
       const next = this.#waiting.shift();
-      // Its place goes to the next one.
+      // The next one takes over its place.
       if (next === undefined) this.#running -= 1;
       else next();
     }

@@ -1,26 +1,27 @@
-interface Waiting {
-  readonly start: () => void;
-  readonly expire: () => void;
-  readonly sinceMs: number;
-}
+import { type LanePlace, leftOnce } from "./lane-place.ts";
+import { LaneQueue } from "./lane-queue.ts";
 
-/** A request's place in a lane; left exactly once, whether it was served or gave up waiting. */
-export interface LanePlace {
-  leave(): void;
+/** A lane that requests enter, possibly after waiting. */
+export interface LaneEntry {
+  /**
+   * Calls `start`, at once or when a place is free, or `expire` if that took too long; undefined if too many
+   * requests wait. Neither is called after `leave`.
+   */
+  enter(start: () => void, expire: () => void): LanePlace | undefined;
 }
 
 /** A request's places in several lanes. */
 export interface LanePlaces extends LanePlace {
-  /** Leaves all but the first. */
+  /** Leaves all lanes but the first. */
   leaveLater(): void;
 }
 
 /**
- * Enters one lane after the other, and calls `start` once there is a place in all. `expire` is called where a wait was
- * too long, or where too many wait already in a later lane; undefined where they do so in the first.
+ * Enters several lanes in order, and calls `start` once all have a place. Calls `expire` if a wait was too
+ * long, or if too many requests wait in a later lane; undefined if they do in the first.
  */
 export function enterAll(
-  [lane, ...later]: readonly [Lane, ...Lane[]],
+  [lane, ...later]: readonly [LaneEntry, ...LaneEntry[]],
   start: () => void,
   expire: () => void,
 ): LanePlaces | undefined {
@@ -47,85 +48,44 @@ export function enterAll(
   };
 }
 
-/** Requests of a kind of one client network or workspace: so many at once, the next in the order in which they came. */
-export class Lane {
+/** Limits concurrent requests of one kind from one client network or workspace; others wait in order. */
+export class Lane implements LaneEntry {
   readonly #underwayMax: number;
-  readonly #waitingMax: number;
   #underway = 0;
-  readonly #waiting = new Set<Waiting>();
+  readonly #queue: LaneQueue;
 
   constructor(underwayMax: number, waitingMax: number) {
     this.#underwayMax = underwayMax;
-    this.#waitingMax = waitingMax;
+    this.#queue = new LaneQueue(waitingMax);
   }
 
   get isEmpty(): boolean {
-    return this.#underway === 0 && this.#waiting.size === 0;
+    return this.#underway === 0 && this.#queue.size === 0;
   }
 
   get waiting(): number {
-    return this.#waiting.size;
+    return this.#queue.size;
   }
 
-  /**
-   * Calls `start` at once or when its turn has come, `expire` where that took too long; undefined where too many wait
-   * already. Neither is called after `leave`.
-   */
   enter(start: () => void, expire: () => void): LanePlace | undefined {
-    if (this.#underway < this.#underwayMax) {
-      this.#underway += 1;
-      const place = this.#underwayPlace();
-      start();
-      return place;
-    }
-    if (this.#waiting.size >= this.#waitingMax) return undefined;
-    let place: LanePlace | undefined;
-    const waiting: Waiting = {
-      start: () => {
-        place = this.#underwayPlace();
-        start();
-      },
-      expire,
-      sinceMs: performance.now(),
-    };
-    this.#waiting.add(waiting);
-    return {
-      leave: () => {
-        if (place === undefined) this.#waiting.delete(waiting);
-        else place.leave();
-      },
-    };
+    if (this.#isFull()) return this.#queue.add({ take: this.#take, start, expire });
+    const place = this.#take();
+    start();
+    return place;
   }
 
-  /** Gives up what has waited for longer than `waitMs`. */
+  /** Expires requests that waited longer than `waitMs`. */
   expire(waitMs: number): void {
-    const before = performance.now() - waitMs;
-    for (const waiting of this.#waiting) {
-      if (waiting.sinceMs > before) return;
-      this.#waiting.delete(waiting);
-      waiting.expire();
-    }
+    this.#queue.expire(waitMs);
   }
 
-  #underwayPlace(): LanePlace {
-    let left = false;
-    return {
-      leave: () => {
-        if (left) return;
-        left = true;
-        this.#startNext();
-      },
-    };
-  }
+  readonly #isFull = (): boolean => this.#underway >= this.#underwayMax;
 
-  /** The place passes on to who waits longest, or is free. */
-  #startNext(): void {
-    const [next] = this.#waiting;
-    if (next === undefined) {
+  readonly #take = (): LanePlace => {
+    this.#underway += 1;
+    return leftOnce(() => {
       this.#underway -= 1;
-      return;
-    }
-    this.#waiting.delete(next);
-    next.start();
-  }
+      this.#queue.startNext(this.#isFull);
+    });
+  };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const startedAt = Date.now();
 
-/** Removes what ended processes left in a folder: everything whose name is not `{id of a living process}-…`. */
+/** Deletes files of ended processes in a folder: everything not named `{id of a living process}-…`. */
 export async function removeLeftBehind(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const left = path.join(folder, name);
@@ -13,7 +13,7 @@ export async function removeLeftBehind(folder: string): Promise<void> {
   }
 }
 
-/** A container's process has the same id after each restart: what is older than the process is another's. */
+/** A container's process has the same id after each restart: files older than the process are another's. */
 function isAlive(pid: number, madeAt: number): boolean {
   if (pid === process.pid) return madeAt >= startedAt;
   try {

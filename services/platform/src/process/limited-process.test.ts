@@ -21,7 +21,7 @@ interface Choices extends Partial<ProcessLimits> {
   readonly onLine?: (line: string) => void;
 }
 
-/** Runs a script of Node in a folder of its own. */
+/** Runs a Node script in a folder of its own. */
 function run(script: string, { signal, onLine, ...changed }: Choices = {}, folder?: string): Promise<string> {
   const runIn = (place: string) =>
     runLimited({
@@ -35,7 +35,7 @@ function run(script: string, { signal, onLine, ...changed }: Choices = {}, folde
   return folder === undefined ? withWorkFolder(runIn) : runIn(folder);
 }
 
-/** Whether the system lets a process give up the network. */
+/** Whether the system allows a process without network. */
 const canLeaveNetwork = (await confinement(limits)).includes("--net");
 
 const forever = "setInterval(() => {}, 1000)";
@@ -142,7 +142,7 @@ describe("a program on a stranger's file", () => {
   });
 });
 
-/** Whether a process is there: one that has ended stays in the list until its parent asks after it. */
+/** Whether a process is alive: an ended one stays listed until its parent reaps it. */
 function isRunning(pid: number): boolean {
   try {
     return !/\) [XZ] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));

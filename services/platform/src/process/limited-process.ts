@@ -11,19 +11,19 @@ import { folderSizeBytes } from "./work-folder.ts";
 export interface LimitedProgram {
   readonly program: string;
   readonly arguments: readonly string[];
-  /** The only place that it is meant to write to, by `withWorkFolder`: current directory, home and temporary files. */
+  /** The only folder that it should write to (see `withWorkFolder`): current directory, home, temporary. */
   readonly folder: string;
   readonly limits: ProcessLimits;
   readonly signal: AbortSignal;
-  /** Given each line of the standard output as it comes; without it the output is in the answer. */
+  /** Called with each line of standard output; without it, the output is returned. */
   readonly onLine?: (line: string) => void;
-  /** Added to the few variables that it starts with: none of the product's is passed on. */
+  /** Added to its few variables: none of the product's are passed on. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export type ProcessLimit = "processor" | "memory" | "duration" | "folder" | "output";
 
-/** The program asked for more than one file may take. */
+/** The program exceeded the limit for one file. */
 export class ProcessLimitError extends Error {
   override readonly name = "ProcessLimitError";
   readonly limit: ProcessLimit;
@@ -34,10 +34,10 @@ export class ProcessLimitError extends Error {
   }
 }
 
-/** The program ended with an error: the file is none that it can read. */
+/** The program ended with an error: it cannot read the file. */
 export class ProcessFailedError extends Error {
   override readonly name = "ProcessFailedError";
-  /** The end of what it said on its standard error: for the log. */
+  /** The end of its standard error, for the log. */
   readonly errorText: string;
 
   constructor(program: string, how: string, errorText: string) {
@@ -46,24 +46,24 @@ export class ProcessFailedError extends Error {
   }
 }
 
-/** True where the program ended for what it was given, not for what went wrong around it. */
+/** True if the program failed because of its input, not its environment. */
 export function isProcessFault(error: unknown): error is ProcessLimitError | ProcessFailedError {
   return error instanceof ProcessLimitError || error instanceof ProcessFailedError;
 }
 
-/** The program was ended from outside, by the system for want of memory perhaps: it may succeed another time. */
+/** The program was killed from outside, perhaps by the system for lack of memory: a retry may succeed. */
 export class ProcessLostError extends Error {
   override readonly name = "ProcessLostError";
 }
 
-/** Standard output that is kept, in bytes. */
+/** Maximum standard output kept, in bytes. */
 const outputBytesMax = 4_000_000;
-/** The end of the standard error that is kept, in characters. */
+/** Maximum characters kept of the end of standard error. */
 const errorTextLengthMax = 4_000;
 const checkMs = 250;
-/** Where programs are looked for that are named without a folder. */
+/** Where programs without a path are searched. */
 const programPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-/** Signals by which nobody but the program itself ends it. */
+/** Signals with which only the program itself ends. */
 const ownFaults: ReadonlySet<string> = new Set([
   "SIGABRT",
   "SIGSEGV",
@@ -74,9 +74,9 @@ const ownFaults: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Runs a program on a file that a stranger chose: within limits, behind everything that answers people, without the
- * product's variables and, where the system has the means, without network and never longer than what started it. However it
- * ends, nothing that it started lives on. Returns what it wrote on its standard output.
+ * Runs a program on an untrusted file: within limits, at low priority, without the product's variables and,
+ * if the system supports it, without network and never outliving its parent. However it ends, its child
+ * processes end too. Returns its standard output.
  * @throws ProcessLimitError, ProcessFailedError, ProcessLostError, the signal's reason
  */
 export async function runLimited(options: LimitedProgram): Promise<string> {
@@ -89,7 +89,7 @@ export async function runLimited(options: LimitedProgram): Promise<string> {
   ];
   const child = spawn(command, argumentsOfAll, {
     cwd: folder,
-    // A group of its own, so that all it starts can be ended with it.
+    // A process group of its own, so that its children can be ended with it.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -124,7 +124,7 @@ async function endOf(child: ChildProcess): Promise<readonly [number | null, stri
   return [typeof code === "number" ? code : null, typeof signal === "string" ? signal : null];
 }
 
-/** Ends the program's group once it goes beyond a limit or is no longer wanted. */
+/** Ends the program's group when it exceeds a limit or is aborted. */
 class Watch {
   readonly #child: ChildProcess;
   readonly #options: LimitedProgram;
@@ -142,7 +142,7 @@ class Watch {
     options.signal.addEventListener("abort", this.#end);
   }
 
-  /** The first limit that was passed is the reason. */
+  /** The first exceeded limit is the reason. */
   exceed(limit: ProcessLimit): void {
     this.#over ??= limit;
     this.#end();
@@ -177,7 +177,7 @@ function behindOthers(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, lowPriority);
   } catch {
-    // It has ended already, which its end says.
+    // It has already ended, which its exit handler reports.
   }
 }
 
@@ -185,7 +185,7 @@ function endGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
   } catch {
-    // Nothing of the group is left.
+    // The group is already empty.
   }
 }
 

@@ -1,9 +1,9 @@
 import { setPriority } from "node:os";
 
-/** Behind everything that answers people; the nice value of Unix. */
+/** Below everything that serves users; a Unix nice value. */
 export const lowPriority = 10;
 
-/** Lets the calling thread run behind others. Only on Linux is a priority a thread's own and not its process's. */
+/** Lowers the calling thread's priority. Only on Linux do threads have one of their own. */
 export function lowerThreadPriority(): void {
   if (process.platform === "linux") setPriority(lowPriority);
 }

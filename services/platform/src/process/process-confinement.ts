@@ -2,20 +2,20 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { ProcessLimits } from "./process-limits.ts";
 
-/** Added to the processor time that the kernel grants a process, in seconds: the starting process ends it before. */
+/** Seconds added to the kernel's CPU limit, so that the parent process ends the program first. */
 const kernelGraceSeconds = 5;
-/** Blocks of `ulimit -f`, in bytes. */
+/** Block size of `ulimit -f`, in bytes. */
 const blockBytes = 512;
 
-/** No network, by namespaces of the program's own; and its end with the thread that started it. */
+/** No network, through namespaces of its own; and ends with the thread that started it. */
 const withoutNetwork = ["unshare", "--user", "--map-root-user", "--net", "--"];
 const withItsStarter = ["setpriv", "--pdeathsig", "KILL", "--no-new-privs"];
 
 let prefix: Promise<readonly string[]> | undefined;
 
 /**
- * What is put before a program so that the kernel keeps it within limits even if the process that watches it is gone:
- * as much of it as the system has.
+ * Command prefix that makes the kernel enforce limits even if the watching process is gone, as far as the
+ * system supports it.
  */
 export async function confinement(limits: ProcessLimits): Promise<readonly string[]> {
   prefix ??= findPrefix();

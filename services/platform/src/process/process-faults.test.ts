@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const source = path.resolve(import.meta.dirname, "..");
 const imported = (file: string) => pathToFileURL(path.join(source, file)).href;
 
-/** Runs a program whose faults are handled, to its end. */
+/** Runs a program with fault handling to its end. */
 function runFaulty(program: string): Promise<{ code: number | null; lines: Record<string, unknown>[] }> {
   const script = `
     import { createLog } from "${imported("log/create-log.ts")}";

@@ -2,9 +2,9 @@ import type { Log } from "../log/create-log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
 /**
- * What a process does about faults that nobody caught. A rejected promise is one piece of work that failed: it is
- * logged and counted, and the process goes on for everybody else. A thrown error may have left anything half done:
- * the process ends, and who supervises it starts another.
+ * Handles uncaught faults of a process. An unhandled rejection is one piece of work that failed: it is logged
+ * and counted, and the process continues for other work. After an uncaught exception, any state may be
+ * inconsistent: the process ends, and its supervisor restarts it.
  */
 export function handleProcessFaults(log: Log, metrics: Metrics): void {
   const rejections = metrics.counter("unhandled_rejections_total", "Promises whose failure nobody handled.");

@@ -1,10 +1,10 @@
 export interface ProcessLimits {
-  /** Processor time of the program and all that it starts. */
+  /** CPU time of the program and its child processes. */
   readonly processorMsMax: number;
-  /** Resident memory of the program and all that it starts. */
+  /** Resident memory of the program and its child processes. */
   readonly memoryMegabytesMax: number;
-  /** From start to end, waiting included. */
+  /** From start to end, including waiting. */
   readonly durationMsMax: number;
-  /** Bytes of its folder, its input included. */
+  /** Bytes of its folder, including its input. */
   readonly folderBytesMax: number;
 }

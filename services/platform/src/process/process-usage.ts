@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Milliseconds of one of Linux's clock ticks, which are 100 a second on every machine that Node runs on. */
+/** Milliseconds per Linux clock tick: 100 a second on every machine that Node supports. */
 const tickMs = 10;
-/** Bytes of a page of memory, as Linux counts resident memory on every machine that Node runs on but some ARM ones. */
+/** Bytes per page of resident memory in Linux, on all machines that Node supports except some ARM ones. */
 const pageBytes = 4_096;
 
 export interface ProcessUsage {
@@ -10,17 +10,17 @@ export interface ProcessUsage {
   readonly memoryBytes: number;
 }
 
-/** Processor time that another process has used; 0 where the system does not tell it. */
+/** CPU time of another process; 0 if the system does not report it. */
 export function processorMsOf(pid: number | undefined): number {
   return readStat(String(pid))?.processorMs ?? 0;
 }
 
-/** How often processes of other groups are looked at again: their ids may have been given to new ones. */
-const readingsPerLook = 40;
+/** After how many readings processes of other groups are checked again: their ids may have been reused. */
+const readingsPerScan = 40;
 
 /**
- * What all living processes of a group use together; zeros where the system does not tell it. Whoever was seen in another
- * group is not asked again at each reading: a machine has hundreds of processes, and 315 took 7 ms of a processor.
+ * Total usage of all living processes in a group; zeros if the system does not report it. Processes seen in
+ * other groups are skipped: a machine has hundreds, and reading 315 took 7 ms of CPU time.
  */
 export class GroupUsage {
   readonly #groupId: number;
@@ -32,7 +32,7 @@ export class GroupUsage {
   }
 
   read(): ProcessUsage {
-    if (this.#readings % readingsPerLook === 0) this.#others.clear();
+    if (this.#readings % readingsPerScan === 0) this.#others.clear();
     this.#readings += 1;
     let [processorMs, memoryBytes] = [0, 0];
     for (const pid of processIds()) {
@@ -58,8 +58,8 @@ function processIds(): readonly string[] {
 function readStat(pid: string): (ProcessUsage & { readonly groupId: number }) | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Behind the program's name, which may hold spaces: state, parent, group; user, system and waited-for
-    // children's time from the 12th on; resident pages the 22nd.
+    // After the program's name, which may have spaces: state, parent, group; CPU times (user, system and
+    // reaped children) from the 12th field; resident pages as the 22nd.
     const fields = line
       .slice(line.lastIndexOf(")") + 2)
       .split(" ")

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** UTF-16 units of text that are worked on in one turn of the event loop: 3 ms, and 60 of a language without spaces. */
+/** UTF-16 units of text processed in one turn of the event loop: 3 ms, or 60 in languages without spaces. */
 const turnLengthMax = 20_000;
 
-/** Items in slices whose texts are together so long at most, or one that is longer; others have a turn after each slice. */
+/** Groups items into slices of limited total length, or of one longer item; yields after each slice. */
 export async function* slices<Item>(
   items: readonly Item[],
   lengthOf: (item: Item) => number,

@@ -1,6 +1,6 @@
 import type { Log } from "../log/create-log.ts";
 
-/** Runs `stop` once, at the first SIGINT or SIGTERM. When everything is closed the process ends by itself. */
+/** Runs `stop` once, on the first SIGINT or SIGTERM. The process ends by itself when everything is closed. */
 export function stopOnSignals(stop: () => Promise<void>, log: Log): void {
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { ThreadPool } from "./thread-pool.ts";
 
-/** A job's time begins with its thread, whose start takes more than a second on a machine that others use. */
+/** A job's time includes starting its thread, which takes more than a second on a busy machine. */
 const shortMs = 4_000;
 
 const team = "team-a";

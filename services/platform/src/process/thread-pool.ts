@@ -4,20 +4,20 @@ import { z } from "zod";
 import { FairQueue } from "./fair-queue.ts";
 
 export interface ThreadPoolOptions {
-  /** The module that runs in a thread: it answers each job by `answerJobs`. */
+  /** The module that runs in a thread and calls `answerJobs`. */
   readonly script: URL;
   readonly threadsMax: number;
-  /** Jobs of one workspace that may wait for a thread; they hold what its requests and tasks under way hold already. */
+  /** Maximum waiting jobs per workspace; their data is already in memory with its requests and tasks. */
   readonly waitingMax: number;
-  /** A job that takes longer ends with its thread. */
+  /** A longer job is ended with its thread. */
   readonly timeoutMs: number;
-  /** Memory of one thread's heap, in MB: a job that needs more ends with its thread. */
+  /** Heap limit of a thread, in MB: a job that exceeds it is ended with its thread. */
   readonly heapMbMax: number;
-  /** A thread without work ends after so many ms. */
+  /** An idle thread ends after this time, in ms. */
   readonly idleMs: number;
 }
 
-/** A job that did not come to an end: it was too long, too large, or there were too many. */
+/** A job that was not completed: it took too long or too much memory, or too many were waiting. */
 export class ThreadJobError extends Error {
   override readonly name = "ThreadJobError";
 }
@@ -34,8 +34,9 @@ interface Waiting {
 }
 
 /**
- * Runs jobs that bytes of outsiders may make long in threads of their own, away from the process's event loop. Workspaces
- * are served in turn: one that asks for much delays the first job of another by what runs, and never has it refused.
+ * Runs jobs whose duration depends on untrusted input in threads, away from the event loop. Workspaces are
+ * served in turn: a busy one delays another's first job only by the jobs already running, and never causes
+ * its rejection.
  */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions;
@@ -49,8 +50,8 @@ export class ThreadPool {
   }
 
   /**
-   * @param key whose job it is: the workspace's id
-   * @throws ThreadJobError, or what the job threw, by name and message
+   * @param key the workspace's id
+   * @throws ThreadJobError, or the job's own error by name and message
    */
   run(key: string, job: unknown): Promise<unknown> {
     const done = Promise.withResolvers<unknown>();
@@ -81,7 +82,7 @@ export class ThreadPool {
     return worker;
   }
 
-  /** No job is given to it any more: ending takes a while. */
+  /** Removed at once, so that it gets no more jobs while it terminates. */
   #dismiss(worker: Worker): void {
     this.#idle.delete(worker);
     void worker.terminate();
@@ -124,8 +125,8 @@ function settleBy(done: PromiseWithResolvers<unknown>, message: unknown): void {
 }
 
 /**
- * Waits for what a thread was asked for; where that did not come to an end, it is asked for again later.
- * @throws ProductError TooManyRequests of the code, with the sentence that says so
+ * Waits for a thread's job; turns an uncompleted one into an error that asks the user to retry later.
+ * @throws ProductError TooManyRequests with this code and message
  */
 export async function refusedWhenBusy<T>(work: Promise<T>, code: string, message: string): Promise<T> {
   try {

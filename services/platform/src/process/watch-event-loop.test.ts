@@ -28,9 +28,9 @@ function standStill(): void {
 
 test("a stall is counted, exported and logged with the work that was under way, ended meanwhile or not", async () => {
   const { lines, metrics } = watched();
-  // What other tests of this process left is forgotten.
+  // Clears what other tests of this process left.
   workSince(performance.now());
-  // A machine with much to do stalls at other moments too.
+  // A busy machine also stalls at other moments.
   const stalls = () => lines().filter((line) => JSON.stringify(line).includes("document.save"));
   const end = beginWork({ kind: "request", name: "graphql", requestId: "request-1" });
   await nextTurn();

@@ -4,7 +4,7 @@ import type { Log } from "../log/create-log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { workSince } from "./work-under-way.ts";
 
-/** Longest time that one piece of work may keep all others waiting. */
+/** Maximum time that one piece of work may block all others, in ms. */
 export const stallMsMax = 200;
 const probeMs = 50;
 const sampleMs = 20;
@@ -15,8 +15,8 @@ const quantiles = [
 ];
 
 /**
- * Exports how late the event loop runs, as quantiles since the last collection, and logs each stall above `stallMsMax`
- * with the work that was under way. Returns what ends the watch; the watch keeps no process alive.
+ * Exports the event loop's delay, as quantiles since the last scrape, and logs each stall above `stallMsMax`
+ * with the work in progress. Returns a function that stops it; watching does not keep the process alive.
  */
 export function watchEventLoop(log: Log, metrics: Metrics): () => void {
   let longestMs = 0;
@@ -29,9 +29,9 @@ export function watchEventLoop(log: Log, metrics: Metrics): () => void {
     registers: [metrics.registry],
     collect() {
       for (const { quantile, percentile } of quantiles) {
-        // A sample is the time between two looks: what is above the pause between them is delay.
+        // A sample is the time between two ticks: anything beyond the sampling interval is delay.
         const late = delays.count === 0 ? 0 : delays.percentile(percentile) / 1e9 - sampleMs / 1_000;
-        // After a reset the sampler drops one interval, which may be the stall: the probe saw it.
+        // After a reset, the sampler drops one interval, which may have the stall: the probe has measured it.
         const seen = percentile === 100 ? longestMs / 1_000 : 0;
         gauge.set({ quantile }, Math.max(0, late, seen));
       }

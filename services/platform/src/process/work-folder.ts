@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { removeLeftBehind } from "./left-behind.ts";
 
-/** Where all work folders lie: `{process id}-{random}`. */
+/** Parent of all work folders: `{process id}-{random}`. */
 const parent = path.join(tmpdir(), "fieldstone-work");
 
 let cleaned: Promise<void> | undefined;
 
 /**
- * Runs `fn` with an empty folder of its own, which is removed with all it holds however `fn` ends. What a killed
- * process left behind goes when the next one on the machine makes its first folder.
+ * Runs `fn` with an empty folder, which is deleted with its contents however `fn` ends. Folders of a killed
+ * process are deleted when another one on the machine creates its first.
  */
 export async function withWorkFolder<T>(fn: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true });
@@ -24,12 +24,12 @@ export async function withWorkFolder<T>(fn: (folder: string) => Promise<T>): Pro
   }
 }
 
-/** Bytes of all files in a folder. */
+/** Total size of all files in a folder, in bytes. */
 export async function folderSizeBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = entries.map(async (entry) => {
     if (!entry.isFile()) return 0;
-    // A file that has just gone takes no space.
+    // A file that was just deleted takes no space.
     const found = await stat(path.join(entry.parentPath, entry.name)).catch(() => undefined);
     return found?.size ?? 0;
   });

@@ -1,6 +1,6 @@
-/** A piece of work that shares the process' event loop with all others. */
+/** A piece of work on the process's shared event loop. */
 export interface Work {
-  /** What kind of work, and which: `request` `graphql`, `task` `document.save`. */
+  /** Kind and name of the work: `request` `graphql`, `task` `document.save`. */
   readonly kind: "request" | "task" | "document";
   readonly name: string;
   readonly requestId?: string;
@@ -13,15 +13,15 @@ interface Known {
   endedAt: number | undefined;
 }
 
-/** Ended work that is remembered until the watchdog has looked; the newest are kept. */
+/** Ended work remembered until the watchdog's next check; the newest is kept. */
 const endedMax = 50;
-/** Named in one log line. */
+/** Maximum named in one log line. */
 const namedMax = 10;
 
 const underWay = new Set<Known>();
 const ended: Known[] = [];
 
-/** Notes that work begins; call the function that it gives when the work ends. */
+/** Records that work begins; call the returned function when it ends. */
 export function beginWork(work: Work): () => void {
   const known: Known = { work, endedAt: undefined };
   underWay.add(known);
@@ -43,7 +43,7 @@ export async function duringWork<T>(work: Work, fn: () => Promise<T>): Promise<T
   }
 }
 
-/** What was under way at or after a time of `performance.now()`, what ended last first; the ended is then forgotten. */
+/** Work in progress at or after a `performance.now()` time, latest end first. Forgets the ended work. */
 export function workSince(startedAt: number): readonly Work[] {
   const during = ended.filter((known) => (known.endedAt ?? 0) >= startedAt).toReversed();
   ended.length = 0;

@@ -1,18 +1,18 @@
-/** How often work is looked up for somebody who cancelled it, in ms. */
+/** How often to check whether work was cancelled, in ms. */
 const cancelCheckMs = 1_000;
 
-/** Work that may be cancelled while it is under way. */
+/** Work that may be cancelled while it runs. */
 export interface CancelWatch {
-  /** Aborts when the process is stopping, and once the work is no longer wanted. */
+  /** Aborts when the process is stopping, and when the work is cancelled. */
   readonly signal: AbortSignal;
-  /** True once the work is no longer wanted: that it ends before its end is no fault then. */
+  /** True once the work is cancelled: stopping early is then not an error. */
   readonly isCancelled: boolean;
   stop(): void;
 }
 
 /**
- * Asks every second whether work is still wanted, until `stop`. Where the question fails the work goes on: a database
- * that does not answer is found out by its next step.
+ * Checks every second whether work is still wanted, until `stop`. If the check fails, the work continues: its
+ * next step notices a database that does not answer.
  */
 export function watchForCancel(stopping: AbortSignal, isWanted: () => Promise<boolean>): CancelWatch {
   const cancelling = new AbortController();

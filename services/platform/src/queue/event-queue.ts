@@ -1,7 +1,7 @@
 import { GetQueueUrlCommand } from "@aws-sdk/client-sqs";
 import { SqsQueues } from "./sqs-queues.ts";
 
-/** A cell's queue of what the service that works on its recordings tells. */
+/** A cell's queue of events from the media conversion service. */
 export class EventQueue extends SqsQueues {
   #url: string | undefined;
 

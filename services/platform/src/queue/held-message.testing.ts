@@ -1,4 +1,4 @@
-// Takes a message, says so, and holds it until it is killed.
+// Takes a message, reports it, and holds it until the process is killed.
 import { once } from "node:events";
 import { z } from "zod";
 import { silentLog } from "../log/create-log.ts";

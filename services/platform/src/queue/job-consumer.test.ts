@@ -93,7 +93,7 @@ describe.skipIf(!isAwsServerThere)("media jobs in SQS (moto)", () => {
 
   test("gives the message of a consumer that died to another", async () => {
     await queues.send(teamId, messageOf("lost"));
-    // Taken and never heard of again.
+    // Taken by a consumer that never responds again.
     expect(await queues.take(sharedUrl, take)).toMatchObject({ takes: 1 });
     const attempts: number[] = [];
     const consumer = consume(async (_payload, { attempt }) => void attempts.push(attempt));
@@ -109,7 +109,7 @@ describe.skipIf(!isAwsServerThere)("media jobs in SQS (moto)", () => {
       stdio: ["ignore", "pipe", "inherit"],
     });
     await once(child.stdout, "data");
-    // It holds the message for longer than its time, as long as it lives.
+    // A living consumer holds the message for longer than its visibility timeout.
     await wait(4_000);
     expect(await queues.take(sharedUrl, take)).toBeUndefined();
     child.kill("SIGKILL");

@@ -10,18 +10,23 @@ import { inTaskSpan } from "./task-span.ts";
 export interface JobConsumerOptions extends Pick<TaskObserver, "onEnd"> {
   readonly queues: SqsQueues;
   readonly region: string;
-  /** What the messages are for. */
+  /** The task that the messages are for. */
   readonly task: TaskImplementation;
-  /** Messages worked on at once. */
+  /** Messages processed concurrently. */
   readonly concurrency: number;
   readonly takeSeconds?: number;
   readonly log: Log;
 }
 
-/** Takes messages of tasks from SQS, and holds each for as long as it is worked on. */
+/** Takes task messages from SQS, and holds each one while it is processed. */
 export function startJobConsumer({ onEnd, ...options }: JobConsumerOptions): MessageConsumer {
   return startMessageConsumer({
     ...options,
+    log: options.log.child({ task: options.task.name }),
+    factsOf(message) {
+      const { teamId, requestId } = taskEnvelope.parse(message);
+      return { teamId, requestId };
+    },
     handle: (message, signal) => runMessage(options, message, signal),
     onEnd: (outcome, durationMs) => onEnd?.({ name: options.task.name, outcome, durationMs }),
   });

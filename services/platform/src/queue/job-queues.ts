@@ -4,14 +4,14 @@ import { type SqsOptions, SqsQueues } from "./sqs-queues.ts";
 import { tenantQueueName } from "./tenant-queues.ts";
 
 export interface JobQueuesOptions extends SqsOptions {
-  /** How long the list of queues is remembered, in ms: a tenant's own queue is heard of as late. */
+  /** How long the list of queues is cached, in ms: a tenant's new queue may stay unused that long. */
   readonly listedForMs?: number;
 }
 
 const listedForMsDefault = 60_000;
 const jobsSuffix = "-media-jobs";
 
-/** A cell's queues of media jobs in SQS: one of all tenants, and one of each tenant that has its own. */
+/** A cell's SQS queues of media jobs: one shared by all tenants, and one for each tenant that has its own. */
 export class JobQueues extends SqsQueues {
   readonly #listed: LRUCache<"urls", readonly string[]>;
 
@@ -20,7 +20,7 @@ export class JobQueues extends SqsQueues {
     this.#listed = new LRUCache({ max: 1, ttl: listedForMs ?? listedForMsDefault });
   }
 
-  /** Addresses of the queues, that of all tenants first. @throws where there is none, or SQS does not answer */
+  /** Addresses of the queues, the shared one first. @throws if there is none, or SQS does not answer */
   async urls(): Promise<readonly string[]> {
     const known = this.#listed.get("urls");
     if (known !== undefined) return known;
@@ -38,7 +38,7 @@ export class JobQueues extends SqsQueues {
     return urls;
   }
 
-  /** Messages that nobody has taken, in all queues together: as SQS estimates it. */
+  /** Approximate number of waiting messages in all queues together. */
   async waiting(): Promise<number> {
     let sum = 0;
     for (const QueueUrl of await this.urls()) {
@@ -50,12 +50,12 @@ export class JobQueues extends SqsQueues {
     return sum;
   }
 
-  /** Sends to the tenant's own queue, or to that of all, where a tenant with much work holds up no other. */
+  /** Sends to the tenant's own queue, or to the shared one, where a busy tenant does not delay others. */
   async send(teamId: string, body: string): Promise<void> {
     const urls = await this.urls();
     const own = urls.find((url) => nameOf(url) === tenantQueueName(this.namePrefix, teamId));
     await this.client.send(
-      // A group in a queue without order is a fair share, not a sequence.
+      // In a queue without ordering, a message group means a fair share, not a sequence.
       new SendMessageCommand({ QueueUrl: own ?? urls[0], MessageBody: body, MessageGroupId: teamId }),
     );
   }

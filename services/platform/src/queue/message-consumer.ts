@@ -4,9 +4,9 @@ import type { Log } from "../log/create-log.ts";
 import type { SqsQueues, TakenMessage } from "./sqs-queues.ts";
 
 const longWaitSeconds = 20;
-/** Wait at a queue where others are to be looked at as well. */
+/** How long to wait for a message when there are several queues to poll. */
 const shortWaitSeconds = 1;
-/** Pause before the next try, times the tries. */
+/** Delay before a retry, multiplied by the number of attempts. */
 const retrySeconds = 30;
 const faultPauseMs = 5_000;
 
@@ -14,21 +14,23 @@ export type MessageOutcome = "done" | "failed" | "poisoned";
 
 export interface MessageConsumerOptions {
   readonly queues: SqsQueues;
-  /** What is done for a message. It comes again where this throws. */
+  /** Processes a message. The message is delivered again if this throws. */
   readonly handle: (message: TakenMessage, signal: AbortSignal) => Promise<void>;
-  /** Messages worked on at once. */
+  /** Messages processed concurrently. */
   readonly concurrency: number;
   readonly takeSeconds?: number;
+  /** Log fields of a parsed message, such as its team and request. It may throw where it cannot read the message. */
+  readonly factsOf?: (message: unknown) => Readonly<Record<string, string>>;
   readonly onEnd?: (outcome: MessageOutcome, durationMs: number) => void;
   readonly log: Log;
 }
 
 export interface MessageConsumer {
-  /** Ends what is under way, and gives its messages back. */
+  /** Aborts the work in progress, and releases its messages. */
   stop(): Promise<void>;
 }
 
-/** Takes messages from SQS, holds each for as long as it is worked on, and removes it then. */
+/** Takes messages from SQS, holds each one while it is processed, and then deletes it. */
 export function startMessageConsumer(options: MessageConsumerOptions): MessageConsumer {
   const stopping = new AbortController();
   const running = Array.from({ length: options.concurrency }, () => consume(options, stopping.signal));
@@ -64,23 +66,34 @@ async function work(
   message: TakenMessage,
   signal: AbortSignal,
 ): Promise<void> {
-  const { queues, takeSeconds = takeSecondsDefault, log } = options;
+  const { queues, takeSeconds = takeSecondsDefault } = options;
+  const log = options.log.child(factsOf(options, message));
   const startedAt = performance.now();
   const end = (outcome: MessageOutcome) => options.onEnd?.(outcome, performance.now() - startedAt);
   const keep = (seconds: number) =>
     queues.keep(message, seconds).catch((error: unknown) => {
-      // The worst that follows is a second run, which whoever handles it bears.
-      log.warn({ error }, "a message could not be held");
+      // At worst the message is processed twice, which handlers must tolerate.
+      log.warn({ error }, "message not held");
     });
   const held = setInterval(() => void keep(takeSeconds), (takeSeconds * 1_000) / 3);
   try {
     await options.handle(message, signal).finally(() => clearInterval(held));
   } catch (error) {
-    log.warn({ error, takes: message.takes }, "a message failed");
+    log.warn({ error, takes: message.takes }, "message failed");
     end(message.takes >= messageTakesMax ? "poisoned" : "failed");
     await keep(signal.aborted ? 0 : retrySeconds * message.takes);
     return;
   }
   end("done");
-  await queues.remove(message);
+  // At worst it is delivered again, which handlers must tolerate.
+  await queues.remove(message).catch((error: unknown) => log.warn({ error }, "message not removed"));
+}
+
+/** None of a message that cannot be read. */
+function factsOf(options: MessageConsumerOptions, { body }: TakenMessage): Readonly<Record<string, string>> {
+  try {
+    return options.factsOf?.(JSON.parse(body)) ?? {};
+  } catch {
+    return {};
+  }
 }

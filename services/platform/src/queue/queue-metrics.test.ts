@@ -1,3 +1,4 @@
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, expect, test } from "vitest";
@@ -20,7 +21,7 @@ test("waiting tasks and the age of the oldest are told, those of the future and 
   await withTenant(database.cell, team.system, "write", async (tx) => {
     await tx.enqueue(read, { page: 1 }, { runAt: new Date(Date.now() - 60_000) });
     await tx.enqueue(read, { page: 2 });
-    await tx.enqueue(read, { page: 3 }, { runAt: new Date(Date.now() + 3_600_000) });
+    await tx.enqueue(read, { page: 3 }, { runAt: new Date(Date.now() + hourMs) });
     await tx.enqueue({ ...read, name: "test.other" }, { page: 4 });
   });
   const metrics = createMetrics({ process: "media" });

@@ -5,25 +5,25 @@ import type { Metrics } from "../telemetry/metrics.ts";
 import type { TaskObserver } from "./task-runner.ts";
 
 export interface QueueMetricsOptions {
-  /** Connection of the queue's owner. */
+  /** Connection of the role that owns the queue. */
   readonly url: string;
   readonly applicationName: string;
-  /** Tasks that this process takes; others are not counted. */
+  /** Tasks that this process runs; others are not counted. */
   readonly tasks: readonly string[];
-  /** What waits elsewhere for this process, beside the queue in Postgres. */
+  /** Work for this process that waits outside the queue in Postgres. */
   readonly others?: readonly WaitingElsewhere[];
 }
 
 export interface WaitingElsewhere {
-  /** What it is called beside the tasks. */
+  /** The label that it has in the metrics, like a task's name. */
   readonly name: string;
   readonly waiting: () => Promise<number>;
 }
 
 export interface QueueMetrics {
-  /** Give to the task runner. */
+  /** To be passed to the task runner. */
   readonly observer: Required<TaskObserver>;
-  /** Throws when the queue cannot be read: a check of readiness. */
+  /** Readiness check: throws if the queue cannot be read. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,8 +36,8 @@ interface Backlog {
 }
 
 /**
- * What waits in a cell's queue and how its tasks end. The backlog is counted when it is asked for; every process
- * of one kind tells the same number, so readers take the maximum, not the sum.
+ * Metrics of a cell's queue: its backlog, and how its tasks end. The backlog is counted on each scrape; every
+ * process of one kind reports the same number, so dashboards must take the maximum, not the sum.
  */
 export function measureQueue(metrics: Metrics, options: QueueMetricsOptions): QueueMetrics {
   const pool = createPool({
@@ -49,7 +49,7 @@ export function measureQueue(metrics: Metrics, options: QueueMetricsOptions): Qu
   const durations = metrics.duration("task_seconds", "Time of tasks by how they ended.", ["task", "outcome"]);
   const restarts = metrics.counter("task_runner_restarts_total", "Runs of the queue that a fault ended.");
   let reading: Promise<readonly Backlog[]> | undefined;
-  /** One read answers the gauges of one collection. */
+  /** All gauges of one scrape share one read. */
   const backlog = (): Promise<readonly Backlog[]> => {
     reading ??= readBacklog().finally(() => {
       reading = undefined;

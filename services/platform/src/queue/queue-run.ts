@@ -14,23 +14,25 @@ export interface QueueRunOptions {
   readonly log: Log;
 }
 
-/** One life of the queue's library. It ends by itself where Postgres cannot be told that a task has ended. */
+/** One run of the queue library. It ends by itself if Postgres cannot be told that a task has ended. */
 export interface QueueRun {
-  /** Resolves when the run has ended for whatever reason: with the fault that ended it, if one did. */
+  /** Resolves when the run has ended for any reason, to the error that ended it, if any. */
   readonly ended: Promise<unknown>;
-  /** Waits for the tasks in flight, for the grace period at most. */
+  /** Waits for the tasks in progress, at most for the grace period. */
   stop(): Promise<void>;
 }
 
-/** Tasks come by notification; the poll is for those whose time has come and those that a crash left. */
+/**
+ * New tasks and free queues are announced by notification; polling finds tasks that are due and those left by a
+ * crash.
+ */
 const pollIntervalMs = 1_000;
 
 /**
- * Takes tasks until stopped or broken, and holds the worker's lease as long.
- *
- * Ends of tasks go through the library's batches, of no delay: their failure ends the run, which gives its lease and
- * with it its tasks back. Unbatched, the library drops the promise: the rejection ended the process, and where it does
- * not, the task stays taken by a worker that lives and has forgotten it.
+ * Runs tasks until stopped or broken, and holds the worker's lease for that time.
+ * Completions go through the library's batches, without a delay: if one fails, the run ends, which releases
+ * its lease and with it its tasks. Unbatched, the library drops the promise: the rejection ends the process,
+ * or else the task stays locked by a live worker that has forgotten it.
  */
 export async function startQueueRun(options: QueueRunOptions): Promise<QueueRun> {
   const events: WorkerEvents = new EventEmitter();
@@ -73,14 +75,14 @@ export async function startQueueRun(options: QueueRunOptions): Promise<QueueRun>
   return {
     ended,
     async stop() {
-      // The library refuses to stop what has ended by itself just now.
+      // The library throws if the runner has just ended by itself.
       if (!hasEnded) await runner.stop().catch((error: unknown) => options.log.debug({ error }, "run ended"));
       await ended;
     },
   };
 }
 
-/** The library's own lines, at a level that leaves its routine chatter out; failures of tasks are logged where they run. */
+/** The library's own lines, at levels that hide routine output; failed tasks are logged where they run. */
 function libraryLogger(log: Log): Logger {
   return new Logger((scope) => (level, message) => {
     if (level === "debug" || level === "info") log.trace({ scope }, message);

@@ -8,23 +8,23 @@ import {
 
 export interface SqsOptions {
   readonly awsRegion: string;
-  /** A server that speaks SQS, instead of AWS. */
+  /** An SQS-compatible server to use instead of AWS. */
   readonly endpoint?: string | undefined;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Names of everything in this cell begin with it. */
+  /** Prefix of the names of all of this cell's resources. */
   readonly namePrefix: string;
 }
 
-/** A message that was taken, and nobody else takes until its time is over. */
+/** A received message, invisible to other consumers until its time is over. */
 export interface TakenMessage {
   readonly body: string;
-  /** 1 for the first time that it is taken. */
+  /** 1 on the first delivery. */
   readonly takes: number;
   readonly queueUrl: string;
   readonly receipt: string;
 }
 
-/** Queues of SQS that are read. */
+/** SQS queues that a process reads. */
 export abstract class SqsQueues {
   protected readonly client: SQSClient;
   protected readonly namePrefix: string;
@@ -38,10 +38,10 @@ export abstract class SqsQueues {
     });
   }
 
-  /** Addresses of the queues. @throws where there is none, or SQS does not answer */
+  /** Addresses of the queues. @throws if there is none, or SQS does not answer */
   abstract urls(): Promise<readonly string[]>;
 
-  /** @param waitSeconds how long to wait for one, 20 at most */
+  /** @param waitSeconds how long to wait for a message, 20 at most */
   async take(
     queueUrl: string,
     {
@@ -63,7 +63,7 @@ export abstract class SqsQueues {
     return Messages[0] === undefined ? undefined : takenOf(queueUrl, Messages[0]);
   }
 
-  /** Nobody else takes it for so long from now; 0 lets others take it at once. */
+  /** Keeps the message invisible to other consumers for this long; 0 releases it at once. */
   async keep({ queueUrl, receipt }: TakenMessage, seconds: number): Promise<void> {
     await this.client.send(
       new ChangeMessageVisibilityCommand({

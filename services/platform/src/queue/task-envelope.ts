@@ -4,20 +4,20 @@ import { z } from "zod";
 import { currentTraceparent } from "../telemetry/tracing.ts";
 import { type TaskContract, taskPayloadBytesMax } from "./task-contract.ts";
 
-/** What every task carries beside its payload: whose it is, where, and which request caused it. */
+/** What every task has besides its payload: its tenant, its region, and the request that caused it. */
 export const taskEnvelope = z.object({
   teamId: z.uuid(),
   region: z.custom<RegionKey>(isRegionKey, "must be a known region"),
   requestId: z.string().min(1).max(200),
-  /** Of the work that asked for it, where that was traced. */
+  /** Of the trace that enqueued the task, if any. */
   traceparent: z.string().max(64).optional(),
   payload: z.unknown(),
 });
 export type TaskEnvelope = z.output<typeof taskEnvelope>;
 
 /**
- * The JSON of a task, its payload checked first.
- * @throws z.ZodError where the payload does not match the contract; RangeError over taskPayloadBytesMax
+ * Checks a task's payload and returns the task as JSON.
+ * @throws z.ZodError if the payload does not match the contract; RangeError over taskPayloadBytesMax
  */
 export function sealTask<P>(
   task: TaskContract<P>,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { TaskContract } from "./task-contract.ts";
 
 /**
- * Lanes of a task that names no queue. A workspace that causes thousands of one kind has two of them at once in a whole
- * cell, and a worker's other places are its neighbours'.
+ * Lanes of a task that names no queue. A workspace with thousands of tasks of one kind runs two of them at
+ * once in the whole cell, and the workers' other places stay free for other workspaces.
  */
 const lanesDefault = 2;
 
@@ -14,8 +14,8 @@ interface Enqueued {
 }
 
 /**
- * The queue of one team in which a task waits: those of a queue run one after another. What one request causes of a kind
- * shares a lane, so that two transactions never wait for each other's new queues in turn.
+ * The queue of one team for a task; tasks in the same queue run one at a time. A request's tasks of one kind
+ * share a lane, so that two transactions that create queues cannot wait for each other.
  * @throws RangeError for a lane that the task's queue does not have
  */
 export function taskQueueOf(

@@ -5,6 +5,7 @@ import {
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import pg from "pg";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { silentLog } from "../log/create-log.ts";
@@ -160,6 +161,22 @@ test("a task without a queue runs twice at once within a team, however many requ
   expect(most).toBe(2);
 });
 
+test("a queue is announced once it is free, so that its next task does not wait for a poll", async () => {
+  const listener = new pg.Client({ connectionString: database.tasksUrl });
+  await listener.connect();
+  try {
+    for (const step of [1, 2, 3])
+      await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(ordered, { step }));
+    let announced = 0;
+    listener.on("notification", () => (announced += 1));
+    await listener.query('listen "jobs:insert"');
+    await start([implementTask(ordered, () => Promise.resolve())]);
+    await expect.poll(() => announced, { timeout: 10_000 }).toBe(3);
+  } finally {
+    await listener.end();
+  }
+});
+
 test("a lane that a queue does not have is refused", async () => {
   const enqueued = withTenant(database.cell, team.system, "write", (tx) =>
     tx.enqueue(ordered, { step: 1 }, { lane: 1 }),
@@ -202,7 +219,7 @@ test("a waiting task of the same key is replaced, not joined by a second", async
   expect(payloads).toEqual([2, 3]);
 });
 
-/** As if a worker had taken the task a minute ago. */
+/** Simulates a worker that took the task a minute ago. */
 async function lockAs(workerId: string): Promise<void> {
   await asAdministrator(database.adminUrl, (admin) =>
     admin.query(
@@ -233,6 +250,6 @@ test("a task that a killed worker held is taken by another, one that a living wo
     const { rows } = await living.query("select locked_by from graphile_worker._private_jobs");
     expect(rows).toContainEqual({ locked_by: "pool-living" });
   });
-  // Its session has ended, as a killed process's does.
+  // Its session has ended, like that of a killed process.
   expect(await ran.promise).toBe(noteId);
 });

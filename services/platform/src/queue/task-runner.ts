@@ -4,6 +4,7 @@ import type { Job, TaskList } from "graphile-worker";
 import type { Log } from "../log/create-log.ts";
 import { queueUpkeepConnections } from "../postgres/connection-budget.ts";
 import { createPool } from "../postgres/connection-pool.ts";
+import { logPoolErrors } from "../postgres/connections/log-pool-errors.ts";
 import type { TenantContext } from "../postgres/tenant-context.ts";
 import { duringWork } from "../process/work-under-way.ts";
 import { type QueueRun, startQueueRun } from "./queue-run.ts";
@@ -12,11 +13,11 @@ import type { TaskContract } from "./task-contract.ts";
 import { taskEnvelope } from "./task-envelope.ts";
 import { inTaskSpan } from "./task-span.ts";
 
-/** What a task's implementation is told beside its payload. */
+/** What a task's implementation receives besides its payload. */
 export interface TaskRun {
-  /** The task's own tenant, entered as a system actor named after the task. */
+  /** The task's own tenant, with a system actor named after the task. */
   readonly context: TenantContext;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
   readonly attemptsMax: number;
   /** Aborts when the process is stopping. */
@@ -29,7 +30,10 @@ export interface TaskImplementation {
   run(payload: unknown, run: TaskRun): Promise<void>;
 }
 
-/** Joins a contract to what does it. Every task may run twice: `fn` reads current state and is safe to repeat. */
+/**
+ * Binds an implementation to a contract. Every task may run twice: `fn` must read the current state and be
+ * safe to repeat.
+ */
 export function implementTask<P>(
   contract: TaskContract<P>,
   fn: (payload: P, run: TaskRun) => Promise<void>,
@@ -38,49 +42,49 @@ export function implementTask<P>(
 }
 
 export interface TaskObserver {
-  /** Told of every task that ended: for metrics. */
+  /** Called for every task that ended, for metrics. */
   readonly onEnd?: (task: { name: string; outcome: TaskOutcome; durationMs: number }) => void;
-  /** Told each time the runner had ended by a fault and is started again. */
+  /** Called each time the runner is restarted after an error. */
   readonly onRestart?: () => void;
 }
 
 export interface TaskRunnerOptions extends TaskObserver {
-  /** Connection of the queue's owner. */
+  /** Connection of the role that owns the queue. */
   readonly url: string;
   readonly region: RegionKey;
   readonly tasks: readonly TaskImplementation[];
   readonly schedules?: readonly Schedule[];
-  /** Tasks run at once. */
+  /** Tasks run concurrently. */
   readonly concurrency: number;
-  /** How long `stop` waits for the tasks in flight. */
+  /** How long `stop` waits for the tasks in progress. */
   readonly stopGraceMs?: number;
   readonly log: Log;
 }
 
-/** `poisoned`: failed its last try, and stays in the queue's table for a person to look at. */
+/** `poisoned`: the last attempt failed; the task stays in the queue's table for inspection. */
 export type TaskOutcome = "done" | "failed" | "poisoned";
 
 export interface TaskRunner {
-  /** Waits for the tasks in flight for the grace period, then lets others take them. */
+  /** Waits for the tasks in progress for the grace period, then releases them to other workers. */
   stop(): Promise<void>;
 }
 
 const restartDelayMsMin = 250;
 const restartDelayMsMax = 10_000;
-/** A run that lasted this long started well, and the next restart is quick again. */
-const settledAfterMs = 30_000;
+/** After a run of at least this length, the restart delay is reset. */
+const stableAfterMs = 30_000;
 
 /**
- * Starts taking tasks from a cell's queue, whose tables must have been migrated. A run that Postgres' end broke is
- * started again with growing pauses until `stop`; nothing of it ends the process.
- * @throws where the first run cannot start
+ * Starts running tasks from a cell's queue, whose tables must have been migrated. A run that a database
+ * failure broke is restarted with growing delays until `stop`; none of its errors end the process.
+ * @throws if the first run cannot start
  */
 export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskRunner> {
   const pool = createPool({
     url: options.url,
     applicationName: `fieldstone-tasks-${options.region}`,
     poolMax: options.concurrency + queueUpkeepConnections,
-    onIdleError: (error) => options.log.warn({ error }, "a queue connection was lost"),
+    ...logPoolErrors(options.log),
   });
   const { concurrency, log, stopGraceMs = 5_000, schedules = [] } = options;
   const taskList = taskListOf(options);
@@ -105,7 +109,7 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
         options.onRestart?.();
       }
       current = undefined;
-      if (Date.now() - startedAt > settledAfterMs) delayMs = restartDelayMsMin;
+      if (Date.now() - startedAt > stableAfterMs) delayMs = restartDelayMsMin;
       await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       delayMs = Math.min(delayMs * 2, restartDelayMsMax);
@@ -123,7 +127,7 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
       stopping.abort();
       await current?.stop();
       await running;
-      // A run that was just starting when it was told to stop.
+      // A run that was still starting when `stop` was called.
       await current?.stop();
       await pool.end();
     },
@@ -179,7 +183,7 @@ function scheduleOf(schedule: Schedule, options: TaskRunnerOptions): LibraryTask
     });
 }
 
-/** Runs one try of a task, and logs and reports how it ended. */
+/** Runs one attempt of a task, and logs and reports its outcome. */
 async function observed(
   name: string,
   job: Job,

@@ -5,11 +5,11 @@ interface TracedTask {
   readonly requestId: string;
   readonly teamId?: string;
   readonly attempt: number;
-  /** Of whoever asked for it; only our own processes write to a queue. */
+  /** Of the code that enqueued the task; trusted, since only our own processes write to a queue. */
   readonly traceparent?: string | undefined;
 }
 
-/** Runs one try of a task as a part of the trace that asked for it. */
+/** Runs one attempt of a task within the trace that enqueued it. */
 export function inTaskSpan<T>(
   { name, requestId, teamId, attempt, traceparent }: TracedTask,
   fn: () => Promise<T>,

@@ -17,7 +17,7 @@ let origin: string;
 const queues = new Map<string, Readonly<Record<string, string>>>();
 let writes = 0;
 
-/** SQS's JSON protocol, as far as it is used here. */
+/** SQS's JSON protocol, as far as the tests use it. */
 beforeEach(async () => {
   queues.clear();
   writes = 0;

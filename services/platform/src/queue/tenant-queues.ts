@@ -10,12 +10,12 @@ import { messageTakesMax, takeSeconds } from "@fieldstone/contracts/message-time
 import { daySeconds } from "@fieldstone/model/durations.ts";
 import type { SqsOptions } from "./sqs-queues.ts";
 
-/** Name of the queue of one tenant's media jobs alone. SQS allows 80 characters. */
+/** Name of a tenant's own queue of media jobs. SQS allows 80 characters. */
 export function tenantQueueName(namePrefix: string, teamId: string): string {
   return `${namePrefix}-tenant-${teamId.replaceAll("-", "")}-media-jobs`;
 }
 
-/** Media jobs of one tenant alone, with a queue beside it for those that failed too often. */
+/** A tenant's own queue of media jobs, with a second one for those that failed too often. */
 export class TenantQueues {
   readonly #client: SQSClient;
   readonly #namePrefix: string;
@@ -34,13 +34,13 @@ export class TenantQueues {
     return true;
   }
 
-  /** True also where a removal ended half way. */
+  /** True even after an interrupted removal. */
   async hasAny(teamId: string): Promise<boolean> {
     for (const name of this.#names(teamId)) if ((await this.#urlOf(name)) !== undefined) return true;
     return false;
   }
 
-  /** Safe to repeat: a queue that is there with these attributes is left as it is. */
+  /** Safe to repeat: an existing queue with the same attributes stays as it is. */
   async create(teamId: string): Promise<void> {
     const [setAsideName, name] = this.#names(teamId);
     const shared = { SqsManagedSseEnabled: "true" };
@@ -70,7 +70,7 @@ export class TenantQueues {
     }
   }
 
-  /** The one set aside first, as the other points to it. */
+  /** The dead-letter queue first, since the other one refers to it. */
   #names(teamId: string): readonly [string, string] {
     const name = tenantQueueName(this.#namePrefix, teamId);
     return [`${name}-set-aside`, name];

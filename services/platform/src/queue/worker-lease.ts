@@ -3,9 +3,9 @@ import type pg from "pg";
 import type { Log } from "../log/create-log.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 
-/** How often the dead are looked for; a lease that was lost is taken again as often. */
+/** How often to look for dead workers, and to retake a lost lease, in ms. */
 const sweepIntervalMs = 2_000;
-/** A lock this young may be its holder's whose lease is not yet taken. */
+/** A more recent lock may belong to a worker that has not taken its lease yet. */
 const graceSeconds = 5;
 
 export interface WorkerLease {
@@ -13,15 +13,15 @@ export interface WorkerLease {
 }
 
 /**
- * Holds a session's advisory lock under the worker's name for as long as its process lives, and frees the tasks of
- * workers whose lock nobody holds. The queue's library gives a task whose worker was killed to another one after
- * four hours; Postgres ends a dead process's session at once.
+ * Holds a session-level advisory lock under the worker's name while its process lives, and frees the tasks of
+ * workers whose lock is not held. The queue library reassigns a killed worker's tasks only after four hours;
+ * Postgres ends a dead process's session at once.
  */
 export function holdWorkerLease(pool: pg.Pool, workerId: string, log: Log): WorkerLease {
   const closing = new AbortController();
   let lease: pg.PoolClient | undefined;
 
-  /** Ends the session, and with it the lock. */
+  /** Closes the session, which releases the lock. */
   function giveBack(client: pg.PoolClient): void {
     if (lease !== client) return;
     lease = undefined;
@@ -31,7 +31,7 @@ export function holdWorkerLease(pool: pg.Pool, workerId: string, log: Log): Work
   async function takeLease(): Promise<void> {
     if (lease !== undefined) return;
     const client = await pool.connect();
-    // A client that was given back may still hear of its end.
+    // A client that was given back may still emit an error.
     client.on("error", () => giveBack(client));
     lease = client;
     await client.query("select pg_advisory_lock(hashtextextended($1, $2))", [

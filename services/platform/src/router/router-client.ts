@@ -6,11 +6,11 @@ import { z } from "zod";
 import { currentTraceparent } from "../telemetry/tracing.ts";
 
 export interface RouterClientOptions extends Pick<ServiceTokens, "serviceToken" | "serviceKeys"> {
-  /** Where the router listens for cells: `http://router:8080`. */
+  /** The router's address for cells: `http://router:8080`. */
   readonly routerUrl: string;
 }
 
-/** What a call to the router is made for. */
+/** The request that a call to the router is part of. */
 export interface RouterCall {
   readonly requestId: string;
   readonly signal?: AbortSignal;
@@ -20,7 +20,7 @@ type RouterMethod = "PUT" | "POST" | "DELETE";
 
 const callTimeoutMs = 10_000;
 
-/** A cell's calls to the router, with the service token. */
+/** A cell's calls to the router, authorised with the service token. */
 export class RouterClient {
   readonly #options: RouterClientOptions;
 
@@ -28,14 +28,14 @@ export class RouterClient {
     this.#options = options;
   }
 
-  /** As call, where nothing but success matters. */
+  /** As `call`, for responses without content. */
   async send(method: RouterMethod, path: string, body: unknown, call: RouterCall): Promise<void> {
     await this.call(method, path, body, z.unknown(), call);
   }
 
   /**
-   * Asks for a path under `/global`. Safe to repeat where the path is.
-   * @throws ProductError what the router refuses, `router.unavailable` where nothing is known of the outcome
+   * Calls a path under `/global`. Safe to repeat if the path's operation is.
+   * @throws ProductError with the router's own code; `router.unavailable` if the outcome is unknown
    */
   async call<T>(
     method: RouterMethod,

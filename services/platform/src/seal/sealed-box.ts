@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The secret that seals, and beside it, while one is replaced, another whose seals still open. */
+/** The secret that encrypts, followed by others that still decrypt while it is being replaced. */
 export type SealingSecrets = readonly [secret: string, ...others: string[]];
 
-/** Seals small JSON values for one purpose: AES-256-GCM under a key derived for that purpose alone. */
+/** Encrypts small JSON values for one purpose: AES-256-GCM with a key derived for that purpose alone. */
 export class SealedBox {
   readonly #key: Buffer;
   readonly #otherKeys: readonly Buffer[];
@@ -24,7 +24,7 @@ export class SealedBox {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
   }
 
-  /** The value, to be parsed by its schema; undefined for anything that we did not seal. */
+  /** The value, still to be parsed by its schema; undefined for anything not sealed with these secrets. */
   open(text: string): unknown {
     for (const key of [this.#key, ...this.#otherKeys]) {
       const value = openBy(key, text);
@@ -33,7 +33,7 @@ export class SealedBox {
     return undefined;
   }
 
-  /** What another secret sealed, sealed by ours; undefined where that is not so. */
+  /** Reseals with the current secret what another one sealed; undefined if there is nothing to reseal. */
   reseal(text: string): string | undefined {
     if (openBy(this.#key, text) !== undefined) return undefined;
     const value = this.open(text);

@@ -5,8 +5,8 @@ import { meaningPlaces, meaningRow, meaningRows, meaningTables } from "./meaning
 import type { SearchObject, SearchTenant } from "./search-index.ts";
 
 /**
- * Writes rows of new objects straight into tables, as an index would: without looking for what is there and without upkeep
- * in between, which writes a large index anew again and again. The index takes them in, once, by its own `takeIn`.
+ * Writes rows of new objects directly into tables: without looking for existing rows and without upkeep in
+ * between, which would rewrite a large index again and again. The index's own `takeIn` indexes them once.
  */
 export class BulkTables {
   readonly #embedder: Embedder;
@@ -20,7 +20,7 @@ export class BulkTables {
     this.#meaning = new LanceTables(uri, meaningTables(embedder), session);
   }
 
-  /** Adds objects of which the tenant has none yet. */
+  /** Adds objects that are not in the tenant's tables yet. */
   async add(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
     const words = await this.#words.findOrCreate(tenant);
     await words.add(await lanceRows(await rowPlaces(objects)));

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changedRows, type KnownRow, type RowState, removedKeys } from "./changed-rows.ts";
-import { charactersOf, rowPlaces } from "./lance-rows.ts";
-import { object } from "./lance-stage.testing.ts";
+import { charactersOf } from "./characters.ts";
+import { object } from "./lance-fixture.testing.ts";
+import { rowPlaces } from "./lance-rows.ts";
 import { rowDriftMax, rowTimeLagMs } from "./row-lag.ts";
 import type { SearchObject } from "./search-index.ts";
 
 const before = object("Interview", "");
-// Few texts, so that pieces are alike and move onto each other's places.
+// Few different texts, so that pieces are often equal and move to each other's places.
 const piece = fc.oneof(
   fc.constantFrom("", "a", "bb", "🦊 ccc", "d".repeat(200), "e".repeat(499), "f".repeat(rowDriftMax)),
   fc.string({ maxLength: 20 }),

@@ -6,29 +6,29 @@ import { readStrings } from "./found-rows.ts";
 import { oneOf } from "./lance-query.ts";
 import { rowDriftMax, rowTimeLagMs } from "./row-lag.ts";
 
-/** What tells a row that is to be in a table from one that is there. */
+/** The fields that decide whether a table's row must be written again. */
 export interface RowState {
   readonly row_key: string;
   readonly object_key: string;
-  /** Characters before it in its object's text. */
+  /** Number of characters before it in its object's text. */
   readonly start: number;
-  /** Of all that the row holds but its place and the time of the last change. */
+  /** Hash of everything in the row except its position and the time of the last change. */
   readonly row_hash: string;
   readonly updated_at: Date;
-  /** Its time is asked for as it is: the row is written whenever it changed. */
+  /** Readers need its exact time, so the row is written whenever that changed. */
   readonly isTimed: boolean;
 }
 
-/** A row that a table has. */
+/** An existing row of a table. */
 export interface KnownRow {
   readonly rowKey: string;
   readonly rowHash: string;
   readonly updatedAt: number;
-  /** Of its text alone, in a table that has such hashes. */
+  /** Of the text only, in a table with such hashes. */
   readonly textHash: string | undefined;
 }
 
-/** Rows to write, and the keys of those that stay as they are. */
+/** Rows to write, and the keys of those that stay unchanged. */
 export interface RowChanges<Row> {
   readonly written: readonly Row[];
   readonly kept: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export interface RowChanges<Row> {
 
 const millis = z.array(z.union([z.number(), z.bigint(), z.date()]).transform(Number));
 
-/** The rows that a table has of some objects, with the columns that tell whether they changed. */
+/** A table's rows of some objects, with the columns that decide whether they changed. */
 export async function readKnownRows(
   table: Table,
   where: string,
@@ -55,14 +55,17 @@ export async function readKnownRows(
   }));
 }
 
-/** Which rows differ from those that are there. One that only moved a little keeps its key. Rows of an object are in order. */
+/**
+ * Finds the rows that differ from the existing ones. A row that only moved a little keeps its key. Each
+ * object's rows must be in order.
+ */
 export function changedRows<Row extends RowState>(
   rows: readonly Row[],
   known: readonly KnownRow[],
 ): RowChanges<Row> {
   const alike = new Map<string, Map<string, Place[]>>();
   for (const [objectKey, places] of Map.groupBy(known.map(placeOf), (place) => place.objectKey)) {
-    // The last is the first in the text.
+    // Sorted backwards, so that the first place in the text is popped first.
     const backwards = places.sort((one, other) => other.start - one.start);
     alike.set(
       objectKey,
@@ -76,7 +79,7 @@ export function changedRows<Row extends RowState>(
     if (place === undefined) written.push(row);
     else keptBy.set(place.rowKey, row);
   }
-  // The key of a new row may be that of one that moved, which is then written under its own: that may be a third one's.
+  // A new row may have the key of a row that moved, which is then written under its own: maybe a third one's.
   for (const { row_key } of written) {
     const other = keptBy.get(row_key);
     if (other === undefined) continue;
@@ -96,7 +99,7 @@ function placeOf(row: KnownRow): Place {
   return { ...row, objectKey: row.rowKey.slice(0, colon), start: Number(row.rowKey.slice(colon + 1)) };
 }
 
-/** The first of the places that a row may keep; those before it are no other row's either. */
+/** The first place that a row may keep; earlier places fit no later row either. */
 function takePlace(row: RowState, places: Place[]): Place | undefined {
   for (let place = places.at(-1); place !== undefined; place = places.at(-1)) {
     if (place.start > row.start + rowDriftMax) return undefined;
@@ -106,7 +109,7 @@ function takePlace(row: RowState, places: Place[]): Place | undefined {
   return undefined;
 }
 
-/** A title's own row stands before its text, and no piece of that takes its key. */
+/** A title's own row precedes the text, and no piece of the text may take its key. */
 function isNear({ start }: RowState, place: Place): boolean {
   if (start < 0 || place.start < 0) return start === place.start;
   return Math.abs(start - place.start) <= rowDriftMax;
@@ -121,7 +124,7 @@ export function hashOf(text: string): string {
   return hash("sha256", text, "base64url");
 }
 
-/** Writes what changed, in one commit: rows that no object has any more go with the write of those that it has. */
+/** Writes the changes in one commit: obsolete rows are deleted by the same merge that writes the others. */
 export async function writeChanges(
   table: Table,
   rows: Rows | undefined,
@@ -136,7 +139,7 @@ export async function writeChanges(
   await (removed.length === 0 ? merge : merge.whenNotMatchedBySourceDelete({ where: gone })).execute(rows);
 }
 
-/** The rows of a table that neither stay nor are written. */
+/** Keys of existing rows that are neither kept nor written. */
 export function removedKeys(
   known: readonly KnownRow[],
   kept: ReadonlySet<string>,

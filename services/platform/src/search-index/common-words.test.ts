@@ -2,26 +2,26 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { expect, test, vi } from "vitest";
 import { CommonWords } from "./common-words.ts";
-import { LanceStage, object } from "./lance-stage.testing.ts";
+import { LanceFixture, object } from "./lance-fixture.testing.ts";
 
-const stage = new LanceStage();
+const fixture = new LanceFixture();
 
 test("a total is the most that there is where one of the words is common, and counted where none is", async () => {
   const projectId = newId();
   const objects = Array.from({ length: searchResultsMax + 100 }, (_, at) =>
     object(`Note ${at}`, at % 2 === 0 ? "plum orchard" : "plum", at < 300 ? { projectId } : {}),
   );
-  await stage.index.put(stage.tenant, objects);
-  await stage.index.takeIn(stage.tenant);
+  await fixture.index.put(fixture.tenant, objects);
+  await fixture.index.takeIn(fixture.tenant);
   const total = async (query: string, filter = {}) =>
-    (await stage.index.search(stage.tenant, { query, filter, limit: 5, counted: true })).total;
+    (await fixture.index.search(fixture.tenant, { query, filter, limit: 5, counted: true })).total;
   for (let turn = 0; turn < 2; turn += 1) {
     expect(await total("plum xylophone")).toBe(searchResultsMax);
     expect(await total("orchard xylophone")).toBe(550);
     expect(await total("plum xylophone", { projectIds: [projectId] })).toBe(300);
   }
-  await stage.index.delete(
-    stage.tenant,
+  await fixture.index.delete(
+    fixture.tenant,
     objects.slice(0, 200).map(({ objectType, objectId }) => ({ objectType, objectId })),
   );
   expect(await total("plum xylophone")).toBe(900);

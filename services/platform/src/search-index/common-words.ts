@@ -1,29 +1,30 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { Table } from "@lancedb/lancedb";
 
-/** Words kept of a table, each for one filter. */
+/** Maximum number of cached words of a table, each with one filter. */
 const wordsMax = 5_000;
 
 type VersionedTable = Pick<Table, "version">;
 
 interface WordsOfTable {
   readonly version: number;
-  /** Whether so many objects have a word that nobody counts further. */
+  /** Whether at least searchResultsMax objects have the word. */
   readonly isCommon: Map<string, boolean>;
 }
 
 /**
- * The words that so many objects of a table have that a total is the most that there is, whatever the query's other words:
- * of most queries in a large workspace one is, and to count objects with any of the words is one of their dearest questions
- * (3 ms of a core for two words, 6 for eight). Each is good for one version of its table.
+ * Caches which words alone are in at least searchResultsMax objects, so that a total is at its maximum
+ * whatever the query's other words are. Most queries in a large workspace have such a word, and counting the
+ * objects with any word is among the most expensive queries (3 ms of a core for two words, 6 for eight). The
+ * cache is valid for one version of its table.
  */
 export class CommonWords {
   readonly #tables = new WeakMap<VersionedTable, WordsOfTable>();
 
   /**
-   * True where one of the words is known, or found by asking, to be common. The shortest that nothing is known of is asked
-   * for by itself, one a search: short words are common ones.
-   * @param filter what is asked beside the words
+   * True if one of the words is known or found to be common. Each search queries only the shortest unknown
+   * word: short words tend to be common.
+   * @param filter the query's conditions besides the words
    */
   async hasOne(
     table: VersionedTable,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { LanceStage, object } from "./lance-stage.testing.ts";
+import { LanceFixture, object } from "./lance-fixture.testing.ts";
 import type { SearchRequest } from "./search-index.ts";
 import { closestWord } from "./spelling.ts";
 
-const stage = new LanceStage();
+const fixture = new LanceFixture();
 const ask = async (query: string, more: Partial<SearchRequest> = {}) =>
-  await stage.index.search(stage.tenant, { query, limit: 10, ...more });
+  await fixture.index.search(fixture.tenant, { query, limit: 10, ...more });
 
 describe("a word that nothing has", () => {
   const shop = () => [
@@ -16,20 +16,20 @@ describe("a word that nothing has", () => {
 
   test("is taken for a slip of one that is near where another word was met, and all words come first", async () => {
     const objects = shop();
-    await stage.index.put(stage.tenant, objects);
+    await fixture.index.put(fixture.tenant, objects);
     const answer = await ask("checkout subscripton");
     expect(answer).toMatchObject({
       corrections: [{ word: "subscripton", taken: "subscription" }],
       missing: [],
       total: 3,
     });
-    const found = await stage.titlesFound(objects, "checkout subscripton");
+    const found = await fixture.titlesFound(objects, "checkout subscripton");
     expect(found[0]).toBe("Both");
     expect(found.toSorted()).toEqual(["Both", "Checkout call", "Subscription diary"]);
   });
 
   test("is left as it is where that is asked for, in quotes, and where nothing near is found", async () => {
-    await stage.index.put(stage.tenant, shop());
+    await fixture.index.put(fixture.tenant, shop());
     expect(await ask("checkout subscripton", { asWritten: true })).toMatchObject({
       corrections: [],
       missing: ["subscripton"],
@@ -45,7 +45,7 @@ describe("a word that nothing has", () => {
 
   test("is corrected by titles alone where they alone are searched", async () => {
     const objects = [...shop(), object("Invoice", "A descripton by hand.")];
-    await stage.index.put(stage.tenant, objects);
+    await fixture.index.put(fixture.tenant, objects);
     const titleOnly = true;
     expect(await ask("subscripton dairy", { titleOnly })).toMatchObject({
       corrections: [
@@ -63,7 +63,7 @@ describe("a word that nothing has", () => {
 
   test("is corrected by what the filter leaves alone", async () => {
     const objects = shop();
-    await stage.index.put(stage.tenant, objects);
+    await fixture.index.put(fixture.tenant, objects);
     const [checkout] = objects;
     const filter = { objectIds: [checkout?.objectId ?? ""] };
     expect(await ask("checkout subscripton", { filter })).toMatchObject({
@@ -73,7 +73,7 @@ describe("a word that nothing has", () => {
   });
 
   test("is no slip as long as it is the beginning of a word, or is excluded", async () => {
-    await stage.index.put(stage.tenant, shop());
+    await fixture.index.put(fixture.tenant, shop());
     expect(await ask("checkout subscr")).toMatchObject({ corrections: [], missing: [] });
     expect(await ask("subscription -subscription")).toMatchObject({ corrections: [], total: 0 });
   });

@@ -4,12 +4,12 @@ import type { LanceReader } from "./lance-reader.ts";
 import { partedWords } from "./search-query.ts";
 import { closestWord, slipsForgiven, withSwappedLetters } from "./spelling.ts";
 
-/** Rows that are read for words near to one: 1 to 2 ms of a processor. */
+/** Rows read to find words similar to one: 1 to 2 ms of CPU time. */
 const candidatesMax = 60;
-/** Words of one query that are corrected. */
+/** Maximum number of words corrected in one query. */
 const correctedMax = 8;
 
-/** What words that nothing has are slips of, as far as something near to them is found: in titles alone, or anywhere. */
+/** Corrections of words that occur nowhere, if similar words are found: in titles only, or anywhere. */
 export async function findCorrections(
   reader: LanceReader,
   words: readonly string[],

@@ -3,7 +3,10 @@ import { z } from "zod";
 import type { Correction } from "./correction.ts";
 import type { SearchHit } from "./search-index.ts";
 
-/** What a query reads of a row beside the score: its key names type, object and the piece's beginning, and one column costs a third of three. */
+/**
+ * The columns that a query reads besides the score. The key contains type, object and the piece's start, and
+ * reading one column costs a third of reading three.
+ */
 export const rowColumns = ["row_key"];
 const typeName = /^[A-Z_]{1,50}$/;
 const texts = z.array(z.string());
@@ -17,40 +20,42 @@ export interface RankedRow {
   readonly objectKey: string;
   /** Higher is better. */
   readonly score: number;
-  /** True where the row stands for its whole object: which piece of it matched best is not known. */
+  /** True if the row represents its whole object: it is not known which piece matched best. */
   readonly isWhole?: boolean;
 }
 
-/** The best row of each object that was found, best first. */
+/** The best row of each object found, best first. */
 export interface Ranking {
   readonly rows: readonly RankedRow[];
-  /** As those of SearchAnswer. */
+  /** As in SearchAnswer. */
   readonly corrections: readonly Correction[];
   readonly missing: readonly string[];
-  /** There are more than were asked for. */
+  /** There are more results than requested. */
   readonly isCut: boolean;
-  /** Only objects with all the words were ranked, as there are enough of them. */
+  /** Only objects with all the words were ranked, since there are enough of them. */
   readonly hasEnough: boolean;
-  /** The places of objects with all the words in the title, where none was left out. */
+  /** Number of all results, if counted: searchResultsMax at most. */
+  readonly total?: number;
+  /** Row ids of the objects with all the words in the title, if that list is complete. */
   readonly titled?: ReadonlySet<bigint>;
-  /** Those of objects with all the words, the last one begun, where none was left out. */
+  /** Row ids of the objects with all the words, the last one as a prefix, if that list is complete. */
   readonly begun?: ReadonlySet<bigint>;
 }
 
-/** A row as a query read it. */
+/** A row as read by a query. */
 export interface FoundRow extends RankedRow {
-  /** The row's place in the table, where it was read: reading by it costs a tenth of looking for a key. */
+  /** The row's id in the table, if read: reading by id costs a tenth of looking up a key. */
   readonly rowId: bigint | undefined;
-  /** Distinct words, where they were read. */
+  /** Distinct words, if read. */
   readonly words: readonly string[] | undefined;
-  /** Title and text, or the title alone, where they were read. */
+  /** Title and text, or only the title, if read. */
   readonly content: string | undefined;
 }
 
-/** A result, whole or a batch of it. */
+/** A whole result, or a batch of it. */
 type Columns = Pick<Table, "getChild">;
 
-/** Keys of rows with the rows' places. */
+/** Reads the rows' keys and ids. */
 export function readKeys(found: Columns): readonly { readonly rowId: bigint; readonly rowKey: string }[] {
   const keys = found.getChild("row_key");
   if (keys === null) return [];
@@ -58,20 +63,20 @@ export function readKeys(found: Columns): readonly { readonly rowId: bigint; rea
   return readPlaces(found).map(({ rowId }, row) => ({ rowId, rowKey: rowKeys[row] ?? "" }));
 }
 
-/** A row of which nothing is read but its place. */
+/** A row of which only the id was read. */
 export interface PlacedRow {
   readonly rowId: bigint;
-  /** As that of a ranked row. */
+  /** As in a ranked row. */
   readonly score: number;
 }
 
-/** The texts of a column of a result, without any for a column that it has not. */
+/** The strings in a result's column; empty if the result does not have the column. */
 export function readStrings(found: Columns, name: string): readonly string[] {
   const column = found.getChild(name);
   return column === null ? [] : texts.parse(column.toArray());
 }
 
-/** A result's places and scores, as they came. */
+/** A result's row ids and scores, in order. */
 export function readPlaces(found: Columns): readonly PlacedRow[] {
   const ids = found.getChild("_rowid");
   if (ids === null) return [];
@@ -79,12 +84,12 @@ export function readPlaces(found: Columns): readonly PlacedRow[] {
   return Array.from(rowIdsOf.parse(ids.toArray()), (rowId, row) => ({ rowId, score: scores(row) }));
 }
 
-/** A row by its key, of which nothing else was read. */
+/** Creates a row from its key, without any of its other columns. */
 export function rowOfKey({ rowId, score }: PlacedRow, rowKey: string): FoundRow {
   return { rowKey, objectKey: objectKeyIn(rowKey), score, rowId, words: undefined, content: undefined };
 }
 
-/** A result's rows, best first as they came. Read by column: a row at a time costs ten times as much. */
+/** A result's rows in order, best first. Read by column: reading row by row costs ten times as much. */
 export function readRows(found: Table): readonly FoundRow[] {
   const read = <T>(name: string, parse: (column: Vector) => T): T | undefined => {
     const column = found.getChild(name);
@@ -107,7 +112,7 @@ export function readRows(found: Table): readonly FoundRow[] {
   }));
 }
 
-/** The score of each row: by words as the index says it, by cosine distance the cosine. */
+/** The score of each row: of a word search the index's score, of a vector search the cosine similarity. */
 function scoresOf(found: Columns): (row: number) => number {
   const read = (name: string) => {
     const column = found.getChild(name);
@@ -121,7 +126,7 @@ function objectKeyIn(rowKey: string): string {
   return rowKey.slice(0, rowKey.lastIndexOf(":"));
 }
 
-/** Keys are ASCII: decoded at once and then cut, a thousand take a twentieth of the time of one after another. */
+/** Keys are ASCII: decoding a thousand at once and slicing takes a twentieth of the time of one by one. */
 function keysOf(column: Vector): readonly string[] {
   return column.data.flatMap((data) => {
     const values = bytes.parse(data.values);
@@ -131,12 +136,12 @@ function keysOf(column: Vector): readonly string[] {
   });
 }
 
-/** @throws Error for a key that this index never writes */
+/** @throws Error for a key not written by this index */
 export function hitOf({ rowKey, objectKey, score }: RankedRow): SearchHit {
   const idAt = objectKey.indexOf(":");
   const objectType = objectKey.slice(0, Math.max(idAt, 0));
   if (!typeName.test(objectType)) throw new Error(`the search index has a row of no known type: ${rowKey}`);
-  // A title's own row begins before its text.
+  // A title's own row has a negative start.
   const start = Math.max(Number(rowKey.slice(objectKey.length + 1)), 0);
   return { objectType, objectId: objectKey.slice(idAt + 1), start, score };
 }
@@ -154,7 +159,14 @@ export function firstOfEachObject<R extends RankedRow>(rows: readonly R[]): read
   return [...first.values()];
 }
 
-/** Rows of texts, each with what its object's title scores beside; then titles whose objects have no such row. */
+/** The rows before the one that would exceed `objects` distinct objects. */
+export function rowsOfFirst<R extends RankedRow>(rows: readonly R[], objects: number): readonly R[] {
+  const seen = new Set<string>();
+  const end = rows.findIndex(({ objectKey }) => seen.add(objectKey).size > objects);
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+/** Rows of texts, with their object's title score added; then the titles of objects without such a row. */
 export function withTitles(texts: readonly FoundRow[], titles: readonly FoundRow[]): readonly FoundRow[] {
   const scores = new Map(titles.toReversed().map(({ objectKey, score }) => [objectKey, score]));
   const known = objectKeysOf(texts);
@@ -164,7 +176,7 @@ export function withTitles(texts: readonly FoundRow[], titles: readonly FoundRow
   ];
 }
 
-/** Equal scores come in a fixed order, so that pages do not overlap. */
+/** Sorts by score; equal scores get a fixed order, so that pages do not overlap. */
 export function inOrder<R extends RankedRow>(rows: readonly R[]): readonly R[] {
   return rows.toSorted((a, b) => b.score - a.score || (a.objectKey < b.objectKey ? -1 : 1));
 }
@@ -173,7 +185,12 @@ export function objectKeysOf(rows: readonly RankedRow[]): ReadonlySet<string> {
   return new Set(rows.map(({ objectKey }) => objectKey));
 }
 
-/** True where an object has several of the rows, and so may have a query's words in different ones; the known aside. */
+/** Row ids, of the rows that have one. */
+export function placesOfRows(rows: readonly FoundRow[]): ReadonlySet<bigint> {
+  return new Set(rows.flatMap(({ rowId }) => (rowId === undefined ? [] : [rowId])));
+}
+
+/** True if an object, other than the known ones, has several rows: they may share the query's words. */
 export function hasSeveralRowsOfOne(rows: readonly RankedRow[], known: ReadonlySet<string>): boolean {
   const seen = new Set<string>();
   return rows.some(({ objectKey }) => {

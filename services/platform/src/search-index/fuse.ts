@@ -1,13 +1,13 @@
 import type { MeaningShare } from "../ai/embedder.ts";
 import type { RankedRow } from "./found-rows.ts";
 
-/** Distance between two tiers of a ranking by words: no score by words reaches it. */
+/** Distance between two tiers of a ranking by words; larger than any score. */
 export const tierDistance = 100_000;
 
 /**
- * The share of a ranking by meaning, whose scores are cosines: one in which nothing stands out says little. The best and
- * the hundredth hit are 0.10 apart on Cranfield, where meaning is half as good as words, 0.16 on QMSum, and 0.29 on
- * Banking77, where it is better (medians).
+ * The weight of a ranking by meaning, whose scores are cosines: it is low if no result stands out. The best
+ * and the hundredth hit are 0.10 apart on Cranfield, where meaning is half as good as words, 0.16 on QMSum,
+ * and 0.29 on Banking77, where it is better (medians).
  */
 export function shareOf(byMeaning: readonly RankedRow[], { least, most, grows }: MeaningShare): number {
   const scores = byMeaning.map(({ score }) => score);
@@ -17,9 +17,10 @@ export function shareOf(byMeaning: readonly RankedRow[], { least, most, grows }:
 }
 
 /**
- * One ranking of the two, by a convex combination of their scores, each from 0 to 1 (Bruch, Gai and Ingber, "An Analysis
- * of Fusion Functions for Hybrid Retrieval", 2023: better than by places in the lists, and one number to choose).
- * @param share of the ranking by meaning, from 0 to 1
+ * Combines two rankings by a convex combination of their scores, each scaled to 0 to 1 (Bruch, Gai and
+ * Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval", 2023: better than ranks, with one
+ * parameter).
+ * @param share weight of the ranking by meaning, from 0 to 1
  */
 export function fuse(
   byWords: readonly RankedRow[],
@@ -36,7 +37,7 @@ export function fuse(
   return [...fused.values()].sort((a, b) => b.score - a.score || (a.objectKey < b.objectKey ? -1 : 1));
 }
 
-/** A tier counts as much as the best score within one; what no row has does not lower the others. */
+/** A tier weighs as much as the best score within one; tiers without rows do not lower the others. */
 function scaledByWords(rows: readonly RankedRow[]) {
   const parts = rows.map((row) => {
     const tier = Math.floor(row.score / tierDistance);
@@ -48,7 +49,7 @@ function scaledByWords(rows: readonly RankedRow[]) {
   return heights.map(({ row, height }) => ({ row, score: height / highest }));
 }
 
-/** The farthest of the nearest counts nothing. */
+/** The farthest of the nearest gets 0. */
 function scaledByMeaning(rows: readonly RankedRow[]) {
   const scores = rows.map(({ score }) => score);
   const [least, most] = [Math.min(...scores), Math.max(...scores)];

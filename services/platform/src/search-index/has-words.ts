@@ -1,23 +1,23 @@
 import { stemmer } from "stemmer";
 import { partedWords, type WordText } from "./search-query.ts";
 
-/** Letters that words of one stem have in common: only such words are taken apart. */
+/** Letters that words of one stem share: only such words are stemmed. */
 const alikeLength = 2;
 
-/** True where a text has all the words, as the index compares them. */
+/** True if a text has all the words, compared as the index does. */
 export function hasAllWords(text: WordText, words: readonly string[]): boolean {
   const others = words.filter((word) => !text.has([word]));
   return others.length === 0 || others.every(metBy(text.words(), others));
 }
 
-/** True where a title has all the words, or words that begin so. */
+/** True if a title has all the words, or words that begin with them. */
 export function hasAllBegun(title: string, words: readonly string[]): boolean {
   const found = new Set(partedWords(title));
   const isMet = metBy(found, words);
   return words.every((wanted) => isMet(wanted) || [...found].some((word) => word.startsWith(wanted)));
 }
 
-/** Stems are made once a text, however many words are looked for in it. */
+/** Stems a text's words once, however many words are looked for. */
 function metBy(found: ReadonlySet<string>, words: readonly string[]): (wanted: string) => boolean {
   const begins = new Set(words.map((word) => word.slice(0, alikeLength)));
   const alike = [...found].filter((word) => begins.has(word.slice(0, alikeLength)));

@@ -1,19 +1,28 @@
 import { type FoundRow, objectKeysOf } from "./found-rows.ts";
 import { hasAllBegun, hasAllWords } from "./has-words.ts";
-import { isStrict, oneWordQuery, strictTitleQuery, titleQuery, wholeObjectQuery } from "./lance-query.ts";
+import {
+  isStrict,
+  lastBegun,
+  oneWordQuery,
+  strictTitleQuery,
+  titleQuery,
+  wholeObjectQuery,
+} from "./lance-query.ts";
 import type { LanceReader } from "./lance-reader.ts";
 import { type SearchQuery, WordText } from "./search-query.ts";
 import { startLengthMax } from "./word-starts.ts";
 
-/** Rows with all the words that are read to see whether they have them beside each other. */
+/** Rows with all the words whose texts are read to check whether the words are adjacent. */
 const phraseCandidates = 60;
 const wordsAskedForMax = 8;
-/** Rows with some of the words that are read to see which of them something has. */
+/** Rows with some of the words whose texts are read to check which words occur. */
 const wordCandidates = 12;
+/** For a row that was deleted in the meantime. */
+const noText = new WordText("");
 
 /**
- * The rows that have the words beside each other, those that have them apart, and those with some alone: the index leaves a
- * word out of the question where one of its parts has it nowhere. Of those that are not read, the scores are lower.
+ * Splits rows into those with the words adjacent, those with all the words, and those with only some: the
+ * index ignores a word that one of its segments does not have. Rows that are not read have lower scores.
  */
 export async function readWords(
   reader: LanceReader,
@@ -23,8 +32,8 @@ export async function readWords(
   const others = { beside: [], apart: rows, some: [] };
   if (words.length < 2) return others;
   const candidates = rows.slice(0, phraseCandidates);
-  const contents = await reader.contents(candidates);
-  const read = candidates.map((row) => ({ row, text: new WordText(contents.get(row.rowKey) ?? "") }));
+  const texts = await reader.texts(candidates);
+  const read = candidates.map((row) => ({ row, text: texts.get(row.rowKey) ?? noText }));
   const [whole, lacking] = partition(read, ({ text }) => hasAllWords(text, words));
   const [close, far] = partition(whole, ({ text }) => text.has(words));
   const [beside, apart, some] = [rowsOf(close), rowsOf(far), rowsOf(lacking)];
@@ -41,14 +50,36 @@ function partition<R>(rows: readonly R[], test: (row: R) => boolean): readonly [
   return [rows.filter(test), rows.filter((row) => !test(row))];
 }
 
-/** Words are looked for one by one in queries of a few alone: a sentence shares some words with everything. */
+/**
+ * Of the objects found with all the words, the last one as a prefix, those that really have them and are not
+ * ranked higher. The index ignores a word that one of its segments does not have, and treats "all" as "any"
+ * in unindexed rows: among 1,037 messages, 36 such objects came before all others, with an nDCG@10 of 0.16
+ * instead of 0.70. Objects that are not read have lower scores. A query with a clause for each word costs ten
+ * times as much.
+ */
+export async function readBegun(
+  reader: LanceReader,
+  { words }: SearchQuery,
+  found: readonly FoundRow[],
+  above: ReadonlySet<string>,
+): Promise<readonly FoundRow[]> {
+  if (words.length < 2) return found;
+  const rows = found.filter(({ objectKey }) => !above.has(objectKey));
+  const candidates = rows.slice(0, phraseCandidates);
+  const terms = await reader.contents(candidates, "terms");
+  const wanted = lastBegun(words);
+  const met = candidates.filter(({ rowKey }) => hasAllWords(new WordText(terms.get(rowKey) ?? ""), wanted));
+  return met.length < candidates.length ? met : rows;
+}
+
+/** Words are queried one by one only for short queries: a sentence shares some words with everything. */
 export function isAskedFor({ words }: SearchQuery): boolean {
   return words.length > 1 && words.length <= wordsAskedForMax;
 }
 
 /**
- * The words that nothing has: none where the words are too many to ask for. Most are met in the best rows that were found,
- * whose texts cost as much to read as one question does.
+ * The words that occur nowhere; none if there are too many words to query. Most words are in the best rows,
+ * whose texts cost as much to read as one query.
  */
 export async function missingWords(
   reader: LanceReader,
@@ -56,14 +87,13 @@ export async function missingWords(
   rows: readonly FoundRow[],
 ): Promise<readonly string[]> {
   if (!isAskedFor(query)) return [];
-  const contents = await reader.contents(rows.slice(0, wordCandidates));
-  const texts = Array.from(contents.values(), (content) => new WordText(content));
+  const texts = [...(await reader.texts(rows.slice(0, wordCandidates))).values()];
   const words = [...new Set(query.words)].filter((word) => !texts.some((text) => hasAllWords(text, [word])));
   const met = await Promise.all(words.map((word) => reader.rowIds(oneWordQuery(query, word), 1)));
   return words.filter((_, at) => met[at]?.size === 0);
 }
 
-/** As missingWords, of titles alone. */
+/** As missingWords, in titles only. */
 export async function missingInTitles(reader: LanceReader, query: SearchQuery): Promise<readonly string[]> {
   if (!isAskedFor(query) || isStrict(query)) return [];
   const words = [...new Set(query.words)];
@@ -73,7 +103,7 @@ export async function missingInTitles(reader: LanceReader, query: SearchQuery): 
   return words.filter((_, at) => met[at]?.size === 0);
 }
 
-/** The objects that have each word, which is asked for by itself. */
+/** The objects that have each of the words, which are queried one by one. */
 export async function withEachWord(
   reader: LanceReader,
   { words }: SearchQuery,
@@ -97,12 +127,16 @@ export async function readTitled(
 ): Promise<{ readonly rows: readonly FoundRow[]; readonly isCut: boolean }> {
   const whole = (rows: readonly FoundRow[]) => ({ rows, isCut: rows.length >= depth });
   if (query.words.length === 0) return whole([]);
-  if (isStrict(query)) return whole(await reader.matches(strictTitleQuery(query), depth));
-  // Of one word that is typed as far as beginnings are kept, the index alone tells: 1,000 titles took 10 ms to read.
-  if (query.words.every((word, _, { length }) => length === 1 && word.length <= startLengthMax))
+  // For a single word within the length of indexed prefixes, the index suffices: 1,000 titles took 10 ms.
+  if (
+    !isStrict(query) &&
+    query.words.every((word, _, { length }) => length === 1 && word.length <= startLengthMax)
+  )
     return whole(await reader.firstRows(titleQuery(query), depth));
-  // Titles are read of what was found alone: to ask for them with it costs 1 ms where nothing is, as for most queries.
-  const found = await reader.firstRows(titleQuery(query), depth);
+  // Titles are read afterwards, only for rows found: selecting them costs 1 ms even if, as usual, none is.
+  const found = isStrict(query)
+    ? await reader.matches(strictTitleQuery(query), depth)
+    : await reader.firstRows(titleQuery(query), depth);
   const titles = await reader.contents(found, "title");
   const rows = found.filter(({ rowKey }) => hasAllBegun(titles.get(rowKey) ?? "", query.words));
   return { rows, isCut: found.length >= depth };

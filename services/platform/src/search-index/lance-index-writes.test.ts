@@ -1,83 +1,83 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { describe, expect, test } from "vitest";
-import { interviews, LanceStage, object } from "./lance-stage.testing.ts";
+import { interviews, LanceFixture, object } from "./lance-fixture.testing.ts";
 import type { SearchTenant } from "./search-index.ts";
 
-const stage = new LanceStage();
+const fixture = new LanceFixture();
 
 describe("the index", () => {
   test("replaces an object that is written again, and its pieces that are no more", async () => {
     const before = object("Title", ["first piece alpha", "second piece beta"]);
-    await stage.index.put(stage.tenant, [before]);
-    await stage.index.put(stage.tenant, [{ ...before, chunks: [{ text: "only gamma" }] }]);
-    expect(await stage.index.count(stage.tenant)).toBe(1);
-    expect(await stage.titlesFound([before], "beta")).toEqual([]);
-    expect(await stage.titlesFound([before], "gamma")).toEqual(["Title"]);
+    await fixture.index.put(fixture.tenant, [before]);
+    await fixture.index.put(fixture.tenant, [{ ...before, chunks: [{ text: "only gamma" }] }]);
+    expect(await fixture.index.count(fixture.tenant)).toBe(1);
+    expect(await fixture.titlesFound([before], "beta")).toEqual([]);
+    expect(await fixture.titlesFound([before], "gamma")).toEqual(["Title"]);
   });
 
   test("answers every search while several processes write and keep it up", async () => {
-    const others = [stage.open(), stage.open()];
+    const others = [fixture.open(), fixture.open()];
     const objects = Array.from({ length: 12 }, (_, index) =>
       object(`Call ${index}`, `word${index} everywhere`),
     );
-    await stage.index.put(stage.tenant, objects);
+    await fixture.index.put(fixture.tenant, objects);
     const writing = objects.map((each, index) =>
-      others[index % 2]?.put(stage.tenant, [{ ...each, title: `Renamed ${index}` }]),
+      others[index % 2]?.put(fixture.tenant, [{ ...each, title: `Renamed ${index}` }]),
     );
-    const readers = [stage.index, ...others];
+    const readers = [fixture.index, ...others];
     const searching = Array.from({ length: 60 }, async (_, index) => {
       const query = `word${index % 12}`;
-      const answer = await readers[index % 3]?.search(stage.tenant, { query, limit: 5 });
+      const answer = await readers[index % 3]?.search(fixture.tenant, { query, limit: 5 });
       return answer?.total;
     });
     for (const total of await Promise.all(searching)) expect(total).toBeGreaterThan(0);
-    // Two that write at once may stand in each other's way, which the queue of writes repeats.
+    // Concurrent writes may conflict; the write queue retries them.
     await Promise.allSettled(writing);
     for (const other of others) await other.close();
   });
 
   test("forgets deleted objects and no others", async () => {
     const objects = interviews();
-    await stage.index.put(stage.tenant, objects);
-    await stage.index.delete(stage.tenant, objects.slice(0, 1));
-    expect(await stage.titlesFound(objects, "checkout")).toEqual(["Pricing call"]);
+    await fixture.index.put(fixture.tenant, objects);
+    await fixture.index.delete(fixture.tenant, objects.slice(0, 1));
+    expect(await fixture.titlesFound(objects, "checkout")).toEqual(["Pricing call"]);
   });
 
   test("shows one tenant nothing of another", async () => {
     const objects = interviews();
-    await stage.index.put(stage.tenant, objects);
+    await fixture.index.put(fixture.tenant, objects);
     const other: SearchTenant = { region: "EU_A", teamId: newId() };
-    await stage.index.put(other, [object("Other", "other text")]);
-    expect((await stage.index.search(other, { query: "payment", limit: 10 })).hits).toEqual([]);
+    await fixture.index.put(other, [object("Other", "other text")]);
+    expect((await fixture.index.search(other, { query: "payment", limit: 10 })).hits).toEqual([]);
   });
 
   test("shows a search that is asked again what another process wrote and deleted since", async () => {
-    const reader = stage.open();
+    const reader = fixture.open();
     const [first, second] = [object("First", "quince"), object("Second", "quince")];
     const found = async () =>
-      (await reader.search(stage.tenant, { query: "quince", limit: 10 })).hits
+      (await reader.search(fixture.tenant, { query: "quince", limit: 10 })).hits
         .map((hit) => hit.objectId)
         .sort();
-    await stage.index.put(stage.tenant, [first]);
+    await fixture.index.put(fixture.tenant, [first]);
     for (let time = 0; time < 3; time += 1) expect(await found()).toEqual([first.objectId]);
-    await stage.index.put(stage.tenant, [second]);
+    await fixture.index.put(fixture.tenant, [second]);
     expect(await found()).toEqual([first.objectId, second.objectId].sort());
-    await stage.index.delete(stage.tenant, [first]);
+    await fixture.index.delete(fixture.tenant, [first]);
     for (let time = 0; time < 3; time += 1) expect(await found()).toEqual([second.objectId]);
     await reader.close();
   });
 
   test("can be dropped and written again, also under a reader that has it open", async () => {
-    const reader = stage.open();
+    const reader = fixture.open();
     const objects = interviews();
-    await stage.index.put(stage.tenant, objects);
+    await fixture.index.put(fixture.tenant, objects);
     const count = async () =>
-      (await reader.search(stage.tenant, { query: "payment", limit: 10 })).hits.length;
+      (await reader.search(fixture.tenant, { query: "payment", limit: 10 })).hits.length;
     expect(await count()).toBe(1);
-    await stage.index.drop(stage.tenant);
-    await stage.index.drop(stage.tenant);
+    await fixture.index.drop(fixture.tenant);
+    await fixture.index.drop(fixture.tenant);
     expect(await count()).toBe(0);
-    await stage.index.put(stage.tenant, objects);
+    await fixture.index.put(fixture.tenant, objects);
     expect(await count()).toBe(1);
     await reader.close();
   });
@@ -86,18 +86,18 @@ describe("the index", () => {
     const bulk = Array.from({ length: 1_200 }, (_, number) =>
       object(`Bulk ${number}`, `filler words ${number}`),
     );
-    await stage.index.put(stage.tenant, bulk);
+    await fixture.index.put(fixture.tenant, bulk);
     const objects = interviews();
-    await stage.index.put(stage.tenant, objects);
-    expect(await stage.titlesFound(objects, "ubersicht")).toEqual(["Onboarding diary"]);
-    expect(await stage.titlesFound(objects, '"payment page"')).toEqual(["Checkout interview"]);
-    expect(await stage.titlesFound(objects, '"page payment"')).toEqual([]);
-    expect(await stage.titlesFound(objects, '"checkout interview"')).toEqual(["Checkout interview"]);
+    await fixture.index.put(fixture.tenant, objects);
+    expect(await fixture.titlesFound(objects, "ubersicht")).toEqual(["Onboarding diary"]);
+    expect(await fixture.titlesFound(objects, '"payment page"')).toEqual(["Checkout interview"]);
+    expect(await fixture.titlesFound(objects, '"page payment"')).toEqual([]);
+    expect(await fixture.titlesFound(objects, '"checkout interview"')).toEqual(["Checkout interview"]);
   });
 
   test("takes writes at the same time without losing one", async () => {
     const objects = Array.from({ length: 40 }, (_, number) => object(`Note ${number}`, "parallel"));
-    await Promise.all(objects.map((each) => stage.index.put(stage.tenant, [each])));
-    expect(await stage.titlesFound(objects, "parallel", { limit: 100 })).toHaveLength(40);
+    await Promise.all(objects.map((each) => fixture.index.put(fixture.tenant, [each])));
+    expect(await fixture.titlesFound(objects, "parallel", { limit: 100 })).toHaveLength(40);
   });
 });

@@ -1,13 +1,13 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { describe, expect, test } from "vitest";
-import { interviews, LanceStage, object } from "./lance-stage.testing.ts";
+import { interviews, LanceFixture, object } from "./lance-fixture.testing.ts";
 import type { SearchFilter } from "./search-index.ts";
 
-const stage = new LanceStage();
+const fixture = new LanceFixture();
 
 describe("a search", () => {
   test("finds nothing where nothing was written", async () => {
-    expect(await stage.index.search(stage.tenant, { query: "anything", limit: 10 })).toEqual({
+    expect(await fixture.index.search(fixture.tenant, { query: "anything", limit: 10 })).toEqual({
       hits: [],
       corrections: [],
       missing: [],
@@ -27,8 +27,8 @@ describe("a search", () => {
     "finds %s by its stem, whatever its case and accents, at once after the write",
     async (query, titles) => {
       const objects = interviews();
-      await stage.index.put(stage.tenant, objects);
-      expect((await stage.titlesFound(objects, query)).sort()).toEqual(titles);
+      await fixture.index.put(fixture.tenant, objects);
+      expect((await fixture.titlesFound(objects, query)).sort()).toEqual(titles);
     },
   );
 
@@ -45,14 +45,14 @@ describe("a search", () => {
       object("設定の日記", "設定ガイドが分かりにくかった。"),
       object("การสัมภาษณ์", "ลูกค้าบอกว่าหน้าชำระเงินช้า"),
     ];
-    await stage.index.put(stage.tenant, objects);
-    expect(await stage.titlesFound(objects, query)).toEqual(titles);
+    await fixture.index.put(fixture.tenant, objects);
+    expect(await fixture.titlesFound(objects, query)).toEqual(titles);
   });
 
   test("puts a match in the title before one in the text", async () => {
     const objects = interviews();
-    await stage.index.put(stage.tenant, objects);
-    expect(await stage.titlesFound(objects, "checkout")).toEqual(["Checkout interview", "Pricing call"]);
+    await fixture.index.put(fixture.tenant, objects);
+    expect(await fixture.titlesFound(objects, "checkout")).toEqual(["Checkout interview", "Pricing call"]);
   });
 
   const meetings = () => [
@@ -77,16 +77,16 @@ describe("a search", () => {
     ["studies cam", ["Camera study"]],
   ])("finds %s as the beginning of words, those of titles first", async (query, titles) => {
     const objects = meetings();
-    await stage.index.put(stage.tenant, objects);
-    const found = await stage.titlesFound(objects, query);
+    await fixture.index.put(fixture.tenant, objects);
+    const found = await fixture.titlesFound(objects, query);
     expect(found.slice(0, titles.length).sort()).toEqual(titles.toSorted());
     if (titles.includes("Camera study")) expect(found[0]).toBe("Camera study");
   });
 
   test("puts words beside each other before words apart, and those before some of the words", async () => {
     const objects = meetings();
-    await stage.index.put(stage.tenant, objects);
-    expect(await stage.titlesFound(objects, "remote control")).toEqual([
+    await fixture.index.put(fixture.tenant, objects);
+    expect(await fixture.titlesFound(objects, "remote control")).toEqual([
       "ES2002a kick-off",
       "ES2003b functional design",
       "Bank tickets",
@@ -101,26 +101,26 @@ describe("a search", () => {
         "a whiteboard, among other words",
       ]),
     ];
-    await stage.index.put(stage.tenant, objects);
-    expect(await stage.titlesFound(objects, "designing whiteboard")).toEqual(["All", "Some"]);
+    await fixture.index.put(fixture.tenant, objects);
+    expect(await fixture.titlesFound(objects, "designing whiteboard")).toEqual(["All", "Some"]);
     const together = object("Together", "designing a whiteboard");
-    await stage.index.put(stage.tenant, [together]);
-    const found = await stage.titlesFound([...objects, together], "designing whiteboard");
+    await fixture.index.put(fixture.tenant, [together]);
+    const found = await fixture.titlesFound([...objects, together], "designing whiteboard");
     expect(found).toEqual(["Together", "All", "Some"]);
   });
 
   test("looks in a sentence for the words that tell what it is about", async () => {
     const objects = [object("First", "what did they do about it and how"), object("Call", "the diary")];
-    await stage.index.put(stage.tenant, objects);
-    expect(await stage.titlesFound(objects, "what did they do about a diary")).toEqual(["Call"]);
-    expect(await stage.titlesFound(objects, "what did they do about it")).toEqual(["First"]);
-    expect(await stage.titlesFound(objects, "how and what")).toEqual(["First"]);
+    await fixture.index.put(fixture.tenant, objects);
+    expect(await fixture.titlesFound(objects, "what did they do about a diary")).toEqual(["Call"]);
+    expect(await fixture.titlesFound(objects, "what did they do about it")).toEqual(["First"]);
+    expect(await fixture.titlesFound(objects, "how and what")).toEqual(["First"]);
   });
 
   test("names the words that nothing has, and only where others are found", async () => {
     const objects = meetings();
-    await stage.index.put(stage.tenant, objects);
-    const ask = async (query: string) => await stage.index.search(stage.tenant, { query, limit: 10 });
+    await fixture.index.put(fixture.tenant, objects);
+    const ask = async (query: string) => await fixture.index.search(fixture.tenant, { query, limit: 10 });
     expect(await ask("whiteboard zzzzqqq")).toMatchObject({ missing: ["zzzzqqq"], total: 1 });
     expect(await ask("zzzzqqq yyyyppp")).toMatchObject({ missing: [], total: 0 });
     expect(await ask("whiteboard diary")).toMatchObject({ missing: [], total: 2 });
@@ -130,15 +130,15 @@ describe("a search", () => {
 
   test("leaves out objects that have an excluded word in any piece", async () => {
     const objects = meetings();
-    await stage.index.put(stage.tenant, objects);
-    expect(await stage.titlesFound(objects, "remote -whiteboard")).toHaveLength(2);
-    expect(await stage.titlesFound(objects, "remote -control")).toEqual(["Bank tickets"]);
-    expect(await stage.titlesFound(objects, '"remote control" -whiteboard')).toEqual([]);
+    await fixture.index.put(fixture.tenant, objects);
+    expect(await fixture.titlesFound(objects, "remote -whiteboard")).toHaveLength(2);
+    expect(await fixture.titlesFound(objects, "remote -control")).toEqual(["Bank tickets"]);
+    expect(await fixture.titlesFound(objects, '"remote control" -whiteboard')).toEqual([]);
   });
 
   test.each(["%_*", "—", "'"])("finds nothing for signs alone: %s", async (query) => {
-    await stage.index.put(stage.tenant, meetings());
-    expect(await stage.index.search(stage.tenant, { query, limit: 10 })).toMatchObject({
+    await fixture.index.put(fixture.tenant, meetings());
+    expect(await fixture.index.search(fixture.tenant, { query, limit: 10 })).toMatchObject({
       hits: [],
       total: 0,
     });
@@ -152,19 +152,23 @@ describe("a search", () => {
       object("c", "word", { projectId: closed, documentId: granted }),
       object("d", "word"),
     ];
-    await stage.index.put(stage.tenant, objects);
+    await fixture.index.put(fixture.tenant, objects);
     const scope = { projectIds: [open], documentIds: [granted] };
-    const answer = await stage.index.search(stage.tenant, {
+    const answer = await fixture.index.search(fixture.tenant, {
       query: "word",
       filter: { scope },
       counted: true,
       limit: 1,
     });
     expect(answer).toMatchObject({ hits: [{}], total: 3 });
-    expect((await stage.titlesFound(objects, "word", { filter: { scope } })).sort()).toEqual(["a", "c", "d"]);
+    expect((await fixture.titlesFound(objects, "word", { filter: { scope } })).sort()).toEqual([
+      "a",
+      "c",
+      "d",
+    ]);
     const nothing = { projectIds: [], documentIds: [] };
-    expect(await stage.titlesFound(objects, "word", { filter: { scope: nothing } })).toEqual(["d"]);
-    const other = await stage.index.search(stage.tenant, {
+    expect(await fixture.titlesFound(objects, "word", { filter: { scope: nothing } })).toEqual(["d"]);
+    const other = await fixture.index.search(fixture.tenant, {
       query: "word b",
       filter: { scope: nothing },
       limit: 10,
@@ -174,44 +178,44 @@ describe("a search", () => {
 
   test("finds a phrase as it stands, and not its words apart", async () => {
     const objects = interviews();
-    await stage.index.put(stage.tenant, objects);
-    expect(await stage.titlesFound(objects, '"payment page"')).toEqual(["Checkout interview"]);
-    expect(await stage.titlesFound(objects, "“page payment”")).toEqual([]);
-    expect(await stage.titlesFound(objects, '"invoice" slow')).toEqual(["Pricing call"]);
+    await fixture.index.put(fixture.tenant, objects);
+    expect(await fixture.titlesFound(objects, '"payment page"')).toEqual(["Checkout interview"]);
+    expect(await fixture.titlesFound(objects, "“page payment”")).toEqual([]);
+    expect(await fixture.titlesFound(objects, '"invoice" slow')).toEqual(["Pricing call"]);
   });
 
   test("finds a word that nearly every object has", async () => {
     const objects = Array.from({ length: 60 }, (_, number) =>
       object(`Note ${number}`, `common words ${number}`),
     );
-    await stage.index.put(stage.tenant, objects);
-    expect(await stage.titlesFound(objects, "common", { limit: 100 })).toHaveLength(60);
+    await fixture.index.put(fixture.tenant, objects);
+    expect(await fixture.titlesFound(objects, "common", { limit: 100 })).toHaveLength(60);
   });
 
   test("names an object once, with the beginning of the piece that matched best", async () => {
     const call = object("Pricing call", ["🦊 They asked.\n", "Exporting the invoice took ages."]);
-    await stage.index.put(stage.tenant, [call]);
-    const { hits } = await stage.index.search(stage.tenant, { query: "exporting ages", limit: 10 });
+    await fixture.index.put(fixture.tenant, [call]);
+    const { hits } = await fixture.index.search(fixture.tenant, { query: "exporting ages", limit: 10 });
     expect(hits).toMatchObject([{ objectType: "NOTE", objectId: call.objectId, start: 14 }]);
   });
 
   test("fills its answer from objects that have the words in every one of many pieces", async () => {
     const pieces = Array.from({ length: 7 }, (_, number) => `plum ${number}`);
     const objects = Array.from({ length: 12 }, (_, number) => object(`Talk ${number}`, pieces));
-    await stage.index.put(stage.tenant, objects);
+    await fixture.index.put(fixture.tenant, objects);
     for (const limit of [5, 12, 5, 20])
-      expect(new Set(await stage.titlesFound(objects, "plum", { limit })).size).toBe(Math.min(limit, 12));
-    expect(new Set(await stage.titlesFound(objects, "", { limit: 5 })).size).toBe(5);
+      expect(new Set(await fixture.titlesFound(objects, "plum", { limit })).size).toBe(Math.min(limit, 12));
+    expect(new Set(await fixture.titlesFound(objects, "", { limit: 5 })).size).toBe(5);
   });
 
   test("forgives slips of spelling where nothing has the words as written, and says so", async () => {
     const objects = interviews();
-    await stage.index.put(stage.tenant, objects);
+    await fixture.index.put(fixture.tenant, objects);
     const request = { query: "cofnusing", limit: 10 };
     const corrections = [{ word: "cofnusing", taken: "confusing" }];
-    expect(await stage.index.search(stage.tenant, request)).toMatchObject({ corrections, hits: [{}] });
-    expect((await stage.titlesFound(objects, "chekout interveiw"))[0]).toBe("Checkout interview");
-    expect(await stage.titlesFound(objects, "xylophone")).toEqual([]);
+    expect(await fixture.index.search(fixture.tenant, request)).toMatchObject({ corrections, hits: [{}] });
+    expect((await fixture.titlesFound(objects, "chekout interveiw"))[0]).toBe("Checkout interview");
+    expect(await fixture.titlesFound(objects, "xylophone")).toEqual([]);
   });
 
   test("keeps to the types, projects, tags and times that the filter names", async () => {
@@ -222,12 +226,14 @@ describe("a search", () => {
       object("c", "word", { objectType: "INSIGHT" }),
       object("d", "word", { updatedAt: new Date("2030-01-01T00:00:00Z") }),
     ];
-    await stage.index.put(stage.tenant, objects);
-    expect(await stage.titlesFound(objects, "word", { filter: { projectIds: [projectId] } })).toEqual(["a"]);
-    expect(await stage.titlesFound(objects, "word", { filter: { projectIds: [] } })).toEqual([]);
-    expect(await stage.titlesFound(objects, "word", { filter: { tagIds: [tagId] } })).toEqual(["b"]);
-    expect(await stage.titlesFound(objects, "word", { types: ["INSIGHT"] })).toEqual(["c"]);
-    const found = (filter: SearchFilter) => stage.titlesFound(objects, "word", { filter });
+    await fixture.index.put(fixture.tenant, objects);
+    expect(await fixture.titlesFound(objects, "word", { filter: { projectIds: [projectId] } })).toEqual([
+      "a",
+    ]);
+    expect(await fixture.titlesFound(objects, "word", { filter: { projectIds: [] } })).toEqual([]);
+    expect(await fixture.titlesFound(objects, "word", { filter: { tagIds: [tagId] } })).toEqual(["b"]);
+    expect(await fixture.titlesFound(objects, "word", { types: ["INSIGHT"] })).toEqual(["c"]);
+    const found = (filter: SearchFilter) => fixture.titlesFound(objects, "word", { filter });
     expect(await found({ updated: { from: new Date("2029-01-01T00:00:00Z") } })).toEqual(["d"]);
     expect((await found({ updated: { to: new Date("2029-01-01T00:00:00Z") } })).sort()).toEqual([
       "a",
@@ -246,24 +252,24 @@ describe("a search", () => {
     expect((await found({ within: places([projectId], [tagId]) })).sort()).toEqual(["a", "b"]);
     expect(await found({ objectIds: objects.slice(1, 2).map(({ objectId }) => objectId) })).toEqual(["b"]);
     expect(await found({ objectIds: [] })).toEqual([]);
-    expect(await stage.titlesFound(objects, "word", { filter: { projectIds: ["x') or true --"] } })).toEqual(
-      [],
-    );
+    expect(
+      await fixture.titlesFound(objects, "word", { filter: { projectIds: ["x') or true --"] } }),
+    ).toEqual([]);
   });
 
   test("of many equal hits has each on one page", async () => {
     const objects = Array.from({ length: 450 }, (_, number) => object(`Note ${number}`, "equal"));
-    await stage.index.put(stage.tenant, objects);
+    await fixture.index.put(fixture.tenant, objects);
     const titles: string[] = [];
     for (let offset = 0; offset < 450; offset += 50)
-      titles.push(...(await stage.titlesFound(objects, "equal", { limit: 50, offset })));
+      titles.push(...(await fixture.titlesFound(objects, "equal", { limit: 50, offset })));
     expect(new Set(titles).size).toBe(450);
   });
 
   test("without words lists the newest first, page by page", async () => {
     const objects = Array.from({ length: 5 }, (_, number) => object(`Note ${number}`, "text"));
-    await stage.index.put(stage.tenant, objects);
-    expect(await stage.titlesFound(objects, "", { limit: 2 })).toEqual(["Note 4", "Note 3"]);
-    expect(await stage.titlesFound(objects, " ", { limit: 2, offset: 2 })).toEqual(["Note 2", "Note 1"]);
+    await fixture.index.put(fixture.tenant, objects);
+    expect(await fixture.titlesFound(objects, "", { limit: 2 })).toEqual(["Note 4", "Note 3"]);
+    expect(await fixture.titlesFound(objects, " ", { limit: 2, offset: 2 })).toEqual(["Note 2", "Note 1"]);
   });
 });

@@ -6,13 +6,13 @@ import { changedRows, readKnownRows, removedKeys, writeChanges } from "./changed
 import { correctedQuery } from "./correction.ts";
 import { firstOfEachObject, hitOf, type RankedRow, rankingOf, readRows, rowColumns } from "./found-rows.ts";
 import { fuse, shareOf } from "./fuse.ts";
+import { RowKeys } from "./kept-rows/row-keys.ts";
 import { LanceMeaning } from "./lance-meaning.ts";
 import { isStrict, oneOf } from "./lance-query.ts";
 import { firstChunk, LanceRanker } from "./lance-ranker.ts";
 import { lanceRows, objectKeyOf, rowPlaces, wordTables } from "./lance-rows.ts";
 import { LanceTables, openLanceSession, type TableStore } from "./lance-tables.ts";
 import { type DeepRanking, RankingCache, rankingKey, type Tail } from "./ranking-cache.ts";
-import { RowKeys } from "./row-keys.ts";
 import type {
   SearchAnswer,
   SearchIndex,
@@ -25,34 +25,34 @@ import { isQuoted, parseSearchQuery, queryMeaning, type SearchQuery } from "./se
 import { Upkeep } from "./upkeep.ts";
 
 export interface LanceIndexOptions {
-  /** A folder, or an s3:// address. */
+  /** A folder, or an `s3://` address. */
   readonly uri: string;
-  /** Where an s3:// address is. */
+  /** Location of an `s3://` address. */
   readonly store?: TableStore | undefined;
-  /** Hashed words where left out. */
+  /** Hashed words by default. */
   readonly embedder?: Embedder;
-  readonly onUpkeepError?: (error: unknown) => void;
+  readonly onUpkeepError?: (error: unknown, tenant: SearchTenant) => void;
 }
 
-/** Objects near in meaning that are put beside those found by words. */
+/** Number of objects near in meaning that are added to those found by words. */
 const meaningCandidates = 100;
-/** Hits ranked for the first pages of a search; for the pages after them, all that can be asked for are. */
+/** Hits ranked for the first pages of a search; later pages rank the maximum. */
 const firstDepth = 200;
-/** A table of so many rows takes new ones into its index within a tenth of a second. */
+/** A table with at most this many rows indexes new ones within a tenth of a second. */
 const smallTableRows = 1_000;
 /**
- * Rows outside the index that a search reads one by one (0.2 s of a core). Of more, after an import, the index alone
- * answers until upkeep has taken them in: else each search read them all, and the more there were, the longer that took.
+ * Unindexed rows that a search scans (0.2 s of a core). If there are more, after an import, only the index
+ * answers until upkeep has indexed them: otherwise each search would scan them all, however many.
  */
 const readRowsMax = 10_000;
 
 const nothing: SearchAnswer = { hits: [], corrections: [], missing: [], total: 0, byWordsAlone: false };
 
-/** LanceDB: BM25 with stemming and folding, phrases, vectors, and a second look for slips of spelling. */
+/** LanceDB: BM25 with stemming and folding, phrases, vectors, and a second search for misspelt words. */
 export class LanceIndex implements SearchIndex {
   readonly meaning: LanceMeaning;
   readonly #embedder: Embedder;
-  readonly #onUpkeepError: (error: unknown) => void;
+  readonly #onUpkeepError: (error: unknown, tenant: SearchTenant) => void;
   readonly #tables: LanceTables;
   readonly #upkeep: Upkeep;
   readonly #rankings = new RankingCache();
@@ -83,7 +83,7 @@ export class LanceIndex implements SearchIndex {
   async put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
     if (objects.length === 0) return;
     const where = oneOf("object_key", objects.map(objectKeyOf));
-    // All of it in the tenant's line: a later state of an object is never overtaken by one that takes longer to read.
+    // Everything runs in the tenant's queue: an older state of an object must not overwrite a newer one.
     await this.#upkeep.write(tenant, async () => {
       const places = await rowPlaces(objects);
       const table = await this.#tables.findOrCreate(tenant);
@@ -107,7 +107,7 @@ export class LanceIndex implements SearchIndex {
     try {
       return await this.#search(tenant, request);
     } catch {
-      // A table dropped and made again by another process leaves a handle that reads nothing: open it once more.
+      // After another process dropped and recreated a table, the old handle reads nothing: reopen it once.
       this.#tables.forget(tenant);
       return await this.#search(tenant, request);
     }
@@ -137,6 +137,7 @@ export class LanceIndex implements SearchIndex {
       await this.#tables.drop(tenant);
       return 0;
     });
+    this.#ranker.clear();
     await this.meaning.drop(tenant);
   }
 
@@ -145,6 +146,7 @@ export class LanceIndex implements SearchIndex {
     await this.meaning.close();
     this.#rankings.clear();
     this.#keys.clear();
+    this.#ranker.clear();
     this.#tables.close();
   }
 
@@ -171,11 +173,11 @@ export class LanceIndex implements SearchIndex {
     depth: number,
   ): Promise<DeepRanking & { readonly byWordsAlone?: boolean }> {
     const meant = queryMeaning(request.query);
-    // What is wholly in quotes counts as keywords. Without words, the newest are listed.
+    // A fully quoted query is a keyword search. Without words, the newest objects are listed.
     const method = meant === "" || isQuoted(query) ? "FULL_TEXT" : request.method;
     const counted = request.counted === true;
     if (method === "VECTOR") {
-      // Everything is near to some degree: how many objects there are is counted, titles alone are ranked for it.
+      // Every object is near to some degree, so the total counts all of them; for titles only, it ranks them.
       const wanted = counted && request.titleOnly === true ? searchResultsMax : depth;
       const rows = await this.meaning.rank(tenant, meant, request, wanted);
       const ranking = { ...rankingOf(rows, wanted), depth: wanted, tail: "none" } as const;
@@ -187,9 +189,9 @@ export class LanceIndex implements SearchIndex {
       this.#rankAndCount(tenant, table, query, request, depth),
       this.meaning.rankIfReady(tenant, meant, request, meaningCandidates),
     ]);
-    // Somebody who asks for both is better served by half than refused.
+    // For a hybrid search, results by words alone are better than an error.
     if (near === undefined) return { ...byWords, byWordsAlone: true };
-    // What is quoted or excluded is meant as it is written: meaning orders what the words found, and adds nothing.
+    // Quoted and excluded words are meant literally: meaning reorders what the words found, and adds nothing.
     const found = new Set(byWords.rows.map(({ objectKey }) => objectKey));
     const byMeaning = isStrict(query) ? near.filter(({ objectKey }) => found.has(objectKey)) : near;
     const rows = fuse(byWords.rows, byMeaning, shareOf(near, this.#embedder.searchShare));
@@ -197,7 +199,7 @@ export class LanceIndex implements SearchIndex {
     return { ...byWords, rows: rows.slice(0, depth), ...(total === undefined ? {} : { total }) };
   }
 
-  /** How many objects words and meaning find, of which some were found by both. */
+  /** The number of objects found by words or meaning, counting those found by both once. */
   async #countBoth(
     table: Table,
     { total = 0, places, isCut, rows }: DeepRanking,
@@ -210,7 +212,7 @@ export class LanceIndex implements SearchIndex {
     return Math.min(total + others.length, searchResultsMax);
   }
 
-  /** As #rankOnce, with the total where it is asked for: of a ranking that was cut, by counting, or else by ranking all. */
+  /** As #rankOnce, with the total if requested: a truncated ranking is counted, or else all is ranked. */
   async #rankAndCount(
     tenant: SearchTenant,
     table: Table,
@@ -236,7 +238,7 @@ export class LanceIndex implements SearchIndex {
     return known;
   }
 
-  /** As the ranker answers, unless the table's present version was ranked so of late. */
+  /** Ranks with the ranker, or reuses a recent ranking of the table's current version. */
   async #rankOnce(
     tenant: SearchTenant,
     table: Table,
@@ -249,24 +251,25 @@ export class LanceIndex implements SearchIndex {
     const version = await table.version();
     const known = this.#rankings.find(key, table, version);
     if (known !== undefined && (known.depth >= depth || !known.isCut)) return known;
-    const tail = await this.#settleTail(tenant, table, query);
+    const tail = await this.#takeInTail(tenant, table, query);
     if (tail === "taken in" && !settled)
       return await this.#rankOnce(tenant, table, query, request, depth, true);
     const found = await this.#ranker.rank(table, query, request, depth, tail);
-    // What earlier pages showed stays before what follows it.
+    // Results already shown on earlier pages stay in front.
     const rows = known === undefined ? found.rows : firstOfEachObject([...known.rows, ...found.rows]);
     const ranking = { ...found, rows, depth, tail };
-    // Rows outside the index are for upkeep to take in, which each search asks for until it is done.
+    // With unindexed rows, nothing is cached: each search must ask upkeep to index them until it is done.
     if (tail === "none") this.#rankings.keep(key, table, version, ranking);
     return ranking;
   }
 
   /**
-   * Looks for rows outside the index. A small table's are taken in first, which is quick: word statistics mislead
-   * where most rows are outside. A large one's are left to upkeep, which is asked for where nobody else would.
-   * A phrase waits for it: of common words ("have a look to the") more rows have them all than can be read.
+   * Handles unindexed rows. In a small table they are indexed first, which is quick: word statistics are
+   * misleading if most rows are unindexed. In a large table they are left to upkeep, which is requested here
+   * in case nothing else does. A phrase search waits for it: common words ("have a look to the") occur
+   * together in more rows than can be read.
    */
-  async #settleTail(tenant: SearchTenant, table: Table, query: SearchQuery): Promise<Tail> {
+  async #takeInTail(tenant: SearchTenant, table: Table, query: SearchQuery): Promise<Tail> {
     const stats = await table.indexStats("text_idx");
     const outside = stats?.numUnindexedRows ?? 0;
     if (outside === 0) return "none";
@@ -280,8 +283,8 @@ export class LanceIndex implements SearchIndex {
       await this.#upkeep.optimize(tenant);
       return "taken in";
     } catch (error) {
-      // Another process wrote or took rows in meanwhile: what is outside is found all the same.
-      this.#onUpkeepError(error);
+      // Another process wrote or indexed rows in the meantime; unindexed rows are found anyway.
+      this.#onUpkeepError(error, tenant);
       return "left";
     }
   }

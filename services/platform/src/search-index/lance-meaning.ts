@@ -5,6 +5,7 @@ import { type Embedder, embeddingsBusy } from "../ai/embedder.ts";
 import { changedRows, type KnownRow, readKnownRows, removedKeys, writeChanges } from "./changed-rows.ts";
 import { hitOf, type RankedRow, readStrings } from "./found-rows.ts";
 import { shareOf } from "./fuse.ts";
+import type { RowKeys } from "./kept-rows/row-keys.ts";
 import { oneOf } from "./lance-query.ts";
 import { objectKeyOf } from "./lance-rows.ts";
 import { LanceTables, type TableKind, type TableStore } from "./lance-tables.ts";
@@ -16,7 +17,6 @@ import {
   meaningRows,
   meaningTables,
 } from "./meaning-rows.ts";
-import type { RowKeys } from "./row-keys.ts";
 import type {
   MeaningIndex,
   NearPieces,
@@ -39,10 +39,10 @@ export interface MeaningOptions {
   readonly uri: string;
   readonly store: TableStore | undefined;
   readonly embedder: Embedder;
-  readonly onUpkeepError: (error: unknown) => void;
+  readonly onUpkeepError: (error: unknown, tenant: SearchTenant) => void;
 }
 
-/** Vectors of titles and pieces of texts, in a table beside that of the words: to write one never holds up the other. */
+/** Vectors of titles and text pieces. In a separate table, so that they never delay writes of words. */
 export class LanceMeaning implements MeaningIndex {
   readonly #embedder: Embedder;
   readonly #kind: TableKind;
@@ -116,7 +116,7 @@ export class LanceMeaning implements MeaningIndex {
     await this.#tables.dropOthers(tenant, meaningPrefix);
   }
 
-  /** Removes all vectors of the tenant, of whichever model. */
+  /** Deletes all vectors of the tenant, of every model. */
   async drop(tenant: SearchTenant): Promise<void> {
     await this.#upkeep.write(tenant, async () => {
       await this.#tables.drop(tenant);
@@ -125,12 +125,12 @@ export class LanceMeaning implements MeaningIndex {
     });
   }
 
-  /** As rank; undefined where meaning has no answer now. */
+  /** As rank; undefined if meaning is unavailable now. */
   async rankIfReady(...asked: Parameters<LanceMeaning["rank"]>): Promise<readonly RankedRow[] | undefined> {
     return await this.#ifReady(asked[0], () => this.rank(...asked));
   }
 
-  /** Undefined where meaning has no answer now: too much is being compared, or the tenant has no vectors yet. */
+  /** Undefined if meaning is unavailable now: the embedder is overloaded, or there are no vectors yet. */
   async #ifReady<T>(tenant: SearchTenant, ask: () => Promise<T>): Promise<T | undefined> {
     try {
       return (await this.exists(tenant)) ? await ask() : undefined;
@@ -140,7 +140,7 @@ export class LanceMeaning implements MeaningIndex {
     }
   }
 
-  /** The objects nearest to a text, best first; none before the tenant has vectors. */
+  /** The objects nearest to a text, best first; empty until the tenant has vectors. */
   async rank(
     tenant: SearchTenant,
     text: string,
@@ -174,14 +174,14 @@ export class LanceMeaning implements MeaningIndex {
     try {
       return await rank(table, vector);
     } catch {
-      // Dropped and made again by another process: a handle that reads nothing.
+      // Another process dropped and recreated the table, so this handle reads nothing.
       this.#tables.forget(tenant);
       const again = await this.#tables.find(tenant);
       return again === undefined ? [] : await rank(again, vector);
     }
   }
 
-  /** The rows with their vectors; a text that was embedded for one of the objects before is not embedded again. */
+  /** Rows with their vectors; texts that one of the objects had before are not embedded again. */
   async #embed(
     { teamId }: SearchTenant,
     table: Table | undefined,
@@ -208,7 +208,7 @@ export class LanceMeaning implements MeaningIndex {
   }
 }
 
-/** The vectors that some rows of a table have of texts, by the texts' hashes. */
+/** Existing vectors of a table's rows, by the hashes of their texts. */
 async function readVectors(
   table: Table | undefined,
   places: readonly MeaningPlace[],
@@ -219,7 +219,7 @@ async function readVectors(
   const vectors = new Map<string, ArrayLike<number>>();
   if (table === undefined || keys.length === 0) return vectors;
   const objectKeys = [...new Set(places.map(({ object_key }) => object_key))];
-  // Objects have an index, keys of rows have none.
+  // Object keys are indexed, row keys are not.
   const where = `${oneOf("object_key", objectKeys)} and ${oneOf("row_key", keys)}`;
   const found = await table.query().where(where).select(["text_hash", "vector"]).toArrow();
   const column = found.getChild("vector");

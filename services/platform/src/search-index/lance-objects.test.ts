@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { LanceStage, object } from "./lance-stage.testing.ts";
+import { LanceFixture, object } from "./lance-fixture.testing.ts";
 
-const stage = new LanceStage();
+const fixture = new LanceFixture();
 
 describe("a search for objects of several pieces", () => {
   test("puts objects with all the words first where a later part of the index lacks one of them", async () => {
@@ -9,12 +9,12 @@ describe("a search for objects of several pieces", () => {
       "the harpsichord, mentioned once among many other words of a long talk",
       "a lamp",
     ]);
-    await stage.index.put(stage.tenant, [both, object("Talk", "harpsichord")]);
-    await stage.index.takeIn(stage.tenant);
+    await fixture.index.put(fixture.tenant, [both, object("Talk", "harpsichord")]);
+    await fixture.index.takeIn(fixture.tenant);
     const some = Array.from({ length: 5 }, (_, number) => object(`Lamp ${number}`, "lamp lamp lamp"));
-    await stage.index.put(stage.tenant, some);
-    await stage.index.takeIn(stage.tenant);
-    const found = await stage.titlesFound([both, ...some], "lamp harpsichord");
+    await fixture.index.put(fixture.tenant, some);
+    await fixture.index.takeIn(fixture.tenant);
+    const found = await fixture.titlesFound([both, ...some], "lamp harpsichord");
     expect(found[0]).toBe("Both");
     expect(found).toHaveLength(7);
   });
@@ -24,7 +24,7 @@ describe("a search for objects of several pieces", () => {
       object(`Note ${number}`, number < 150 ? ["apples grow", "with pears"] : "pears alone"),
     );
     objects.push(object("Appletree", "nothing else"));
-    await stage.index.put(stage.tenant, objects);
+    await fixture.index.put(fixture.tenant, objects);
     for (const [query, total] of [
       ["apple", 151],
       ["apples", 150],
@@ -33,7 +33,7 @@ describe("a search for objects of several pieces", () => {
       ["apple -grow", 1],
     ] as const) {
       const ask = (limit: number, offset = 0) =>
-        stage.index.search(stage.tenant, { query, limit, offset, counted: true });
+        fixture.index.search(fixture.tenant, { query, limit, offset, counted: true });
       expect([query, (await ask(20)).total]).toEqual([query, total]);
       const all = await ask(1_000);
       expect([query, all.total, new Set(all.hits.map(({ objectId }) => objectId)).size]).toEqual([
@@ -47,9 +47,9 @@ describe("a search for objects of several pieces", () => {
 
   test("names the piece in which the last word begins", async () => {
     const call = object("Pricing call", ["They asked.\n", "Exporting took ages.\n", "The end."]);
-    await stage.index.put(stage.tenant, [call]);
+    await fixture.index.put(fixture.tenant, [call]);
     for (const query of ["expor", "asked expor"]) {
-      const { hits } = await stage.index.search(stage.tenant, { query, limit: 10 });
+      const { hits } = await fixture.index.search(fixture.tenant, { query, limit: 10 });
       expect([query, hits[0]?.start]).toEqual([query, query === "expor" ? 12 : 0]);
     }
   });

@@ -1,27 +1,28 @@
 import { BooleanQuery, type FullTextQuery, MatchQuery, Occur, Operator, PhraseQuery } from "@lancedb/lancedb";
-import { tellingWords } from "./hollow-words.ts";
 import { rowTimeLagMs } from "./row-lag.ts";
 import type { DateRange, SearchFilter, SearchObjectType, SearchPlaces, SearchScope } from "./search-index.ts";
 import type { SearchQuery } from "./search-query.ts";
+import { rankedWords } from "./stop-words.ts";
 import { startTerm } from "./word-starts.ts";
 
 /**
- * What a match in the title adds to one in the text, which begins with the title and so has its words anyway. On Cranfield
- * (1,400 abstracts, 225 questions) nDCG@10 is 0.409 by 0.5, against 0.398 by 0, 0.402 by 1 and 0.376 by 3; on either
- * half of its questions the best is between 0.25 and 0.5. Titles with all the words come first by their tier.
+ * Weight of a match in the title, in addition to the match in the text, which begins with the title. On
+ * Cranfield (1,400 abstracts, 225 questions) nDCG@10 is 0.409 with 0.5, against 0.398 with 0, 0.402 with 1
+ * and 0.376 with 3; on either half of its questions the best value is between 0.25 and 0.5. Titles with all
+ * the words come first because of their tier.
  */
 const titleBoost = 0.5;
 
-/** True where a query demands or excludes something beside its words. */
+/** True if a query has phrases or excluded words. */
 export function isStrict({ phrases, excluded }: SearchQuery): boolean {
   return phrases.length + excluded.length > 0;
 }
 
-/** Rows with any of the telling words, and with each of the phrases. Undefined where nothing is asked for. */
+/** Rows with any of the content words, and with each of the phrases. Undefined if the query has none. */
 export function anyWordQuery(query: SearchQuery): FullTextQuery | undefined {
   const { words, phrases } = query;
-  const telling = tellingWords(words).join(" ");
-  const anyWord = words.length === 0 ? [] : [new MatchQuery(telling, "text"), anyTitleQuery(query)];
+  const content = rankedWords(words).join(" ");
+  const anyWord = words.length === 0 ? [] : [new MatchQuery(content, "text"), anyTitleQuery(query)];
   if (!isStrict(query)) return anyWord[0];
   return without(query, [
     ...phrases.map((phrase): Clause => [Occur.Must, phraseQuery(phrase)]),
@@ -30,11 +31,11 @@ export function anyWordQuery(query: SearchQuery): FullTextQuery | undefined {
 }
 
 /**
- * What titles add to anyWordQuery. Asked for as one with it, the index scores each row that has any of the words instead
- * of the best alone: 44 ms of a core against 10 for four words in 100,000 pieces.
+ * Title matches to add to anyWordQuery. In a combined query, the index scores every row with any of the words
+ * instead of only the best: 44 ms of a core against 10 for four words in 100,000 pieces.
  */
 export function anyTitleQuery({ words }: SearchQuery): FullTextQuery {
-  return new MatchQuery(tellingWords(words).join(" "), "title", { boost: titleBoost });
+  return new MatchQuery(rankedWords(words).join(" "), "title", { boost: titleBoost });
 }
 
 /** Rows with all the words in title and text together, and with each of the phrases. */
@@ -42,36 +43,44 @@ export function allWordsQuery(query: SearchQuery): FullTextQuery {
   return every(query, [allIn("text", query.words)]);
 }
 
-/** Objects with all the words, in whichever of their pieces. */
+/** Objects with all the words, in any of their pieces. */
 export function wholeObjectQuery({ words }: SearchQuery): FullTextQuery {
   return allIn("terms", words);
 }
 
-/** Objects with all the words, the last one being the beginning of a word. */
+/** Objects with all the words, the last one as a prefix. */
 export function lastWordBegunQuery({ words }: SearchQuery): FullTextQuery {
   return allIn("terms", lastBegun(words));
 }
 
-/** Objects with any of the telling words; of one word, those with a word that begins so too. */
-export function anyObjectQuery({ words }: SearchQuery): FullTextQuery {
-  return new MatchQuery((words.length === 1 ? begunOrWhole(words) : tellingWords(words)).join(" "), "terms");
+/** Objects with any of the content words; for a single word, also those with words that begin with it. */
+export function anyObjectQuery(query: SearchQuery): FullTextQuery {
+  return new MatchQuery(anyObjectWords(query).join(" "), "terms");
 }
 
-/** Objects with one word of a query; with words that begin so where the query may end in it. */
+export function anyObjectWords({ words }: SearchQuery): readonly string[] {
+  return words.length === 1 ? begunOrWhole(words) : rankedWords(words);
+}
+
+/** Objects with one word of a query; also as a prefix if it is the query's last word. */
 export function oneWordQuery(
-  { words }: SearchQuery,
+  query: SearchQuery,
   word: string,
   column: "terms" | "title_terms" = "terms",
 ): FullTextQuery {
-  return new MatchQuery((word === words.at(-1) ? begunOrWhole([word]) : [word]).join(" "), column);
+  return new MatchQuery(oneWordTerms(query, word).join(" "), column);
 }
 
-/** Of more words nobody types the beginnings. */
+export function oneWordTerms({ words }: SearchQuery, word: string): readonly string[] {
+  return word === words.at(-1) ? begunOrWhole([word]) : [word];
+}
+
+/** Users do not type prefixes of more words than this. */
 const begunWordsMax = 4;
 
 /**
- * Objects with all the words in the title: as words, as their beginnings, or the last one as a beginning. In one query:
- * three cost 2.7 ms of a processor in a table where no title has them, one 1.1 ms.
+ * Objects with all the words in the title: as words, as prefixes, or the last one as a prefix. As one query,
+ * it costs 1.1 ms of CPU time in a table where no title matches; as three, 2.7 ms.
  */
 export function titleQuery(query: SearchQuery): FullTextQuery {
   const [only, ...others] = titleQueries(query);
@@ -86,7 +95,7 @@ function titleQueries({ words }: SearchQuery): readonly FullTextQuery[] {
   return [words, ...typed].map((each) => allIn("title_terms", each));
 }
 
-/** As titleQueries in one, with what the query demands and excludes beside its words. */
+/** titleQueries combined into one, with the query's phrases and excluded words. */
 export function strictTitleQuery(query: SearchQuery): FullTextQuery {
   return every(query, [anyOf([allIn("title", query.words), ...titleQueries(query)])]);
 }
@@ -100,12 +109,12 @@ export function anyTitleWordQuery(query: SearchQuery): FullTextQuery {
   return without(query, words.length === 0 ? inTitle : [...inTitle, [Occur.Should, anyWord]]);
 }
 
-/** Rows with one of the words that the query excludes. */
+/** Rows with any of the query's excluded words. */
 export function excludedQuery({ excluded }: SearchQuery): FullTextQuery | undefined {
   return excluded.length === 0 ? undefined : new MatchQuery(excluded.join(" "), "text");
 }
 
-/** The query with the words of its phrases in place of the phrases: the index finds no phrase in rows outside it. */
+/** The query with its phrases split into words: the index finds no phrases in unindexed rows. */
 export function unquoted({ words, phrases, excluded }: SearchQuery): SearchQuery {
   return { words: [...phrases.flat(), ...words], phrases: [], excluded };
 }
@@ -120,7 +129,7 @@ function every(query: SearchQuery, parts: readonly FullTextQuery[]): FullTextQue
   return must(query, [...query.phrases.map((phrase) => phraseQuery(phrase)), ...parts]);
 }
 
-/** Rows with each of the parts. One alone is asked for by itself: put into a query of several it costs twice as much. */
+/** Rows that match all the parts. A single part is queried directly: a boolean query costs twice as much. */
 function must(query: SearchQuery, parts: readonly FullTextQuery[]): FullTextQuery {
   const [only] = parts;
   if (only !== undefined && parts.length === 1 && query.excluded.length === 0) return only;
@@ -139,7 +148,8 @@ function allIn(column: string, words: readonly string[]): FullTextQuery {
   return new MatchQuery(words.join(" "), column, { operator: Operator.And });
 }
 
-function lastBegun(words: readonly string[]): readonly string[] {
+/** The words of a query, the last one as a prefix. */
+export function lastBegun(words: readonly string[]): readonly string[] {
   return [...words.slice(0, -1), ...words.slice(-1).map(startTerm)];
 }
 
@@ -149,11 +159,11 @@ function begunOrWhole(words: readonly string[]): readonly string[] {
 
 function phraseQuery(words: readonly string[], column: "text" | "title" = "text"): FullTextQuery {
   const phrase = words.join(" ");
-  // A phrase query of one word is not one to the index.
+  // The index rejects a phrase query of one word.
   return words.length === 1 ? new MatchQuery(phrase, column) : new PhraseQuery(phrase, column);
 }
 
-/** Rows that share letters in threes with the words: candidates for the correction of slips. */
+/** Rows that share trigrams with the words: candidates for spelling corrections. */
 export function closeLettersQuery(words: readonly string[]): FullTextQuery {
   return new MatchQuery(words.join(" "), "words");
 }
@@ -198,7 +208,7 @@ function outside({ projectIds, tagIds }: SearchPlaces): readonly string[] {
   ];
 }
 
-/** Finds the rows with an earlier time among those that meet a range: which objects do, their readers tell. */
+/** Widens a range to include rows whose time lags behind: readers check which objects really match. */
 function lagging({ from, to }: DateRange = {}): DateRange {
   return {
     ...(from === undefined ? {} : { from: new Date(from.getTime() - rowTimeLagMs) }),

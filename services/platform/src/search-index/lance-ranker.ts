@@ -6,64 +6,57 @@ import { findCorrections } from "./corrections.ts";
 import {
   type FoundRow,
   firstOfEachObject,
-  hasSeveralRowsOfOne,
-  inOrder,
   objectKeysOf,
+  placesOfRows,
   type RankedRow,
   type Ranking,
   rankingOf,
-  withTitles,
 } from "./found-rows.ts";
-import { tellingWords } from "./hollow-words.ts";
+import { FreshRowReader, FreshRows } from "./kept-rows/fresh-rows.ts";
+import type { RowKeys } from "./kept-rows/row-keys.ts";
+import { RowTexts } from "./kept-rows/row-texts.ts";
+import { isAskedFor, readTitled } from "./lance-evidence.ts";
 import {
-  isAskedFor,
-  missingInTitles,
-  missingWords,
-  readTitled,
-  readWords,
-  withEachWord,
-} from "./lance-evidence.ts";
-import {
-  allWordsQuery,
   anyObjectQuery,
-  anyTitleQuery,
-  anyTitleWordQuery,
-  anyWordQuery,
+  anyObjectWords,
   closeLettersQuery,
-  excludedQuery,
   isStrict,
+  lastBegun,
   lastWordBegunQuery,
   predicateOf,
-  unquoted,
   wholeObjectQuery,
 } from "./lance-query.ts";
 import { LanceReader, rowsPerObjectMax, type TableMemory } from "./lance-reader.ts";
+import { type Readers, rankByTitle, rankByWords } from "./rank-rows.ts";
 import type { Tail } from "./ranking-cache.ts";
-import type { RowKeys } from "./row-keys.ts";
 import type { SearchRequest } from "./search-index.ts";
-import { type SearchQuery, WordText } from "./search-query.ts";
-import { bestOfEachObject, inTier, type Pieces, placed, tiers } from "./tiers.ts";
+import type { SearchQuery } from "./search-query.ts";
+import { rankedWords } from "./stop-words.ts";
+import { bestOfEachObject, placed } from "./tiers.ts";
 
-const quotedCandidates = 200;
-/** With so many objects that have all the words, nobody pages on to those with some. */
-const enoughObjects = 200;
-const excludedRowsMax = 10_000;
+const noFreshRows = new FreshRows([]);
 
-/** Each object has one such row. */
+/** Matches one row per object. */
 export const firstChunk = "chunk = 0";
 
 /** Ranks a table's objects for a query. */
 export class LanceRanker {
   readonly #memory: TableMemory;
   readonly #common = new CommonWords();
+  readonly #fresh = new FreshRowReader();
 
   constructor(keys: RowKeys) {
-    this.#memory = { keys, rowsPerObject: new WeakMap() };
+    this.#memory = { keys, texts: new RowTexts(), rowsPerObject: new WeakMap() };
+  }
+
+  /** Forgets the unindexed rows of all tables. */
+  clear(): void {
+    this.#fresh.clear();
   }
 
   /**
-   * The best `depth` objects of a table for a query. A word that nothing has is taken for a slip of spelling where a near
-   * one is found: objects with all the words, that one among them, then come before those with some.
+   * The best `depth` objects of a table for a query. A word that occurs nowhere is treated as misspelt if a
+   * similar one is found: objects with all the words, including that one, then come before those with some.
    */
   async rank(
     table: Table,
@@ -72,17 +65,20 @@ export class LanceRanker {
     depth: number,
     tail: Tail,
   ): Promise<Ranking> {
-    const reader = this.#reader(table, request, tail);
+    const readers = await this.#readers(table, query, request, tail);
+    const reader = readers.all;
     if (query.words.length + query.phrases.length === 0) {
-      // Signs alone are no words: they find nothing, while an empty query lists what is new.
+      // Punctuation alone has no words and finds nothing, while an empty query lists the newest objects.
       const rows = request.query.trim() === "" ? await reader.newest(depth) : [];
       return rankingOf(firstOfEachObject(rows), depth);
     }
     const inTitles = request.titleOnly === true;
     const rank = async (words: SearchQuery) =>
-      inTitles ? await rankByTitle(reader, words, depth) : await rankByWords(reader, words, depth, tail);
+      inTitles
+        ? await rankByTitle(reader, words, depth)
+        : await rankByWords(readers, words, { depth, tail, isCounted: request.counted === true });
     const asWritten = await rank(query);
-    // Who puts words in quotes means them as they are.
+    // Quoted words are meant literally.
     if (request.asWritten === true || query.phrases.length > 0) return asWritten;
     const unmet = asWritten.rows.length === 0 ? query.words : asWritten.missing;
     const corrections = await findCorrections(reader, unmet, inTitles ? "title" : "text");
@@ -92,8 +88,8 @@ export class LanceRanker {
   }
 
   /**
-   * True where a ranking that was cut at its depth is known to have searchResultsMax objects or more, as one of the words
-   * alone has: they need not be counted.
+   * True if a truncated ranking is known to have searchResultsMax objects or more, because one of its words
+   * alone does: then they need not be counted.
    */
   async isFull(
     table: Table,
@@ -103,17 +99,17 @@ export class LanceRanker {
     tail: Tail,
   ): Promise<boolean> {
     if (hasEnough || isStrict(query) || request.titleOnly === true || query.words.length < 2) return false;
-    const reader = this.#reader(table, request, tail);
+    const { indexed: reader } = await this.#readers(table, query, request, tail);
     const filter = `${tail} ${predicateOf(request.types, request.filter) ?? ""}`;
-    return await this.#common.hasOne(table, filter, tellingWords(query.words), async (word) => {
+    return await this.#common.hasOne(table, filter, rankedWords(query.words), async (word) => {
       const words = wholeObjectQuery({ words: [word], phrases: [], excluded: [] });
       return (await reader.rowIds(words, searchResultsMax)).size;
     });
   }
 
   /**
-   * The places of all objects of a ranking that was cut at its depth; of searchResultsMax objects or more, any so many.
-   * Undefined where that is known by ranking so many alone.
+   * Row ids of all objects of a truncated ranking, up to searchResultsMax of them. Undefined if only a full
+   * ranking can find them.
    */
   async placesOf(
     table: Table,
@@ -124,33 +120,38 @@ export class LanceRanker {
   ): Promise<ReadonlySet<bigint> | undefined> {
     if (isStrict(query) || request.titleOnly === true || query.words.length === 0) return undefined;
     if (hasEnough && query.words.length > 1 && !isAskedFor(query)) return undefined;
-    const reader = this.#reader(table, request, tail);
-    const ids = async (words: FullTextQuery) => await reader.rowIds(words, searchResultsMax);
-    const found = await ids(hasEnough ? wholeObjectQuery(query) : anyObjectQuery(query));
-    // Objects with words that begin as a query's only one does are among those with any.
+    const { all, indexed, fresh } = await this.#readers(table, query, request, tail);
+    const ids = async (words: FullTextQuery, others: readonly FoundRow[]) =>
+      (await indexed.rowIds(words, searchResultsMax)).union(placesOfRows(others));
+    const found = hasEnough
+      ? await ids(wholeObjectQuery(query), fresh.objectsWithAll(query.words))
+      : await ids(anyObjectQuery(query), fresh.objectsWithAny(anyObjectWords(query)));
+    // For a single word, anyObjectQuery includes the words that begin with it.
     const isAll = query.words.length === 1 && !hasEnough;
     if (found.size >= searchResultsMax || isAll) return found;
-    const [inTitle, lastBegun] = await Promise.all([
-      titled ?? readTitled(reader, query, searchResultsMax).then(({ rows }) => idsOf(rows)),
-      hasEnough ? new Set<bigint>() : (begun ?? ids(lastWordBegunQuery(query))),
+    const [inTitle, inBegun] = await Promise.all([
+      titled ?? readTitled(all, query, searchResultsMax).then(({ rows }) => placesOfRows(rows)),
+      hasEnough
+        ? new Set<bigint>()
+        : (begun ?? ids(lastWordBegunQuery(query), fresh.objectsWithAll(lastBegun(query.words)))),
     ]);
-    return found.union(lastBegun).union(inTitle);
+    return found.union(inBegun).union(inTitle);
   }
 
-  /** The keys of objects in some places. */
+  /** The keys of the objects with some row ids. */
   async objectKeys(table: Table, places: ReadonlySet<bigint>): Promise<ReadonlySet<string>> {
     const rows = Array.from(places, (rowId) => ({ rowId, score: 0 }));
     return objectKeysOf(await this.#memory.keys.rows(table, rows));
   }
 
-  /** How many objects a request's filter leaves, whatever they say, searchResultsMax at most. */
+  /** How many objects match a request's filter, whatever their text; searchResultsMax at most. */
   async countObjects(table: Table, { types, filter }: SearchRequest): Promise<number> {
     const left = predicateOf(types, filter);
     const found = await table.countRows(left === undefined ? firstChunk : `${firstChunk} and ${left}`);
     return Math.min(found, searchResultsMax);
   }
 
-  /** Finds out for rows that stand for their whole object which piece has the word that the query ends in. */
+  /** For rows that represent their whole object, finds the piece with the query's last word. */
   async place(
     table: Table,
     query: SearchQuery,
@@ -161,133 +162,23 @@ export class LanceRanker {
     const last = query.words.at(-1);
     const keys = rows.filter(({ isWhole }) => isWhole).map(({ objectKey }) => objectKey);
     if (last === undefined || keys.length === 0) return rows;
-    const reader = this.#reader(table, request, tail);
+    const { indexed, fresh } = await this.#readers(table, query, request, tail);
     const limit = keys.length * rowsPerObjectMax;
-    const near = await reader.best(closeLettersQuery([last]), limit, ["words"], keys);
+    const near = await indexed.best(closeLettersQuery([last]), limit, ["words"], keys);
     const begun = near.filter(({ words = [] }) => words.some((word) => word.startsWith(last)));
-    return placed(rows, bestOfEachObject(begun));
+    return placed(rows, bestOfEachObject([...begun, ...fresh.piecesBegun(last, keys)]));
   }
 
-  #reader(table: Table, request: SearchRequest, tail: Tail): LanceReader {
-    return new LanceReader(table, { ...request, indexedAlone: tail === "skipped" }, this.#memory);
+  async #readers(table: Table, query: SearchQuery, request: SearchRequest, tail: Tail): Promise<Readers> {
+    const reader = (indexedAlone: boolean) =>
+      new LanceReader(table, { ...request, indexedAlone }, this.#memory);
+    const all = reader(tail === "skipped");
+    // Phrase and title searches have their own queries, which include unindexed rows.
+    if (tail !== "left" || isStrict(query) || request.titleOnly === true)
+      return { all, indexed: all, fresh: noFreshRows };
+    const fresh = await this.#fresh.find(table, predicateOf(request.types, request.filter));
+    return fresh === undefined
+      ? { all, indexed: all, fresh: noFreshRows }
+      : { all, indexed: reader(true), fresh };
   }
-}
-
-/**
- * Objects with all the words come before those with some: in the title, then beside each other, then anywhere, then
- * with the last word begun. Only where they are few are the rest asked for. Each is asked of one column: put together
- * into one, the index scores each row that has any of the words instead of the best alone.
- */
-async function rankByWords(
-  reader: LanceReader,
-  query: SearchQuery,
-  depth: number,
-  tail: Tail,
-): Promise<Ranking> {
-  const strict = isStrict(query);
-  const [{ rows: titled, isCut: isTitledCut }, inOnePiece, late] = await Promise.all([
-    readTitled(reader, query, depth),
-    query.words.length === 0 ? readAny(reader, query, depth) : reader.matches(allWordsQuery(query), depth),
-    tail === "left" && query.phrases.length > 0 ? findPhrasesByReading(reader, query) : [],
-  ]);
-  const known = isTitledCut ? {} : { titled: idsOf(titled) };
-  const { beside, apart, some } = await readWords(reader, query, inOnePiece);
-  const best = (found: Pieces) => [
-    // Of a match in the title alone the text's beginning is shown.
-    ...inTier(tiers.title, placed(titled, found)).map(({ isWhole: _, ...row }) => row),
-    ...inTier(tiers.phrase, beside),
-    ...inTier(tiers.all, [...apart, ...late]),
-  ];
-  const foremost = firstOfEachObject(best(bestOfEachObject(inOnePiece)));
-  const hasEnough = foremost.length >= enoughObjects && depth >= enoughObjects;
-  if (foremost.length >= depth || query.words.length === 0 || (hasEnough && strict)) {
-    const kept = await withoutExcluded(reader, query, foremost.slice(0, depth));
-    return { ...rankingOf(kept, depth), ...known, hasEnough, isCut: hasEnough || foremost.length >= depth };
-  }
-  const [begun, any] = await Promise.all([
-    hasEnough ? [] : reader.firstRows(lastWordBegunQuery(query), depth),
-    query.words.length + query.phrases.length > 1 && !hasEnough ? readAny(reader, query, depth) : [],
-  ]);
-  // An object has the words in different pieces only if it has several of the rows, where those are all that there are.
-  const isAnyCut = objectKeysOf(any).size >= depth || any.length >= depth * rowsPerObjectMax;
-  const maySpread = hasEnough || isAnyCut || hasSeveralRowsOfOne(any, objectKeysOf(foremost));
-  const whole = maySpread && isAskedFor(query) ? await reader.firstRows(wholeObjectQuery(query), depth) : [];
-  const isMet = beside.length + apart.length > 0;
-  const spread = isMet && some.length === 0 ? whole : await withEachWord(reader, query, whole);
-  const pieces = bestOfEachObject([...inOnePiece, ...any]);
-  // Phrases are looked for in pieces alone.
-  const allowed = (rows: readonly RankedRow[]) =>
-    query.phrases.length > 0 ? rows.filter(({ objectKey }) => pieces.has(objectKey)) : rows;
-  const scored = spread.map((row) => ({ ...row, score: pieces.get(row.objectKey)?.score ?? 0 }));
-  const deep = depth >= searchResultsMax && !strict && !hasEnough && any.length >= depth;
-  const rest = deep ? await reader.firstRows(anyObjectQuery(query), depth) : [];
-  const ordered = firstOfEachObject([
-    ...best(pieces),
-    ...inTier(tiers.all, inOrder(allowed(scored))),
-    ...inTier(tiers.begun, allowed(begun)),
-    ...inTier(tiers.any, inOrder([...any, ...some])),
-    ...inTier(
-      tiers.any,
-      rest.map((row) => ({ ...row, score: 0 })),
-    ),
-  ]);
-  const rows = placed(ordered, pieces).slice(0, depth);
-  const kept = await withoutExcluded(reader, query, rows);
-  const missing =
-    isMet || spread.length > 0 || kept.length === 0 ? [] : await missingWords(reader, query, any);
-  const isCut = rows.length >= depth || Math.max(any.length, inOnePiece.length) >= depth * rowsPerObjectMax;
-  const places = hasEnough || begun.length >= depth ? known : { ...known, begun: idsOf(begun) };
-  return { ...rankingOf(kept, depth), ...places, missing, hasEnough, isCut };
-}
-
-function idsOf(rows: readonly FoundRow[]): ReadonlySet<bigint> {
-  return new Set(rows.flatMap(({ rowId }) => (rowId === undefined ? [] : [rowId])));
-}
-
-/** Rows with any of the words, best first. */
-async function readAny(reader: LanceReader, query: SearchQuery, depth: number): Promise<readonly FoundRow[]> {
-  const words = anyWordQuery(query);
-  if (words === undefined) return [];
-  if (isStrict(query)) return await reader.matches(words, depth);
-  const [texts, titles] = await Promise.all([
-    reader.matches(words, depth),
-    reader.best(anyTitleQuery(query), depth),
-  ]);
-  return inOrder(withTitles(texts, titles));
-}
-
-/** An excluded word in any piece of an object excludes the object. */
-async function withoutExcluded(
-  reader: LanceReader,
-  query: SearchQuery,
-  ranked: readonly RankedRow[],
-): Promise<readonly RankedRow[]> {
-  const excluded = excludedQuery(query);
-  if (excluded === undefined || ranked.length === 0) return ranked;
-  const found = ranked.map(({ objectKey }) => objectKey);
-  const keys = objectKeysOf(await reader.best(excluded, excludedRowsMax, [], found));
-  return ranked.filter(({ objectKey }) => !keys.has(objectKey));
-}
-
-/** The index finds no phrase in rows outside it: rows with all the words are read instead. */
-async function findPhrasesByReading(reader: LanceReader, query: SearchQuery): Promise<readonly RankedRow[]> {
-  const rows = await reader.best(allWordsQuery(unquoted(query)), quotedCandidates, ["text"]);
-  return rows.filter(({ content = "" }) => {
-    const text = new WordText(content);
-    return query.phrases.every((phrase) => text.has(phrase));
-  });
-}
-
-/** Objects with all the words in the title come before those with some. */
-async function rankByTitle(reader: LanceReader, query: SearchQuery, depth: number): Promise<Ranking> {
-  const [whole, any] = await Promise.all([
-    query.phrases.length > 0 ? [] : readTitled(reader, query, depth).then(({ rows }) => rows),
-    reader.matches(anyTitleWordQuery(query), depth),
-  ]);
-  const rows = placed(
-    firstOfEachObject([...inTier(tiers.title, whole), ...inTier(tiers.any, any)]),
-    bestOfEachObject(any),
-  );
-  const missing = whole.length > 0 || any.length === 0 ? [] : await missingInTitles(reader, query);
-  return { ...rankingOf(rows, depth), missing };
 }

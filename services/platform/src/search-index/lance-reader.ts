@@ -6,30 +6,34 @@ import {
   type RankedRow,
   readPlaces,
   readRows,
+  readStrings,
   rowColumns,
 } from "./found-rows.ts";
+import type { RowKeys } from "./kept-rows/row-keys.ts";
+import type { RowTexts } from "./kept-rows/row-texts.ts";
 import { oneOf, predicateOf } from "./lance-query.ts";
-import type { RowKeys } from "./row-keys.ts";
 import type { SearchRequest } from "./search-index.ts";
+import type { WordText } from "./search-query.ts";
 
-/** A long object has several rows: at most so many are read for each object that is wanted. */
+/** Maximum rows read for each requested object: a long object has several. */
 export const rowsPerObjectMax = 8;
-/** More than an object had rows of late, since no two answers are alike. */
+/** Margin over the last answer's rows per object, since answers differ. */
 const rowsMargin = 1.25;
 
 export interface Asked extends SearchRequest {
-  /** Rows outside the index are left out. */
+  /** Excludes unindexed rows. */
   readonly indexedAlone: boolean;
 }
 
-/** What is remembered of tables from one search to the next. */
+/** Caches of tables that outlive a search. */
 export interface TableMemory {
   readonly keys: RowKeys;
-  /** Rows that an object had in the last answer from a table: so many more are asked for than objects are wanted. */
+  readonly texts: RowTexts;
+  /** Rows per object in a table's last answer; decides how many rows to request. */
   readonly rowsPerObject: WeakMap<Table, number>;
 }
 
-/** Reads rows of one table as one search asks for them. */
+/** Reads rows of one table for one search. */
 export class LanceReader {
   readonly #table: Table;
   readonly #request: Asked;
@@ -41,25 +45,25 @@ export class LanceReader {
     this.#memory = memory;
   }
 
-  /** Matching rows, best first, of as many objects as are wanted. */
-  async matches(words: FullTextQuery, depth: number): Promise<readonly FoundRow[]> {
-    const rows = await this.#objects(depth, (limit) => this.#places(words, limit));
+  /** Matching rows, best first, of up to `depth` objects; at least `rowsMin` rows if there are. */
+  async matches(words: FullTextQuery, depth: number, rowsMin = 0): Promise<readonly FoundRow[]> {
+    const rows = await this.#objects(depth, (limit) => this.#places(words, limit), rowsMin);
     return inOrder(rows);
   }
 
-  /** As matches, of what each object has in its first row alone. */
+  /** As matches, for a column that only each object's first row has. */
   async firstRows(words: FullTextQuery, limit: number): Promise<readonly FoundRow[]> {
     const found = await this.best(words, limit);
     return found.map((row) => ({ ...row, isWhole: true }));
   }
 
-  /** Ids of matching rows. Nothing of the rows themselves is read, which costs as much again for a thousand. */
+  /** Ids of matching rows. For a thousand rows, reading their columns would double the cost. */
   async rowIds(words: FullTextQuery, limit: number): Promise<ReadonlySet<bigint>> {
     const found = await this.#matching(words).withRowId().select(["_score"]).limit(limit).toArrow();
     return new Set(readPlaces(found).map(({ rowId }) => rowId));
   }
 
-  /** The best matching rows with what else is read of them. */
+  /** The best matching rows, with additional columns. */
   async best(
     words: FullTextQuery,
     limit: number,
@@ -85,18 +89,21 @@ export class LanceReader {
     return readRows(found).map(({ content = "" }) => content);
   }
 
-  /** Title and text of rows, or the title alone, by row. */
-  async contents(
-    rows: readonly FoundRow[],
-    column: "text" | "title" = "text",
-  ): Promise<ReadonlyMap<string, string>> {
+  /** Title and text of rows, folded for word lookups, by row key. */
+  async texts(rows: readonly FoundRow[]): Promise<ReadonlyMap<string, WordText>> {
+    return await this.#memory.texts.read(this.#table, rows);
+  }
+
+  /** A column of rows, by row key. */
+  async contents(rows: readonly FoundRow[], column: "title" | "terms"): Promise<ReadonlyMap<string, string>> {
     const rowIds = rows.flatMap(({ rowId }) => (rowId === undefined ? [] : [rowId]));
     if (rowIds.length === 0) return new Map();
     const read = await this.#table
       .takeRowIds(rowIds)
       .select([...rowColumns, column])
       .toArrow();
-    return new Map(readRows(read).map(({ rowKey, content = "" }) => [rowKey, content]));
+    const contents = readStrings(read, column);
+    return new Map(readRows(read).map(({ rowKey }, row) => [rowKey, contents[row] ?? ""]));
   }
 
   async newest(wanted: number): Promise<readonly RankedRow[]> {
@@ -110,7 +117,7 @@ export class LanceReader {
     });
   }
 
-  /** Matching rows by their places, with their keys. */
+  /** Matching rows by id, with their keys. */
   async #places(words: FullTextQuery, limit: number, among?: string): Promise<readonly FoundRow[]> {
     const found = await this.#matching(words, among).withRowId().select(["_score"]).limit(limit).toArrow();
     return await this.#memory.keys.rows(this.#table, readPlaces(found));
@@ -120,14 +127,15 @@ export class LanceReader {
     return filtered(this.#table.query().fullTextSearch(words), this.#request, among);
   }
 
-  /** Reads rows until they are of as many objects as are wanted, or there are no more. */
+  /** Reads rows until they cover enough objects, or there are no more. */
   async #objects(
     wanted: number,
     read: (limit: number) => Promise<readonly FoundRow[]>,
+    rowsMin = 0,
   ): Promise<readonly FoundRow[]> {
     const { rowsPerObject } = this.#memory;
     for (let perObject = rowsPerObject.get(this.#table) ?? 1; ; perObject *= 2) {
-      const limit = Math.ceil(wanted * Math.min(perObject, rowsPerObjectMax));
+      const limit = Math.max(Math.ceil(wanted * Math.min(perObject, rowsPerObjectMax)), rowsMin);
       const rows = await read(limit);
       if (rows.length < limit || rows.length === 0) return rows;
       const objects = objectKeysOf(rows).size;

@@ -2,27 +2,29 @@ import { Index, makeArrowTable } from "@lancedb/lancedb";
 import { Field, Int32, List, Schema, type Table, TimestampMillisecond, Utf8 } from "apache-arrow";
 import { slices } from "../process/slices.ts";
 import { hashOf, type RowState } from "./changed-rows.ts";
+import { charactersOf } from "./characters.ts";
 import type { TableKind } from "./lance-tables.ts";
 import type { SearchObject, SearchObjectRef } from "./search-index.ts";
 import { foldedWords } from "./search-query.ts";
 import { segmented } from "./segment-words.ts";
 import { startTerms, textStartLengthMin } from "./word-starts.ts";
 
-/** Counts up with each change of what is made of an object: a rebuild then writes the rows that are there again. */
+/** Incremented whenever the rows made of an object change: a rebuild then rewrites the existing rows. */
 const rowForm = 1;
-/** Distinct words kept of a row for the correction of slips: enough for a long chunk. */
+/** Maximum distinct words stored of a row for spelling corrections: enough for a long chunk. */
 const distinctWordsMax = 3_000;
-/** Distinct words of an object: a note of 100,000 words has about 10,000. */
+/** Maximum distinct words of an object: a note of 100,000 words has about 10,000. */
 const termsMax = 20_000;
 const wordLengthMax = 40;
-/** UTF-16 units of text whose rows become columns in one turn of the event loop. */
+/** UTF-16 units of text converted to columns in one turn of the event loop. */
 const batchLengthMax = 400_000;
 
 /**
- * The columns of a tenant's table. `text` begins with the title, so that words of both count together; `words` are a
- * row's distinct folded words, indexed by their letters in threes. Only the first row of an object has its `title`, the
- * words of the title with their beginnings (`title_terms`), and those of all its pieces (`terms`): which objects have all
- * words, wherever, and how many, is then one question about one column, which costs a fraction of one about several.
+ * The columns of a tenant's table. `text` begins with the title, so that words of both count together;
+ * `words` has a row's distinct folded words, indexed by trigrams. Only the first row of an object has its
+ * `title`, the words of the title with their prefixes (`title_terms`), and those of all its pieces (`terms`):
+ * finding or counting objects with all the words in any piece then takes a query of one column, which costs a
+ * fraction of a query of several.
  */
 function lanceSchema(): Schema {
   const text = (name: string, nullable = false) => new Field(name, new Utf8(), nullable);
@@ -64,7 +66,7 @@ const lettersInThrees = {
 
 const termsAlone = { ...readable, withPosition: false, language: "English" } as const;
 
-/** The indexes, by column. Those of types, projects and documents make filters free: to scan for them cost 8 ms in 100,000 rows. */
+/** The indexes, by column. Those used by filters make them free; scanning 100,000 rows took 8 ms. */
 const lanceIndexes = {
   object_type: () => Index.bitmap(),
   project_id: () => Index.bitmap(),
@@ -84,7 +86,7 @@ const addedColumns = [
   { name: "row_hash", valueSql: "''" },
 ] as const;
 
-/** The tables that are searched by words. */
+/** The tables for searches by words. */
 export const wordTables: TableKind = {
   suffix: "",
   schema: lanceSchema(),
@@ -97,13 +99,13 @@ export function objectKeyOf({ objectType, objectId }: SearchObjectRef): string {
   return `${objectType}:${objectId}`;
 }
 
-/** A piece of an object that has a row. */
+/** A piece of an object that gets a row. */
 export interface RowPlace extends RowState {
   readonly object: SearchObject;
   readonly chunk: number;
 }
 
-/** The places of objects' rows, one a chunk; an object without text has one, for its title. Others have turns meanwhile. */
+/** The places of objects' rows, one per chunk, or one for an object's title alone. Yields to other work. */
 export async function rowPlaces(objects: readonly SearchObject[]): Promise<readonly RowPlace[]> {
   const places: RowPlace[] = [];
   for (const object of objects) for (const place of await placesOf(object)) places.push(place);
@@ -131,12 +133,12 @@ async function placesOf(object: SearchObject): Promise<readonly RowPlace[]> {
       });
       start += charactersOf(text);
     }
-  // The first row has words of all pieces.
+  // The first row has words of all pieces, so its hash covers them all.
   const whole = hashOf(places.map(({ row_hash }) => row_hash).join("\n"));
   return places.map((place, chunk) => (chunk === 0 ? { ...place, row_hash: whole } : place));
 }
 
-/** The rows of places, which may be some of an object's. Others have turns meanwhile. */
+/** The rows of places, which may be only some of an object's. Yields to other work. */
 export async function lanceRows(places: readonly RowPlace[]): Promise<Table> {
   const tables: Table[] = [];
   for await (const batch of slices(places, lengthOfRow, batchLengthMax)) {
@@ -180,7 +182,7 @@ function rowOf({ object, chunk, ...place }: RowPlace, titleWords: readonly strin
   };
 }
 
-/** The words of an object's pieces, as many as are kept of it. */
+/** The words of an object's pieces, up to the maximum. */
 async function wordsOfAll(object: SearchObject): Promise<readonly string[]> {
   const words: string[] = [];
   for await (const slice of slices(chunksOf(object), ({ text }) => text.length))
@@ -195,21 +197,14 @@ function chunksOf({ chunks }: SearchObject): SearchObject["chunks"] {
   return chunks.length === 0 ? [{ text: "" }] : chunks;
 }
 
-const pairs = /[\u{10000}-\u{10ffff}]/gu;
-
-/** As the database counts them: a pair of UTF-16 units is one. */
-export function charactersOf(text: string): number {
-  return text.length - (text.match(pairs)?.length ?? 0);
-}
-
 function distinctWords(text: string): readonly string[] {
   return [...new Set(foldedWords(text).filter((word) => word.length <= wordLengthMax))];
 }
 
-/** Pieces whose words are kept: 2 MB, or three notes of 100,000 words. */
+/** Maximum pieces whose words are cached: 2 MB, or three notes of 100,000 words. */
 const piecesKeptMax = 500;
 
-/** The words of pieces that were written of late: a save writes one piece anew and needs the words of all. */
+/** Words of recently written pieces: a save rewrites one piece but needs the words of all. */
 class KnownWords {
   readonly #words = new Map<string, string>();
 
@@ -226,7 +221,7 @@ class KnownWords {
 
 const knownWords = new KnownWords();
 
-/** Words, and what they begin with: those of a title from their first letter. */
+/** Words and their prefixes; a title's from the first letter. */
 function termsOf(titleWords: readonly string[], textWords: readonly string[]): string {
   const words = new Set([...titleWords, ...textWords].slice(0, termsMax));
   const starts = new Set([...startTerms(titleWords, 1), ...startTerms(words, textStartLengthMin)]);

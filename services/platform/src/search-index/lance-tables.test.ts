@@ -68,7 +68,7 @@ test.runIf(s3Server !== undefined)(
   },
 );
 
-/** In a process of its own: what this is about ends it by a signal. */
+/** In a process of its own, since a regression ends it with a signal. */
 const lettingGo = `
   import { LanceTables, openLanceSession } from ${JSON.stringify(path.join(import.meta.dirname, "lance-tables.ts"))};
   import { wordTables } from ${JSON.stringify(path.join(import.meta.dirname, "lance-rows.ts"))};

@@ -4,39 +4,39 @@ import { setLanceThreads } from "./lance-threads.ts";
 import type { SearchTenant } from "./search-index.ts";
 
 /**
- * What one process keeps of indexes and of files' metadata, in bytes, over all tenants. The library's own bounds are
- * 6 GB and 1 GB, far above a pod's memory.
+ * Maximum bytes of indexes and file metadata that a process caches, over all tenants. The library's defaults
+ * are 6 GB and 1 GB, far more than a pod's memory.
  */
 export const indexCacheBytesMax = 96 * 1024 * 1024;
 export const metadataCacheBytesMax = 32 * 1024 * 1024;
 
-/** Tables of one tenant that are looked through: one a kind, and those of models that were in use before. */
+/** Maximum tables of a tenant that are listed: one per kind, and those of former models. */
 const namesMax = 20;
-/** Open handles of tenants' tables: the least recently used is let go first. */
+/** Maximum open handles of tenants' tables: the least recently used is released first. */
 const openTablesMax = 200;
 
-/** What tables of one kind are made of. */
+/** The layout of one kind of table. */
 export interface TableKind {
-  /** Follows the tenant's id in the table's name. */
+  /** Appended to the tenant's id in the table's name. */
   readonly suffix: string;
   readonly schema: Schema;
   readonly indexes: Readonly<Record<string, () => Index>>;
-  /** Columns that older tables lack, with what fills them until their objects are written again. */
+  /** Columns that older tables lack, with their value until the objects are written again. */
   readonly addedColumns: readonly { readonly name: string; readonly valueSql: string }[];
-  /** Columns that older tables have and nothing reads. */
+  /** Columns of older tables that are no longer read. */
   readonly droppedColumns: readonly string[];
 }
 
-/** The provider's store of the tables; none for a folder. */
+/** The object store of the tables; not used with a folder. */
 export interface TableStore {
   readonly awsRegion: string;
-  /** An S3-compatible server instead of AWS. */
+  /** An S3-compatible server to use instead of AWS. */
   readonly endpoint?: string | undefined;
 }
 
 /**
- * What the library is told of the store. It also reads the process's environment, where it takes `REGION` for the
- * provider's region: ours names the cell's.
+ * The library's options for the store. They must be explicit, since it also reads the environment, where it
+ * takes `REGION` for the provider's region: ours is the cell's.
  */
 function storageOptions({ awsRegion, endpoint }: TableStore): Record<string, string> {
   return {
@@ -47,16 +47,16 @@ function storageOptions({ awsRegion, endpoint }: TableStore): Record<string, str
   };
 }
 
-/** The caches that the tables of one process share. */
+/** The caches shared by the tables of one process. */
 export function openLanceSession(): Session {
   setLanceThreads();
   return new Session(BigInt(indexCacheBytesMax), BigInt(metadataCacheBytesMax));
 }
 
 /**
- * One connection a region, one table of the kind a tenant: `{uri}/{region}/{teamId}{suffix}`. No handle is closed: the
- * library frees a closed one under the calls that still use it, and the process ends by a segmentation fault. What
- * nobody refers to any more is freed by the collector.
+ * One connection per region, one table of the kind per tenant: `{uri}/{region}/{teamId}{suffix}`. Handles are
+ * never closed: the library frees a closed one while calls still use it, and the process ends with a
+ * segmentation fault. The garbage collector frees unreferenced ones.
  */
 export class LanceTables {
   readonly #uri: string;
@@ -73,7 +73,7 @@ export class LanceTables {
     this.#store = store;
   }
 
-  /** The tenant's table, or undefined before its first write. */
+  /** The tenant's table; undefined before its first write. */
   async find(tenant: SearchTenant): Promise<Table | undefined> {
     const known = this.#known(tenant);
     if (known !== undefined) return await known;
@@ -83,7 +83,7 @@ export class LanceTables {
       : undefined;
   }
 
-  /** Whether the tenant has a table, which is not opened for that. */
+  /** Whether the tenant has a table, without opening it. */
   async has(tenant: SearchTenant): Promise<boolean> {
     if (this.#known(tenant) !== undefined) return true;
     return await this.#isNamed(await this.#connection(tenant), tenant);
@@ -105,7 +105,7 @@ export class LanceTables {
     if (found !== undefined) await (await this.#connection(tenant)).dropTable(this.#nameOf(tenant));
   }
 
-  /** Drops the tenant's tables whose names begin as this kind's do and go on otherwise. */
+  /** Drops the tenant's tables whose names begin with this prefix, except this kind's. */
   async dropOthers(tenant: SearchTenant, prefix: string): Promise<void> {
     const connection = await this.#connection(tenant);
     const begin = `${tenant.teamId}${prefix}`;
@@ -114,12 +114,12 @@ export class LanceTables {
       if (name.startsWith(begin) && name !== this.#nameOf(tenant)) await connection.dropTable(name);
   }
 
-  /** Lets a handle go, so that the next use opens the table anew. */
+  /** Releases a handle, so that the next use reopens the table. */
   forget(tenant: SearchTenant): void {
     this.#tables.delete(keyOf(tenant));
   }
 
-  /** What the caches hold at present. */
+  /** Current size of the caches. */
   cachedBytes(): number {
     return Number(this.#session.sizeBytes());
   }
@@ -136,13 +136,13 @@ export class LanceTables {
     );
   }
 
-  /** The tenant's table with all columns and indexes, also where it was created before one of them was added. */
+  /** Opens the tenant's table, and adds the columns and indexes that it lacks if it is older than them. */
   async #open(connection: Connection, tenant: SearchTenant): Promise<Table> {
     const table = await connection.openTable(this.#nameOf(tenant));
     const columns = new Set((await table.schema()).fields.map(({ name }) => name));
     const absent = this.#kind.addedColumns.filter(({ name }) => !columns.has(name));
     const unread = this.#kind.droppedColumns.filter((name) => columns.has(name));
-    // Another process may add them at the same time; where it did not and this fails, the next use tries again.
+    // Another process may add them at the same time; if this fails for another reason, the next use retries.
     if (unread.length > 0) await table.dropColumns(unread);
     if (absent.length > 0) await table.addColumns([...absent]);
     return await this.#withIndexes(table);
@@ -172,7 +172,7 @@ export class LanceTables {
   #remember(tenant: SearchTenant, table: Promise<Table>): Promise<Table> {
     const key = keyOf(tenant);
     this.#tables.set(key, table);
-    // A failure is not remembered.
+    // Failures are not cached.
     table.catch(() => this.#tables.delete(key));
     const [oldest] = this.#tables.size > openTablesMax ? this.#tables.keys() : [];
     if (oldest !== undefined) this.#tables.delete(oldest);
@@ -182,7 +182,7 @@ export class LanceTables {
   #connection({ region }: SearchTenant): Promise<Connection> {
     const known = this.#connections.get(region);
     if (known !== undefined) return known;
-    // Every read sees what another process wrote before it.
+    // Every read sees earlier writes of other processes.
     const opened = connect(
       `${this.#uri}/${region}`,
       {
@@ -200,7 +200,7 @@ function keyOf({ region, teamId }: SearchTenant): string {
   return `${region}/${teamId}`;
 }
 
-/** A name that sorts just before a name, so that a listing after it begins at the name itself. */
+/** A name that sorts just before another, so that a listing after it begins with that other name. */
 function before(name: string): string {
   const last = name.at(-1) ?? "0";
   const lower = String.fromCharCode(last.charCodeAt(0) - 1);

@@ -22,7 +22,10 @@ test("the library's pool outnumbers the indexes that are written at once, whatev
   expect(computingThreadsMin).toBeGreaterThan(indexesWrittenAtOnce);
 });
 
-/** In a process of its own: the library reads the environment once. With one thread 10,000 such rows wait for ever, 5,000 do not. */
+/**
+ * In a process of its own: the library reads the environment once. With one thread, indexing 10,000 such rows
+ * never ends; 5,000 do.
+ */
 const indexing = `
   import { connect, Index } from "@lancedb/lancedb";
   import { setLanceThreads } from ${JSON.stringify(path.join(import.meta.dirname, "lance-threads.ts"))};

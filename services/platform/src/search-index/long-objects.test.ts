@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { hashedEmbedder } from "../ai/hashed-embedder.ts";
 import { watchTurns } from "../process/busy-turns.testing.ts";
-import { LanceStage, object } from "./lance-stage.testing.ts";
+import { LanceFixture, object } from "./lance-fixture.testing.ts";
 import { meaningPlaces, meaningRow, meaningRows, meaningTables } from "./meaning-rows.ts";
 
-const stage = new LanceStage();
+const fixture = new LanceFixture();
 
-/** Some megabytes, in the pieces that the index of words has. */
+/** Some megabytes, in pieces of the size that the word index uses. */
 const longTexts = {
   Latin: Array.from(
     { length: 1_500 },
@@ -20,11 +20,11 @@ test.each(Object.entries(longTexts))(
   "a long text, %s, is written without keeping others waiting",
   async (_language, pieces) => {
     const long = object("Long", pieces);
-    await stage.index.put(stage.tenant, [object("First", "short")]);
+    await fixture.index.put(fixture.tenant, [object("First", "short")]);
     const turns = watchTurns();
-    await stage.index.put(stage.tenant, [long]);
+    await fixture.index.put(fixture.tenant, [long]);
     expect(await turns.stop()).toBeLessThan(200);
-    expect(await stage.index.count(stage.tenant)).toBe(pieces.length + 1);
+    expect(await fixture.index.count(fixture.tenant)).toBe(pieces.length + 1);
   },
   120_000,
 );
@@ -48,7 +48,7 @@ test("rows of thousands of vectors are made in turns", async () => {
 test("of two states of an object the one that is put later stays, however much longer the first one is", async () => {
   const first = object("Plum", longTexts.Latin.slice(0, 400));
   const later = { ...first, title: "Quince", chunks: [{ text: "short" }] };
-  await Promise.all([stage.index.put(stage.tenant, [first]), stage.index.put(stage.tenant, [later])]);
-  expect(await stage.index.count(stage.tenant)).toBe(1);
-  expect(await stage.titlesFound([later], "quince")).toEqual(["Quince"]);
+  await Promise.all([fixture.index.put(fixture.tenant, [first]), fixture.index.put(fixture.tenant, [later])]);
+  expect(await fixture.index.count(fixture.tenant)).toBe(1);
+  expect(await fixture.titlesFound([later], "quince")).toEqual(["Quince"]);
 }, 60_000);

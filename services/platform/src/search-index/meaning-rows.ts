@@ -13,12 +13,13 @@ import {
 import type { Embedder } from "../ai/embedder.ts";
 import { slices } from "../process/slices.ts";
 import { hashOf, type RowState } from "./changed-rows.ts";
-import { charactersOf, objectKeyOf } from "./lance-rows.ts";
+import { charactersOf } from "./characters.ts";
+import { objectKeyOf } from "./lance-rows.ts";
 import type { TableKind } from "./lance-tables.ts";
 import type { SearchObject } from "./search-index.ts";
 import { titleChunk } from "./vector-index.ts";
 
-/** What the names of tables with vectors have after the tenant's id; the model and its dimensions follow. */
+/** Prefix of vector tables' names after the tenant's id; the model and its dimensions follow. */
 export const meaningPrefix = ".meaning.";
 
 /** The tables with the vectors of one model. */
@@ -48,7 +49,7 @@ export function meaningTables({ model, dimensions }: Embedder): TableKind {
   };
 }
 
-/** Of a hash of what is beside the text: it is told from the few that an object ever had. */
+/** Length of a hash of the metadata: it only has to be unique among one object's versions. */
 const metaHashLength = 16;
 
 /** The title and each piece of an object's text, in order. */
@@ -80,7 +81,7 @@ export function meaningPlaces(object: SearchObject): readonly MeaningPlace[] {
   return [place(object.title, titleChunk, titleChunk), ...pieces];
 }
 
-/** A text of an object that has a row. */
+/** A text of an object that gets a row. */
 export interface MeaningPlace extends RowState {
   readonly object: SearchObject;
   readonly text: string;
@@ -93,7 +94,7 @@ interface MeaningRow {
   readonly [column: string]: unknown;
 }
 
-/** The row of a place; none of a text without words, which has no direction. */
+/** The row of a place; none for a text without words, whose vector is zero. */
 export function meaningRow({ object, ...place }: MeaningPlace, vector: number[]): readonly MeaningRow[] {
   if (vector.every((value) => value === 0)) return [];
   return [
@@ -115,10 +116,10 @@ export function meaningRow({ object, ...place }: MeaningPlace, vector: number[])
   ];
 }
 
-/** Rows that become columns in one turn of the event loop: 10 ms. */
+/** Rows converted to columns in one turn of the event loop: 10 ms. */
 const rowsPerTurn = 50;
 
-/** Rows as a table of a kind takes them. Others have turns meanwhile. */
+/** Rows in the format of a table kind. Yields to other work. */
 export async function meaningRows({ schema }: TableKind, rows: readonly MeaningRow[]): Promise<Rows> {
   const tables: Rows[] = [];
   for await (const slice of slices(rows, () => 1, rowsPerTurn))

@@ -5,7 +5,7 @@ import { LanceIndex } from "./lance-index.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { tracedSearchIndex } from "./traced-search-index.ts";
 
-/** The cell's search index. The caller closes it. */
+/** Opens the cell's search index. The caller closes it. */
 export function openSearchIndex(
   config: Pick<CellConfig, "searchUri" | "embeddings"> & Partial<Pick<CellConfig, "objects">>,
   log: Log,
@@ -14,7 +14,7 @@ export function openSearchIndex(
     uri: config.searchUri,
     store: config.objects?.driver === "s3" ? config.objects : undefined,
     embedder: embedderOf(config),
-    onUpkeepError: (error) => log.warn({ error }, "the search index could not be kept up"),
+    onUpkeepError: (error, { teamId }) => log.warn({ error, teamId }, "search index upkeep failed"),
   });
   return tracedSearchIndex(index);
 }

@@ -3,38 +3,36 @@ import type { Ranking } from "./found-rows.ts";
 import type { SearchRequest } from "./search-index.ts";
 import type { SearchQuery } from "./search-query.ts";
 
-/** Rankings kept a process, of at most searchResultsMax hits each: about 13 MB when all are full. */
+/** Maximum rankings cached by a process, with at most searchResultsMax hits each: about 13 MB when full. */
 const rankingsMax = 100;
 /**
- * A write ends a ranking at once, since it makes another version. The age, in ms, bounds the one case that a version
- * does not show: a table that was dropped and made again up to the same number.
+ * Maximum age, in ms. A write invalidates a ranking at once, since it creates a new version. The age only
+ * covers tables that were dropped and recreated up to the same version.
  */
 const rankingAgeMax = 60_000;
 
-/** What became of rows outside the index. */
+/** How unindexed rows were handled. */
 export type Tail = "none" | "taken in" | "left" | "skipped";
 
 export interface DeepRanking extends Ranking {
-  /** Objects that were asked for; where there are fewer, there are no more. */
+  /** Number of objects requested; a shorter ranking is complete. */
   readonly depth: number;
-  /** All objects that there are, where they were counted: searchResultsMax at most. */
-  readonly total?: number;
-  /** Their places, where they were counted and are fewer. */
+  /** Row ids of all matching objects, if counted and fewer than the maximum. */
   readonly places?: ReadonlySet<bigint>;
   readonly tail: Tail;
 }
 
 interface KeptRanking {
   readonly table: Table;
-  /** The table's before it was read: a write meanwhile makes the ranking useless, not wrong. */
+  /** The table's version before reading: a concurrent write makes the ranking useless, not wrong. */
   readonly version: number;
   readonly rankedAt: number;
   readonly ranking: DeepRanking;
 }
 
 /**
- * What late searches found, each good for one version of one table. Hits of equal score come from the index in
- * another order each time: the pages of a search fit together because they are cut from one ranking.
+ * Recent rankings, each valid for one version of a table. The index returns hits of equal score in varying
+ * order, so the pages of a search are consistent only if they are cut from one ranking.
  */
 export class RankingCache {
   readonly #rankings = new Map<string, KeptRanking>();
@@ -55,7 +53,7 @@ export class RankingCache {
     if (oldest !== undefined) this.#rankings.delete(oldest);
   }
 
-  /** Adds to a ranking that is still kept what was found out about it. */
+  /** Replaces a ranking, if it is still cached, by one with more facts. */
   amend(key: string, before: DeepRanking, after: DeepRanking): void {
     const known = this.#rankings.get(key);
     if (known?.ranking === before) this.#rankings.set(key, { ...known, ranking: after });
@@ -66,7 +64,7 @@ export class RankingCache {
   }
 }
 
-/** Two requests of one key ask a table for the same ranking. */
+/** Requests with the same key need the same ranking. */
 export function rankingKey(
   teamId: string,
   query: SearchQuery,

@@ -4,7 +4,7 @@ import type { Correction } from "./correction.ts";
 /** Upper-case: `NOTE`. */
 export type SearchObjectType = string;
 
-/** Whose index. */
+/** The tenant that owns the index. */
 export interface SearchTenant {
   readonly region: RegionKey;
   readonly teamId: string;
@@ -15,47 +15,47 @@ export interface SearchObjectRef {
   readonly objectId: string;
 }
 
-/** All that is searched of one object. Written again, it replaces what was there. */
+/** The searchable content of one object. Writing it again replaces the previous content. */
 export interface SearchObject extends SearchObjectRef {
   readonly projectId: string | null;
-  /** The note or insight whose own access opens the object, beside its project's. */
+  /** The note or insight whose own access rights apply to the object, besides its project's. */
   readonly documentId?: string | null;
   readonly title: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly tagIds: readonly string[];
-  /** A long text in pieces, in order, so that a hit names its place; an object without text has none. */
+  /** A long text in pieces, in order, so that a hit has a position; empty for an object without text. */
   readonly chunks: readonly { readonly text: string }[];
 }
 
-/** What an actor may read: objects of these projects, and of no project; and these notes and insights by themselves. */
+/** What an actor may read: objects of these projects and of no project, and these notes and insights. */
 export interface SearchScope {
   readonly projectIds: readonly string[];
   readonly documentIds: readonly string[];
 }
 
-/** Both ends belong to it. */
+/** Both ends are inclusive. */
 export interface DateRange {
   readonly from?: Date;
   readonly to?: Date;
 }
 
-/** Projects, and what stands among objects' tags: of a channel's points the channel. */
+/** Projects, and places stored among objects' tags, such as the channel of a point. */
 export interface SearchPlaces {
   readonly projectIds: readonly string[];
   readonly tagIds: readonly string[];
 }
 
 export interface SearchFilter {
-  /** Everything where left out. */
+  /** No restriction by default. */
   readonly scope?: SearchScope;
   readonly projectIds?: readonly string[];
   readonly tagIds?: readonly string[];
   /** In any of these places. */
   readonly within?: SearchPlaces;
-  /** In none of these. */
+  /** In none of these places. */
   readonly notWithin?: SearchPlaces;
-  /** These objects alone, of whatever type. */
+  /** Only these objects, of any type. */
   readonly objectIds?: readonly string[];
   readonly created?: DateRange;
   readonly updated?: DateRange;
@@ -64,97 +64,100 @@ export interface SearchFilter {
 export type SearchMethod = "FULL_TEXT" | "VECTOR" | "HYBRID";
 
 export interface SearchRequest {
-  /** Words, phrases in double quotes, and words to exclude after a minus sign. Empty lists the newest first. */
+  /** Words, phrases in double quotes, and excluded words after a minus sign. Empty lists the newest first. */
   readonly query: string;
-  /** By words where left out. By meaning, objects are found once they have vectors; words count nothing then. */
+  /** By words by default. By meaning, objects are found once they have vectors, and words do not count. */
   readonly method?: SearchMethod;
-  /** Looks at titles alone. */
+  /** Searches titles only. */
   readonly titleOnly?: boolean;
   readonly types?: readonly SearchObjectType[];
   readonly filter?: SearchFilter;
-  /** No word is taken for a slip of spelling. */
+  /** No spelling corrections. */
   readonly asWritten?: boolean;
-  /** The total matters beyond the page. */
+  /** Requests the total beyond the page. */
   readonly counted?: boolean;
   readonly limit: number;
   readonly offset?: number;
 }
 
 export interface SearchHit extends SearchObjectRef {
-  /** Where the piece that matched best begins in the object's text, in characters from 0. */
+  /** Where the best matching piece begins in the object's text, in characters from 0. */
   readonly start: number;
-  /** Higher is better; comparable within one answer alone. */
+  /** Higher is better; comparable only within one answer. */
   readonly score: number;
 }
 
 export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
-  /** Words that nothing had, and those near to them that were looked for instead. */
+  /** Words that occur nowhere, with the similar words searched for instead. */
   readonly corrections: readonly Correction[];
-  /** Words of the query that nothing has; the hits have some of the others. */
+  /** Words of the query that occur nowhere; the hits have some of the others. */
   readonly missing: readonly string[];
-  /** Objects found, as many as were ranked at most. */
+  /** Number of objects found, at most as many as were ranked. */
   readonly total: number;
-  /** A search by both was answered by words alone: too much is being compared by meaning, or there are no vectors yet. */
+  /** A hybrid search was answered by words only: the embedder is overloaded, or there are no vectors yet. */
   readonly byWordsAlone: boolean;
 }
 
-/** Vectors of texts, by the texts. */
+/** Vectors by text. */
 export type TextVectors = ReadonlyMap<string, readonly number[]>;
 
 /** Pieces of texts that are near to a text in meaning. */
 export interface NearPieces {
-  /** Best first, several of an object among them; a score is a cosine. What is far from the text is left out. */
+  /** Best first, possibly several of one object; scores are cosines. Pieces far from the text are omitted. */
   readonly hits: readonly SearchHit[];
-  /** What their order should count beside one by words, from 0 to 1: one in which nothing stands out says little. */
+  /** Weight of their order against one by words, from 0 to 1: low if no result stands out. */
   readonly share: number;
 }
 
-/** Of which objects pieces are wanted, and how many at most. */
+/** The objects whose pieces are requested, and how many at most. */
 export type PieceRequest = Pick<SearchRequest, "query" | "types" | "filter" | "limit">;
 
-/** Objects' vectors, of the model in use. A model's vectors are in a table of its own, which its name tells. */
+/** Objects' vectors of the model in use. Each model has its own table, named after it. */
 export interface MeaningIndex {
   readonly model: string;
-  /** True where the tenant has vectors of the model in use. */
+  /** True if the tenant has vectors of the model in use. */
   exists(tenant: SearchTenant): Promise<boolean>;
-  /** Makes the tenant's table, be it empty. Safe to repeat. */
+  /** Creates the tenant's table, even if it stays empty. Safe to repeat. */
   create(tenant: SearchTenant): Promise<void>;
   /**
-   * Writes vectors of the objects' titles and of each of their chunks, in place of those before. Vectors of the model that
-   * are known already are not made again; answers those that were made.
+   * Replaces the vectors of the objects' titles and chunks. Known vectors of the model are reused. Returns
+   * the vectors that were created.
    */
   put(tenant: SearchTenant, objects: readonly SearchObject[], known?: TextVectors): Promise<TextVectors>;
   delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void>;
   /**
-   * The pieces of objects' texts that are near to a request's query in meaning; undefined where meaning has no answer
-   * now, because too much is being compared or the tenant has no vectors yet.
+   * The pieces of objects' texts near to a request's query in meaning; undefined if meaning is unavailable
+   * now, because the embedder is overloaded or the tenant has no vectors yet.
    */
   piecesIfReady(tenant: SearchTenant, request: PieceRequest): Promise<NearPieces | undefined>;
   /** How many vectors the tenant has. */
   count(tenant: SearchTenant): Promise<number>;
-  /** Removes the tenant's vectors of models that were in use before. Safe to repeat. */
+  /** Deletes the tenant's vectors of former models. Safe to repeat. */
   dropOthers(tenant: SearchTenant): Promise<void>;
 }
 
-/** Derived from the database: can be dropped and written again. Ids alone come back, to be read through policy. */
+/**
+ * Derived from the database: can be dropped and rebuilt. Returns ids only; readers load the objects under
+ * their own permissions.
+ */
 export interface SearchIndex {
   readonly meaning: MeaningIndex;
-  /** True where the tenant has a table, be it empty. */
+  /** True if the tenant has a table, even an empty one. */
   exists(tenant: SearchTenant): Promise<boolean>;
-  /** Makes the tenant's table before its first write. Safe to repeat. */
+  /** Creates the tenant's table before its first write. Safe to repeat. */
   create(tenant: SearchTenant): Promise<void>;
   put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void>;
   delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void>;
   search(tenant: SearchTenant, request: SearchRequest): Promise<SearchAnswer>;
-  /** Takes rows outside the indexes of words and of meaning into them, now, which upkeep does else in its own time. */
+  /** Indexes new rows by words and by meaning now, instead of waiting for upkeep. */
   takeIn(tenant: SearchTenant): Promise<void>;
-  /** Every object that the tenant's index holds, in no order. */
+  /** Every object in the tenant's index, in no particular order. */
   list(tenant: SearchTenant): Promise<readonly SearchObjectRef[]>;
-  /** How many rows (pieces of objects) the tenant has. */
+  /** Number of rows (pieces of objects) that the tenant has. */
   count(tenant: SearchTenant): Promise<number>;
-  /** Removes everything of the tenant. Safe to repeat. */
+  /** Deletes all of the tenant's tables. Safe to repeat. */
   drop(tenant: SearchTenant): Promise<void>;
-  /** Waits for writes and upkeep in flight. */
+  /** Waits for writes and upkeep in progress. */
   close(): Promise<void>;
 }

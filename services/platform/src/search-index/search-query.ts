@@ -11,10 +11,10 @@ export interface SearchQuery {
 }
 
 const quoted = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
-/** A minus sign counts at the start of a word alone: "e-mail" excludes nothing. */
+/** A minus sign only counts at the start of a word: "e-mail" excludes nothing. */
 const minusWord = /(?<=^|\s)[-−–](?=[\p{L}\p{N}])\S+/gu;
 
-/** Reads what a person typed. Quotes may be curly; one left open quotes nothing; 60 words count at most. */
+/** Parses a user's query. Quotes may be curly; an unclosed one is ignored; at most 60 words count. */
 export function parseSearchQuery(text: string): SearchQuery {
   let wordsLeft = searchQueryWordsMax;
   const take = (part: string): string[] => {
@@ -30,33 +30,33 @@ export function parseSearchQuery(text: string): SearchQuery {
   return { words, phrases: phrases.filter((phrase) => phrase.length > 0), excluded };
 }
 
-/** True where all that is looked for is in quotes. */
+/** True if the whole query is in quotes. */
 export function isQuoted({ words, phrases }: SearchQuery): boolean {
   return words.length === 0 && phrases.length > 0;
 }
 
-/** What a query says: without its quotes and without the words that it excludes. */
+/** A query's text for comparison by meaning: without its quotes and without its excluded words. */
 export function queryMeaning(text: string): string {
   const typed = text.slice(0, searchQueryLengthMax);
   const kept = typed.replaceAll(quoted, " $1 ").replaceAll(minusWord, " ");
   return kept.replaceAll(/\s+/g, " ").trim();
 }
 
-/** The words of a text, lower-case and without diacritics, in languages written without spaces too. */
+/** The words of a text, in lower case and without diacritics, including languages written without spaces. */
 export function foldedWords(text: string): string[] {
   return partedWords(segmented(text));
 }
 
-/** As foldedWords, of a text that is parted as the index keeps it. */
+/** As foldedWords, for text that is already segmented as in the index. */
 export function partedWords(text: string): string[] {
   return wordsOf(fold(text));
 }
 
 /**
- * A text in which words and phrases are looked for, folded once however many they are. Its words are not parted for
- * that: to part 60 texts of a search into words cost 2 ms of the 11 that it took.
- * @param text parted as the index keeps it, by `segmented`: doing that again for each word of a query in each of 60
- * texts of Chinese took 10 s
+ * A text to look up words and phrases in, folded once for all lookups. Its words are not split: splitting 60
+ * texts of a search cost 2 ms of its 11.
+ * @param text already processed by `segmented`, as in the index: repeating that for each word of a query took
+ * 10 s with 60 Chinese texts
  */
 export class WordText {
   readonly folded: string;
@@ -65,12 +65,12 @@ export class WordText {
     this.folded = fold(text);
   }
 
-  /** Its distinct words. */
+  /** The text's distinct words. */
   words(): ReadonlySet<string> {
     return new Set(wordsOf(this.folded));
   }
 
-  /** True where the text has the phrase's words beside each other in order; of one word, the word. */
+  /** True if the text has the phrase's words, adjacent and in order; for one word, the word. */
   has(phrase: readonly string[]): boolean {
     const [first] = phrase;
     if (first === undefined) return false;
@@ -82,7 +82,7 @@ export class WordText {
   }
 }
 
-/** Whether the phrase stands at a word's beginning. */
+/** Whether the phrase is at this word beginning. */
 function isPhraseAt(text: string, phrase: readonly string[], begin: number): boolean {
   let at = begin;
   for (const [number, word] of phrase.entries()) {
@@ -102,12 +102,12 @@ function nextWord(text: string, from: number): number {
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** Whether what begins at a place belongs to a word. */
+/** Whether a letter or digit begins at a position. */
 function beginsWithLetter(text: string, at: number): boolean {
   return isLetter(text.codePointAt(at));
 }
 
-/** Whether what ends before a place belongs to a word. */
+/** Whether a letter or digit ends at a position. */
 function endsInWord(text: string, at: number): boolean {
   const isPair = at > 1 && isLowSurrogate(text.charCodeAt(at - 1));
   return isLetter(text.codePointAt(isPair ? at - 2 : at - 1));
@@ -119,7 +119,7 @@ function isLowSurrogate(unit: number): boolean {
 
 function isLetter(codePoint: number | undefined): boolean {
   if (codePoint === undefined) return false;
-  // Folded texts have no capitals.
+  // Folded texts have no upper-case letters.
   if (codePoint < 128) return (codePoint >= 97 && codePoint <= 122) || (codePoint >= 48 && codePoint <= 57);
   return letter.test(String.fromCodePoint(codePoint));
 }

@@ -2,12 +2,12 @@ const script = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ãƒ
 const unspaced = new RegExp(`[${script}]`, "u");
 const unspacedRuns = new RegExp(`[${script}\\p{M}]*[${script}][${script}\\p{M}]*`, "gu");
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
-/** ICU's dictionaries go by the script, whatever the locale. */
+/** ICU chooses its dictionary by script, whatever the locale. */
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /**
- * A text with spaces between the words of languages that are written without them, for an index that parts words at
- * spaces. Those words are folded, since the index folds Latin letters alone.
+ * Inserts spaces between words in languages written without them, for an index that splits at spaces. Those
+ * words are also folded, since the index only folds Latin letters.
  */
 export function segmented(text: string): string {
   if (!unspaced.test(text)) return text;
@@ -17,20 +17,24 @@ export function segmented(text: string): string {
   });
 }
 
-/** The words of a text as they stand, with where each begins, in UTF-16 units. */
+/** The words of a text, unfolded, each with its start in UTF-16 units. */
 export function wordsIn(text: string): readonly { readonly word: string; readonly start: number }[] {
-  return Array.from(text.matchAll(wordPattern), ({ 0: word, index }) =>
-    unspaced.test(word)
-      ? Array.from(segmenter.segment(word), (part) => ({ word: part.segment, start: index + part.index }))
-      : [{ word, start: index }],
-  ).flat();
+  const hasUnspaced = unspaced.test(text);
+  const words: { word: string; start: number }[] = [];
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
+    if (!hasUnspaced || !unspaced.test(word)) words.push({ word, start: index });
+    else
+      for (const part of segmenter.segment(word))
+        words.push({ word: part.segment, start: index + part.index });
+  }
+  return words;
 }
 
 const foldable = /[^\s -~]/;
 
 /** Lower-case, without diacritics and other marks. */
 export function fold(text: string): string {
-  // Most texts have nothing to take apart; to find that out by doing it cost most of the comparison.
+  // Most texts have nothing to fold; normalising them anyway took most of the comparison's time.
   if (!foldable.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

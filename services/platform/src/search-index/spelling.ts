@@ -2,19 +2,19 @@
 const correctedLengthMin = 4;
 const twoSlipsLengthMin = 8;
 
-/** Slips that a word of a length is forgiven: none below 4 letters, one below 8, else two. */
+/** Spelling errors tolerated in a word: none below 4 letters, one below 8, else two. */
 export function slipsForgiven(word: string): number {
   if (word.length < correctedLengthMin) return 0;
   return word.length < twoSlipsLengthMin ? 1 : 2;
 }
 
-/** Rows that need to have a word that is two slips away: what only one has may be another slip. */
+/** Minimum rows with a word two edits away: a word in only one row may itself be misspelt. */
 const twoSlipsRowsMin = 2;
 const digit = /\p{N}/u;
 
 /**
- * The word that another is a slip of: the nearest among the words of some rows, and of equally near ones the one that most
- * rows have. None where a row has the word itself, or for a word with digits, which is a name or a number of its own.
+ * The correct spelling of a word: the nearest among the words of some rows, and of equally near ones the most
+ * frequent. None if a row has the word itself, or if it has digits, since it is a name or a number then.
  */
 export function closestWord(word: string, rows: readonly (readonly string[])[]): string | undefined {
   const slips = digit.test(word) ? 0 : slipsForgiven(word);
@@ -37,8 +37,8 @@ export function closestWord(word: string, rows: readonly (readonly string[])[]):
 }
 
 /**
- * A word, and where it is short with each two of its letters swapped: of "crad" no three letters beside each other are in
- * "card", by which such words are looked for.
+ * A word, and if short also its variants with two adjacent letters swapped: words are searched for by
+ * trigrams, and "crad" shares none with "card".
  */
 export function withSwappedLetters(word: string): readonly string[] {
   const letters = [...word];
@@ -50,12 +50,13 @@ export function withSwappedLetters(word: string): readonly string[] {
 }
 
 /**
- * True where one word becomes the other by at most `slips` letters added, left out, changed or swapped with the next.
- * Letters further apart than that are not compared: words of 2,000 letters would take four million comparisons.
+ * True if at most `slips` insertions, deletions, replacements or swaps of adjacent letters turn one word into
+ * the other. Only letters within that distance are compared: words of 2,000 letters would take 4 million
+ * steps.
  */
 export function isWithin(a: string, b: string, slips: number): boolean {
   if (Math.abs(a.length - b.length) > slips) return false;
-  // Of each row of the table that is filled, the columns from `slips` before its own to as many behind it.
+  // Each row of the matrix has only the columns at most `slips` away from the diagonal.
   const places = Array.from({ length: 2 * slips + 1 }, (_, place) => place);
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = places.map((place) => (place < slips ? none : place - slips));

@@ -1,18 +1,18 @@
 import type { RankedRow } from "./found-rows.ts";
 import { tierDistance } from "./fuse.ts";
 
-/** Places before scores. */
+/** A tier takes precedence over any score. */
 export const tiers = { title: 4, phrase: 3, all: 2, begun: 1, any: 0 } as const;
 
 /** The best known row of each object, by its key. */
 export type Pieces = ReadonlyMap<string, RankedRow>;
 
-/** Of rows that come best first, the first of each object. */
+/** The first row of each object; rows must be best first. */
 export function bestOfEachObject(rows: readonly RankedRow[]): Pieces {
   return new Map(rows.toReversed().map((row) => [row.objectKey, row]));
 }
 
-/** Rows that stand for their whole object, by the best piece of it that is known. */
+/** Replaces rows that represent their whole object by that object's best known piece. */
 export function placed(rows: readonly RankedRow[], pieces: Pieces): readonly RankedRow[] {
   return rows.map((row) => {
     const piece = row.isWhole ? pieces.get(row.objectKey) : undefined;
@@ -20,7 +20,7 @@ export function placed(rows: readonly RankedRow[], pieces: Pieces): readonly Ran
   });
 }
 
-/** The rows above all those of lower tiers. */
+/** Raises the rows above all those of lower tiers. */
 export function inTier(tier: number, rows: readonly RankedRow[]): readonly RankedRow[] {
   return rows.map(({ rowKey, objectKey, score, isWhole }) => ({
     rowKey,

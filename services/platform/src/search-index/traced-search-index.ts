@@ -1,7 +1,7 @@
 import { inSpan, isTracing } from "../telemetry/tracing.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-/** The index, with a span for each search and each write where the process traces; the index itself where it does not. */
+/** The index with a span for each search and write if tracing is enabled; otherwise the index itself. */
 export function tracedSearchIndex(index: SearchIndex): SearchIndex {
   if (!isTracing()) return index;
   const traced = <T>(what: string, teamId: string, method: string | undefined, fn: () => Promise<T>) =>

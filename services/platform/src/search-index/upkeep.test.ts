@@ -6,7 +6,7 @@ import { Upkeep } from "./upkeep.ts";
 
 const tenant: SearchTenant = { region: "EU_A", teamId: newId() };
 
-/** Upkeep that takes so long, by the clock of the test. */
+/** Upkeep that takes this long on the test's clock. */
 function upkeepOf(tookMs: number) {
   let runs = 0;
   const find = async (): Promise<Table | undefined> => {
@@ -32,8 +32,32 @@ test("searches go on without upkeep that is slow and has just been done", async 
   expect(await upkeep.optimizeIfQuick(tenant)).toBe(true);
   for (let search = 0; search < 20; search += 1) expect(await upkeep.optimizeIfQuick(tenant)).toBe(false);
   expect(runs()).toBe(1);
-  // What was left is taken in once it has rested.
-  await vi.advanceTimersByTimeAsync(21_000);
+  // The remaining rows are indexed after the pause.
+  await vi.advanceTimersByTimeAsync(31_000);
   expect(runs()).toBe(2);
+  vi.useRealTimers();
+});
+
+test("rows that are written without a pause are taken in after twenty writes", async () => {
+  vi.useFakeTimers();
+  const { upkeep, runs } = upkeepOf(50);
+  for (let written = 0; written < 300; written += 1) {
+    await upkeep.write(tenant, async () => 1);
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  expect(runs()).toBeGreaterThanOrEqual(10);
+  expect(runs()).toBeLessThanOrEqual(15);
+  vi.useRealTimers();
+});
+
+test("the few rows that somebody's typing writes are taken in once in half a minute", async () => {
+  vi.useFakeTimers();
+  const { upkeep, runs } = upkeepOf(50);
+  for (let written = 0; written < 24; written += 1) {
+    await upkeep.write(tenant, async () => 2);
+    await vi.advanceTimersByTimeAsync(5_000);
+  }
+  expect(runs()).toBeGreaterThanOrEqual(3);
+  expect(runs()).toBeLessThanOrEqual(4);
   vi.useRealTimers();
 });

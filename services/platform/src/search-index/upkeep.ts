@@ -3,57 +3,65 @@ import { InTurns } from "../process/in-turns.ts";
 import { indexesWrittenAtOnce } from "./lance-threads.ts";
 import type { SearchTenant } from "./search-index.ts";
 
-/** Written rows after which they are taken into the index without waiting for a pause. */
+/** Rows written after which they are indexed without waiting for a pause. */
 const rowsBetween = 1_000;
-/** A pause after the last write, in ms, after which they are. */
+/**
+ * Writes after which the same happens, once the last indexing is long enough ago: each write leaves a file
+ * that every search and write opens. With 200 of them a search took 189 ms instead of 15.
+ */
+const writesBetween = 20;
+/** Pause after the last write before rows are indexed, in ms. */
 const idleMs = 500;
 /**
- * Taking rows in costs as much as the index is large (0.5 s at 5,000 long notes), whatever their number: it takes
- * at most one part in so many of the time.
+ * Indexing takes time in proportion to the whole index (0.5 s with 5,000 long notes), however few rows are
+ * new: it may take at most one part in this many of the time.
  */
 const restShare = 20;
 const restMsMax = 60_000;
 /**
- * A rest at least so long, in ms, while few rows wait: to take in the row that a save of a long note wrote took 100 ms of
- * a core, as often as somebody who typed paused. Searches read so few rows beside the index.
+ * Minimum interval, in ms, while few rows are new: indexing the row of one save of a long note takes 50 to
+ * 100 ms of a core, whenever a user pauses while typing; every 15 s, that was a tenth of the cost of a save.
+ * In the meantime, a search reads each of about six unindexed writes, at 0.9 ms.
  */
-const fewRowsRestMs = 15_000;
-/** Old versions of a table are kept this long, in ms, for readers that still use them. */
+const fewRowsRestMs = 30_000;
+/** How long old versions of a table are kept for readers that still use them, in ms. */
 const oldVersionsMs = 600_000;
 
-/** A tenant with work to do, or that rests after it. */
+/** A tenant whose writes or upkeep are queued, or whose upkeep pauses. */
 interface Line {
-  /** The end of the tenant's writes and upkeep, which run one after another. */
+  /** The last of the tenant's writes and upkeep, which run one at a time. */
   last: Promise<unknown>;
   waiting: number;
-  /** Rows written since the index was last brought up to date. */
+  /** Rows written since the last indexing. */
   rows: number;
-  /** No upkeep begins by itself before this time, in ms of `performance.now()`. */
+  /** Writes since the last indexing. */
+  writes: number;
+  /** Upkeep does not start by itself before this time, in ms of `performance.now()`. */
   restsUntil: number;
   timer: NodeJS.Timeout | undefined;
-  /** When rows were taken in the last time, in ms of `performance.now()`. */
+  /** When rows were last indexed, in ms of `performance.now()`. */
   tookInAt: number;
-  /** What taking rows in took the last time, in ms. */
+  /** How long the last indexing took, in ms. */
   tookMs: number;
 }
 
-/** Of all tenants together. */
+/** Shared by all tenants. */
 const turns = new InTurns(indexesWrittenAtOnce);
 
-/** Upkeep that takes longer is not waited for by every search: in an object store it takes seconds. */
+/** Searches do not each wait for slower upkeep, in ms: in an object store it takes seconds. */
 const quickMs = 250;
 
-/** Orders a tenant's writes and keeps its table's indexes current: when writing pauses, and when much was written. */
+/** Queues a tenant's writes, and updates its table's indexes when writing pauses or after many writes. */
 export class Upkeep {
   readonly #find: (tenant: SearchTenant) => Promise<Table | undefined>;
-  readonly #onError: (error: unknown) => void;
+  readonly #onError: (error: unknown, tenant: SearchTenant) => void;
   readonly #after: (table: Table) => Promise<void>;
   readonly #lines = new Map<string, Line>();
 
-  /** @param after runs with the table after rows were taken in, before the tenant's next write */
+  /** @param after runs with the table after its rows were indexed, before the tenant's next write */
   constructor(
     find: (tenant: SearchTenant) => Promise<Table | undefined>,
-    onError: (error: unknown) => void,
+    onError: (error: unknown, tenant: SearchTenant) => void,
     after: (table: Table) => Promise<void> = async () => undefined,
   ) {
     this.#find = find;
@@ -61,21 +69,25 @@ export class Upkeep {
     this.#after = after;
   }
 
-  /** Runs one write of a tenant, which answers how many rows it wrote, after those before it. */
+  /** Runs a write after the tenant's earlier ones. `fn` returns the number of rows it wrote. */
   async write(tenant: SearchTenant, fn: () => Promise<number>): Promise<void> {
     const line = this.#line(tenant);
     await this.#join(tenant, line, async () => {
-      line.rows += await fn();
+      const rows = await fn();
+      line.rows += rows;
+      line.writes += rows > 0 ? 1 : 0;
     });
   }
 
-  /** Takes rows outside the index into it, now. Readers go on meanwhile. */
+  /** Indexes new rows now. Reads continue meanwhile. */
   async optimize(tenant: SearchTenant): Promise<void> {
     const line = this.#line(tenant);
     line.rows = 0;
+    line.writes = 0;
     await this.#join(tenant, line, async () => {
-      // Of writes that were before it in the line.
+      // Writes queued before it may have counted rows since.
       line.rows = 0;
+      line.writes = 0;
       const startedAt = performance.now();
       try {
         const table = await this.#find(tenant);
@@ -90,8 +102,8 @@ export class Upkeep {
   }
 
   /**
-   * As optimize where that is quick. False where it is not and rests or is under way: searches that each waited for
-   * one of their own would wait for all those before them.
+   * As optimize, if that is quick. False if it is slow and already running or pausing: if each search waited
+   * for an upkeep of its own, it would wait for all earlier ones too.
    */
   async optimizeIfQuick(tenant: SearchTenant): Promise<boolean> {
     const line = this.#line(tenant);
@@ -103,7 +115,7 @@ export class Upkeep {
     return true;
   }
 
-  /** As optimize, soon and without being waited for, where rows of unknown number stand outside the index. */
+  /** Schedules optimize without waiting for it, for an unknown number of unindexed rows. */
   request(tenant: SearchTenant): void {
     const line = this.#line(tenant);
     if (line.rows > 0 || line.waiting > 0) return;
@@ -132,6 +144,7 @@ export class Upkeep {
       last: Promise.resolve(),
       waiting: 0,
       rows: 0,
+      writes: 0,
       restsUntil: 0,
       timer: undefined,
       tookInAt: Number.NEGATIVE_INFINITY,
@@ -155,11 +168,11 @@ export class Upkeep {
 
   #plan(tenant: SearchTenant, line: Line): void {
     clearTimeout(line.timer);
-    const isMuch = line.rows >= rowsBetween;
+    const isMuch = line.rows >= rowsBetween || line.writes >= writesBetween;
     const restsUntil = isMuch ? line.restsUntil : Math.max(line.restsUntil, line.tookInAt + fewRowsRestMs);
     const waitMs = Math.max(restsUntil - performance.now(), isMuch ? 0 : idleMs);
     const wake = () => {
-      if (line.rows > 0) void this.optimize(tenant).catch(this.#onError);
+      if (line.rows > 0) void this.optimize(tenant).catch((error: unknown) => this.#onError(error, tenant));
       else if (line.waiting === 0) this.#lines.delete(keyOf(tenant));
     };
     line.timer = setTimeout(wake, waitMs).unref();

@@ -4,12 +4,12 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { connect, Index, makeArrowTable } from "@lancedb/lancedb";
 import { Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from "apache-arrow";
 import { expect, test } from "vitest";
-import { LanceStage } from "./lance-stage.testing.ts";
+import { RowKeys } from "./kept-rows/row-keys.ts";
+import { LanceFixture } from "./lance-fixture.testing.ts";
 import { setLanceThreads } from "./lance-threads.ts";
-import { RowKeys } from "./row-keys.ts";
 import { indexVectors, nearest } from "./vector-index.ts";
 
-const stage = new LanceStage();
+const fixture = new LanceFixture();
 const dimensions = 64;
 const schema = new Schema([
   new Field("row_key", new Utf8(), false),
@@ -18,7 +18,7 @@ const schema = new Schema([
 ]);
 
 let state = 1;
-/** From -1 to 1, the same numbers in every run (the MINSTD generator). */
+/** From -1 to 1, the same sequence in every run (the MINSTD generator). */
 function number(): number {
   state = (state * 48_271) % 2_147_483_647;
   return (state / 2_147_483_647) * 2 - 1;
@@ -30,7 +30,7 @@ function rowOf(name: string) {
 
 test("an index of vectors takes the place of one of another type, finds what is nearest, and takes new rows in", async () => {
   setLanceThreads();
-  const folder = path.join(stage.dir, newId());
+  const folder = path.join(fixture.dir, newId());
   const table = await (await connect(folder)).createEmptyTable("vectors", schema);
   const rows = Array.from({ length: 20_000 }, (_, at) => rowOf(`n${at}`));
   await table.add(makeArrowTable(rows, { schema }));

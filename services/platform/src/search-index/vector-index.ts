@@ -1,26 +1,26 @@
 import { Index, type Table } from "@lancedb/lancedb";
 import { firstOfEachObject, inOrder, type RankedRow, readPlaces } from "./found-rows.ts";
+import type { RowKeys } from "./kept-rows/row-keys.ts";
 import { predicateOf } from "./lance-query.ts";
-import type { RowKeys } from "./row-keys.ts";
 import type { PieceRequest, SearchRequest } from "./search-index.ts";
 
 /** The title's own row comes before those of the text. */
 export const titleChunk = -1;
-/** Rows from which a table gets an index of its vectors: to compare 20,000 of them one by one takes about 20 ms. */
+/** Minimum rows for a vector index: comparing 20,000 of them one by one takes about 20 ms. */
 const indexedRowsMin = 20_000;
-/** Rows that are read for each object that is wanted: a long text has many near each other. */
+/** Rows read for each requested object: a long text has many that are near to each other. */
 const rowsPerObject = 3;
-/** Partitions that are looked through. */
+/** Partitions searched. */
 const probes = 24;
 /**
- * Those that are wanted are compared again by their whole vectors. To read these is most of what it costs: of 130,000
- * vectors with 256 dimensions, 77 % of the nearest 100 are found so in 7 ms of a core. By product quantization (`IVF_PQ`),
- * which was in use before, four times as many had to be read to find 72 %, in 33 ms.
+ * Factor of candidates that are compared again by their full vectors, whose reading is most of the cost: of
+ * 130,000 vectors with 256 dimensions, it finds 77 % of the nearest 100 in 7 ms of a core. Product
+ * quantization (`IVF_PQ`), used before, had to read four times as many to find 72 %, in 33 ms.
  */
 const refineFactor = 1;
 const vectorIndexType = "IVF_RQ";
 
-/** The objects whose vectors are nearest to one, best first. */
+/** The objects with the vectors nearest to a vector, best first. */
 export async function nearest(
   table: Table,
   keys: RowKeys,
@@ -37,7 +37,7 @@ export async function nearest(
   return firstOfEachObject(await nearestRows(table, keys, vector, predicate, limit)).slice(0, wanted);
 }
 
-/** The pieces of texts whose vectors are nearest to one, best first. */
+/** The text pieces with the vectors nearest to a vector, best first. */
 export async function nearestPieces(
   table: Table,
   keys: RowKeys,
@@ -69,7 +69,7 @@ async function nearestRows(
   return inOrder(await keys.rows(table, readPlaces(found)));
 }
 
-/** Gives a large table an index of its vectors, in place of one of another type; it takes new rows in with the rest of upkeep. */
+/** Creates the vector index of a large table, or replaces one of another type; upkeep adds new rows to it. */
 export async function indexVectors(table: Table): Promise<void> {
   if ((await table.countRows()) < indexedRowsMin) return;
   const known = (await table.listIndices()).find(({ columns }) => columns.includes("vector"));

@@ -1,11 +1,11 @@
-/** Letters of a word that are indexed as its beginning; what is typed beyond them is not compared. */
+/** Maximum letters of an indexed prefix; further typed letters are not compared. */
 export const startLengthMax = 12;
-/** In a text, shorter beginnings would fit nearly every piece. Titles are found from the first letter. */
+/** In a text, shorter prefixes would match nearly every piece. Titles are found from the first letter. */
 export const textStartLengthMin = 3;
-/** What parts beginnings from whole words in one column: no word of a text ends so, and no stemming takes it off. */
+/** Marks prefixes among whole words in one column: no word ends like this, and stemming never removes it. */
 const startMark = "0q";
 
-/** Every beginning of every word, as the index knows them. The words are folded. */
+/** Every prefix of every word, as stored in the index. The words must be folded. */
 export function startTerms(words: Iterable<string>, lengthMin: number): ReadonlySet<string> {
   const starts = new Set<string>();
   for (const word of words) {
@@ -16,7 +16,12 @@ export function startTerms(words: Iterable<string>, lengthMin: number): Readonly
   return starts;
 }
 
-/** A typed word as the beginning of one. */
+/** The index term for a typed word as a prefix. */
 export function startTerm(word: string): string {
   return `${word.slice(0, startLengthMax)}${startMark}`;
+}
+
+/** True for the terms that startTerm returns. */
+export function isStartTerm(term: string): boolean {
+  return term.endsWith(startMark);
 }

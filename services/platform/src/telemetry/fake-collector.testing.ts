@@ -38,7 +38,7 @@ const span = z.strictObject({
   droppedLinksCount: count,
 });
 
-/** OTLP's ExportTraceServiceRequest, as its JSON mapping writes it. */
+/** OTLP's ExportTraceServiceRequest, in its JSON encoding. */
 const exported = z.strictObject({
   resourceSpans: z.array(
     z.strictObject({
@@ -70,16 +70,16 @@ export interface CollectedSpan {
 export interface FakeCollector {
   readonly url: string;
   readonly spans: readonly CollectedSpan[];
-  /** Every body that came, as it was written. */
+  /** Every body received, unparsed. */
   readonly bodies: readonly string[];
-  /** What was not as the protocol says. */
+  /** Violations of the protocol. */
   readonly faults: readonly string[];
-  /** Answers the next requests so; 200 again once undefined. */
+  /** Status of the responses to the next requests; 200 if undefined. */
   failWith: number | undefined;
   close(): Promise<void>;
 }
 
-/** A collector of OTLP over HTTP that takes nothing which the protocol does not have. */
+/** An OTLP collector over HTTP that rejects anything outside the protocol. */
 export async function startFakeCollector(): Promise<FakeCollector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];

@@ -19,9 +19,7 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 } as const;
 
-/**
- * Traces by OpenTelemetry. `nextTraceId` names the id of a trace that begins next.
- */
+/** Tracing with OpenTelemetry. `nextTraceId` sets the id of the next trace that begins. */
 export function otelTracing(tracer: Tracer, nextTraceId: (id: string | undefined) => void): ActiveTracing {
   return {
     begin(name, kind, facts, { traceparent, traceId }) {
@@ -96,7 +94,7 @@ function traceparentOf(span: Span): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
 }
 
-/** An error's class or code; its message may quote what people wrote. */
+/** An error's class or code only: its message may quote user content. */
 function fail(span: Span, error: unknown): void {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const named = error instanceof Error ? error.name : typeof error;

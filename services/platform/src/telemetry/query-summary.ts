@@ -1,14 +1,14 @@
-/** Statements whose summary is remembered. */
+/** Maximum number of statements whose summary is cached. */
 const knownMax = 1_000;
 const known = new Map<string, string>();
 
 const verbPattern = /^\s*(?:\/\*.*?\*\/\s*)?([a-z]+)/i;
-/** Our own tables and functions: lower-case words, quoted or not, with their schema or without. */
+/** Our own tables and functions: lower-case names, quoted or not, with or without their schema. */
 const tablePattern = /\b(?:from|into|update|join)\s+(?:"?fieldstone"?\.)?"?([a-z_][a-z0-9_]{0,62})"?/i;
 
 /**
- * What a span says of a statement: `select notes`. Never its text, which may hold values where somebody wrote one into
- * it instead of beside it.
+ * A statement's summary for a span: `select notes`. Never its text, which may contain values that were not
+ * passed as parameters.
  */
 export function querySummary(sql: string): string {
   const found = known.get(sql);

@@ -9,20 +9,20 @@ export interface TracedProcess {
 }
 
 export interface Tracing {
-  /** Sends what is waiting and ends. */
+  /** Sends pending spans and stops. */
   stop(): Promise<void>;
 }
 
 const batchSpansMax = 512;
 const batchMs = 2_000;
-/** Spans that wait for the collector; what comes beyond is dropped, never held against requests. */
+/** Maximum spans queued for the collector; further ones are dropped, so that requests never wait. */
 const waitingSpansMax = 4_096;
 const sendMs = 5_000;
 const valueLengthMax = 256;
 
 /**
- * Begins to send a share of the process's traces by OTLP over HTTP. Without an address nothing is loaded: 25 MB of
- * memory and 75 ms of a start. Call it before databases and servers are opened.
+ * Starts sending a share of the process's traces by OTLP over HTTP. Without an address nothing is loaded,
+ * which saves 25 MB of memory and 75 ms at startup. Call it before opening databases and servers.
  */
 export async function startTracing(
   { traces, release }: { readonly traces?: TracesConfig; readonly release?: string },
@@ -40,7 +40,7 @@ export async function startTracing(
   ]);
   const warn = (message: string): void => log.warn({ cause: message }, "traces could not be sent");
   const silent = (): void => undefined;
-  // The exporter tells nobody else that its collector is away.
+  // The exporter reports an unreachable collector only to this logger.
   api.diag.setLogger({ error: warn, warn, info: silent, debug: silent, verbose: silent });
   const hooked = new hooks.AsyncLocalStorageContextManager().enable();
   api.context.setGlobalContextManager(hooked);

@@ -78,7 +78,7 @@ test("of the traces that begin here the share asked for is recorded, the others 
   const span = beginSpan("forward", "server", {}, { traceId: "f".repeat(32) });
   expect(span?.traceparent).toMatch(/^00-f{32}-[0-9a-f]{16}-0[01]$/);
   await stop();
-  // Six standard deviations of the share.
+  // Six standard deviations around the expected share.
   expect(collector.spans.length).toBeGreaterThan(2_000 * 0.2 - 108);
   expect(collector.spans.length).toBeLessThan(2_000 * 0.2 + 108);
 });

@@ -1,11 +1,12 @@
 /**
- * What a span may tell, by OpenTelemetry's names. The list is closed: paths, statements and messages carry tokens,
- * texts and addresses of people, and a trace leaves the cell's database for a store with readers of its own.
+ * The attributes that a span may have, with OpenTelemetry's names. The list is closed: paths, statements and
+ * messages contain tokens, user content and e-mail addresses, and traces leave the cell for a store with
+ * other readers.
  */
 export interface SpanFacts {
   readonly "http.request.method"?: string;
   readonly "http.response.status_code"?: number;
-  /** The kind of address, never the address. */
+  /** The route's pattern, never the actual path. */
   readonly "http.route"?: string;
   readonly "db.system.name"?: "postgresql";
   /** The statement's verb and first table. */
@@ -22,31 +23,31 @@ export interface SpanFacts {
 
 export type SpanKindName = "server" | "client" | "consumer" | "internal";
 
-/** Where a span begins. */
+/** The parent or id of a new span. */
 export interface SpanOrigin {
-  /** A `traceparent` of somebody whom we believe. */
+  /** A `traceparent` from a trusted sender. */
   readonly traceparent?: string | undefined;
-  /** An id that the balancer in front gave the request; used where there is no parent. */
+  /** An id that the load balancer in front gave the request; used if there is no parent. */
   readonly traceId?: string | undefined;
 }
 
-/** A span that is open, for work that no one function holds. */
+/** An open span, for work that spans several functions. */
 export interface OpenSpan {
   readonly traceId: string;
-  /** For the next process. */
+  /** To be sent to the next process. */
   readonly traceparent: string;
-  /** Runs `fn` as a part of it: spans and log lines within belong to it. */
+  /** Runs `fn` within the span: spans and log lines created inside belong to it. */
   run<T>(fn: () => T): T;
   end(facts?: SpanFacts, error?: unknown): void;
 }
 
-/** What a log line says of the trace that it belongs to. */
+/** A log line's fields that identify its trace. */
 export interface TraceFields {
   readonly traceId?: string;
   readonly spanId?: string;
 }
 
-/** What traces, where anything does: `otel-tracing.ts`, which is loaded then alone. */
+/** The tracing implementation, if enabled: `otel-tracing.ts`, which is only loaded then. */
 export interface ActiveTracing {
   begin(name: string, kind: SpanKindName, facts: SpanFacts, origin: SpanOrigin): OpenSpan;
   within<T>(name: string, kind: SpanKindName, facts: SpanFacts, fn: () => Promise<T>): Promise<T>;
@@ -58,7 +59,7 @@ export interface ActiveTracing {
 
 let active: ActiveTracing | undefined;
 
-/** Puts tracing on, or off again; a process's start alone calls it. */
+/** Enables or disables tracing; only called when a process starts. */
 export function activateTracing(tracing: ActiveTracing | undefined): void {
   active = tracing;
 }
@@ -67,7 +68,7 @@ export function isTracing(): boolean {
   return active !== undefined;
 }
 
-/** Begins a span of its own origin; undefined where nothing is traced. */
+/** Begins a span with its own origin; undefined if tracing is disabled. */
 export function beginSpan(
   name: string,
   kind: SpanKindName,
@@ -77,7 +78,7 @@ export function beginSpan(
   return active?.begin(name, kind, facts, origin);
 }
 
-/** Runs `fn` as a part of what is traced around it; where nothing of that is recorded, it is `fn` alone. */
+/** Runs `fn` in a span of the current trace; without a recorded trace, it only runs `fn`. */
 export function inSpan<T>(
   name: string,
   kind: SpanKindName,
@@ -87,7 +88,7 @@ export function inSpan<T>(
   return active === undefined ? fn() : active.within(name, kind, facts, fn);
 }
 
-/** Runs a piece of work that others asked for: a span of its own, below its origin. */
+/** Runs work that another process requested, in a span below its origin. */
 export async function inOwnSpan<T>(
   name: string,
   kind: SpanKindName,
@@ -107,22 +108,22 @@ export async function inOwnSpan<T>(
   }
 }
 
-/** Notes work of another's that has just ended, as a part of what is traced around it. */
+/** Adds a span to the current trace for external work that has just ended. */
 export function notePastSpan(name: string, facts: SpanFacts, durationMs: number, failed: boolean): void {
   active?.notePast(name, facts, durationMs, failed);
 }
 
-/** Adds facts to the span around, and names it anew where a name is given. */
+/** Adds attributes to the current span, and renames it if a name is given. */
 export function noteInSpan(facts: SpanFacts, name?: string): void {
   active?.note(facts, name);
 }
 
-/** The `traceparent` for whom the work around asks next; undefined where nothing is traced. */
+/** The `traceparent` to send with outgoing calls; undefined if tracing is disabled. */
 export function currentTraceparent(): string | undefined {
   return active?.traceparent();
 }
 
-/** For a log line. A new object each time: the log writes its own fields to it. */
+/** Trace fields of a log line. A new object each time, because the log adds its own fields to it. */
 export function traceFields(): TraceFields {
   return active?.fields() ?? {};
 }

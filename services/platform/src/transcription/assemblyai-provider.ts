@@ -14,9 +14,9 @@ import {
   TranscriptionRefusedError,
 } from "./transcription-provider.ts";
 
-/** Longest upload of a recording's sound, in ms. */
+/** Maximum duration of uploading a recording's audio, in ms. */
 const uploadMs = 1_800_000;
-/** English that it knows by country. */
+/** Country variants of English that it supports. */
 const englishCodes: Partial<Record<TranscriptionLanguage, string>> = {
   "en-US": "en_us",
   "en-GB": "en_uk",
@@ -40,7 +40,7 @@ const transcriptAnswer = z.object({
     .nullish(),
 });
 
-/** AssemblyAI by its REST interface: the sound is uploaded, a transcript asked for, and polled. */
+/** AssemblyAI's REST interface: uploads the audio, requests a transcript, and polls for it. */
 export function assemblyAiProvider(config: AssemblyAiConfig, objects: ObjectStore): TranscriptionProvider {
   const headers = { authorization: config.apiKey };
   const within = (signal: AbortSignal, ms = quickAnswerMs) =>

@@ -24,16 +24,16 @@ import {
   type TranscriptionRequest,
 } from "./transcription-provider.ts";
 
-/** Most speakers that are distinguished. */
+/** Maximum number of speakers that are distinguished. */
 const speakersMax = 10;
-/** How often a vocabulary that is being prepared is asked about, in ms, and how often at most: ten minutes. */
+/** Interval and maximum number of checks of a vocabulary in preparation: ten minutes in total. */
 const vocabularyPollMs = 5_000;
 const vocabularyPollsMax = 120;
 
-/** Longest wait for what a start leaves behind to be gone, in ms. */
+/** Maximum time for cleaning up after a failed start, in ms. */
 const dropMs = 10_000;
 
-/** Amazon Transcribe, which reads the recording's sound from the cell's bucket. */
+/** Amazon Transcribe, which reads the recording's audio from the cell's bucket. */
 export function awsProvider(
   config: AwsTranscriptionConfig,
   bucket: string,
@@ -70,9 +70,9 @@ export function awsProvider(
           abortSignal: signal,
         });
       } catch (error) {
-        // Begun by an earlier run that ended before it could say so.
+        // Started by an earlier run that ended before it was recorded.
         if (!(error instanceof ConflictException)) {
-          // Nobody knows the name of what was begun so far but this run.
+          // Only this run knows the job's name, so it must clean up.
           await drop(jobName, AbortSignal.timeout(dropMs)).catch(() => undefined);
           throw refusedBy(error);
         }
@@ -104,7 +104,7 @@ function jobOf(
   };
 }
 
-/** A vocabulary of this try's own, which goes with its job. */
+/** A vocabulary for this attempt only, deleted with its job. */
 async function prepareVocabulary(
   client: TranscribeClient,
   { name, language, terms }: { name: string; language: LanguageCode; terms: readonly string[] },
@@ -115,7 +115,7 @@ async function prepareVocabulary(
     const command = new CreateVocabularyCommand({
       VocabularyName: name,
       LanguageCode: language,
-      // Its words of one term are joined by hyphens.
+      // Amazon requires hyphens between the words of a term.
       Phrases: terms.map((term) => term.replaceAll(/\s+/gu, "-")),
     });
     await client.send(command, { abortSignal: signal });

@@ -4,7 +4,7 @@ import { speakerName } from "./transcription-provider.ts";
 
 const clock = z.coerce.number().min(0);
 
-/** The file that Amazon Transcribe leaves. */
+/** The result file of Amazon Transcribe. */
 export const awsResult = z.object({
   results: z.object({
     items: z.array(
@@ -19,7 +19,7 @@ export const awsResult = z.object({
   }),
 });
 
-/** Its words, each with the punctuation that follows it. */
+/** The words of a result, each with the punctuation that follows it. */
 export function wordsOfAws({ results }: z.output<typeof awsResult>): readonly TranscriptWord[] {
   const words: TranscriptWord[] = [];
   for (const { type, start_time, end_time, speaker_label, alternatives } of results.items) {

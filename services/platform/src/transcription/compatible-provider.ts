@@ -9,13 +9,13 @@ import type { ObjectStore } from "../objects/object-store.ts";
 import { askProvider } from "./provider-http.ts";
 import { type TranscriptionProvider, TranscriptionRefusedError } from "./transcription-provider.ts";
 
-/** Largest sound that is sent in one request, in bytes: at 64 kbit/s about seven hours. It is held in memory. */
+/** Maximum audio sent in one request, in bytes: about seven hours at 64 kbit/s. It is held in memory. */
 const audioBytesMax = 200_000_000;
-/** Longest wait for a transcript, in ms. */
+/** Maximum wait for a transcript, in ms. */
 const answerMs = hourMs;
 
 const seconds = z.number().min(0);
-/** `verbose_json` with word times. Some servers put the words in the segments, and name speakers there. */
+/** `verbose_json` with word times. Some servers nest the words in the segments, with speaker names there. */
 const verboseJson = z.object({
   words: z
     .array(z.object({ word: z.string(), start: seconds, end: seconds, speaker: z.string().optional() }))
@@ -33,7 +33,7 @@ const verboseJson = z.object({
     .optional(),
 });
 
-/** Any server of `/audio/transcriptions` as OpenAI defines it, which answers when it is done. */
+/** Any server with OpenAI's `/audio/transcriptions`, which responds with the finished transcript. */
 export function compatibleProvider(
   config: CompatibleTranscriptionConfig,
   objects: ObjectStore,
@@ -91,7 +91,7 @@ function wordOf(heard: {
   return { text: word.trim(), startMs: start * 1_000, endMs: end * 1_000, speaker: speaker ?? null };
 }
 
-/** Word times come without punctuation, which the segments have: taken over where both have the same words. */
+/** Words have times but no punctuation, which the segments have: it is copied if both have the same words. */
 function withPunctuation(
   words: readonly TranscriptWord[],
   segments: readonly { readonly text: string }[],

@@ -3,7 +3,7 @@ import express, { type Request, type Response } from "express";
 import { z } from "zod";
 import { type HttpServer, listenHttp } from "../http/listen-http.ts";
 
-/** A word as a fake service hears it, in milliseconds. */
+/** A word that a fake service transcribes, with times in ms. */
 export interface FakeWord {
   readonly text: string;
   readonly startMs: number;
@@ -14,17 +14,17 @@ export interface FakeWord {
 
 export interface FakeTranscription {
   readonly origin: string;
-  /** What was asked, oldest first: method and path with the body, as far as it is JSON. */
+  /** Requests received, oldest first: method and path, and the body if it is JSON. */
   readonly requests: { readonly call: string; readonly body: unknown }[];
-  /** Sounds that arrived, in bytes. */
+  /** Sizes of the audio files received, in bytes. */
   readonly audioBytes: number[];
-  /** What it hears from now on. */
+  /** The words that it transcribes from now on. */
   words: readonly FakeWord[];
-  /** Polls that it answers with "still working" from now on. */
+  /** Polls answered with "still working" from now on. */
   pollsBefore: number;
-  /** Of vocabularies that are asked about from now on. */
+  /** State of vocabularies requested from now on. */
   vocabularyState: "PENDING" | "READY";
-  /** Status that it refuses the next requests with; 200 for none. */
+  /** Status with which it rejects the next requests; 200 for none. */
   refuseWith: number;
   close(): Promise<void>;
 }
@@ -32,8 +32,8 @@ export interface FakeTranscription {
 const secondsOf = (ms: number) => ms / 1_000;
 
 /**
- * The HTTP interfaces of AssemblyAI (`/v2`), of OpenAI's transcriptions (`/v1`) and of Amazon Transcribe (`/aws`), as
- * their references describe them.
+ * The HTTP interfaces of AssemblyAI (`/v2`), OpenAI's transcriptions (`/v1`) and Amazon Transcribe (`/aws`),
+ * as in their references.
  */
 export async function startFakeTranscription(words: readonly FakeWord[]): Promise<FakeTranscription> {
   const app = express();
@@ -118,7 +118,7 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
       language: "english",
       duration: secondsOf(last?.endMs ?? 0),
       text: fake.words.map(({ text }) => text).join(" "),
-      // Whisper gives words without punctuation, and segments with it.
+      // Whisper returns words without punctuation, and segments with it.
       words: fake.words.map(({ text, startMs, endMs }) => ({
         word: text.replaceAll(/[.,!?]/gu, ""),
         start: secondsOf(startMs),

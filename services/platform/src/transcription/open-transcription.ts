@@ -10,7 +10,7 @@ import type { TranscriptionProvider } from "./transcription-provider.ts";
 
 export type TranscriptionProviders = ReadonlyMap<TranscriptionProviderName, TranscriptionProvider>;
 
-/** The providers that the settings name, the best first. */
+/** The configured providers, best first. */
 export function openTranscription(
   {
     transcription,

@@ -3,15 +3,15 @@ import type { z } from "zod";
 import { boundedResponse } from "../http/bounded-response.ts";
 import { TranscriptionRefusedError } from "./transcription-provider.ts";
 
-/** Most of a refusal's text that the log keeps, in characters. */
+/** Maximum characters of a rejection's text in the log. */
 const reasonLengthMax = 500;
-/** Longest wait for an answer that takes no transcribing, in ms. */
+/** Maximum wait for a response without transcription, in ms. */
 export const quickAnswerMs = 60_000;
 
-/** Most bytes of an answer: the words of a day's recording, each with its times. */
+/** Maximum size of a response, in bytes: the words of a day-long recording, with their times. */
 const answerBytesMax = 50_000_000;
 
-/** Without the bounds of `fetch` itself, which gives an answer up after five minutes: each request has its signal's. */
+/** Disables `fetch`'s own timeouts of five minutes: each request has its own signal. */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
 interface ProviderRequest<Answer> {
@@ -20,13 +20,13 @@ interface ProviderRequest<Answer> {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: FormData | ReadableStream | string;
   readonly answer: z.ZodType<Answer>;
-  /** Ends the request where it takes too long. */
+  /** Aborts the request when it takes too long. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks a provider of transcription.
- * @throws TranscriptionRefusedError for what it will refuse again; Error where another try may succeed
+ * Sends a request to a transcription provider.
+ * @throws TranscriptionRefusedError if a retry would be rejected again; Error if a retry may succeed
  */
 export async function askProvider<Answer>(request: ProviderRequest<Answer>): Promise<Answer> {
   const { method, url, headers, body, answer, signal } = request;

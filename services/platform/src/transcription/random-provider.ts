@@ -3,9 +3,9 @@ import { capitalize } from "@fieldstone/model/capitalize.ts";
 import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
 import { speakerName, type TranscriptionProvider } from "./transcription-provider.ts";
 
-/** A word takes this long, in milliseconds: about 150 words a minute. */
+/** Duration of a word, in ms: about 150 words a minute. */
 const wordMs = 400;
-/** Words of a sentence, and sentences after which the other speaker goes on. */
+/** Words per sentence, and sentences until the speaker changes. */
 const sentenceWords = 9;
 const sentencesPerSpeaker = 3;
 const sentencesAll = [
@@ -17,7 +17,7 @@ const sentencesAll = [
   "nobody told us that the old page was going away",
 ];
 
-/** For trying things out: invents words, the same ones for the same recording, and hears nothing. */
+/** For trials: invents words, the same ones for the same recording, without listening to it. */
 export const randomProvider: TranscriptionProvider = {
   name: "random",
   regions: [],

@@ -5,33 +5,33 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { ObjectKey } from "../objects/object-key.ts";
 
 export interface TranscriptionRequest {
-  /** Names the try: a provider that is asked twice by it works once where it can. */
+  /** Identifies the attempt: providers that support it transcribe repeated requests once. */
   readonly transcriptionId: string;
-  /** Speech in one channel, as MP4. */
+  /** Audio with one channel, as MP4. */
   readonly audioKey: ObjectKey;
   readonly durationMs: number;
   readonly language: TranscriptionLanguage;
-  /** Names and terms that the provider would not know. */
+  /** Names and terms that the provider is unlikely to know. */
   readonly vocabulary: readonly string[];
   readonly labelsSpeakers: boolean;
   readonly keepsFillers: boolean;
 }
 
-/** A provider that works for long answers with its name of the job, any other with the words. */
+/** Providers with long-running jobs return the job's name, others return the words. */
 export type TranscriptionProgress =
   | { readonly state: "running"; readonly jobName: string }
   | { readonly state: "done"; readonly words: readonly TranscriptWord[] };
 
-/** What turns speech into words with times. Nothing of it is kept at the provider once the words are here. */
+/** A speech-to-text service with word times. It keeps no data once the words are received. */
 export interface TranscriptionProvider {
   readonly name: TranscriptionProviderName;
-  /** Where it processes what it is sent; none where nothing leaves the process. */
+  /** Where it processes audio; empty if nothing leaves the process. */
   readonly regions: readonly RegionKey[];
-  /** @throws TranscriptionRefusedError where no other try will succeed; anything else may be tried again */
+  /** @throws TranscriptionRefusedError if no retry can succeed; other errors may be retried */
   start(request: TranscriptionRequest, signal: AbortSignal): Promise<TranscriptionProgress>;
-  /** As start, of a job that it began. */
+  /** As start, for a job that it started. */
   poll(jobName: string, signal: AbortSignal): Promise<TranscriptionProgress>;
-  /** Ends a job and deletes what the provider has of it. Safe to repeat. */
+  /** Ends a job and deletes the provider's data of it. Safe to repeat. */
   drop(jobName: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export const transcriptionRefusals = [
 ] as const;
 export type TranscriptionRefusal = (typeof transcriptionRefusals)[number];
 
-/** The provider will not transcribe this recording, however often it is asked. */
+/** The provider will not transcribe this recording, even if retried. */
 export class TranscriptionRefusedError extends Error {
   override readonly name = "TranscriptionRefusedError";
   readonly code: TranscriptionRefusal;
@@ -53,7 +53,7 @@ export class TranscriptionRefusedError extends Error {
   }
 }
 
-/** The name of a speaker whom a provider only numbers, from 0. */
+/** Name of a speaker whom a provider identifies by number, from 0. */
 export function speakerName(index: number): string {
   return `Speaker ${index + 1}`;
 }

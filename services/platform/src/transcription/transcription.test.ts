@@ -71,7 +71,7 @@ const providers: Readonly<Record<string, () => TranscriptionProvider>> = {
     }),
 };
 
-/** Words of a request, polled until they are there. */
+/** The words of a request, polled until finished. */
 async function transcribe(provider: TranscriptionProvider, wanted = request()) {
   let progress = await provider.start(wanted, signal);
   for (let polls = 0; progress.state === "running" && polls < 10; polls += 1)

@@ -4,11 +4,11 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId } from "@fieldstone/model/ids.ts";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { putRoute } from "../routes/route-commands.ts";
 import { hasHaproxy } from "../testing/start-engine.ts";
-import { freePort } from "../testing/start-nginx.ts";
 import { ask, startUpstream, testServiceToken, type Upstream } from "../testing/test-router-server.ts";
 
 let database: TestGlobalDatabase;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "fieldstone-engine-"));
 });
 afterAll(async () => {
-  // By the signal that an engine passes on: HAProxy outlives one that is killed.
+  // Sends the signal that the engine process forwards: a killed one would leave HAProxy running.
   for (const child of children)
     if (child.exitCode === null && child.signalCode === null) await kill(child, "SIGTERM");
   await cell.close();
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function startPair() {
-  const [port, routerPort] = [await freePort(), await freePort()];
+  const [port, routerPort] = [await findFreePort(), await findFreePort()];
   const env = {
     PATH: process.env.PATH,
     HOST: "127.0.0.1",
@@ -54,7 +54,7 @@ async function startPair() {
     const child = spawn(
       process.execPath,
       ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, entry)],
-      // Nothing of the test process, which what outlives it would keep open.
+      // Inherits nothing from the test process, which a surviving child would keep open.
       { stdio: "ignore", env },
     );
     children.push(child);
@@ -85,7 +85,7 @@ describe.skipIf(!hasHaproxy)("an engine and its router, as processes", () => {
       vi.waitFor(async () => expect(await status(path, host)).toBe(expected), { timeout: 20_000 });
     await becomes("/healthz", 200);
     await becomes("/api/x", 200);
-    // Its maps are filled once plain requests need no router.
+    // Once plain requests need no router, its maps are filled.
     await kill(router);
     await becomes("/api/x", 200);
     expect(await status("/ping")).toBe(200);
@@ -98,7 +98,7 @@ describe.skipIf(!hasHaproxy)("an engine and its router, as processes", () => {
       if (file.endsWith(".sock")) continue;
       expect(await readFile(join(dir, "engine", file), "utf8"), file).not.toContain(testServiceToken);
     }
-    // A cluster's signal ends it in good order.
+    // The cluster's signal stops it gracefully.
     expect(await kill(engine, "SIGTERM")).toBe(0);
     await expect(status("/healthz")).rejects.toThrow("ECONNREFUSED");
     startEngine();

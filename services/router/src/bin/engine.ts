@@ -8,13 +8,13 @@ import { writeEngineFiles } from "../engine/write-engine-files.ts";
 const program = "haproxy";
 
 /**
- * Runs the engine in front of the router by the router's own settings. HAProxy cuts everything at SIGTERM, which is what a
- * cluster sends, so that it is told to stop in good order instead.
+ * Runs the engine in front of the router with the router's own settings. A cluster stops it with SIGTERM, at
+ * which HAProxy would cut every connection, so HAProxy gets the signal for a graceful stop instead.
  */
 const config = settingsOrEnd(readRouterConfig);
 if (config.engine === undefined) throw new Error("ENGINE_DIR is not set: there is no engine to run");
 const { settings } = await writeEngineFiles(config.engine.dir, engineOptionsOf(config, config.engine));
-// Nothing of the environment: it holds secrets that the engine has no use for.
+// An empty environment otherwise: ours contains secrets that the engine does not need.
 const haproxy = spawn(program, ["-db", "-f", settings], {
   stdio: "inherit",
   env: { PATH: `${process.env.PATH ?? ""}:/usr/sbin` },

@@ -1,6 +1,6 @@
-// Puts routes as all cells told them (their `list-entrances`, on standard input) into the database of routes:
+// Writes the routes that all cells list (their `list-entrances`, on standard input) to the routes database:
 //   cat *.ndjson | node services/router/src/bin/rebuild-routes.ts [--check] [--host HOST]
-// HOST is where a new database is reached that no router asks yet.
+// HOST is the address of a new database that no router uses yet.
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";

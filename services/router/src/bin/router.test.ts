@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { access, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId } from "@fieldstone/model/ids.ts";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import { eventually } from "@fieldstone/testkit/eventually.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -28,18 +28,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
-
 async function startProcess(databaseUrl: string): Promise<{ child: ChildProcess; port: number }> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "router.ts")],

@@ -4,6 +4,7 @@ import { readWebhookConfig } from "@fieldstone/platform/config/webhook-config.ts
 import { listenForMetrics } from "@fieldstone/platform/http/operational-server.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
+import { logPoolErrors } from "@fieldstone/platform/postgres/connections/log-pool-errors.ts";
 import { openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
@@ -18,7 +19,7 @@ const database = openGlobalDatabase({
   url: config.database.url,
   poolMax: config.database.poolMax,
   applicationName: "fieldstone-router",
-  onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
+  ...logPoolErrors(log),
 });
 const metrics = createMetrics({ process: "router" }, { defaults: true });
 watchProcess(log, metrics);

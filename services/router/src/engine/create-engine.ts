@@ -8,7 +8,7 @@ export interface Engine {
   readonly isCurrent: boolean;
   readonly loads: number;
   start(): void;
-  /** Resolves once the engine has what the table had at the call. */
+  /** Resolves once the engine has the table as it was at the call. */
   settled(): Promise<void>;
   readAnswers(): Promise<void>;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ const none: Engine = {
   stop: async () => undefined,
 };
 
-/** Feeds the engine that the settings name, and reads what it counts; does nothing where they name none. */
+/** Feeds the configured engine and reads its counters; does nothing without one. */
 export function createEngine(
   { engine, cells, rootDomain }: Pick<RouterConfig, "engine" | "cells" | "rootDomain">,
   given: Pick<EngineFeedOptions, "table" | "credentialFor" | "onError"> & {

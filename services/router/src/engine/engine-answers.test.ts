@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { hasHaproxy } from "../testing/start-engine.ts";
 import { testRoute } from "../testing/test-router-server.ts";
 import { EngineAnswers } from "./engine-answers.ts";
-import { startEngineStage } from "./engine-stage.testing.ts";
+import { startEngineFixture } from "./engine-fixture.testing.ts";
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 
 describe.skipIf(!hasHaproxy)("what the engine answered", () => {
   it("is counted by region, class and time once, also after it was killed", async () => {
-    const { engine, served, america, close } = await startEngineStage(
+    const { engine, served, america, close } = await startEngineFixture(
       [
         testRoute(),
         testRoute({ teamId: "0198c0de-0000-7000-8000-000000000002", subdomain: "beta", region: "US_B" }),

@@ -2,22 +2,24 @@ import { setImmediate as turn } from "node:timers/promises";
 
 export interface EngineAnswersOptions {
   readonly regions: readonly string[];
-  /** Asks the engine's control socket; undefined where no engine runs. */
+  /** Sends a command to the engine's control socket; undefined if no engine runs. */
   readonly ask: (command: string) => Promise<string | undefined>;
   readonly observe: (region: string, status: number, seconds: number) => void;
 }
 
-/** The engine counts answers by class and tens of milliseconds, in one number: 2000012 are those of 2xx within 120 to 130 ms. */
+/** The engine counts answers by class and tens of ms in one number: 2000012 is 2xx within 120 to 130 ms. */
 export const classFactor = 1_000_000;
-/** Answers counted before others have a turn. */
+/** Answers counted before yielding to other work. */
 const countedAtOnce = 5_000;
-/** What it could not get from a cell: nobody measured it. */
+/** Assumed time of the engine's own error answers, which it does not measure, in seconds. */
 const failedSeconds = 1;
 
 const backendsCommand = "show stat -1 2 -1";
 const entryPattern = /key=(\d+) .*conn_cnt=(\d+)/;
 
-/** Brings what the engine counted into the router's own figures, so that whoever reads them need not know of it. */
+/**
+ * Adds the engine's counts to the router's own metrics, so that their readers need not know about the engine.
+ */
 export class EngineAnswers {
   readonly #options: EngineAnswersOptions;
   readonly #last = new Map<string, number>();
@@ -28,7 +30,7 @@ export class EngineAnswers {
     this.#options = options;
   }
 
-  /** Reads what has been answered since the last time; the first time, only where the count stands. */
+  /** Reads the answers since the last call. The first call only records the counts. */
   async read(): Promise<void> {
     this.#reading ??= this.#read().finally(() => {
       this.#reading = undefined;
@@ -70,7 +72,7 @@ export class EngineAnswers {
     const last = this.#last.get(name) ?? 0;
     this.#last.set(name, count);
     if (this.#isFirst) return;
-    // An engine that started anew counts from nothing.
+    // A restarted engine counts from zero.
     const added = count < last ? count : count - last;
     for (let i = 0; i < added; i += 1) {
       this.#options.observe(region, status * 100, seconds);
@@ -79,7 +81,7 @@ export class EngineAnswers {
   }
 }
 
-/** Answers of 500 and above by backend, the engine's own among them. */
+/** Answers of 500 and above by backend, including the engine's own. */
 function failedByBackend(csv: string): ReadonlyMap<string, number> {
   const [head = "", ...rows] = csv.split("\n").map((line) => line.replace(/^# /, "").split(","));
   const [name, count] = [head.indexOf("pxname"), head.indexOf("hrsp_5xx")];

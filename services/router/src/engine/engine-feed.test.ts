@@ -5,17 +5,17 @@ import type { RouteChange, TenantRoute } from "../routes/tenant-route.ts";
 import { hasHaproxy } from "../testing/start-engine.ts";
 import { testRoute } from "../testing/test-router-server.ts";
 import { EngineFeed } from "./engine-feed.ts";
-import { type EngineStage, startEngineStage } from "./engine-stage.testing.ts";
+import { type EngineFixture, startEngineFixture } from "./engine-fixture.testing.ts";
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function start(...args: Parameters<typeof startEngineStage>): Promise<EngineStage> {
-  const stage = await startEngineStage(...args);
-  closing.push(stage.close);
-  return stage;
+async function start(...args: Parameters<typeof startEngineFixture>): Promise<EngineFixture> {
+  const fixture = await startEngineFixture(...args);
+  closing.push(fixture.close);
+  return fixture;
 }
 
 const teamId = (number: number): string => `0198c0de-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
@@ -50,7 +50,7 @@ describe.skipIf(!hasHaproxy)("the engine is told", () => {
     }
     await put({ ...acme, subdomain: "acme-labs" });
     expect([await served("acme"), await served("acme-labs")]).toEqual(["404", "EU_A 01 3 by engine"]);
-    // The name that was given up is another's now.
+    // The name that was given up now belongs to another.
     await put({ ...beta, subdomain: "acme" });
     expect([await served("acme"), await served("beta")]).toEqual(["US_B 02 3 by engine", "404"]);
     await apply({ kind: "deleted", teamId: acme.teamId, version: version++ });
@@ -68,7 +68,7 @@ describe.skipIf(!hasHaproxy)("the engine is told", () => {
       change(testRoute({ teamId: teamId(i + 16), subdomain: `team-${i}`, version: i + 10 })),
     );
     router.table.apply(many, Date.now());
-    // A change that comes while they are on their way.
+    // A change while they are being sent.
     router.table.apply([change({ ...beta, state: "frozen", version: 9_000 })], Date.now());
     await engine.feed.settled();
     expect(await served("beta")).toBe("423");

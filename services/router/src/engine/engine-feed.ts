@@ -8,42 +8,44 @@ export interface EngineFeedOptions {
   readonly table: RouteTable;
   readonly files: EngineFiles;
   readonly rootDomain: string;
-  /** Regions that the engine has a cell of. */
+  /** Regions whose cells the engine can reach. */
   readonly regions: readonly RegionKey[];
-  /** What a region's cell is shown, good for longer than `credentialsMs`. */
+  /** The credential for a region's cell, valid for longer than `credentialsMs`. */
   readonly credentialFor: (region: RegionKey) => string;
   readonly credentialsMs?: number;
   readonly onError: (what: string, error: unknown) => void;
 }
 
-/** Time between two credentials for a cell, each good for two minutes. */
+/** Time between two credentials for a cell; each is valid for two minutes. */
 const credentialsMsDefault = 30_000;
 const retryMs = 100;
-/** Hosts told in one command; the engine keeps the whole of it in a buffer. */
+/** Hosts per command, which the engine must hold in one buffer. */
 const hostsPerCommand = 100;
-/** More changes at once are told as a whole load: the engine looks through its whole list to delete one. */
+/**
+ * With more changes at once a full load is sent, because the engine scans its whole list for each deletion.
+ */
 const changesMax = 500;
-/** `www` is the root domain's own. */
+/** `www` belongs to the root domain. */
 const subdomainPattern = /^(?!www$)[a-z0-9-]+$/;
 
-/** One engine process, as long as it lives. */
+/** State for one engine process. */
 interface Session {
   readonly socket: EngineSocket;
-  /** Hosts that changed while a whole load is on its way; undefined once it has arrived. */
+  /** Hosts that changed during a full load; undefined once it is complete. */
   touched: Set<string> | "all" | undefined;
   isLoading: boolean;
 }
 
 /**
- * Keeps the maps in the engine's memory equal to the route table: a whole load for each process of the engine, then each
- * change. Without a credential for a region the engine forwards nothing there and asks the router, so they are given last
- * and taken back first.
+ * Keeps the maps in the engine's memory equal to the route table: a full load for each engine process, then
+ * each change. Without a credential for a region the engine forwards nothing there and asks the router, so
+ * credentials are added last and removed first.
  */
 export class EngineFeed {
   readonly #options: EngineFeedOptions;
   readonly #stopping = new AbortController();
   #session: Session | undefined;
-  #telling: Promise<unknown> = Promise.resolve();
+  #sending: Promise<unknown> = Promise.resolve();
   #running: Promise<void> = Promise.resolve();
   #loads = 0;
 
@@ -51,28 +53,28 @@ export class EngineFeed {
     this.#options = options;
   }
 
-  /** Begins to follow the table, and to look for an engine. */
+  /** Starts watching the table and looking for an engine. */
   start(): void {
     this.#options.table.watch((touched) => this.#onTouched(touched));
     this.#running = this.#run();
   }
 
-  /** Whether the engine that runs forwards by the routes of now. */
+  /** Whether the running engine has the current routes. */
   get isCurrent(): boolean {
     return this.#session?.socket.isOpen === true && this.#session.touched === undefined;
   }
 
-  /** Whole loads so far. */
+  /** Full loads so far. */
   get loads(): number {
     return this.#loads;
   }
 
-  /** Resolves once the engine has what the table had at the call, or has gone. */
+  /** Resolves once the engine has the table as it was at the call, or is gone. */
   async settled(): Promise<void> {
-    await this.#telling;
+    await this.#sending;
   }
 
-  /** Asks the engine that runs; undefined where none does. */
+  /** Sends a command to the running engine; undefined if none runs. */
   async ask(command: string): Promise<string | undefined> {
     return this.#session?.socket.ask(command).catch(() => undefined);
   }
@@ -92,7 +94,7 @@ export class EngineFeed {
         if (signal.aborted) socket.close();
         await this.#serve({ socket, touched: "all", isLoading: false });
       } catch {
-        // None listens: one that starts begins with empty maps and asks the router.
+        // No engine listens. A new one starts with empty maps and asks the router.
       }
       this.#session = undefined;
       await wait(retryMs, undefined, { signal }).catch(() => undefined);
@@ -104,7 +106,7 @@ export class EngineFeed {
     this.#session = session;
     this.#reload(session);
     const renewing = setInterval(() => {
-      if (session.touched === undefined) this.#tell(session, this.#open(session));
+      if (session.touched === undefined) this.#send(session, this.#open(session));
     }, credentialsMs);
     await session.socket.closed();
     clearInterval(renewing);
@@ -117,27 +119,27 @@ export class EngineFeed {
       this.#reload(session);
       return;
     }
-    // While a load is on its way the former one is served, and what came meanwhile is told again.
+    // During a load the previous routes are served, and later changes are sent again.
     if (session.touched instanceof Set) for (const each of touched) session.touched.add(each);
-    this.#tell(session, this.#change(session, touched));
+    this.#send(session, this.#change(session, touched));
   }
 
   #reload(session: Session): void {
     session.touched = "all";
-    if (!session.isLoading) this.#tell(session, this.#load(session));
+    if (!session.isLoading) this.#send(session, this.#load(session));
   }
 
   /** Whatever is not carried out ends the session: the next one begins with a whole load. */
-  #tell(session: Session, telling: Promise<void>): void {
-    const settled = telling.catch((error: unknown) => {
+  #send(session: Session, sending: Promise<void>): void {
+    const settled = sending.catch((error: unknown) => {
       if (session.socket.isOpen) this.#options.onError("feeding the engine", error);
       session.socket.close();
     });
-    this.#telling = Promise.all([this.#telling, settled]);
+    this.#sending = Promise.all([this.#sending, settled]);
   }
 
   async #load(session: Session): Promise<void> {
-    // Without routes of its own it lets nobody in by those of a router before it, and leaves them alone.
+    // Without routes of its own this router keeps its predecessor's, but gives no credentials for them.
     if (this.#options.table.source === "none") return;
     session.isLoading = true;
     await order(session, `clear map ${this.#options.files.credentials}`);
@@ -173,7 +175,7 @@ export class EngineFeed {
     await order(session, `commit map ${target}`);
   }
 
-  /** Takes all out before any is put in: nobody is served by a former route in between. */
+  /** Removes all before adding any, so that no outdated route is served in between. */
   async #change(session: Session, subdomains: ReadonlySet<string>): Promise<void> {
     const { files } = this.#options;
     const hosts = [...subdomains]
@@ -186,13 +188,13 @@ export class EngineFeed {
     await Promise.all(asked);
   }
 
-  /** Gives credentials for all cells at once. */
+  /** Adds the credentials for all cells at once. */
   async #open(session: Session): Promise<void> {
     const { files, regions, credentialFor } = this.#options;
     const version = await this.#begin(session, files.credentials);
     const lines = regions.map((region) => `${region} ${credentialFor(region)}`);
     await add(session, `@${version} ${files.credentials}`, lines);
-    // A load that has begun meanwhile gives them when it is over.
+    // A load that started meanwhile adds them when it is complete.
     if (session.touched !== undefined) return;
     await order(session, `commit map @${version} ${files.credentials}`);
   }
@@ -218,7 +220,7 @@ export class EngineFeed {
   }
 }
 
-/** @throws Error where the engine says anything but what is expected, nothing as a rule; its words may hold what was sent */
+/** @throws Error on any unexpected answer; usually none is expected. The answer may repeat what was sent */
 async function order({ socket }: Session, command: string, accepted = ""): Promise<void> {
   const answer = await socket.ask(command);
   if (answer !== "" && answer !== accepted) {
@@ -226,7 +228,7 @@ async function order({ socket }: Session, command: string, accepted = ""): Promi
   }
 }
 
-/** `map` may name a version that is not served yet. */
+/** `map` may include a version that is not served yet. */
 async function add(session: Session, map: string, lines: readonly string[]): Promise<void> {
   if (lines.length > 0) await order(session, `add map ${map} <<\n${lines.join("\n")}\n`);
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { badRequest, bodyTooSlow, cellTimeout, cellUnreachable, routesUnknown } from "../pages/refusals.ts";
 
-/** What the engine answers by itself, by where and for which of its statuses. */
+/** The engine's own answers, by origin and status. */
 export const enginePages = {
   people: { 400: badRequest, 408: bodyTooSlow },
   cells: { 502: cellUnreachable, 503: cellUnreachable, 504: cellTimeout },
@@ -12,7 +12,7 @@ export const enginePages = {
 export function engineFiles(dir: string) {
   return {
     settings: join(dir, "haproxy.cfg"),
-    /** Over which the router fills the maps in the engine's memory. */
+    /** Control socket over which the router fills the maps in the engine's memory. */
     socket: join(dir, "engine.sock"),
     hosts: join(dir, "hosts.map"),
     credentials: join(dir, "credentials.map"),

@@ -2,7 +2,7 @@ import { getCACertificates } from "node:tls";
 import type { EngineConfig, RouterConfig } from "@fieldstone/platform/config/router-config.ts";
 import type { EngineOptions } from "./engine-settings.ts";
 
-/** What the engine is told by the router's own settings, so that the two never differ. */
+/** The engine's options, derived from the router's own settings so that the two never differ. */
 export function engineOptionsOf(config: RouterConfig, engine: EngineConfig): EngineOptions {
   return {
     host: engine.host,
@@ -14,7 +14,7 @@ export function engineOptionsOf(config: RouterConfig, engine: EngineConfig): Eng
     trustedProxies: config.trustedProxies,
     tracedShare: config.traces?.share ?? 0,
     credentialsExpire: config.serviceKeys !== undefined,
-    // The router's own, with those that its environment adds.
+    // The authorities that the router trusts, including those that its environment adds.
     authorities: getCACertificates("default"),
     stopGraceMs: config.stopGraceMs,
   };

@@ -1,6 +1,9 @@
 import {
   clientAddressHeader,
   epochHeader,
+  forwardedForHeader,
+  forwardedHostHeader,
+  forwardedProtocolHeader,
   requestIdHeader,
   serviceHeader,
   teamHeader,
@@ -23,56 +26,56 @@ import { classFactor } from "./engine-answers.ts";
 import { type EngineFiles, enginePages } from "./engine-files.ts";
 
 export interface EngineOptions {
-  /** Where people are listened to. */
+  /** Address that people's requests arrive at. */
   readonly host: string;
   readonly port: number;
-  /** The router's own port on this machine's loopback. */
+  /** The router's own port on the loopback interface. */
   readonly routerPort: number;
-  /** Threads, each of which can fill a processor. */
+  /** Number of threads, each of which can use one processor. */
   readonly threads: number;
   readonly cells: ReadonlyMap<RegionKey, string>;
-  /** As the router's: what people use, and proxies in front whose X-Forwarded-For is believed. */
+  /** As in the router: the public protocol, and the number of trusted proxies that set X-Forwarded-For. */
   readonly protocol: string;
   readonly trustedProxies: number;
-  /** Share of requests that the router forwards, so that it can trace them. */
+  /** Share of requests that go through the router, so that it can trace them. */
   readonly tracedShare: number;
-  /** True where cells are shown credentials that run out, false for tokens. */
+  /** True if cells are sent credentials that expire, false for tokens. */
   readonly credentialsExpire: boolean;
-  /** PEM of the authorities that certificates of cells are believed by. */
+  /** PEM of the authorities trusted for the cells' certificates. */
   readonly authorities: readonly string[];
-  /** Longest time for work in hand once it is told to stop. */
+  /** Longest time for requests in progress after the stop signal. */
   readonly stopGraceMs: number;
   readonly limits?: NetworkLimits;
   readonly slowLimits?: SlowPeerLimits;
   readonly cellLimits?: Partial<CellLimits>;
 }
 
-/** Longest body that it forwards by itself, in bytes, and a buffer that holds it behind the longest head. */
+/**
+ * Longest body that the engine forwards itself, in bytes, and a buffer that holds it with the longest head.
+ */
 export const engineBodyBytesMax = 16_384;
 const bufferBytes = 32_768;
 const rewriteBytes = 2_048;
 const headersMax = 256;
-/** Twice the router's connections; fewer where the system allows fewer. */
+/** Twice the router's connections, or the system's limit if that is lower. */
 const filesMax = 100_000;
-/** The router itself ends what takes too long behind it: uploads, downloads and websockets may go on for hours. */
+/** The router itself ends slow exchanges: uploads, downloads and websockets may last for hours. */
 const routerSilenceMs = hourMs;
 
-/**
- * A target that nobody can read in two ways: origin-form, no escapes in its path, no segment that is empty or begins with
- * a dot.
- */
+/** A target with only one reading: origin-form, no escapes in the path, no empty or dotted segments. */
 const plainTarget =
   "^(?:/[A-Za-z0-9_~!$&()*+,;=:@-][A-Za-z0-9_~!$&()*+,;=:@.-]*|/\\.well-known/[a-z-]+)+/?(?:\\?[\\x21\\x22\\x24-\\x7e]*)?$";
 /**
- * Names of a head without what is the router's to judge: headers that are removed and no balancer sends, and others spelled
- * with `_`. Read from the beginning once: the same looked for anywhere in the whole head cost 4 µs a request more.
+ * Header names without those that the router must judge: headers that are removed and that no load balancer
+ * sends, and those spelled with `_`. Anchored at the start: an unanchored search of the whole head cost 4 µs
+ * more per request.
  */
 const plainNames = `^(?:(?!(?:${unexpectedHeadersPattern()})(?:[|]|\\z))[^|_]++(?:[|]|\\z))++\\z`;
 
 /**
- * HAProxy in front of the router. It forwards what it can prove plain: a request of one reading for an active workspace,
- * whose body is whole, within its network's and workspace's count. Everything else is the router's, so that nothing is
- * served here that the router would refuse.
+ * Configuration of HAProxy in front of the router. It forwards only what it can prove plain: an unambiguous
+ * request for an active workspace, with its whole body, within the limits of its network and workspace. It
+ * sends everything else to the router, so it serves nothing that the router would reject.
  */
 export function engineSettings(options: EngineOptions, files: EngineFiles): string {
   const slow = options.slowLimits ?? slowPeerLimits;
@@ -112,7 +115,7 @@ backend workspaces
   stick-table type string len 40 size 200k expire 2m store conn_cur
 backend router
   timeout server ${routerSilenceMs}ms
-  http-request set-header x-forwarded-for %[var(txn.client)]
+  http-request set-header ${forwardedForHeader} %[var(txn.client)]
   http-request del-header ${tracedHeader}
   http-request set-header ${tracedHeader} 1 if { var(txn.traced) -m found }
 ${options.trustedProxies === 0 ? "  http-request del-header x-amzn-trace-id\n" : ""}${pages("router", files)}
@@ -137,9 +140,9 @@ function frontend(options: EngineOptions, files: EngineFiles, slow: SlowPeerLimi
   });
   const odd = Object.entries({
     is_transfer: `path_beg ${transferPrefixes.join(" ")}`,
-    // What the next reader might take for the end of a text.
+    // The next reader might take it for the end of a text.
     has_null: "req.hdrs -m reg '\\x00'",
-    // Naming a header there would have it taken out on the way.
+    // A header named there would be removed on the way.
     has_odd_connection: "req.fhdr(connection) -m reg '^(?!(?i:keep-alive|close)$)'",
     is_page: "req.fhdr(accept) -m sub text/html",
   });
@@ -171,7 +174,7 @@ ${tracedShare === 0 ? "" : `  http-request set-var(txn.traced) bool(true) if is_
   default_backend router`;
 }
 
-/** The router's rule for connections of one network, where they are the clients' own. */
+/** The router's limit on connections of one network, if they are the clients' own. */
 function countedConnections({ limits = networkLimitsDefault }: EngineOptions): string {
   return `  tcp-request connection set-var(sess.network) src,ipmask(32,48)
   tcp-request connection reject if { var(sess.network),table_conn_cur(connections) ge ${limits.connectionsMax} }
@@ -179,14 +182,14 @@ function countedConnections({ limits = networkLimitsDefault }: EngineOptions): s
 `;
 }
 
-/** What a client wrote beyond the trusted proxies is not believed. */
+/** Addresses that a client wrote itself, beyond the trusted proxies, are ignored. */
 function clientAddress(trustedProxies: number): string {
   if (trustedProxies === 0) return "  http-request set-var(txn.client) src";
-  return `  http-request set-var(txn.client) req.hdr(x-forwarded-for,-${trustedProxies})
+  return `  http-request set-var(txn.client) req.hdr(${forwardedForHeader},-${trustedProxies})
   http-request set-var(txn.client) src unless { var(txn.client) -m len gt 0 }`;
 }
 
-/** For the router's metrics; without a proxy in front the third counter of a request is its connection's. */
+/** For the router's metrics. Without a proxy in front, a request's third counter is its connection's. */
 const counted = `  stick-table type integer size 20k store conn_cnt
   http-request set-var(txn.began) date(0,ms)
 `;
@@ -207,7 +210,8 @@ function cell(
   const tls = isTls
     ? ` ssl verify required ca-file ${files.authorities} verifyhost ${hostname} sni str(${hostname}) alpn http/1.1`
     : "";
-  // Balancers change their addresses; a service of the cluster has one name without a dot, and keeps its own.
+  // Load balancers change their addresses, so their names are resolved again; a service name of the cluster
+  // has no dot and a fixed address.
   const names =
     /[a-z]/i.test(hostname) && hostname.includes(".") ? " resolvers names init-addr last,libc,none" : "";
   return `backend ${region}
@@ -218,8 +222,8 @@ ${trustedProxies === 0 ? "" : counted}  retry-on conn-failure empty-response
 ${requestHeadersExpected.map((name) => `  http-request del-header ${name}`).join("\n")}
   http-request add-header ${requestIdHeader} %[unique-id]
   http-request add-header ${clientAddressHeader} %[var(txn.client)]
-  http-request add-header x-forwarded-host %[var(txn.host)]
-  http-request add-header x-forwarded-proto ${protocol}
+  http-request add-header ${forwardedHostHeader} %[var(txn.host)]
+  http-request add-header ${forwardedProtocolHeader} ${protocol}
   http-request add-header ${teamHeader} %[var(txn.team)]
   http-request add-header ${epochHeader} %[var(txn.route),field(3,|)]
   http-request add-header ${serviceHeader} %[var(txn.credential)]

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** What ends each answer of the control socket in its interactive form. */
+/** End of each answer of the control socket in interactive mode. */
 const answerEnd = "\n> ";
 const answerMs = 15_000;
 
 /**
- * A kept connection to the engine's control socket. It ends with the engine's process, so that whoever holds it knows that
- * what was told over it still stands.
+ * A kept connection to the engine's control socket. It ends with the engine's process, so that what was sent
+ * over an open one is still in effect.
  */
 export class EngineSocket {
   readonly #socket: Socket;
@@ -43,7 +43,10 @@ export class EngineSocket {
     if (!this.#socket.closed) await once(this.#socket, "close");
   }
 
-  /** One command, and what it says. Commands sent without waiting are carried out in their order. @throws Error where none comes */
+  /**
+   * Sends one command and returns its answer. Commands sent without waiting run in order. @throws Error where
+   * no answer comes
+   */
   async ask(command: string): Promise<string> {
     if (!this.isOpen) throw new Error("the engine's control socket is closed");
     const answer = Promise.withResolvers<string>();
@@ -68,7 +71,7 @@ export class EngineSocket {
       if (end < 0) return;
       const answer = this.#text.slice(0, end);
       this.#text = this.#text.slice(end + answerEnd.length);
-      // Each line of what was given to a command has a mark of its own.
+      // Each input line of a command adds a prompt.
       this.#waiting.shift()?.resolve(answer.replace(/^(?:\+ )+/, "").trim());
     }
   }

@@ -13,17 +13,17 @@ import {
   testServiceToken,
   testTeam,
 } from "../testing/test-router-server.ts";
-import { type EngineStage, startEngineStage } from "./engine-stage.testing.ts";
+import { type EngineFixture, startEngineFixture } from "./engine-fixture.testing.ts";
 
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function start(...args: Parameters<typeof startEngineStage>): Promise<EngineStage> {
-  const stage = await startEngineStage(...args);
-  closing.push(stage.close);
-  return stage;
+async function start(...args: Parameters<typeof startEngineFixture>): Promise<EngineFixture> {
+  const fixture = await startEngineFixture(...args);
+  closing.push(fixture.close);
+  return fixture;
 }
 
 describe.skipIf(!hasHaproxy)("HAProxy in front of the router", () => {

@@ -5,12 +5,13 @@ import { type EngineFiles, engineFiles, enginePages } from "./engine-files.ts";
 import { type EngineOptions, engineSettings } from "./engine-settings.ts";
 
 const idMark = "{{id}}";
-/** Log-format of the engine: its percent sign begins a variable, and `%ID` is the request's id. */
+/** For HAProxy's log-format, in which a percent sign begins a variable and `%ID` is the request's id. */
 const pageText = (text: string): string => text.replaceAll("%", "%%").replace(idMark, "%ID");
 
 /**
- * Writes what the engine starts with. Its maps are empty: an engine that starts anew asks the router about every request
- * until that has filled them, so no route is served that was on a disk, and no credential lies on one.
+ * Writes the files that the engine starts with. The maps are empty: a new engine asks the router about every
+ * request until the router has filled them, so that no route is served from disk and no credential is stored
+ * there.
  */
 export async function writeEngineFiles(dir: string, options: EngineOptions): Promise<EngineFiles> {
   const files = engineFiles(dir);

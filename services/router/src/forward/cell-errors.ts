@@ -8,12 +8,12 @@ const timeoutCodes = new Set([
   "ETIMEDOUT",
 ]);
 
-/** The code of an error of the network, or an empty text. */
+/** The code of a network error, or an empty string. */
 export function errorCodeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** What is said of a request that the cell did not answer. */
+/** The answer to a request that the cell did not answer. */
 export function refusalOf(error: Error): Refusal {
   return timeoutCodes.has(errorCodeOf(error)) ? cellTimeout : cellUnreachable;
 }

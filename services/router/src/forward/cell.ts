@@ -2,35 +2,40 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { Pool } from "undici";
 
 export interface CellLimits {
-  /** Connections kept to one cell for each lane. */
+  /** Connections to one cell for ordinary requests. */
   readonly connectionsMax: number;
-  /** Requests under way or waiting for one cell in a lane; the next is refused with 503. */
+  /** Connections for uploads and downloads; each workspace may use as many of them as are free. */
+  readonly transfersMax: number;
+  /** Requests in progress or waiting for one cell in a lane; more are rejected with 503. */
   readonly requestsMax: number;
   readonly connectTimeoutMs: number;
   /** Longest wait for the head of an answer, in ms. */
   readonly headersTimeoutMs: number;
-  /** Longest silence inside an answer, in ms. */
+  /** Longest silence within an answer, in ms. */
   readonly bodyTimeoutMs: number;
 }
 
 export const cellLimitsDefault: CellLimits = {
   connectionsMax: 256,
+  transfersMax: 1_024,
   requestsMax: 4_096,
   connectTimeoutMs: 3_000,
   headersTimeoutMs: 120_000,
   bodyTimeoutMs: 300_000,
 };
 
-/** Requests of a kind to one cell: connections of their own, and how many are under way. */
+/** One kind of requests to one cell, with its own connections and limit. */
 export class CellLane {
   readonly pool: Pool;
+  readonly connectionsMax: number;
   readonly requestsMax: number;
   underway = 0;
 
-  constructor(origin: string, limits: CellLimits) {
+  constructor(origin: string, connectionsMax: number, limits: CellLimits) {
+    this.connectionsMax = connectionsMax;
     this.requestsMax = limits.requestsMax;
     this.pool = new Pool(origin, {
-      connections: limits.connectionsMax,
+      connections: connectionsMax,
       pipelining: 1,
       connect: { timeout: limits.connectTimeoutMs, keepAlive: true },
       headersTimeout: limits.headersTimeoutMs,
@@ -47,18 +52,18 @@ export class CellLane {
 
 /** One regional cell as the router sees it. */
 export class Cell {
-  /** The region's key, or what else stands behind. */
+  /** The region's key, or the name of another upstream. */
   readonly name: string;
   readonly origin: string;
   readonly requests: CellLane;
-  /** Uploads and downloads, which can take hours and so never use up the connections of everything else. */
+  /** Uploads and downloads. They can take hours, so they must not use up the other connections. */
   readonly transfers: CellLane;
 
   constructor(name: string, origin: string, limits: CellLimits = cellLimitsDefault) {
     this.name = name;
     this.origin = origin;
-    this.requests = new CellLane(origin, limits);
-    this.transfers = new CellLane(origin, limits);
+    this.requests = new CellLane(origin, limits.connectionsMax, limits);
+    this.transfers = new CellLane(origin, limits.transfersMax, limits);
   }
 
   async close(): Promise<void> {
@@ -66,7 +71,7 @@ export class Cell {
   }
 }
 
-/** The cells by region. `close()` lets requests under way finish for the grace period, then cuts them. */
+/** The cells by region. `close()` lets requests in progress finish for the grace period, then cuts them. */
 export class Cells {
   readonly #cells: ReadonlyMap<RegionKey, Cell>;
 

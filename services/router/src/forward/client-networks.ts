@@ -6,7 +6,7 @@ import { type NetworkLimits, type NetworkRefusal, networkLimitsDefault } from ".
 import { Places } from "./places.ts";
 import { WorkspaceLanes } from "./workspace-lanes.ts";
 
-/** What one client network has at once. */
+/** Current use by one client network. */
 export class NetworkUse {
   readonly #limits: NetworkLimits;
   readonly #onRefusal: (reason: NetworkRefusal) => void;
@@ -31,17 +31,17 @@ export class NetworkUse {
     return counted === 0 && this.websockets.isEmpty && this.#lanes().every(({ isEmpty }) => isEmpty);
   }
 
-  /** From when on an answer counts as one that waits for its reader, in ms. */
+  /** Time after which an answer counts as waiting for its reader, in ms. */
   get slowAnswerMs(): number {
     return this.#limits.slowAnswerMs;
   }
 
-  /** Counts a refusal, for the metrics. */
+  /** Counts a rejection, for the metrics. */
   refused(reason: NetworkRefusal): void {
     this.#onRefusal(reason);
   }
 
-  /** Counts a connection until it closes; false where there are too many. */
+  /** Counts a connection until it closes; false above the limit. */
   addConnection(socket: Socket): boolean {
     if (this.#connections >= this.#limits.connectionsMax) {
       this.refused("connections");
@@ -54,7 +54,7 @@ export class NetworkUse {
     return true;
   }
 
-  /** Keeps room for a body; false where too much of this network's is kept already. */
+  /** Reserves memory for a body; false if this network's limit is reached. */
   reserve(bytes: number): boolean {
     if (this.#bufferedBytes + bytes > this.#limits.bufferedBytesMax) {
       this.refused("buffered_bytes");
@@ -68,7 +68,7 @@ export class NetworkUse {
     this.#bufferedBytes -= bytes;
   }
 
-  /** Requests that wait for their turn. */
+  /** Number of requests that wait for their turn. */
   get waiting(): number {
     return this.#lanes().reduce((sum, { waiting }) => sum + waiting, 0);
   }
@@ -84,7 +84,7 @@ export class NetworkUse {
 
 const sweepMs = 1_000;
 
-/** Client networks that have something under way, each with what it has. */
+/** Client networks with something in progress, and their use. */
 export class ClientNetworks {
   readonly #limits: NetworkLimits;
   readonly #onRefusal: (reason: NetworkRefusal) => void;
@@ -100,12 +100,12 @@ export class ClientNetworks {
     this.workspaces = new WorkspaceLanes(limits);
   }
 
-  /** Networks that are known now. */
+  /** Number of networks known now. */
   get size(): number {
     return this.#networks.size;
   }
 
-  /** Requests that wait for their turn. */
+  /** Number of requests that wait for their turn. */
   get waiting(): number {
     let waiting = 0;
     for (const network of this.#networks.values()) waiting += network.waiting;
@@ -121,7 +121,7 @@ export class ClientNetworks {
     return use;
   }
 
-  /** Gives up what waited too long and forgets networks that have nothing; runs once a second while a server listens. */
+  /** Rejects requests that waited too long and forgets idle networks; runs once a second. */
   sweep(): void {
     this.workspaces.sweep();
     for (const [network, use] of this.#networks) {
@@ -130,7 +130,7 @@ export class ClientNetworks {
     }
   }
 
-  /** Counts the server's connections by network, where they are the clients' own and not a proxy's. */
+  /** Counts the server's connections by network, if they are the clients' own and not a proxy's. */
   watch(server: Server, options: { readonly countConnections: boolean }): void {
     if (options.countConnections) {
       server.on("connection", (socket: Socket) => {

@@ -58,7 +58,7 @@ describePlanes((startRouterServer, plane) => {
     testRoute({ teamId: `0198c0de-0000-7000-8000-00000000000${i + 1}`, subdomain, version: i + 1 }),
   );
 
-  /** `balancedName` is the one that the balancer knows as the cell's. */
+  /** `balancedName` is the cell's name at the load balancer. */
   async function startPlace(balancedName: string) {
     let passes = 0;
     const api = await startUpstream((request, response) =>

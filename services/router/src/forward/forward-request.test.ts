@@ -32,7 +32,7 @@ describePlanes((startRouterServer, plane) => {
     return { upstream, router };
   }
 
-  /** Long bodies are refused to who sends nothing of the kind. */
+  /** Long bodies are rejected without a credential. */
   const signedIn = { cookie: "fieldstone_session=t.s" };
 
   const headerOf = (rawHeaders: readonly string[], name: string): string[] =>
@@ -66,7 +66,7 @@ describePlanes((startRouterServer, plane) => {
       expect(seen?.method).toBe("POST");
       expect(seen?.url).toBe("/api/graphql?x=%20y&z");
       const header = (name: string) => headerOf(seen?.rawHeaders ?? [], name);
-      // The cell's own name: balancers in front of it choose by it, and TLS keeps its connection by it.
+      // The cell's own name: load balancers in front of it route by it, and TLS reuses its connection by it.
       expect(header("host")).toEqual([`127.0.0.1:${upstream.port}`]);
       expect(header("cookie")).toEqual(["fieldstone_session=t.s"]);
       expect(header("authorization")).toEqual(["Bearer api.x.y"]);
@@ -198,7 +198,7 @@ describePlanes((startRouterServer, plane) => {
       expect(sockets.size).toBe(1);
     });
 
-    // An engine lets what is beyond wait for a connection instead.
+    // An engine queues excess requests for a connection instead.
     if (plane === "node")
       it("refuses with 503 when the cell has its fill, and serves again after", async () => {
         let release: () => void = () => undefined;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sessionCookieName } from "@fieldstone/model/session-cookie.ts";
-import { enterAll, type Lane, type LanePlaces } from "@fieldstone/platform/process/lane.ts";
+import { enterAll, type LaneEntry, type LanePlaces } from "@fieldstone/platform/process/lane.ts";
 import type { Dispatcher } from "undici";
 import { type Refusal, refuse } from "../pages/page.ts";
 import { cellUnavailable, signInNeeded, tooManyRequests } from "../pages/refusals.ts";
@@ -15,28 +15,28 @@ import type { WorkspaceUse } from "./workspace-lanes.ts";
 
 export interface Forward {
   readonly head: RequestHead;
-  /** The head's headers with ours added. */
+  /** The headers of the head plus ours. */
   readonly headers: string[];
   readonly requestId: string;
-  /** Whose limits it counts for. */
+  /** The client network whose limits apply. */
   readonly network: NetworkUse;
-  /** Lanes of the workspace that it is for; without one for pages of this machine. */
+  /** The workspace whose lanes apply; undefined for local pages. */
   readonly workspace?: WorkspaceUse;
-  /** Called once, with what went wrong on the cell's side, if anything. */
+  /** Called once, with the cell's error if there was one. */
   readonly onSettled: (status: number, error: Error | undefined) => void;
 }
 
-/** Closed before an answer began: a connection that the cell dropped while we kept it, as a rule. */
+/** Errors of a connection closed before an answer began: usually an idle one that the cell dropped. */
 const closedCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
 
-/** Longest body that is read whole before a connection to the cell is taken, in bytes. */
+/** Longest body that is read whole before a connection to the cell is used, in bytes. */
 const wholeBodyBytesMax = 65_536;
-/** Longest piece that is joined with the head, in bytes: copying more costs more than a second write. */
+/** Longest chunk that is joined with the head, in bytes: copying more costs more than a second write. */
 const joinedBytesMax = 8_192;
 
-/** Uploads and downloads by their paths. */
+/** Paths of uploads and downloads. */
 export const transferPrefixes = ["/api/import", "/api/picture", "/api/audit/export", "/files/", "/image/"];
-/** Signed addresses of objects carry their right in themselves. */
+/** Signed addresses of objects are themselves the permission. */
 const signedPrefix = "/files/signed/";
 
 function isTransfer({ path }: RequestHead, body: Buffer | RequestBody | null): boolean {
@@ -45,15 +45,17 @@ function isTransfer({ path }: RequestHead, body: Buffer | RequestBody | null): b
   );
 }
 
-/** The lanes that a request waits in, in this order. */
-export function lanesOf(
-  { network, workspace }: Forward,
-  kind: "requests" | "transfers",
-): readonly [Lane, ...Lane[]] {
-  return workspace === undefined ? [network[kind]] : [network[kind], workspace[kind]];
+/** The lanes that a short request waits in, in this order. */
+export function requestLanesOf({ network, workspace }: Forward): readonly [LaneEntry, ...LaneEntry[]] {
+  return workspace === undefined ? [network.requests] : [network.requests, workspace.requests];
 }
 
-/** Whether a long body may be for anybody: nothing that a person does before signing in sends one. */
+function transferLanesOf({ network, workspace }: Forward, cell: Cell): readonly [LaneEntry, ...LaneEntry[]] {
+  if (workspace === undefined) return [network.transfers];
+  return [network.transfers, workspace.transfers.of(network), workspace.cellTransfers(cell)];
+}
+
+/** Whether a long body is allowed: nothing that people do before signing in sends one. */
 function mayStream({ path, headers }: RequestHead): boolean {
   if (path.startsWith(signedPrefix)) return true;
   return headers.some(
@@ -66,7 +68,7 @@ function mayStream({ path, headers }: RequestHead): boolean {
 
 /**
  * One exchange with a cell. It implements undici's raw handler: headers arrive as buffers and chunks go
- * straight to the client, which is what keeps the router's share of a request small.
+ * straight to the client, which keeps the router's cost per request low.
  */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #request: IncomingMessage;
@@ -96,12 +98,12 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   start(): void {
     this.#response.on("close", this.#onClientClose);
-    // The parser hands a body over right after its head; a tick later it is there, if it came in one packet.
+    // The parser emits the body after its head: one in the same packet is there a tick later.
     if (this.#forward.head.hasBody) process.nextTick(this.#readBody);
     else this.#enter(null);
   }
 
-  /** A body goes out in one write with its head, as a buffer; one that is too long for that as a stream. */
+  /** Sends a body in one write with its head, as a buffer; a longer one as a stream. */
   readonly #readBody = (): void => {
     if (this.#settled) return;
     const { head, network } = this.#forward;
@@ -113,7 +115,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const request = this.#request;
     if (request.readableLength === contentLength) {
       const whole: unknown = request.read();
-      // Nothing more comes; the stream is let run to its end all the same.
+      // Nothing more comes, but the stream must still reach its end.
       request.resume();
       this.#enter(Buffer.isBuffer(whole) ? whole : null);
       return;
@@ -130,12 +132,12 @@ class Exchange implements Dispatcher.DispatchHandler {
     });
   };
 
-  /** Waits for its network's turn and its workspace's, then for a connection to the cell. */
+  /** Waits for its turn in its network and workspace, then for a connection to the cell. */
   #enter(body: Buffer | RequestBody | null): void {
     const { network } = this.#forward;
     const kind = isTransfer(this.#forward.head, body) ? "transfers" : "requests";
     const place = enterAll(
-      lanesOf(this.#forward, kind),
+      kind === "transfers" ? transferLanesOf(this.#forward, this.#cell) : requestLanesOf(this.#forward),
       () => this.#begin(this.#cell[kind], body),
       () => {
         network.refused("wait_time");
@@ -176,12 +178,12 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   readonly #onClientClose = (): void => {
     if (this.#settled) return;
-    // Settled first: breaking off calls onError at once, and this is no failure of the cell.
+    // Settled first: aborting calls onError at once, and this is no failure of the cell.
     this.#settle(499, undefined);
     this.#abort?.(new Error("the client went away"));
   };
 
-  /** The cell is done with it but for its bytes: a reader that takes its time holds up its own network alone. */
+  /** The cell has answered and only bytes remain: a slow reader now counts against its own network only. */
   readonly #becomeSlow = (): void => {
     const { network, workspace } = this.#forward;
     if (this.#settled || workspace === undefined) return;
@@ -201,7 +203,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #refuseSignedOut(): void {
     this.#forward.network.refused("signed_out_body");
-    // What is left of it is not read.
+    // The rest of the body is not read.
     this.#response.shouldKeepAlive &&= this.#request.complete;
     this.#refuse(signInNeeded);
   }
@@ -244,16 +246,16 @@ class Exchange implements Dispatcher.DispatchHandler {
     const response = this.#response;
     if (this.#bytesLeft >= 0) {
       this.#bytesLeft -= chunk.length;
-      // The last piece goes out with the end; most answers are one piece.
+      // The last chunk is sent with the end; most answers are one chunk.
       if (this.#bytesLeft === 0) {
-        // As latin1 text, byte for byte, it leaves in one string with the head: a write of its own costs 3 µs more.
+        // As latin1 text, byte for byte, it joins the head in one string: a separate write costs 3 µs more.
         if (chunk.length <= joinedBytesMax) response.end(chunk.toString("latin1"), "latin1");
         else response.end(chunk);
         return true;
       }
     }
     if (response.write(chunk)) return true;
-    // Files are meant to take long, and have places of their own.
+    // Files may take long, and have their own limits.
     if (this.#lane === this.#cell.requests)
       this.#slowTimer ??= setTimeout(this.#becomeSlow, this.#forward.network.slowAnswerMs).unref();
     response.once("drain", this.#onDrain);
@@ -273,7 +275,7 @@ class Exchange implements Dispatcher.DispatchHandler {
       if (this.#lane !== undefined) this.#dispatch(this.#lane, null);
       return;
     }
-    // A request that its own sender broke off is not the cell's failure.
+    // A request that its sender aborted is not the cell's failure.
     const abandoned = this.#request.destroyed && !this.#request.complete;
     const refusal = refusalOf(error);
     this.#settle(abandoned ? 499 : refusal.status, abandoned ? undefined : error);
@@ -281,7 +283,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Passes a request to its cell and the answer back, both as streams; breaks off one side when the other goes. */
+/** Forwards a request and its answer as streams; when one side goes away, the other is cut. */
 export function forwardRequest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -7,7 +7,7 @@ interface Frame {
   readonly masked: boolean;
 }
 
-/** As RFC 6455 lays a frame out. */
+/** Frame layout of RFC 6455. */
 function written({ size, masked }: Frame): Buffer {
   const mask = masked ? 0x80 : 0;
   const long = Buffer.alloc(8);

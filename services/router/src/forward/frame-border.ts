@@ -1,14 +1,11 @@
 const lengthBits = 0x7f;
 const maskBit = 0x80;
 
-/**
- * Follows the frames of a websocket that pass in one direction, and says when none is under way: between two of them a
- * frame of ours may be put.
- */
+/** Finds the gaps between a websocket's frames in one direction, where a frame of ours can be sent. */
 export class FrameBorder {
-  /** What of the next frame's head has passed. */
+  /** The received part of the next frame's head. */
   readonly #head: number[] = [];
-  /** What of a frame's content is still to pass. */
+  /** Bytes left of the current frame's content. */
   #left = 0;
 
   get isBetween(): boolean {
@@ -44,7 +41,7 @@ function contentLength([, second = 0, ...rest]: readonly number[]): number {
   return rest.slice(0, short === 126 ? 2 : 8).reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
-/** A frame by which a server ends a websocket with a code of four digits. */
+/** The frame with which a server closes a websocket with a four-digit code. */
 export function closeFrame(code: number): Buffer {
   return Buffer.from([0x88, 2, code >> 8, code & 0xff]);
 }

@@ -2,8 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { RequestBody } from "./request-body.ts";
 
 /**
- * Reads a body until it is whole or longer than `bytesMax`: then the rest follows as a stream behind what has come.
- * Nothing is called when the client goes away; the function returned stops the reading.
+ * Reads a body until it is complete or longer than `bytesMax`; in that case the rest follows as a stream
+ * after the received part. Nothing is called if the client goes away. Returns a function that stops the
+ * reading.
  */
 export function gatherBody(
   request: IncomingMessage,

@@ -8,7 +8,7 @@ import { ask, listenOnFreePort, type TestRouterServer, testRoute } from "../test
 import { networkLimitsDefault } from "./network-limits.ts";
 
 describePlanes((startRouterServer) => {
-  // People reload, close tabs and lose their connection: what they asked for must not count once they are gone.
+  // People reload, close tabs and lose their connection: their requests must not count once they are gone.
 
   const tabs = 5;
   const requestsPerTab = 40;
@@ -54,7 +54,7 @@ describePlanes((startRouterServer) => {
     await new Promise<void>((resolve) => cell.close(() => resolve()));
   });
 
-  /** Opens connections, sends the same on each, and returns what ends them all as a closed tab does. */
+  /** Opens connections, sends the same on each, and returns a function that ends them as closed tabs do. */
   async function openAll(count: number, bytes: string, localAddress = "127.0.0.1"): Promise<() => void> {
     const all = await Promise.all(
       Array.from({ length: count }, async () => {
@@ -115,7 +115,7 @@ describePlanes((startRouterServer) => {
       for (const close of left) close();
       const answers = await Promise.all(
         Array.from({ length: tabs * requestsPerTab }, (_, i) =>
-          // A third is written as a page writes, by POST.
+          // A third are POST requests, as a page sends them for writes.
           ask(router.port, `/api/${i}`, i % 3 === 0 ? { method: "POST", body: "{}" } : {}),
         ),
       );

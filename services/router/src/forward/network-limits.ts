@@ -1,27 +1,29 @@
 import type { SlowPart } from "@fieldstone/platform/http/slow-peers.ts";
 
-/** What one client network may have at once at one router; docs/decisions.md says how the figures were chosen. */
+/** Concurrent use of one router by one client network; docs/decisions.md says how the figures were chosen. */
 export interface NetworkLimits {
   readonly connectionsMax: number;
   /** Websockets, which may stay open for hours. */
   readonly websocketsMax: number;
-  /** The same for a workspace, from wherever they come. */
+  /** The same for a workspace, across all networks. */
   readonly workspaceWebsocketsMax: number;
-  /** Requests that a cell works on, fewer than its process has connections to Postgres; the next ones wait here. */
+  /** Requests in progress at a cell: fewer than its process has connections to Postgres. More wait here. */
   readonly requestsMax: number;
-  /** The same for a workspace, from wherever they come. */
+  /** The same for a workspace, across all networks. */
   readonly workspaceRequestsMax: number;
-  /** Answers of a workspace whose reader takes longer than so many ms: they leave its places, and so many may go on. */
+  /** Time in ms after which an answer leaves its workspace's lane as slow, and the most of those. */
   readonly slowAnswerMs: number;
   readonly slowAnswersMax: number;
-  /** Requests that the router answers itself under `/global/`, each with its statements in the global database. */
+  /** Requests that the router answers itself under `/global/`, each with queries of the global database. */
   readonly globalRequestsMax: number;
-  /** Uploads and downloads under way, which have connections of their own to the cell. */
+  /** Uploads and downloads in progress, which have their own connections to the cell. */
   readonly transfersMax: number;
-  /** Requests that wait for one of these, and how long at most. */
+  /** The same for a workspace; each network may use as many of them as are free. */
+  readonly workspaceTransfersMax: number;
+  /** Requests that wait for one of these, and their longest wait. */
   readonly waitingMax: number;
   readonly waitMs: number;
-  /** Bytes kept for bodies that are not whole yet, by what their heads announce. */
+  /** Bytes reserved for incomplete bodies, by the length in their heads. */
   readonly bufferedBytesMax: number;
 }
 
@@ -35,6 +37,7 @@ export const networkLimitsDefault: NetworkLimits = {
   slowAnswersMax: 32,
   globalRequestsMax: 16,
   transfersMax: 64,
+  workspaceTransfersMax: 128,
   waitingMax: 1_024,
   waitMs: 30_000,
   bufferedBytesMax: 16 * 1_048_576,
@@ -44,7 +47,7 @@ export type EngineLimits = Pick<NetworkLimits, "requestsMax" | "workspaceRequest
 
 const threeQuarters = (count: number): number => Math.floor((count * 3) / 4);
 
-/** What of it an engine in front may have under way by itself, as most requests are plain. */
+/** The part of the limits for an engine in front, which forwards most requests itself. */
 export function engineLimitsOf({ requestsMax, workspaceRequestsMax }: NetworkLimits): EngineLimits {
   return {
     requestsMax: threeQuarters(requestsMax),
@@ -52,7 +55,7 @@ export function engineLimitsOf({ requestsMax, workspaceRequestsMax }: NetworkLim
   };
 }
 
-/** What is left for the router behind it, so that a cell works on no more for anybody than without an engine. */
+/** The rest of the limits for the router behind the engine: the total per cell stays the same. */
 export function besideEngine(limits: NetworkLimits): NetworkLimits {
   const engine = engineLimitsOf(limits);
   return {
@@ -62,7 +65,7 @@ export function besideEngine(limits: NetworkLimits): NetworkLimits {
   };
 }
 
-/** Why a network's request or connection was not served. */
+/** Why a network's request or connection was rejected. */
 export type NetworkRefusal =
   | "connections"
   | "websockets"
@@ -76,7 +79,7 @@ export type NetworkRefusal =
   | "slow_reader"
   | "pipelining";
 
-/** As the platform's guard names it, in the metrics' words. */
+/** The metrics' name for the platform guard's reason. */
 export function refusalOfPeer(part: SlowPart): NetworkRefusal {
   if (part === "unanswered") return "pipelining";
   return part === "body" ? "slow_body" : "slow_reader";

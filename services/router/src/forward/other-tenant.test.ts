@@ -12,7 +12,7 @@ import {
 } from "../testing/test-router-server.ts";
 
 describePlanes((startRouterServer, plane) => {
-  // Whatever is sent, every request that a cell sees must be one that the router passed on for that cell's own team.
+  // Whatever is sent, a cell must only see requests that the router forwarded for that cell's own team.
 
   const ownTeam = "0198c0de-0000-7000-8000-00000000000a";
   const victimTeam = "0198c0de-0000-7000-8000-00000000000f";
@@ -43,7 +43,7 @@ describePlanes((startRouterServer, plane) => {
     await victim.close();
   });
 
-  /** Checks what the cells saw since the last time, and forgets it. */
+  /** Checks the requests that the cells saw since the last call, and clears them. */
   function takeSeen(): { own: Upstream["requests"]; victim: Upstream["requests"] } {
     const seen = { own: own.requests.splice(0), victim: victim.requests.splice(0) };
     for (const [requests, team, host, port] of [
@@ -152,7 +152,7 @@ describePlanes((startRouterServer, plane) => {
             const bare = (name: string): string => name.replace(/^[ \t]+|[ \t]+$/g, "");
             const [only = ""] = hosts.map(bare);
             const absolute = /^https?:\/\/([^/]*)/.exec(path)?.[1] ?? only;
-            // HAProxy takes equal ones for one, and passes one on.
+            // HAProxy merges equal ones and forwards one.
             const same = hosts.every((name) => bare(name).toLowerCase() === only.toLowerCase());
             const agreed =
               (plane === "haproxy" ? same : hosts.length === 1) &&
@@ -205,7 +205,7 @@ describePlanes((startRouterServer, plane) => {
             Promise.all(
               requests.map(async ({ url, body: bytes }) => `${url} ${(await bytes).toString("latin1")}`),
             );
-          // Two requests sent without waiting may overtake each other on the way to the cell.
+          // Pipelined requests may overtake each other on the way to the cell.
           expect((await came(seen.own)).sort()).toEqual(sent(true).sort());
           expect((await came(seen.victim)).sort()).toEqual(sent(false).sort());
         }),

@@ -1,4 +1,4 @@
-/** So many of something may be had at once; nobody waits for one. */
+/** A limit on concurrent use, without waiting. */
 export class Places {
   readonly #max: number;
   #taken = 0;
@@ -11,7 +11,7 @@ export class Places {
     return this.#taken === 0;
   }
 
-  /** A function that gives the place back; undefined where all are taken. */
+  /** Returns a function that gives the place back; undefined if all are taken. */
   take(): (() => void) | undefined {
     if (this.#taken >= this.#max) return undefined;
     this.#taken += 1;

@@ -1,6 +1,10 @@
-import { ownHeaderPrefix } from "@fieldstone/contracts/headers.ts";
+import {
+  forwardedForHeader,
+  forwardedProtocolHeader,
+  ownHeaderPrefix,
+} from "@fieldstone/contracts/headers.ts";
 
-/** Removed from every request: they speak of one connection, or only we may set them. */
+/** Removed from every request: hop-by-hop headers, and those that only we may set. */
 export const requestHeadersRemoved: ReadonlySet<string> = new Set([
   "connection",
   "keep-alive",
@@ -29,17 +33,17 @@ export const requestHeadersRemoved: ReadonlySet<string> = new Set([
   "true-client-ip",
   "cf-connecting-ip",
   "fastly-client-ip",
-  // Whoever chose a trace's id could have all of it recorded, or join two that are not one.
+  // A client that chose a trace's id could force its recording, or join unrelated traces.
   "traceparent",
   "tracestate",
   "baggage",
   "x-amzn-trace-id",
 ]);
 
-/** Each begins with `x-`. */
+/** All begin with `x-`. */
 const requestPrefixesRemoved = ["x-forwarded", ownHeaderPrefix, "x-envoy-"];
 
-/** Naming one of these in `Connection` would strip what the request's meaning or its owner depends on. */
+/** If `Connection` named one of these, removing it would change the request's meaning or its owner. */
 export const neverHopByHop: ReadonlySet<string> = new Set([
   "host",
   "content-length",
@@ -49,7 +53,7 @@ export const neverHopByHop: ReadonlySet<string> = new Set([
   "origin",
 ]);
 
-/** Removed from every answer of a cell: they speak of one connection, or of our insides. */
+/** Removed from every answer of a cell: hop-by-hop headers, and those that reveal internals. */
 const responseHeadersRemoved: ReadonlySet<string> = new Set([
   "connection",
   "keep-alive",
@@ -64,33 +68,33 @@ const responseHeadersRemoved: ReadonlySet<string> = new Set([
   "x-request-id",
 ]);
 
-/** Whether a request's header of a lower-case name stops here. */
+/** Whether a request's header, in lower case, is removed. */
 export function isRemovedFromRequest(name: string): boolean {
   if (requestHeadersRemoved.has(name)) return true;
-  // Some servers read `_` as `-`, so X_Fieldstone_Team is refused with x-fieldstone-team.
+  // Some servers read `_` as `-`, so X_Fieldstone_Team is removed like x-fieldstone-team.
   const plain = name.includes("_") ? name.replaceAll("_", "-") : name;
   if (plain !== name && (requestHeadersRemoved.has(plain) || neverHopByHop.has(plain))) return true;
   return plain.startsWith("x-") && requestPrefixesRemoved.some((prefix) => plain.startsWith(prefix));
 }
 
-/** Whether an answer's header of a lower-case name stops here. */
+/** Whether an answer's header, in lower case, is removed. */
 export function isRemovedFromResponse(name: string): boolean {
   return responseHeadersRemoved.has(name) || name.startsWith(ownHeaderPrefix);
 }
 
-/** Of what is removed from requests: what balancers and browsers send with every one. */
+/** The removed request headers that load balancers and browsers send with every request. */
 export const requestHeadersExpected = [
   "connection",
   "keep-alive",
-  "x-forwarded-for",
-  "x-forwarded-proto",
+  forwardedForHeader,
+  forwardedProtocolHeader,
   "x-forwarded-port",
   "x-amzn-trace-id",
 ] as const;
 
 const eitherDash = (name: string): string => name.replaceAll("-", "[-_]");
 
-/** What is removed from requests and not expected there, as a regular expression within a list of names with bars between. */
+/** The removed request headers that are not expected, as a regular expression for names between bars. */
 export function unexpectedHeadersPattern(): string {
   const expected: ReadonlySet<string> = new Set(requestHeadersExpected);
   const names = [...requestHeadersRemoved].filter((name) => !expected.has(name));

@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 
 /**
- * A request's body for the cell, chunk by chunk with backpressure. It stands between the two because the
- * client of the cell destroys a body when the cell answers early, which on the request itself would cut
- * the person's connection before they read that answer. What is left over is read and dropped.
+ * A request's body for the cell, chunk by chunk with backpressure. A stream of its own is needed because the
+ * client of the cell destroys the body when the cell answers early; destroying the request itself would cut
+ * the person's connection before they read that answer. The rest is read and dropped.
  */
 export class RequestBody extends Readable {
   readonly #request: IncomingMessage;
 
-  /** `begun` is what was read of it already. */
+  /** `begun` is the part that has been read already. */
   constructor(request: IncomingMessage, begun: readonly Buffer[]) {
     super();
     this.#request = request;

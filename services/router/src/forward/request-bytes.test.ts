@@ -47,7 +47,7 @@ describePlanes((startRouterServer) => {
         eventually(() => expect(answered.match(/got \d+\./g)).toEqual(Array(count).fill(`got ${length}.`)));
       socket.write(Buffer.concat([head(length), bytes]));
       await answers(1);
-      // The head alone, then the body in two parts.
+      // The head first, then the body in two parts.
       socket.write(head(length));
       const middle = Math.floor(length / 2);
       for (const part of [bytes.subarray(0, middle), bytes.subarray(middle)]) {
@@ -55,7 +55,7 @@ describePlanes((startRouterServer) => {
         socket.write(part);
       }
       await answers(2);
-      // Two at once.
+      // Two pipelined requests.
       socket.write(Buffer.concat([head(length), bytes, head(length), bytes]));
       await answers(4);
       for (const { body } of cell.requests) expect((await body).equals(bytes)).toBe(true);

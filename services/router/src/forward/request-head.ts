@@ -7,20 +7,19 @@ const targetPattern = /^\/[\x21\x22\x24-\x7e]*$/;
 const absolutePattern = /^https?:\/\/([^/?#]+)([/?].*)?$/i;
 
 export interface RequestHead {
-  /** Lower-case, with its port where it has one. */
+  /** Lower case, with its port if given. */
   readonly host: string;
   /** Origin-form: path and query. */
   readonly target: string;
   readonly path: string;
-  /** What may be passed on, as name, value, name, value, in the order received; the next hop has a host of its own. */
+  /** The headers to forward, as name, value, name, value, in the order received, without `host`. */
   readonly headers: string[];
   readonly hasBody: boolean;
-  /** Bytes announced, or undefined for a body that ends by itself. */
+  /** Content-Length in bytes; undefined for a chunked body. */
   readonly contentLength: number | undefined;
 }
 
 interface KnownName {
-  /** Lower-case. */
   readonly name: string;
   readonly removed: boolean;
 }
@@ -42,8 +41,8 @@ function knownName(spelled: string): KnownName {
 const brokenValue = /[\n\r\0]/;
 
 /**
- * Reads a request's head once, strictly. Returns a word for the fault where two readers could understand it
- * differently; such a request is refused and its connection closed, never repaired.
+ * Parses a request's head once, strictly. Returns a word for the fault if two readers could understand it
+ * differently; such a request is rejected and its connection closed, never repaired.
  */
 export function readRequestHead(request: IncomingMessage): RequestHead | string {
   const raw = request.rawHeaders;
@@ -116,7 +115,7 @@ function withoutNamed(headers: readonly string[], named: ReadonlySet<string>): s
   return kept;
 }
 
-/** Dot segments and backslashes: a path that the cell might resolve to another than the one we looked at. */
+/** Dot segments and backslashes: the cell might resolve the path to another one than we checked. */
 export function isAmbiguousPath(path: string): boolean {
   if (path.includes("\\")) return true;
   if (!path.includes(".") && !path.includes("%")) return false;

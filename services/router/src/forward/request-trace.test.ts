@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** What a cell is sent of a request's trace, and what the router's own paths were. */
+/** The trace headers that a cell receives, and the traces of the router's own paths. */
 async function start(share: number | undefined, trustedProxies = 1, plane: Plane = "node", drawnShare = 0) {
   const seen: (string | string[] | undefined)[][] = [];
   const upstream = await startUpstream((request, response) => {

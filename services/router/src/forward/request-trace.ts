@@ -15,8 +15,8 @@ import type { TenantRoute } from "../routes/tenant-route.ts";
 const balancersId = /(?:^|;)\s*(Self|Root)=1-([0-9a-f]{8})-([0-9a-f]{24})(?=;|$)/g;
 
 /**
- * The trace id that the balancer in front gave a request: its access log has it. A client may send the header too, and
- * the balancer keeps its `Root` but always writes `Self`; so that counts where there is one.
+ * The trace id that the load balancer gave a request, as in its access log. A client may send the header too;
+ * the balancer keeps its `Root` but always writes `Self`, so `Self` takes precedence.
  */
 export function balancerTraceId(header: string | string[] | undefined): string | undefined {
   if (typeof header !== "string") return undefined;
@@ -26,7 +26,7 @@ export function balancerTraceId(header: string | string[] | undefined): string |
   return found.get("Self") ?? found.get("Root");
 }
 
-/** Of requests that the engine hands over to be traced. */
+/** Marks requests that the engine hands over for tracing. */
 export const tracedHeader = "x-fieldstone-traced";
 
 interface TraceOptions extends ServiceTokens {
@@ -34,14 +34,14 @@ interface TraceOptions extends ServiceTokens {
   readonly isBehindEngine?: boolean;
 }
 
-/** Whose word counts for the trace that a request belongs to: our services' by their token, then the balancer's. */
+/** The trace of a request: from our own services, proven by token, otherwise from the load balancer. */
 function originOf(
   request: IncomingMessage,
   { trustedProxies, isBehindEngine, ...tokens }: TraceOptions,
 ): SpanOrigin {
   const { headers } = request;
   if (isBehindEngine === true && headers[tracedHeader] === "1") {
-    // It has drawn the lot for this one, and the share of a share would be next to none.
+    // The engine has already sampled this request; sampling it again would leave next to none.
     const traceId = balancerTraceId(headers["x-amzn-trace-id"]) ?? randomBytes(16).toString("hex");
     return { traceparent: `00-${traceId}-${randomBytes(8).toString("hex")}-01` };
   }
@@ -51,7 +51,7 @@ function originOf(
   return trustedProxies === 0 ? {} : { traceId: balancerTraceId(headers["x-amzn-trace-id"]) };
 }
 
-/** Begins the span of a request that is forwarded to a cell; undefined where nothing is traced. */
+/** Starts the span of a request forwarded to a cell; undefined if tracing is off. */
 export function traceForward(
   request: IncomingMessage,
   { teamId, region }: TenantRoute,
@@ -67,7 +67,7 @@ export function traceForward(
   return beginSpan("forward", "server", facts, originOf(request, options));
 }
 
-/** Answers a request to one of the router's own paths within a span, where the process traces. */
+/** Answers a request to one of the router's own paths, within a span if tracing is on. */
 export function traceGlobal(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,14 +1,14 @@
 import { isRemovedFromResponse } from "./removed-headers.ts";
 
 export interface ResponseHead {
-  /** Name, value, name, value: what goes to the client, with the request id. */
+  /** Name, value, name, value: the headers for the client, including the request id. */
   readonly headers: string[];
   readonly hasDate: boolean;
-  /** Bytes announced, or -1. */
+  /** Content-Length in bytes, or -1. */
   readonly contentLength: number;
 }
 
-/** What passes of a cell's raw headers. */
+/** The headers for the client, filtered from a cell's raw headers. */
 export function toClientHeaders(raw: ReadonlyArray<Buffer | string>, requestId: string): ResponseHead {
   const headers: string[] = ["x-request-id", requestId];
   let hasDate = false;

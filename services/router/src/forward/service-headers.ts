@@ -2,6 +2,9 @@ import type { IncomingMessage } from "node:http";
 import {
   clientAddressHeader,
   epochHeader,
+  forwardedForHeader,
+  forwardedHostHeader,
+  forwardedProtocolHeader,
   requestIdHeader,
   serviceHeader,
   teamHeader,
@@ -13,17 +16,17 @@ import type { TenantRoute } from "../routes/tenant-route.ts";
 import type { RequestHead } from "./request-head.ts";
 
 export interface ServiceHeaderOptions extends ServiceTokens {
-  /** Protocol that people use, with or without the proxies in front of us: "http" or "https". */
+  /** The public protocol, with or without proxies in front: "http" or "https". */
   readonly protocol: string;
-  /** Proxies in front whose X-Forwarded-For we believe; 0 takes the connection's own address. */
+  /** Number of trusted proxies that set X-Forwarded-For; 0 uses the connection's own address. */
   readonly trustedProxies: number;
 }
 
-/** The address of whoever asked. What a client wrote beyond the trusted proxies is not believed. */
+/** The client's address. Entries that a client wrote itself, beyond the trusted proxies, are ignored. */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const own = request.socket.remoteAddress ?? "unknown";
   if (trustedProxies === 0) return own;
-  const header = request.headers["x-forwarded-for"];
+  const header = request.headers[forwardedForHeader];
   const chain = (Array.isArray(header) ? header.join(",") : (header ?? ""))
     .split(",")
     .map((part) => part.trim());
@@ -31,17 +34,17 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
 }
 
 /**
- * Whether a router sent this. Then a cell's address leads back to the routers, and forwarding it would go round until
- * no connection is left: 257 passes for one click.
+ * Whether a router sent this request. A cell's address then leads back to the routers, and forwarding would
+ * loop until no connection is left: 257 passes for one click.
  */
 export function cameFromRouter(request: IncomingMessage, tokens: ServiceTokens): boolean {
   const given = request.headers[serviceHeader];
   if (typeof given !== "string") return false;
-  // What routers send to cells is for those alone: here it is known by its form, which nobody else gains by.
+  // Only cells can verify a router's credential for cells. Its form is enough: forging it gains nothing.
   return isServiceToken(given, tokens) || (tokens.serviceKeys !== undefined && isCredentialForCells(given));
 }
 
-/** The head's headers followed by ours: whose request this is, where it came from, and that we sent it. */
+/** The headers of the head followed by ours: the workspace, the client's address, and the service token. */
 export function withServiceHeaders(
   request: IncomingMessage,
   head: RequestHead,
@@ -56,9 +59,9 @@ export function withServiceHeaders(
     requestId,
     clientAddressHeader,
     clientAddress(request, options.trustedProxies),
-    "x-forwarded-host",
+    forwardedHostHeader,
     head.host,
-    "x-forwarded-proto",
+    forwardedProtocolHeader,
     options.protocol,
     teamHeader,
     route.teamId,

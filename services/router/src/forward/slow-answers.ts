@@ -1,12 +1,13 @@
 interface SlowAnswer {
-  /** What stands for its client network. */
+  /** Identity of its client network. */
   readonly network: object;
   readonly cut: () => void;
 }
 
 /**
- * Answers of one workspace that wait for their readers, outside its lane. Each keeps its place in its network's lane, so
- * one network has few; of too many in all, the oldest of the network that has most is cut.
+ * Answers of one workspace that wait for their readers, outside its lane. Each keeps its place in its
+ * network's lane, so one network can have few. Above the limit, the oldest of the network with the most is
+ * cut.
  */
 export class SlowAnswers {
   readonly #answersMax: number;
@@ -20,7 +21,7 @@ export class SlowAnswers {
     return this.#answers.size === 0;
   }
 
-  /** Gives a function that takes it out again. */
+  /** Returns a function that removes it. */
   add(network: object, cut: () => void): () => void {
     const answer = { network, cut };
     this.#answers.add(answer);

@@ -14,7 +14,7 @@ import {
 import { engineLimitsOf, networkLimitsDefault } from "./network-limits.ts";
 
 describePlanes((startRouterServer, plane) => {
-  /** A twentieth of the real times; heads have longer, as a busy machine may take seconds to accept. */
+  /** A twentieth of the real times; heads get longer, because a busy machine may take seconds to accept. */
   const slowLimits: SlowPeerLimits = {
     headMs: 3_000,
     bodyFirstMs: 250,
@@ -26,7 +26,7 @@ describePlanes((startRouterServer, plane) => {
   };
   const attackers = 256;
   const key = "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n";
-  /** Requests of one network that are not the router's. */
+  /** Requests of one network that the engine handles itself. */
   const inEngine = plane === "node" ? 0 : engineLimitsOf(networkLimitsDefault).requestsMax;
   const host = "host: acme.fieldstone.localhost\r\n";
   const cookie = "cookie: fieldstone_session=t.s\r\n";
@@ -150,7 +150,7 @@ describePlanes((startRouterServer, plane) => {
       const post = `POST /api/graphql HTTP/1.1\r\n${host}content-length: 400\r\n\r\nx`;
       const slow = attack(router, post, inEngine + 3);
       await eventually(() => expect(router.refused).toEqual(["buffered_bytes"]));
-      // What comes whole needs no room.
+      // A body that arrives whole needs no reserved memory.
       expect((await ask(router.port, "/api/y", { method: "POST", body: "y".repeat(900) })).body).toBe(
         "at once",
       );
@@ -178,7 +178,7 @@ describePlanes((startRouterServer, plane) => {
         response.on("close", () => {
           open -= 1;
         });
-        // More than all buffers on the way hold: what ends unread was cut.
+        // More than all buffers on the way hold, so an unread answer that ends was cut.
         response.end(Buffer.alloc(30_000_000));
       });
       const slow = attack(router, `GET /api/large HTTP/1.1\r\n${host}\r\n`, 8);
@@ -251,7 +251,7 @@ describePlanes((startRouterServer, plane) => {
     it("has so many connections and websockets", async () => {
       const { router } = await start(
         (request, response) => {
-          // A websocket that the cell is slow to take: it is under way while the other comes.
+          // A websocket that the cell is slow to accept: still in progress when the other comes.
           if (request.url !== "/api/held") response.end("at once");
         },
         { networkLimits: { connectionsMax: 3, websocketsMax: 1 } },

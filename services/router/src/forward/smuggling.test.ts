@@ -34,14 +34,15 @@ describePlanes((startRouterServer, plane) => {
     await victim.close();
   });
 
-  /** The end of an answer of a cell or of the router. */
+  /** The end of a cell's or the router's answer. */
   const until = /(?:own|victim|"\})$/;
   const statusesOf = (text: string): string[] =>
     [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => match[1] ?? "");
 
   /**
-   * HAProxy reads some of these in the one way that RFC 9112 names (equal lengths are one, a coding wins over a length) and
-   * writes the request anew, so that what follows is that client's next one. No cell may read it otherwise.
+   * HAProxy reads some of these in the one way that RFC 9112 allows (equal lengths are one, a transfer coding
+   * overrides a length) and rewrites the request, so that what follows is that client's next one. No cell may
+   * read it otherwise.
    */
   const expectReadOnce = async (text: string, before: number): Promise<void> => {
     const seen = own.requests.splice(before);
@@ -93,7 +94,7 @@ describePlanes((startRouterServer, plane) => {
       }
       expect(statusesOf(text).filter((status) => status !== "400")).toEqual([]);
       expect(victim.requests).toHaveLength(0);
-      // A body that only turns out wrong while it streams may have begun to reach the own cell, never as a whole.
+      // A body found invalid while it streams may have started to reach its own cell, but never as a whole.
       expect(own.requests.slice(before).filter(({ url }) => url !== "/api/x")).toEqual([]);
     });
   });
@@ -113,7 +114,7 @@ describePlanes((startRouterServer, plane) => {
       ["empty", "host: \r\n"],
     ])("%s is refused", async (name, header) => {
       const text = await askRaw(router.port, `GET /api/x HTTP/1.1\r\n${header}\r\n`, { until });
-      // HAProxy takes equal ones for one, and passes one on.
+      // HAProxy merges equal ones and forwards one.
       const isOne = plane === "haproxy" && name === "the same twice";
       expect(statusesOf(text)).toEqual([isOne ? "200" : "400"]);
     });
@@ -276,8 +277,8 @@ describePlanes((startRouterServer, plane) => {
               router.port,
               Buffer.from(`POST /api/x HTTP/1.1\r\nhost: ${ownHost}\r\n${head}\r\n${body}`, "latin1"),
             );
-            // What the router itself reads as a second request is that client's own to send, and is routed by its host.
-            // What must not be: a cell that sees more requests than the router answered.
+            // A second request in the router's own reading is that client's to send, and is routed by its
+            // host. A cell must never see more requests than the router answered.
             const atCells = own.requests.length - beforeOwn + victim.requests.splice(0).length;
             expect(atCells).toBeLessThanOrEqual(statusesOf(text).length);
             expect(own.requests.slice(beforeOwn).filter(({ url }) => url === "/api/smuggled")).toEqual([]);

@@ -91,7 +91,7 @@ describe("a websocket", () => {
     await Promise.race(codes);
     expect(router.tunnels.size).toBeGreaterThan(0);
     await closing;
-    // Told that the service restarts, which is no fault of theirs.
+    // The code says that the service restarts, so clients come back.
     expect(new Set(await Promise.all(codes))).toEqual(new Set([1012]));
     expect(router.tunnels.size).toBe(0);
   });

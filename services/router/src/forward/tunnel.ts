@@ -2,13 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { enterAll, type LanePlace } from "@fieldstone/platform/process/lane.ts";
+import { enterAll } from "@fieldstone/platform/process/lane.ts";
+import type { LanePlace } from "@fieldstone/platform/process/lane-place.ts";
 import type { Dispatcher } from "undici";
 import { type Refusal, refusalJson } from "../pages/page.ts";
 import { cellUnavailable, tooManyRequests, tooManyWebsockets } from "../pages/refusals.ts";
 import type { Cell, CellLane } from "./cell.ts";
 import { refusalOf } from "./cell-errors.ts";
-import { type Forward, lanesOf } from "./forward-request.ts";
+import { type Forward, requestLanesOf } from "./forward-request.ts";
 import { closeFrame, FrameBorder } from "./frame-border.ts";
 import type { NetworkRefusal } from "./network-limits.ts";
 import { toClientHeaders } from "./response-headers.ts";
@@ -16,19 +17,21 @@ import { toClientHeaders } from "./response-headers.ts";
 const keepAliveProbeMs = 30_000;
 /** Longest wait for the cell's answer to a handshake. */
 const handshakeMs = 10_000;
-/** Longest silence of both sides; cells ping every 25 s at least. */
+/** Longest silence of both sides; cells ping at least every 25 s. */
 const idleMs = 300_000;
-/** What a client is told when the router goes: the service restarts, come again. */
+/** Close code for clients when the router stops: service restart, reconnect. */
 const restarts = 1012;
-/** Longest wait for the end of a frame that is under way, and for the client to close its side. */
+/** Longest wait for the end of the current frame, and for the client to close its side. */
 const farewellMs = 1_000;
 
-/** True for a handshake that a tunnel may be opened for; any other upgrade is treated as a plain request. */
+/** True for a handshake that can open a tunnel; any other upgrade is treated as a plain request. */
 export function isWebsocketHandshake(request: IncomingMessage): boolean {
   return request.method === "GET" && request.headers.upgrade?.trim().toLowerCase() === "websocket";
 }
 
-/** Answers on a connection that has left the HTTP server's hands, and closes it, whether its peer does or not. */
+/**
+ * Answers on a connection that the HTTP server no longer handles, and closes it whether or not its peer does.
+ */
 export function refuseUpgrade(socket: Duplex, refusal: Refusal, reference: string): void {
   socket.on("error", () => undefined);
   const body = refusalJson(refusal, reference);
@@ -48,8 +51,8 @@ function setKeepAlive(socket: Duplex): void {
 }
 
 /**
- * Ends a client that closes its side before the tunnel stands; the function returned stops looking. Nobody reads the
- * connection until then, and unread it does not say that its peer is gone.
+ * Ends a client that closes its side before the tunnel is open; returns a function that stops this. Until
+ * then nobody reads the connection, and an unread one does not report that its peer is gone.
  */
 function endWithPeer(client: Duplex): () => void {
   const look = (): void => void client.read(0);
@@ -68,9 +71,9 @@ function headText(status: number, reason: string, headers: readonly string[]): s
   return text;
 }
 
-/** Websockets that pass through, kept so that closing the router can end them. */
+/** Open websockets, kept so that stopping the router can end them. */
 export class Tunnels {
-  /** Of each side, what ends both: a client's by a word of farewell. */
+  /** By client connection, a function that ends both sides after a close frame. */
   readonly #open = new Map<Duplex, () => void>();
 
   get size(): number {
@@ -81,7 +84,7 @@ export class Tunnels {
     for (const socket of this.#open.keys()) socket.destroy();
   }
 
-  /** Ends what is open one after another, so that not everyone comes back at once; what opens meanwhile at its end. */
+  /** Ends open tunnels one by one, so that clients do not all reconnect at once, and late ones at the end. */
   async closeOver(durationMs: number): Promise<void> {
     const endings = [...this.#open.values()];
     const pauseMs = durationMs / endings.length;
@@ -93,7 +96,10 @@ export class Tunnels {
     this.closeAll();
   }
 
-  /** Asks the cell for the upgrade and joins the two connections. A refusal of the cell is passed on, then the connection ends. */
+  /**
+   * Requests the upgrade from the cell and joins the two connections. If the cell rejects it, its answer is
+   * forwarded and the connection ends.
+   */
   open(client: Duplex, early: Buffer, cell: Cell, forward: Forward): void {
     const { network, workspace } = forward;
     const leaveNetwork = network.websockets.take();
@@ -111,13 +117,13 @@ export class Tunnels {
     }
     client.once("close", () => leaveWorkspace?.());
     client.on("error", () => undefined);
-    const stopLooking = endWithPeer(client);
+    const stopWatching = endWithPeer(client);
     let settled = false;
     let place: LanePlace | undefined;
     const onSettled: Forward["onSettled"] = (status, error) => {
       if (settled) return;
       settled = true;
-      stopLooking();
+      stopWatching();
       place?.leave();
       forward.onSettled(status, error);
     };
@@ -126,9 +132,9 @@ export class Tunnels {
       refuseUpgrade(client, tooManyRequests, forward.requestId);
       onSettled(tooManyRequests.status, undefined);
     };
-    // A handshake takes a connection to the cell like any request; the open websocket no longer does.
+    // A handshake uses a connection to the cell like any request; the open websocket does not.
     place = enterAll(
-      lanesOf(forward, "requests"),
+      requestLanesOf(forward),
       () => this.#handshake(client, early, cell.requests, { ...forward, onSettled }),
       () => refuse("wait_time"),
     );

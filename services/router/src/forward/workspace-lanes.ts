@@ -1,25 +1,31 @@
-import { Lane } from "@fieldstone/platform/process/lane.ts";
+import { Lane, type LaneEntry } from "@fieldstone/platform/process/lane.ts";
+import { SharedLane } from "@fieldstone/platform/process/shared-lane.ts";
+import type { Cell } from "./cell.ts";
 import type { NetworkLimits } from "./network-limits.ts";
 import { Places } from "./places.ts";
 import { SlowAnswers } from "./slow-answers.ts";
 
 export interface WorkspaceUse {
   readonly requests: Lane;
-  readonly transfers: Lane;
+  /** Shared by its client networks. */
+  readonly transfers: SharedLane;
+  /** Its share of the connections for all of a cell's workspaces. */
+  readonly cellTransfers: (cell: Cell) => LaneEntry;
   readonly websockets: Places;
   readonly slowAnswers: SlowAnswers;
 }
 
-/** What each workspace has under way, whoever asks from wherever: many networks together are bounded by this. */
+/** Use by each workspace across all client networks, so that many networks together are limited too. */
 export class WorkspaceLanes {
   readonly #limits: NetworkLimits;
   readonly #workspaces = new Map<string, WorkspaceUse>();
+  readonly #cellTransfers = new Map<string, SharedLane>();
 
   constructor(limits: NetworkLimits) {
     this.#limits = limits;
   }
 
-  /** Workspaces that have something under way. */
+  /** Number of workspaces with something in progress. */
   get size(): number {
     return this.#workspaces.size;
   }
@@ -27,11 +33,11 @@ export class WorkspaceLanes {
   of(teamId: string): WorkspaceUse {
     const known = this.#workspaces.get(teamId);
     if (known !== undefined) return known;
-    const { workspaceRequestsMax, workspaceWebsocketsMax, slowAnswersMax, transfersMax, waitingMax } =
-      this.#limits;
-    const use = {
+    const { workspaceRequestsMax, workspaceWebsocketsMax, slowAnswersMax, waitingMax } = this.#limits;
+    const use: WorkspaceUse = {
       requests: new Lane(workspaceRequestsMax, waitingMax),
-      transfers: new Lane(transfersMax, waitingMax),
+      transfers: new SharedLane(this.#limits.workspaceTransfersMax, waitingMax),
+      cellTransfers: (cell) => this.#transfersOf(cell).of(teamId),
       websockets: new Places(workspaceWebsocketsMax),
       slowAnswers: new SlowAnswers(slowAnswersMax),
     };
@@ -39,13 +45,22 @@ export class WorkspaceLanes {
     return use;
   }
 
-  /** Gives up what waited too long and forgets workspaces that have nothing. */
+  /** Rejects requests that waited too long and forgets idle workspaces. */
   sweep(): void {
+    for (const lane of this.#cellTransfers.values()) lane.expire(this.#limits.waitMs);
     for (const [teamId, { requests, transfers, websockets, slowAnswers }] of this.#workspaces) {
       requests.expire(this.#limits.waitMs);
       transfers.expire(this.#limits.waitMs);
       const isIdle = [requests, transfers, websockets, slowAnswers].every(({ isEmpty }) => isEmpty);
       if (isIdle) this.#workspaces.delete(teamId);
     }
+  }
+
+  #transfersOf({ name, transfers }: Cell): SharedLane {
+    const known = this.#cellTransfers.get(name);
+    if (known !== undefined) return known;
+    const lane = new SharedLane(transfers.connectionsMax, this.#limits.waitingMax);
+    this.#cellTransfers.set(name, lane);
+    return lane;
   }
 }

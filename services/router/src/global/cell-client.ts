@@ -30,12 +30,12 @@ import { z } from "zod";
 import type { Cells } from "../forward/cell.ts";
 
 const errorBody = errorBodySchema.pick({ errors: true });
-// Cells show ids short; we compare them as UUIDs.
+// Cells send short ids; the router compares UUIDs.
 const team = membershipSchema.extend({ id: z.string().transform((id) => tryParseId(id) ?? id) });
 export type DiscoveredTeam = z.output<typeof team>;
 const memberships = membershipsSchema.extend({ teams: z.array(team) });
 
-/** On whose behalf a cell is called: it writes this beside the session that it opens. */
+/** The client on whose behalf a cell is called; the cell stores these with the session that it opens. */
 export interface Caller {
   readonly requestId: string;
   readonly address?: string | undefined;
@@ -44,11 +44,11 @@ export interface Caller {
 
 const createTimeoutMs = 30_000;
 const callTimeoutMs = 5_000;
-/** The cell asks a provider elsewhere, up to three times. */
+/** Longer, because the cell calls an external provider up to three times. */
 const providerTimeoutMs = 26_000;
 const answerBytesMax = 4_000_000;
 
-/** True for an error that says no, as against one that says nothing of whether the work was done. */
+/** True for a rejection, which means that nothing was done; other errors leave that open. */
 export function isRefusal(error: unknown): error is ProductError {
   return error instanceof ProductError && error.title !== "InternalError";
 }
@@ -83,7 +83,7 @@ export class CellClient {
     return this.#call(region, "POST", "/internal/sign-in", signedInSchema, caller, signIn);
   }
 
-  /** The cell speaks with the workspace's own provider: its secret stays in its region. */
+  /** The cell talks to the workspace's own provider, because that secret stays in its region. */
   beginEnterprise(region: RegionKey, begin: BeginEnterprise, caller: Caller) {
     const path = "/internal/enterprise/begin";
     return this.#call(region, "POST", path, begunEnterpriseSchema, caller, begin, providerTimeoutMs);
@@ -104,7 +104,7 @@ export class CellClient {
     return (await this.#call(region, "POST", "/internal/memberships", memberships, caller, body)).teams;
   }
 
-  /** A path of a cell's that its feature knows, by POST. */
+  /** Posts to a cell's path that the calling feature names. */
   post<T>(
     region: RegionKey,
     path: `/internal/${string}`,
@@ -115,7 +115,7 @@ export class CellClient {
     return this.#call(region, "POST", path, shape, caller, body);
   }
 
-  /** Ends one session by the path that people's own browsers use. */
+  /** Ends one session through the same path that browsers use. */
   async signOut(
     region: RegionKey,
     teamId: string,
@@ -181,7 +181,7 @@ export class CellClient {
     if (status >= 200 && status < 300) return json;
     const told = errorBody.safeParse(json);
     const [first] = told.success ? told.data.errors : [];
-    // Only a refusal that is the person's to mend is passed on; anything else is ours.
+    // Only rejections that the person can fix are passed on; anything else is our fault.
     if (status < 500 && first !== undefined && httpStatusOf(first.code) < 500) {
       const field = first.field === undefined ? {} : { field: first.field };
       throw new ProductError(first.code, first.title, first.message, field);

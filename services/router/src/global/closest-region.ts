@@ -10,8 +10,8 @@ export interface ClosestRegionOptions {
 }
 
 /**
- * What is offered to somebody who makes a workspace. `own` is the region of the router that was asked: names lead people
- * to the closest one. Undefined where routers of one address stand for all regions; then browsers probe.
+ * The regions offered for a new workspace. `own` is the region of the router that answers, because DNS leads
+ * people to the closest one. Undefined where one address serves all regions; then browsers probe.
  */
 export function closestRegion(own: RegionKey | undefined, options: ClosestRegionOptions): RegionChoice {
   const availableRegions = options.served.map((key): OfferedRegion => {
@@ -24,11 +24,11 @@ export function closestRegion(own: RegionKey | undefined, options: ClosestRegion
     : { availableRegions };
 }
 
-/** Where a new workspace goes that names no region: the closest one that takes any, by default from the default. */
+/** The region of a new workspace without a choice: the open one closest to `own` or to the default. */
 export function placeWithoutChoice(
   own: RegionKey | undefined,
   served: readonly RegionKey[],
 ): RegionKey | undefined {
-  // Where a person is says something even when their closest region takes no new workspaces.
+  // A person's location counts even if their closest region accepts no new workspaces.
   return nearestOpenRegion(own ?? defaultRegion, served);
 }

@@ -1,15 +1,15 @@
 import { daySeconds } from "@fieldstone/model/durations.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 
-/** Wrong codes in a row for an address, after which only links are sent to it for so long. */
+/** Consecutive wrong codes for an address, after which it only gets links for this time. */
 const wrongInARowMax = 10;
 const linksOnlySeconds = daySeconds;
-/** How long a row of wrong codes is remembered, counted from the last. */
+/** How long wrong codes are remembered, counted from the last. */
 const rememberedSeconds = 30 * daySeconds;
 
 /**
- * Counts a guess at a code of an address before it is compared, so that guesses sent at once get no more than ten; a
- * right one is taken back by `forgetGuesses`. False where codes are off for the address.
+ * Counts a guess at an address's code before it is compared, so that concurrent guesses cannot exceed ten.
+ * `forgetGuesses` resets the count after a right one. False if codes are off for the address.
  */
 export async function countGuess(
   database: GlobalDatabase,
@@ -41,7 +41,7 @@ export async function countGuess(
                   eb("code_guesses.wrong_count", ">=", wrongInARowMax - 1),
                 ]),
               )
-              // Typed, as a case of a parameter and null would be text.
+              // Cast, because a case of a parameter and null would be text.
               .then(eb.cast<Date>(eb.val(until), "timestamptz"))
               .else(null)
               .end(),
@@ -60,12 +60,12 @@ export async function countGuess(
   return counted !== undefined;
 }
 
-/** Begins anew: a right code was entered. */
+/** Resets the count after a right code. */
 export async function forgetGuesses(database: GlobalDatabase, emailHash: string): Promise<void> {
   await database.kysely.deleteFrom("code_guesses").where("email_hash", "=", emailHash).execute();
 }
 
-/** Whether only links are sent to an address now. */
+/** Whether an address currently gets links only. */
 export async function areCodesOff(
   database: GlobalDatabase,
   emailHash: string,

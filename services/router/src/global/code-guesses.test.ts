@@ -1,33 +1,33 @@
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeOf, TestBrowser, tokenOf } from "../testing/test-router.ts";
 import { RateLimiter, rateLimits } from "./rate-limits.ts";
-import { email, SignInStage } from "./sign-in-stage.testing.ts";
+import { email, SignInFixture } from "./sign-in-fixture.testing.ts";
 
-/** As the tests' routers have it. */
+/** The same key as in the tests' routers. */
 const emailHashKey = "email-hash-key-for-tests-0123456789abcdef";
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 let database: TestGlobalDatabase;
-let stage: SignInStage;
+let fixture: SignInFixture;
 beforeAll(async () => {
   database = await createGlobalDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  stage = await SignInStage.open(database, { trustedProxies: 1 });
+  fixture = await SignInFixture.open(database, { trustedProxies: 1 });
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 const wrong = (code: string): string => (code === "000000" ? "000001" : "000000");
 
-/** Enters so many wrong codes for an address, each from a browser and network of its own. */
+/** Enters this many wrong codes for an address, each from its own browser and network. */
 async function guess(to: string, count: number, network = (i: number) => `198.51.${i >> 8}.${i & 255}`) {
   const statuses: number[] = [];
   for (let i = 0; i < count; i += 1) {
-    const browser = new TestBrowser(stage.running.port);
+    const browser = new TestBrowser(fixture.running.port);
     const headers = { "x-forwarded-for": network(i) };
     const { json } = await browser.post(
       "/global/send-confirmation-email",
@@ -38,11 +38,11 @@ async function guess(to: string, count: number, network = (i: number) => `198.51
       statuses.push(0);
       continue;
     }
-    const code = wrong(codeOf(stage.running.mails.at(-1)));
+    const code = wrong(codeOf(fixture.running.mails.at(-1)));
     const body = { method: "ONE_TIME_CODE", codeChallenge: json.codeChallenge, code };
     statuses.push((await browser.post("/global/confirm-email", body, headers)).status);
-    // Past the window of messages to one address.
-    stage.running.advance(3 * minuteMs);
+    // Past the limit's window for messages to one address.
+    fixture.running.advance(3 * minuteMs);
   }
   return statuses;
 }
@@ -50,26 +50,26 @@ async function guess(to: string, count: number, network = (i: number) => `198.51
 describe("ten wrong codes in a row for an address", () => {
   it("leave links alone for a day, and the message says why", async () => {
     expect(await guess(email, 12)).toEqual([...Array(10).fill(400), 0, 0]);
-    const mail = stage.running.mails.at(-1);
+    const mail = fixture.running.mails.at(-1);
     expect(mail?.text).toContain("too many wrong codes were entered");
     expect(codeOf(mail)).toBe("");
-    expect((await stage.openLink(tokenOf(mail))).json).toMatchObject({ email });
-    // The link of its owner gives no new guesses to others.
+    expect((await fixture.openLink(tokenOf(mail))).json).toMatchObject({ email });
+    // The owner's link must not give others new guesses.
     expect(await guess(email, 1)).toEqual([0]);
-    stage.running.advance(dayMs);
+    fixture.running.advance(dayMs);
     expect(await guess(email, 1)).toEqual([400]);
   });
 
   it("are ten also where guesses come at once, and a code that is out is refused too", async () => {
     const browsers: { browser: TestBrowser; challenge: unknown; code: string }[] = [];
     for (let i = 0; i < 4; i += 1) {
-      const browser = new TestBrowser(stage.running.port);
+      const browser = new TestBrowser(fixture.running.port);
       const { json } = await browser.post("/global/send-confirmation-email", {
         email,
         recaptchaToken: "x",
         useOneTimeCodeFlow: true,
       });
-      browsers.push({ browser, challenge: json.codeChallenge, code: codeOf(stage.running.mails.at(-1)) });
+      browsers.push({ browser, challenge: json.codeChallenge, code: codeOf(fixture.running.mails.at(-1)) });
     }
     const enter = ({ browser, challenge }: (typeof browsers)[number], code: string) =>
       browser.post("/global/confirm-email", { method: "ONE_TIME_CODE", codeChallenge: challenge, code });
@@ -85,9 +85,9 @@ describe("ten wrong codes in a row for an address", () => {
 
   it("are counted anew after a right one", async () => {
     await guess(email, 9);
-    const { json } = await stage.send();
-    const code = codeOf(stage.running.mails.at(-1));
-    expect((await stage.enterCode(json.codeChallenge, code)).status).toBe(200);
+    const { json } = await fixture.send();
+    const code = codeOf(fixture.running.mails.at(-1));
+    expect((await fixture.enterCode(json.codeChallenge, code)).status).toBe(200);
     expect(await guess(email, 9)).toEqual(Array(9).fill(400));
   });
 });
@@ -103,19 +103,19 @@ it("a network has a hundred wrong codes a day, its /48 counted as one", async ()
 });
 
 it("an address is sent thirty messages a day, and its owner's browser more", async () => {
-  const { json } = await stage.send();
-  await stage.enterCode(json.codeChallenge, codeOf(stage.running.mails.at(-1)));
+  const { json } = await fixture.send();
+  await fixture.enterCode(json.codeChallenge, codeOf(fixture.running.mails.at(-1)));
   const asking = () =>
-    new TestBrowser(stage.running.port).post("/global/send-confirmation-email", {
+    new TestBrowser(fixture.running.port).post("/global/send-confirmation-email", {
       email,
       recaptchaToken: "x",
     });
   const statuses: number[] = [];
   for (let i = 0; i < 30; i += 1) {
-    stage.running.advance(3 * minuteMs);
+    fixture.running.advance(3 * minuteMs);
     statuses.push((await asking()).status);
   }
   expect(statuses).toEqual([...Array(29).fill(200), 429]);
-  stage.running.advance(11 * minuteMs);
-  expect((await stage.send()).status).toBe(200);
+  fixture.running.advance(11 * minuteMs);
+  expect((await fixture.send()).status).toBe(200);
 });

@@ -9,11 +9,11 @@ export interface CodeGuessOptions {
   readonly limiter: RateLimiter;
   readonly now: () => number;
   readonly onWrongCode: () => void;
-  /** Somebody was given a link alone, as all addresses together have used up their wrong codes. */
+  /** Called when a message has only a link because the total budget of wrong codes is used up. */
   readonly onBudgetSpent: () => void;
 }
 
-/** Everybody's wrong codes are counted by one key. */
+/** The key that counts wrong codes of all addresses. */
 const everybody = "all";
 
 function linksOnly(): ProductError {
@@ -26,8 +26,8 @@ function linksOnly(): ProductError {
 }
 
 /**
- * Bounds guesses at codes: ten wrong ones in a row for an address, a hundred a day for a client network, ten thousand
- * a day for everybody. What is beyond is answered as one who may sign in by a link alone.
+ * Limits guesses at codes: ten consecutive wrong ones for an address, a hundred a day for a client network,
+ * ten thousand a day in total. Above that, people can sign in by link only.
  */
 export class CodeGuesses {
   readonly #options: CodeGuessOptions;
@@ -36,13 +36,13 @@ export class CodeGuesses {
     this.#options = options;
   }
 
-  /** Whether a message to the address carries a link alone. */
+  /** Whether a message to the address has only a link. */
   async areOff(emailHash: string): Promise<boolean> {
     const { database, now } = this.#options;
     return (await areCodesOff(database, emailHash, now())) || (await this.#isBudgetSpent());
   }
 
-  /** Before a code is compared. @throws ProductError `code.links_only` */
+  /** Call before a code is compared. @throws ProductError `code.links_only` */
   async begin(emailHash: string, clientAddress: string): Promise<void> {
     const { database, limiter, now } = this.#options;
     const network = clientNetwork(clientAddress);

@@ -20,9 +20,9 @@ export type Confirmation =
 
 export interface ConfirmedEmail {
   readonly email: string;
-  /** The person asked to choose, or to create a workspace: do not go straight into their only one. */
+  /** The person asked to choose or create a workspace, so do not enter their only one directly. */
   readonly showChoice: boolean;
-  /** Where the link leads, in whichever browser it is opened. */
+  /** The page that the link leads to, in any browser. */
   readonly returnTo?: ReturnTo | undefined;
 }
 
@@ -41,7 +41,7 @@ const wrongLink = (): ProductError =>
     "This link has already been used or has expired. Request a new one.",
   );
 
-/** Who a confirmation speaks of, before anything is checked against the database: for the rate limit. */
+/** The address that a confirmation claims, before any database check: for the rate limit. */
 export function claimedEmailOf(
   services: ConfirmServices,
   confirmation: Confirmation,
@@ -52,8 +52,8 @@ export function claimedEmailOf(
 }
 
 /**
- * What a mailed link would prove, and whether it was asked for in this browser. Uses nothing up: a page asks before it
- * signs in somebody who may have been sent another's link, or a program that only looks at links.
+ * What a mailed link would prove, and whether this browser requested it. Consumes nothing: a page calls it
+ * before it signs in a person, who may have been sent another's link, or a link scanner.
  * @throws ProductError `link.invalid`
  */
 export async function inspectLink(
@@ -70,7 +70,7 @@ export async function inspectLink(
 }
 
 /**
- * Checks a code, entered in the browser that asked for it, or a link, opened anywhere. One use in all.
+ * Checks a code, entered in the browser that requested it, or a link, opened anywhere. Works only once.
  * @throws ProductError `code.invalid`, `code.links_only`, `link.invalid`
  */
 export async function confirmEmail(

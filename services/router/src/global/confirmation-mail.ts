@@ -4,7 +4,7 @@ import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
 const buttonOf = (forNewWorkspace: boolean): string =>
   forNewWorkspace ? "Create your workspace" : "Sign in to Fieldstone";
 
-/** The message that proves an address: the code first, readable in a notification; without one where codes are off. */
+/** The message that proves an address. The code comes first, for notifications; none where codes are off. */
 export function confirmationMail(options: {
   to: string;
   code: string | undefined;

@@ -16,7 +16,7 @@ export interface CreateTenantServices {
   readonly cellClient: CellClient;
   readonly emailHashKey: string;
   readonly now: () => number;
-  /** Brings the new route into this router's memory at once. */
+  /** Loads the new route into this router's memory at once. */
   readonly refreshRoutes: () => Promise<void>;
   readonly onReleaseFailure: (requestId: string, teamId: string, error: unknown) => void;
 }
@@ -36,10 +36,11 @@ export interface CreatedWorkspace {
 }
 
 /**
- * Creates a workspace: claims its subdomain, has the region make it, publishes the route. A failure on the way
- * removes what was made and frees the subdomain. Asked again by the same person for the same subdomain, it goes
- * on where it stopped, or signs in to what it made.
- * @throws ProductError `subdomain.*`, `password.*`, `workspace.too_many`, what the cell refuses, `region.unavailable`
+ * Creates a workspace: claims its subdomain, creates it in the region, publishes the route. On failure,
+ * removes what was created and frees the subdomain. If the same person repeats the request for the same
+ * subdomain, it resumes where it stopped, or signs in to the existing workspace.
+ * @throws ProductError `subdomain.*`, `password.*`, `workspace.too_many`, the cell's own errors,
+ * `region.unavailable`
  */
 export async function createTenant(
   services: CreateTenantServices,
@@ -94,7 +95,7 @@ async function claimOwn(
   const ask = () =>
     claimSubdomain(services.database, { subdomain, teamId: newId(), region, emailHash }, services.now());
   let answer = await ask();
-  // Left over from a try of the same person that failed, or that was for another region: it goes first.
+  // Left over from the same person's failed attempt, or from one for another region: removed first.
   const stale =
     answer.kind === "expired" ||
     (answer.kind === "claimed" && !answer.claim.published && answer.claim.region !== region);
@@ -106,7 +107,7 @@ async function claimOwn(
   return answer.claim;
 }
 
-/** Removes a half-made tenant and frees its subdomain, unless it was published meanwhile. */
+/** Removes a half-created tenant and frees its subdomain, unless it was published meanwhile. */
 export async function undoCreation(
   services: Pick<CreateTenantServices, "database" | "cellClient" | "now">,
   claim: Claim,
@@ -117,13 +118,13 @@ export async function undoCreation(
   try {
     await services.cellClient.deleteTenant(region, teamId, caller);
   } catch (error) {
-    // Nothing there to remove is as good as removed.
+    // A tenant that does not exist counts as removed.
     if (!(isRefusal(error) && error.title === "NotFound")) throw error;
   }
   await releaseClaim(services.database, teamId);
 }
 
-/** Said where a workspace is asked for in a region that is not served here, or in none and none is open. */
+/** The error for a region that is not served here, or if no region is open. */
 export function regionNotServed(region: string | undefined): ProductError {
   const message =
     region === undefined

@@ -18,20 +18,20 @@ export interface DiscoveryServices {
 export interface DiscoveredTeams {
   readonly currentTeams: readonly DiscoveredTeam[];
   readonly availableTeams: readonly DiscoveredTeam[];
-  /** Regions that did not answer: what they hold is missing above. */
+  /** Regions that did not answer, whose workspaces are missing from `teams`. */
   readonly unavailableRegions: readonly RegionKey[];
 }
 
 const bySortKey = (a: DiscoveredTeam, b: DiscoveredTeam): number =>
   a.sortKey.localeCompare(b.sortKey) || a.name.localeCompare(b.name);
 
-/** As many ids as a cell is asked about at once. */
+/** Splits ids into as many as one call to a cell may have. */
 function* partsOf(teamIds: readonly string[]): Generator<readonly string[]> {
   for (let at = 0; at < teamIds.length; at += membershipsAskedMax)
     yield teamIds.slice(at, at + membershipsAskedMax);
 }
 
-/** The workspaces of a proven address: hashes lead to teams, the teams' regions say the rest. */
+/** The workspaces of a proven address: hashes lead to teams, and the teams' regions provide the details. */
 export async function discoverTeams(
   services: DiscoveryServices,
   email: string,
@@ -54,7 +54,7 @@ export async function discoverTeams(
         const teams: DiscoveredTeam[] = [];
         for (const part of partsOf([...asked.keys()])) {
           for (const team of await services.cellClient.memberships(region, email, part, caller)) {
-            // A cell speaks only of teams that it was asked about.
+            // Ignores teams that the cell was not asked about.
             if (asked.has(team.id)) teams.push(team);
           }
         }

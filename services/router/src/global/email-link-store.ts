@@ -29,8 +29,8 @@ export async function deleteEmailLink(db: Kysely<GlobalTables>, link: EmailLink)
 }
 
 /**
- * The teams behind any of these hashes: first those that the person is in, then those that they may join, as many of
- * each as somebody may be in.
+ * The teams behind any of these hashes: first the person's own, then those that they may join, each up to the
+ * most workspaces that a person can be in.
  */
 export async function teamIdsOf(
   database: GlobalDatabase,
@@ -51,7 +51,7 @@ export async function teamIdsOf(
 }
 
 /**
- * Refuses one more workspace to an address that is in as many as it may be. One that it is in already is none more.
+ * Requires that an address may be in one more workspace. Those that it is already in do not count twice.
  * @throws ProductError `workspace.too_many`
  */
 export async function requireRoomForWorkspace(
@@ -73,10 +73,10 @@ export async function requireRoomForWorkspace(
   );
 }
 
-/** Most workspaces of one domain that are looked at: two are already too many to choose from. */
+/** Most workspaces of one domain to read: two are already ambiguous. */
 const enterpriseTeamsMax = 2;
 
-/** Workspaces that sign a domain's people in by a provider of their own. */
+/** Workspaces with their own sign-in provider for a domain. */
 export async function enterpriseTeamsOf(
   database: GlobalDatabase,
   domainHash: string,

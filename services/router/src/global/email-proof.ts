@@ -8,9 +8,9 @@ const challengeCookie = "fieldstone_challenge";
 
 const proofShape = z.object({
   email: z.string(),
-  /** Who vouched for it; absent where it was a code or a link that we sent. */
+  /** The provider that vouched for the address; absent for our own codes and links. */
   provider: z.enum(["GOOGLE", "MICROSOFT", "AUTH0"]).optional(),
-  /** What the provider calls the person. */
+  /** The person's name at the provider. */
   name: z.string().optional(),
   exp: z.number(),
 });
@@ -19,7 +19,7 @@ export type EmailProof = Omit<z.output<typeof proofShape>, "exp">;
 const challengeShape = z.object({
   challenge: z.uuid(),
   email: z.string(),
-  /** Do not go straight into the only workspace. */
+  /** True to not enter the only workspace directly. */
   showChoice: z.boolean(),
   exp: z.number(),
 });
@@ -29,7 +29,7 @@ export const returnToShape = z.object({
   workspace: z.string().regex(returnToWorkspacePattern).optional(),
   redirect: z.string().regex(returnToPathPattern).optional(),
 });
-/** The page that somebody was sent away from to sign in. */
+/** The page to open after signing in. */
 export type ReturnTo = z.output<typeof returnToShape>;
 
 const linkShape = challengeShape.extend({ secret: z.string(), returnTo: returnToShape.optional() });
@@ -45,8 +45,8 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 /**
- * What a browser holds to show that it owns an address: the pending challenge while a code is on its way,
- * then the proof. The address itself travels only in these and in the link, sealed; the database has its hash.
+ * Cookies that show that a browser's user owns an address: the pending challenge after a code is sent, then
+ * the proof. The address itself is only in these and in the link, encrypted; the database has its hash.
  */
 export class EmailProofs {
   readonly #proofs: SealedBox;
@@ -68,7 +68,7 @@ export class EmailProofs {
   }
 
   #expiry(lifeSeconds: number): number {
-    // Rounded up: a code that the database still knows must not be over a moment before.
+    // Rounded up, so that it does not expire just before the code in the database does.
     return Math.ceil(this.#now() / 1000) + lifeSeconds;
   }
 
@@ -107,7 +107,7 @@ export class EmailProofs {
     return this.#live(linkShape, this.#links.open(token));
   }
 
-  /** The `set-cookie` values that forget both. */
+  /** The `set-cookie` values that clear both. */
   clearedCookies(): string[] {
     return [this.#cookie(proofCookie, "", 0), this.clearedChallenge()];
   }

@@ -8,7 +8,7 @@ import { refuse } from "../pages/page.ts";
 import { bodyTooLong, tooManyRequests } from "../pages/refusals.ts";
 import { webhookPaths } from "../webhooks/webhook-routes.ts";
 
-/** Longest body of the router's own paths but for those below, in bytes: forms with a few fields. */
+/** Longest body of the router's own paths, except those below, in bytes: forms with a few fields. */
 export const globalBodyBytesMax = 65_536;
 const webhookPrefix = "/global/webhooks/";
 
@@ -23,13 +23,13 @@ export interface GlobalRequest {
   readonly head: RequestHead;
   readonly requestId: string;
   readonly network: NetworkUse;
-  /** Asked by cells and the operator, which share an address: not limited by it. */
+  /** Called by cells and the operator, which share an address and have no limit by address. */
   readonly isService: boolean;
 }
 
 /**
- * Lets a request to one of the router's own paths through to `answer`: in its network's turn, and with a body of the
- * path's length at most. Express's parsers read the whole of a longer one before they refuse it.
+ * Passes a request for one of the router's own paths to `answer`: in its network's turn, and only if its body
+ * is within the path's limit. Express's parsers would read a longer one to its end before they reject it.
  */
 export function enterGlobal(asked: GlobalRequest, answer: () => void): void {
   const { request, response, head, requestId, network, isService } = asked;
@@ -40,7 +40,7 @@ export function enterGlobal(asked: GlobalRequest, answer: () => void): void {
   }
   const start = (): void => {
     answer();
-    // After the parser's listener, in the same turn: the body flows with the next.
+    // After the parser's listener, in the same turn: the body starts to flow in the next.
     if (head.hasBody && head.contentLength === undefined) boundUnannounced(asked, bytesMax);
   };
   if (isService) {
@@ -69,7 +69,7 @@ function boundUnannounced(asked: GlobalRequest, bytesMax: number): void {
   request.on("data", count);
 }
 
-/** The connection closes behind the answer, and the rest of the body is not read. */
+/** The connection closes after the answer, and the rest of the body is not read. */
 function refuseLongBody({ request, response, requestId, network }: GlobalRequest): void {
   network.refused("long_body");
   response.shouldKeepAlive = false;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { type RunningRouter, runRouter } from "../testing/test-router.ts";
 import { ask, testServiceToken } from "../testing/test-router-server.ts";
 
-const dayMs = 86_400_000;
 const host = "fieldstone.localhost:8080";
 
 let database: TestGlobalDatabase;

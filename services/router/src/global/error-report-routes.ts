@@ -19,11 +19,11 @@ export interface ErrorReportServices extends ServiceAnswerOptions {
   readonly clientAddress: (request: Request) => string;
 }
 
-/** Reports of everybody that are kept of a day. */
+/** Reports kept per day, across all senders. */
 const reportsADayMax = 5_000;
 const wantedReport = z.object({ reference: z.uuid().transform((value) => value.toLowerCase()) });
 
-/** `POST /api/telemetry` of the root domain: 204 whatever it is; an error report is logged and kept 30 days. */
+/** `POST /api/telemetry` on the root domain: always 204; error reports are logged and kept for 30 days. */
 export function rootTelemetryRoutes(services: ErrorReportServices): Router {
   const router = Router();
   router.post(
@@ -39,7 +39,7 @@ export function rootTelemetryRoutes(services: ErrorReportServices): Router {
   return router;
 }
 
-/** For engineers, with the service token: `GET /global/error-reports/{reference}`. */
+/** `GET /global/error-reports/{reference}`, for engineers with the service token. */
 export function errorReportServiceRoutes(services: ErrorReportServices): Router {
   const router = Router();
   router.get(

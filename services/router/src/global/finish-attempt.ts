@@ -5,10 +5,10 @@ import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-databa
 import { z } from "zod";
 import { type SignInAttempt, type SignInAttempts, useState } from "./sign-in-attempt.ts";
 
-/** What the callback page tells of the address that it was opened at. */
+/** What the callback page sends of its own address. */
 export const returnFields = {
   ...callbackShape.shape,
-  /** Its path: a provider's answer at another provider's address is not taken. */
+  /** The path of the page: one provider's answer is not accepted at another provider's path. */
   path: z.string().max(200),
   uxMode: z.enum(["redirect", "popup"]).default("redirect"),
 };
@@ -30,8 +30,8 @@ const over = (): ProductError =>
   );
 
 /**
- * The attempt that an answer belongs to: begun in this browser, at most 300 seconds ago, for the address where the
- * answer arrived, and not finished before. From here on its state is used up, whatever comes next.
+ * The attempt that an answer belongs to: started in this browser, at most 300 seconds ago, for the path where
+ * the answer arrived, and not finished before. This call consumes its state, whatever comes next.
  * @throws ProductError `attempt.over`
  */
 export async function takeAttempt(

@@ -34,13 +34,16 @@ export interface GlobalAppOptions {
   readonly webhooks: WebhookServices;
   readonly errorReports: ErrorReportServices;
   readonly table: RouteTable;
-  /** Left out where they have a port of their own. */
+  /** Undefined if metrics have their own port. */
   readonly metrics: Metrics | undefined;
   readonly now: () => number;
   readonly log: Log;
 }
 
-/** Everything the router answers itself besides files: `/global/*`, `/team-redirect/*`, providers' webhooks, `/healthz`, `/metrics`. */
+/**
+ * Everything that the router answers itself except files: `/global/*`, `/team-redirect/*`, providers'
+ * webhooks, `/healthz`, `/metrics`.
+ */
 export function createGlobalApp(
   options: GlobalAppOptions,
 ): (request: IncomingMessage, response: ServerResponse, requestId: string) => void {
@@ -75,7 +78,7 @@ export function createGlobalApp(
     response.setHeader("cache-control", "no-store");
     next();
   });
-  // Before any body is parsed: a signature covers its bytes.
+  // Before any body is parsed, because a signature covers its bytes.
   app.use(providerWebhooks(options.webhooks));
   app.use(rootTelemetryRoutes(options.errorReports));
   app.use("/global", jsonBody(globalBodyBytesMax));
@@ -91,7 +94,7 @@ export function createGlobalApp(
   app.use(answerErrors(options.log));
 
   return (request, response, requestId) => {
-    // Never the client's own: the id is what log lines are found by.
+    // Never the client's own id, because log lines are found by this one.
     request.headers[requestIdHeader] = requestId;
     app(request, response);
   };

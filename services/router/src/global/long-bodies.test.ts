@@ -7,7 +7,7 @@ import { ask, startRouterServer, testRoute } from "../testing/test-router-server
 
 const root = "fieldstone.localhost";
 const senders = 60;
-/** What a sender gets rid of at most, in bytes: the buffers of both ends hold some megabytes on one machine. */
+/** Most bytes that a sender can write: the buffers of both ends hold some megabytes on one machine. */
 const sentBytesMax = 32_000_000;
 
 let database: TestGlobalDatabase;
@@ -28,7 +28,7 @@ const paths: readonly (readonly [string, number])[] = [
   ["/", 405],
 ];
 
-/** Sends a body as fast as it is taken, until the connection closes; answers how many bytes of it left. */
+/** Sends a body as fast as it is accepted, until the connection closes; returns the number of bytes sent. */
 async function sendWithoutEnd(port: number, path: string, framing: string): Promise<number> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);

@@ -30,8 +30,8 @@ export async function addCode(database: GlobalDatabase, code: OneTimeCode, nowMs
 }
 
 /**
- * Takes one of the five tries and returns what to compare with; undefined where the code is unknown, used up or
- * over. The try is spent before anything is compared, so that guesses sent at once get no more than five.
+ * Uses one of the five tries and returns what to compare with; undefined if the code is unknown, used or
+ * expired. The try is counted before the comparison, so that concurrent guesses get no more than five.
  */
 export async function takeTry(
   database: GlobalDatabase,
@@ -57,7 +57,7 @@ export async function takeTry(
   };
 }
 
-/** True while a code, or the link beside it, can still be used. Spends no try. */
+/** True while a code, or its link, can still be used. Counts no try. */
 export async function isCodeLive(
   database: GlobalDatabase,
   challenge: string,
@@ -74,7 +74,7 @@ export async function isCodeLive(
   return row !== undefined;
 }
 
-/** Uses a code up. False where another request was first. */
+/** Marks a code as used. False if another request was first. */
 export async function useCode(database: GlobalDatabase, challenge: string, nowMs: number): Promise<boolean> {
   const result = await database.kysely
     .updateTable("one_time_codes")

@@ -36,7 +36,7 @@ const beginBody = z.discriminatedUnion("provider", [
   z.object({ provider: z.enum(["GOOGLE", "MICROSOFT", "AUTH0"]), email: emailField.optional(), uxMode }),
   z.object({
     provider: z.literal("ENTERPRISE"),
-    /** Which workspace: its id, its subdomain, or whose domain the address is of. */
+    /** The workspace: by id, by subdomain, or by the domain of an address. */
     teamId: z.string().transform(parseId).optional(),
     workspace: z.string().toLowerCase().max(63).optional(),
     email: emailField.optional(),
@@ -47,7 +47,7 @@ type EnterpriseBegin = Extract<z.output<typeof beginBody>, { provider: "ENTERPRI
 
 const confirmBody = z.object(returnFields);
 
-/** The same words where there is no such workspace, none with its own provider, or several for one domain. */
+/** The same error for an unknown workspace, one without a provider, and a domain of several workspaces. */
 const noEnterprise = (): ProductError =>
   new ProductError(
     "ValidationError",
@@ -56,7 +56,7 @@ const noEnterprise = (): ProductError =>
     { field: "email" },
   );
 
-/** The ways out to providers, and back from an enterprise's own into its workspace. */
+/** Redirects to providers, and the callback from an enterprise's own provider into its workspace. */
 export function providerRoutes(services: ProviderServices): Router {
   const { limiter, callerOf, cellClient } = services;
   const router = Router();
@@ -98,7 +98,7 @@ export function providerRoutes(services: ProviderServices): Router {
     response.json({ url: begun.url });
   });
 
-  // By the domain alone: whether anybody has the address makes no difference to the answer.
+  // Uses only the domain, so the answer does not reveal whether the address exists.
   router.post("/sign-in-methods", async (request, response) => {
     const { email } = parseRequest(z.object({ email: emailField }), request.body);
     await limiter.countAddress(rateLimits.beginByAddress, services.clientAddress(request));
@@ -119,7 +119,7 @@ export function providerRoutes(services: ProviderServices): Router {
     const { code, state, iss, error } = body;
     const finish = { teamId, attempt: attempt.oidc, callback: { code, state, iss, error } };
     const { sessionToken } = await cellClient.finishEnterprise(route.region, finish, callerOf(request));
-    // A session of this workspace and nothing more: its provider proves no address to any other.
+    // Only a session of this workspace: its provider proves no address to others.
     const entries = addSessionEntry(readSessionEntries(cookiesOf(request)), { teamId, secret: sessionToken });
     response.append("set-cookie", sessionCookie(entries, services.cookieSite));
     response.json({ teamId: toShortId(teamId), url: workspaceUrl(services.address, route.subdomain) });

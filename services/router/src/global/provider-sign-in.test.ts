@@ -56,14 +56,14 @@ afterAll(async () => {
 
 type Name = "GOOGLE" | "MICROSOFT";
 
-/** The address that a sign-in begins at. */
+/** The address where a sign-in starts. */
 async function begin(provider: Name, uxMode = "redirect"): Promise<URL> {
   const { status, json } = await browser.post("/global/begin-sign-in", { provider, uxMode });
   expect(status).toBe(200);
   return new URL(String(json.url));
 }
 
-/** What the callback page sends, of the address that it was opened at. */
+/** Posts the request of the callback page, with the address that it was opened at. */
 function confirm(provider: Name, returned: URL, over: Record<string, unknown> = {}, by = browser) {
   return by.post("/global/confirm-email", {
     method: "OIDC",
@@ -205,13 +205,13 @@ describe("a sign-in with a provider is refused", () => {
   });
 
   it("with the answer of another provider than the one it began with", async () => {
-    // The attacker's provider answers at its own address: nothing of it reaches Google's attempt.
+    // The attacker's provider answers at its own address, so its answer cannot finish Google's attempt.
     const [forGoogle, forMicrosoft] = [await begin("GOOGLE"), await begin("MICROSOFT")];
     const fromGoogle = await google.walk(forGoogle);
     await expectRefused(confirm("MICROSOFT", fromGoogle), "attempt.over");
     const fromMicrosoft = await microsoft.walk(forMicrosoft);
     await expectRefused(confirm("GOOGLE", fromMicrosoft, { path: redirectPaths.GOOGLE }), "attempt.over");
-    // Nor is the provider asked to be taken for another one.
+    // Nor can its answer be posted as another provider's.
     await expectRefused(confirm("GOOGLE", fromMicrosoft), "attempt.over");
   });
 

@@ -6,7 +6,7 @@ import { keyedHash } from "./secrets.ts";
 
 export interface RateLimit {
   readonly name: string;
-  /** Requests in one window. */
+  /** Most requests in one window. */
   readonly count: number;
   readonly windowSeconds: number;
 }
@@ -17,11 +17,11 @@ const tenMinutes = 600;
 export const rateLimits = {
   sendByAddress: { name: "send-address", count: 30, windowSeconds: tenMinutes },
   sendByEmail: { name: "send-email", count: 5, windowSeconds: tenMinutes },
-  /** Messages that strangers may cause; browsers that proved the address before have a count of their own. */
+  /** Messages that strangers may trigger; browsers that proved the address before are counted separately. */
   sendByEmailADay: { name: "send-email-day", count: 30, windowSeconds: daySeconds },
   sendByKnownBrowserADay: { name: "send-known-day", count: 60, windowSeconds: daySeconds },
   wrongCodesByAddress: { name: "wrong-codes-address", count: 100, windowSeconds: daySeconds },
-  /** Of everybody together: 10,000 guesses find one code of a million in a hundred days. */
+  /** In total: at 10,000 guesses a day, one code of a million is found in a hundred days. */
   wrongCodesOfAll: { name: "wrong-codes", count: 10_000, windowSeconds: daySeconds },
   confirmByAddress: { name: "confirm-address", count: 60, windowSeconds: tenMinutes },
   confirmByEmail: { name: "confirm-email", count: 20, windowSeconds: tenMinutes },
@@ -51,7 +51,7 @@ function tooMany(until: Date, now: Date): ProductError {
   );
 }
 
-/** Counts requests in fixed windows, over all routers. What is counted is stored as a keyed hash. */
+/** Counts requests in fixed windows, across all routers. Subjects are stored as keyed hashes. */
 export class RateLimiter {
   readonly #database: GlobalDatabase;
   readonly #key: string;
@@ -72,7 +72,7 @@ export class RateLimiter {
     if (isOver) throw tooMany(expiresAt, new Date(this.#now()));
   }
 
-  /** Counts one request and says whether it is beyond the limit. */
+  /** Counts one request and returns whether it exceeds the limit. */
   async add(limit: RateLimit, subject: string): Promise<{ isOver: boolean; expiresAt: Date }> {
     const now = new Date(this.#now());
     const expires = new Date(now.getTime() + limit.windowSeconds * 1000);
@@ -98,7 +98,7 @@ export class RateLimiter {
     return { isOver: row.count > limit.count * this.#factor, expiresAt: row.expires_at };
   }
 
-  /** Whether the limit is used up now; counts nothing. */
+  /** Whether the limit is used up now, without counting. */
   async isUsedUp(limit: RateLimit, subject: string): Promise<boolean> {
     const row = await this.#database.kysely
       .selectFrom("rate_limits")
@@ -110,7 +110,7 @@ export class RateLimiter {
     return row !== undefined;
   }
 
-  /** Counts one request of a network address, whose neighbours in an IPv6 /48 count as the same. */
+  /** Counts one request of a network address; addresses in the same IPv6 /48 count together. */
   countAddress(limit: RateLimit, address: string): Promise<void> {
     return this.count(limit, clientNetwork(address));
   }

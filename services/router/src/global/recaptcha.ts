@@ -9,10 +9,10 @@ const verifyUrl = "https://www.google.com/recaptcha/api/siteverify";
 const verifyTimeoutMs = 5_000;
 const answer = z.object({ success: z.boolean() });
 
-/** Where no site key is configured every token passes. */
+/** Accepts every token, for installations without a site key. */
 export const acceptAnyRecaptcha: VerifyRecaptcha = async () => undefined;
 
-/** Asks reCAPTCHA about the token that a browser got from it. */
+/** Verifies a browser's token with reCAPTCHA. */
 export function verifyRecaptchaWith(secret: string, url = verifyUrl): VerifyRecaptcha {
   return async (token, address) => {
     const body = new URLSearchParams({ secret, response: token, remoteip: address }).toString();

@@ -1,3 +1,4 @@
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -66,12 +67,12 @@ describe("changing a subdomain", () => {
     await claim(own, "azure");
     expect((await claim(other, "azure")).code).toBe("subdomain.taken");
     expect((await call("PUT", newId(), { subdomain: "azure", region: "US_B" })).code).toBe("subdomain.taken");
-    // Somebody else cannot give it up.
+    // Another workspace cannot release it.
     await release(other, "azure");
     expect((await claim(other, "azure")).code).toBe("subdomain.taken");
     await release(own, "azure");
     expect((await claim(other, "azure")).status).toBe(200);
-    running.advance(7 * 3_600_000);
+    running.advance(7 * hourMs);
     expect((await publish(other, "azure")).code).toBe("subdomain.not_claimed");
     expect((await claim(own, "azure")).status).toBe(200);
     await running.router.sweep();
@@ -108,7 +109,7 @@ describe("changing a subdomain", () => {
   it("leaves a workspace alone whose claim ran out", async () => {
     const teamId = await workspace("stays");
     await claim(teamId, "never-used");
-    running.advance(7 * 3_600_000);
+    running.advance(7 * hourMs);
     await running.router.sweep();
     expect(running.router.table.routeOfTeam(teamId)?.subdomain).toBe("stays");
     expect(cell.calls.filter((made) => made.startsWith("DELETE"))).toEqual([]);

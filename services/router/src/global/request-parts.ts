@@ -4,7 +4,7 @@ import { type AskedSite, isOwnOrigin } from "@fieldstone/platform/http/own-origi
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 
-/** An e-mail address, trimmed and lower-cased. Throws ProductError `email.invalid` while parsing. */
+/** An e-mail address, trimmed and lower-cased. Parsing throws ProductError `email.invalid`. */
 export const emailField = z.string().transform((text) => parseEmail(text));
 
 /** Checks a body or query. @throws ProductError `input.invalid` naming the first field */
@@ -18,8 +18,9 @@ export function parseRequest<T extends z.ZodType>(schema: T, input: unknown): z.
 }
 
 /**
- * Keeps other sites from acting with a person's cookies: a content type that forms cannot send, and, where the
- * browser names its origin, our own. Refuses with ProductError `request.content_type`, `request.cross_site`.
+ * Protects against cross-site requests: requires a content type that forms cannot send and, if the browser
+ * sends its origin, our own.
+ * @throws ProductError `request.content_type`, `request.cross_site`
  */
 export function requireSameOrigin({ secure }: Pick<AskedSite, "secure">): RequestHandler {
   return (request, _response, next) => {
@@ -44,7 +45,7 @@ export function requireSameOrigin({ secure }: Pick<AskedSite, "secure">): Reques
 
 export const cookiesOf = (request: Request): string | undefined => request.headers.cookie;
 
-/** Said where an address must be proven first. */
+/** The error for a request that needs a proven address. */
 export function emailNotProven(): ProductError {
   return new ProductError(
     "Unauthorized",

@@ -9,7 +9,7 @@ import type { RootAttempt } from "./sign-in-attempt.ts";
 
 export type RootProviderName = ProviderConfig["provider"];
 
-/** Where each provider sends people back to; registered there, and another one for each. */
+/** Each provider's redirect path, as registered there; different for each, to tell their answers apart. */
 export const redirectPaths: Readonly<Record<RootProviderName, string>> = {
   GOOGLE: "/users/oauth2/callback",
   MICROSOFT: "/users/oauth2/callback/microsoft",
@@ -28,10 +28,10 @@ export interface ProvenIdentity {
   readonly provider: RootProviderName;
 }
 
-/** Longest wait of a page for a provider's document that is not known yet, in ms. */
+/** Longest wait of a page for a provider's discovery document that is not cached, in ms. */
 const endpointsWaitMs = 2_000;
 
-/** The providers of the root domain: Google, Microsoft and Auth0, where they are configured. */
+/** The configured providers of the root domain: Google, Microsoft and Auth0. */
 export class RootProviders {
   readonly #client: OidcClient;
   readonly #configured: ReadonlyMap<RootProviderName, ProviderConfig>;
@@ -68,7 +68,7 @@ export class RootProviders {
     return { email, name: claims.name?.trim().slice(0, userNameLengthMax) || undefined, provider };
   }
 
-  /** Google's and Microsoft's statements by name; one that does not answer is left out, as it could not be used. */
+  /** Public settings of Google and Microsoft by name, without a provider that does not answer. */
   async oAuthConfig(): Promise<Readonly<Partial<Record<"GOOGLE" | "MICROSOFT", OauthProvider>>>> {
     const entries = await Promise.all(
       (["GOOGLE", "MICROSOFT"] as const).map(async (name) => {

@@ -36,7 +36,7 @@ describe("a sealed box", () => {
   it("opens what either of two secrets sealed while one is replaced, and seals by the first", () => {
     const [former, next] = [[secret], [`next-${secret}`]] as const;
     const sealed = new SealedBox(former, "proof").seal({ n: 1 });
-    // Every process believes both before one of them seals by the new one.
+    // Every process accepts both keys before the first one seals with the new key.
     const [begun, switched] = [
       new SealedBox([...former, ...next], "proof"),
       new SealedBox([...next, ...former], "proof"),

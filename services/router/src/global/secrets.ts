@@ -2,12 +2,12 @@ import { createHmac, randomBytes, randomInt } from "node:crypto";
 
 const codeDigits = 6;
 
-/** HMAC-SHA256 in base64url over parts that cannot run into each other. */
+/** Base64url HMAC-SHA256 over parts, separated so that they cannot run together. */
 export function keyedHash(key: string, ...parts: readonly string[]): string {
   return createHmac("sha256", key).update(parts.join("\0")).digest("base64url");
 }
 
-/** Six digits, every number equally likely. */
+/** Six digits, uniformly distributed. */
 export function newCode(): string {
   return randomInt(10 ** codeDigits)
     .toString()

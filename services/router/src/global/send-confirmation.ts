@@ -19,18 +19,18 @@ export interface ConfirmationServices {
 }
 
 export interface ConfirmationRequest {
-  /** Lower-case and checked. */
+  /** Lower case and validated. */
   readonly email: string;
   readonly forceCreateWorkspace: boolean;
   readonly skipFastLoginRedirect: boolean;
-  /** Travels in the link alone, sealed: a code is entered where it is known. */
+  /** Sent in the link only, encrypted: the page on which a code is entered knows it. */
   readonly returnTo?: ReturnTo | undefined;
 }
 
 export interface SentConfirmation {
-  /** What a code is entered for; undefined where the message has a link alone. */
+  /** The challenge that a code is entered for; undefined if the message has only a link. */
   readonly codeChallenge: string | undefined;
-  /** The `set-cookie` value that lets this browser, and no other, enter the code. */
+  /** The `set-cookie` value that lets only this browser enter the code. */
   readonly cookie: string;
 }
 
@@ -43,8 +43,9 @@ export function linkHashOf(key: string, challenge: string, secret: string): stri
 }
 
 /**
- * Sends one message with a code and a link that live 300 seconds; with the link alone where too many codes were guessed. It is sent to every address alike, known or
- * not, so that neither the answer nor its time tells who is a member.
+ * Sends a message with a code and a link that are valid for 300 seconds, or only the link after too many
+ * wrong codes. It is sent whether or not the address is known, so that neither the answer nor its timing
+ * reveals members.
  */
 export async function sendConfirmation(
   services: ConfirmationServices,
@@ -54,7 +55,7 @@ export async function sendConfirmation(
   const { emailHashKey: key } = services;
   const challenge = randomUUID();
   const emailHash = emailHashOf(key, email);
-  // A code is made and stored in either case: what is not told cannot be guessed, and the answer takes as long.
+  // A code is stored in any case, so that the answer takes as long; an unsent one cannot be guessed.
   const code = newCode();
   const codesOff = await services.guesses.areOff(emailHash);
   const secret = newSecret();

@@ -11,7 +11,7 @@ import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { Request, RequestHandler } from "express";
 
-/** True where a request carries the service token. */
+/** True if a request carries the service token. */
 export function hasServiceToken(request: Request, tokens: ServiceTokens): boolean {
   return callerOf(request, tokens) !== undefined;
 }
@@ -26,7 +26,7 @@ export interface ServiceAnswerOptions extends ServiceTokens {
 
 type ServiceWork = (request: Request, caller: ServiceCaller) => Promise<Record<string, unknown> | undefined>;
 
-/** Handlers for services alone. Every answer is `{status: "success"}` or `{status: "error", error}`. */
+/** Handlers for services only. Every answer is `{status: "success"}` or `{status: "error", error}`. */
 export function serviceAnswers(options: ServiceAnswerOptions): (work: ServiceWork) => RequestHandler {
   return (work) => async (request, response) => {
     let trusted = false;
@@ -52,7 +52,7 @@ export function serviceAnswers(options: ServiceAnswerOptions): (work: ServiceWor
           name: known?.title ?? "InternalError",
           message: known?.message ?? `Something went wrong. Reference ${requestIdOf(request)}.`,
           ...(known?.field === undefined ? {} : { field: known.field }),
-          // The documents give services the stack; nobody else reads these answers.
+          // The documents give services the stack; others do not get these answers.
           ...(trusted && error instanceof Error ? { stack: error.stack } : {}),
         },
       };

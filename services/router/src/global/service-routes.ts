@@ -33,7 +33,9 @@ const linkBody = z.object({
   kind: z.enum(emailLinkKinds),
 });
 
-/** Paths for cells and the operator alone. Every answer is `{status: "success"}` or `{status: "error", error}`. */
+/**
+ * Paths for cells and the operator only. Every answer is `{status: "success"}` or `{status: "error", error}`.
+ */
 export function serviceRoutes(options: ServiceRoutesOptions): Router {
   const { database, now, refreshRoutes } = options;
   const router = Router();
@@ -132,8 +134,8 @@ export function serviceRoutes(options: ServiceRoutesOptions): Router {
 }
 
 /**
- * Processes of a region change what leads to its own workspaces alone: one that was taken over cannot lead another
- * region's people to itself. A token names no region, and is believed for all.
+ * Processes of a region may change only the routes and links of its own workspaces, so that a compromised one
+ * cannot divert another region's people. A token names no region and is accepted for all.
  * @throws ProductError `route.other_region`
  */
 async function requireOwnTeam(

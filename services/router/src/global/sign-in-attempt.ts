@@ -23,15 +23,15 @@ const enterpriseAttempt = z.object({
 });
 const attempt = z.discriminatedUnion("provider", [rootAttempt, enterpriseAttempt]);
 
-/** One way out to one provider, and what must come back by the same way. */
+/** One redirect to a provider, and what its answer must match. */
 export type SignInAttempt = z.output<typeof attempt>;
 export type RootAttempt = z.output<typeof rootAttempt>;
 
 const sealedShape = z.object({ attempt, exp: z.number() });
 
 /**
- * Keeps an attempt in the browser that began it, sealed, for 300 seconds: nobody can finish what another began, and
- * nothing that a person sends can change which provider is asked. A newer attempt takes the older one's place.
+ * Keeps an attempt in the browser that started it, encrypted, for 300 seconds: nobody else can finish it, and
+ * no input can change which provider it belongs to. A newer attempt replaces the older one.
  */
 export class SignInAttempts {
   readonly #box: SealedBox;
@@ -50,7 +50,7 @@ export class SignInAttempts {
     return `${attemptCookie}=${sealed}; Max-Age=${oneTimeCodeLifeSeconds}; ${this.#attributes}`;
   }
 
-  /** The live attempt of a `cookie` header. */
+  /** The current attempt in a `cookie` header. */
   read(cookies: string | undefined): SignInAttempt | undefined {
     const text = readCookie(cookies, attemptCookie);
     if (text === undefined) return undefined;
@@ -63,7 +63,7 @@ export class SignInAttempts {
   }
 }
 
-/** Uses a state up, over all routers. False where it was used before. */
+/** Consumes a state, across all routers. False if it was used before. */
 export async function useState(
   database: GlobalDatabase,
   key: string,
@@ -74,7 +74,7 @@ export async function useState(
     .insertInto("used_sign_in_states")
     .values({
       state_hash: keyedHash(key, "sign-in-state", state),
-      // An attempt lives no longer, whenever it began.
+      // No attempt lives longer than this.
       expires_at: new Date(nowMs + oneTimeCodeLifeSeconds * 1000),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -65,16 +65,16 @@ const confirmBody = z.discriminatedUnion("method", [
 const enterBody = z.object({
   teamId: z.string().transform(parseId),
   inviteId: z.string().max(64).optional(),
-  /** Becomes a member where the proven address's domain may join. */
+  /** Joins the workspace if it accepts the proven address's domain. */
   join: z.boolean().optional(),
 });
 
-/** `proof`: the address is proven no more here, and sessions of workspaces stay. */
+/** `proof` forgets only the proof of the address and keeps the workspaces' sessions. */
 const signOutBody = z.object({ only: z.literal("proof").optional() });
 
-/** A team as a browser sees it: ids short. */
+/** A team as sent to browsers, with a short id. */
 const shown = ({ kind: _kind, ...team }: DiscoveredTeam) => ({ ...team, id: toShortId(team.id) });
-/** The same for one that may be joined: by its domain or by an invitation. */
+/** The same for a team that may be joined: by its domain or by an invitation. */
 const shownAvailable = (team: DiscoveredTeam) => ({ ...shown(team), type: team.kind });
 
 /** The request's proof of an address. @throws ProductError `email.not_proven` */
@@ -84,7 +84,7 @@ export function provenEmail(proofs: EmailProofs, request: Request): EmailProof {
   return proof;
 }
 
-/** Whom a proof speaks of, as pages show it. */
+/** The identity of a proof, as pages show it. */
 const loginIdentity = ({ email, provider, name }: EmailProof) => ({
   email,
   ...(provider === undefined ? {} : { provider }),
@@ -94,7 +94,7 @@ const loginIdentity = ({ email, provider, name }: EmailProof) => ({
 const providerMismatch = (): ProductError =>
   new ProductError("ValidationError", "attempt.over", "This response is from another provider. Start again.");
 
-/** From an e-mail address to a session in a workspace, and out again. */
+/** Sign-in from an e-mail address to a session in a workspace, and sign-out. */
 export function signInRoutes(services: SignInServices): Router {
   const { proofs, limiter, emailHashKey, callerOf } = services;
   const router = Router();
@@ -106,7 +106,7 @@ export function signInRoutes(services: SignInServices): Router {
     await services.verifyRecaptcha(body.recaptchaToken, services.clientAddress(request));
     const emailHash = emailHashOf(emailHashKey, body.email);
     await limiter.count(rateLimits.sendByEmail, emailHash);
-    // Strangers who use up an address's messages of a day must not keep its owner out.
+    // Strangers who use up an address's daily messages must not lock its owner out.
     const isKnown = proofs.readProof(cookiesOf(request))?.email === body.email;
     await limiter.count(isKnown ? rateLimits.sendByKnownBrowserADay : rateLimits.sendByEmailADay, emailHash);
     const sent = await sendConfirmation(services, body);
@@ -192,7 +192,7 @@ export function signInRoutes(services: SignInServices): Router {
     await limiter.count(rateLimits.enterByEmail, emailHashOf(emailHashKey, email));
     const route = services.table.routeOfTeam(teamId);
     if (route === undefined || route.state !== "active") {
-      // The same words as for a workspace that this address is no member of: ids alone reveal nothing.
+      // The same error as for a workspace that this address is not a member of, so that ids reveal nothing.
       throw new ProductError("Forbidden", "workspace.not_member", "You are not a member of this workspace.");
     }
     if (join === true || inviteId !== undefined)
@@ -219,7 +219,7 @@ export function signInRoutes(services: SignInServices): Router {
       return;
     }
     const entries = readSessionEntries(cookiesOf(request));
-    // The cookies go whatever the regions say; sessions of a region that is down end by age.
+    // The cookies are cleared whatever the regions answer; sessions in a region that is down expire.
     await Promise.allSettled(
       entries.map((entry) => {
         const route = services.table.routeOfTeam(entry.teamId);

@@ -73,7 +73,7 @@ describe("creating a workspace", () => {
     );
     const session = answer.headers["set-cookie"]?.find((cookie) => cookie.startsWith("fieldstone_session="));
     expect(session).toContain("Domain=fieldstone.localhost; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax");
-    // The very next request of the browser is routed.
+    // The browser's next request is routed.
     expect((await ask(running.port, "/api/unknown")).status).toBe(404);
     expect(europe.calls.at(-1)).toBe("GET /api/unknown");
   });

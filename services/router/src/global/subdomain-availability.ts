@@ -17,10 +17,10 @@ export interface SubdomainAvailability {
   readonly suggestion?: string;
 }
 
-/** Suggestions tried against the database; the table in memory rules most taken ones out before. */
+/** Suggestions checked in the database; the table in memory rules out most taken ones first. */
 const suggestionsTried = 5;
 
-/** Whether a subdomain could be claimed now, and one that could where it cannot. */
+/** Whether a subdomain could be claimed now, with an available suggestion if not. */
 export async function checkAvailability(
   services: { readonly database: GlobalDatabase; readonly table: RouteTable },
   typed: string,

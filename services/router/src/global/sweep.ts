@@ -17,7 +17,9 @@ export interface SweepServices {
   readonly onError: (what: string, error: unknown) => void;
 }
 
-/** Removes what is over: codes, windows, and the tenants and claims of creations that never ended. Safe to run twice at once. */
+/**
+ * Removes expired codes and windows, and tenants and claims of failed creations. Safe to run concurrently.
+ */
 export async function sweep(services: SweepServices): Promise<void> {
   const { database, now, onError } = services;
   const caller = { requestId: "sweep" };

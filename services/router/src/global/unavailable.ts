@@ -22,7 +22,7 @@ const databaseDown: Refusal = {
   retryAfterSeconds: 30,
 };
 
-/** Of sockets, of Postgres's classes 08 and 57P, and of the pool, which has no code for giving up. */
+/** Codes of sockets and of Postgres's classes 08 and 57P; the pool's timeout has only a message. */
 const downCode = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENETUNREACH|ENOTFOUND|08|57P)/;
 const downMessage = /timeout exceeded when trying to connect|Connection terminated/;
 
@@ -32,7 +32,7 @@ function isDatabaseDown(error: unknown): boolean {
   return downCode.test(code) || downMessage.test(error.message);
 }
 
-/** What we lean on being down is 503 with what to expect, not 500. */
+/** Answers 503 with what to expect, not 500, if a dependency is down. */
 export function answerUnavailable(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const region = error instanceof ProductError && error.code === "region.unavailable" ? error : undefined;

@@ -4,10 +4,10 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { userWorkspacesMax } from "@fieldstone/model/limits.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { email, SignInStage } from "./sign-in-stage.testing.ts";
+import { email, SignInFixture } from "./sign-in-fixture.testing.ts";
 
 let database: TestGlobalDatabase;
-let stage: SignInStage;
+let fixture: SignInFixture;
 let owned: string;
 let invited: string;
 
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.database.pool.query("delete from subdomain_claims");
-  stage = await SignInStage.open(database);
-  owned = await stage.addWorkspace(stage.europe, "EU_A", "owned", email);
-  invited = await stage.addWorkspace(stage.europe, "EU_A", "invited", "boss@acme.example");
+  fixture = await SignInFixture.open(database);
+  owned = await fixture.addWorkspace(fixture.europe, "EU_A", "owned", email);
+  invited = await fixture.addWorkspace(fixture.europe, "EU_A", "invited", "boss@acme.example");
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 const create = () =>
-  stage.browser.post("/global/create-tenant", {
+  fixture.browser.post("/global/create-tenant", {
     method: "ONE_TIME_CODE",
     email,
     name: "Ada",
@@ -40,10 +40,10 @@ const create = () =>
     region: "EU_A",
   });
 const enter = (teamId: string, body: object = {}) =>
-  stage.browser.post("/global/enter-workspace", { teamId, ...body });
+  fixture.browser.post("/global/enter-workspace", { teamId, ...body });
 
 it("refuses one workspace more in words, by creating, by joining and by an invitation", async () => {
-  await stage.browser.prove(email, stage.running.mails);
+  await fixture.browser.prove(email, fixture.running.mails);
   await addLinks(userWorkspacesMax - 1);
   const refused = {
     json: { errors: [{ title: "workspace.too_many", message: expect.stringContaining("5000 workspaces") }] },
@@ -56,12 +56,12 @@ it("refuses one workspace more in words, by creating, by joining and by an invit
     expect(answer).toMatchObject(refused);
   const claims = await database.database.pool.query("select 1 from subdomain_claims");
   expect(claims.rows).toEqual([]);
-  // What the person is in already opens as ever.
+  // Workspaces that the person is already in still open.
   expect((await enter(owned, { join: true })).status).toBe(200);
 });
 
 it("takes the last one that there is room for", async () => {
-  await stage.browser.prove(email, stage.running.mails);
+  await fixture.browser.prove(email, fixture.running.mails);
   await addLinks(userWorkspacesMax - 2);
   expect((await create()).status).toBe(200);
 });
@@ -76,10 +76,10 @@ it("asks a region in parts and finds what the person is in, however many there a
   );
   await expect
     .poll(async () => {
-      stage.europe.calls.length = 0;
-      const answer = await stage.browser.prove(email, stage.running.mails);
+      fixture.europe.calls.length = 0;
+      const answer = await fixture.browser.prove(email, fixture.running.mails);
       expect(answer.json).toMatchObject({ currentTeams: [{ subdomain: "owned" }], unavailableRegions: [] });
-      return stage.europe.calls.filter((call) => call === "POST /internal/memberships").length;
+      return fixture.europe.calls.filter((call) => call === "POST /internal/memberships").length;
     })
     .toBe(2);
 });

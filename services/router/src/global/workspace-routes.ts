@@ -39,17 +39,17 @@ export interface WorkspaceServices extends CreateTenantServices {
   readonly address: WorkspaceAddress;
   readonly cookieSite: SessionCookieSite;
   readonly regions: ClosestRegionOptions;
-  /** The region that this router stands in; undefined where one address stands for all. */
+  /** This router's region; undefined if one address serves all. */
   readonly ownRegion: RegionKey | undefined;
   readonly recaptchaSiteKey: string | undefined;
-  /** Flags set otherwise than by default. */
+  /** Flags that differ from their default. */
   readonly featureFlags: FeatureFlags;
   readonly providers: RootProviders;
   readonly clientAddress: (request: Request) => string;
   readonly callerOf: (request: Request) => Caller;
 }
 
-/** Longest text of the small optional answers of the sign-up form. */
+/** Longest answer to the short optional questions of the sign-up form. */
 const answerLengthMax = 100;
 const shortText = z.string().trim().max(answerLengthMax).optional();
 
@@ -73,11 +73,11 @@ const createBody = z.discriminatedUnion("method", [
   z.object({ method: z.literal("EMAIL"), password: z.string().max(passwordLengthMax * 4), ...createFields }),
 ]);
 
-/** What an address with no name to it is called until its owner says. */
+/** The default name for an address, until its owner enters one. */
 const nameOfEmail = (email: string): string =>
   email.slice(0, email.lastIndexOf("@")).slice(0, userNameLengthMax);
 
-/** Making a workspace, and what the pages around it ask. */
+/** Creating a workspace, and the requests of the pages around it. */
 export function workspaceRoutes(services: WorkspaceServices): Router {
   const { proofs, limiter, table, callerOf } = services;
   const router = Router();
@@ -113,7 +113,7 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
     response.json({ teamId: toShortId(teamId), subdomain, url: workspaceUrl(services.address, subdomain) });
   });
 
-  // The documents name the path among the pages: whoever opens it is taken to the form.
+  // The documents list this path as a page, so it redirects to the form.
   router.get("/create-tenant", (_request, response) => response.redirect(302, "/auth/create-workspace"));
 
   router.get("/subdomain-availability", async (request, response) => {
@@ -146,14 +146,14 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
   return router;
 }
 
-/** `/team-redirect/{teamId}/{path}`: to wherever the workspace is now. */
+/** `/team-redirect/{teamId}/{path}`: redirects to the workspace's current address. */
 export function teamRedirect(services: { table: RouteTable; address: WorkspaceAddress }): Router {
   const router = Router();
   router.get(["/team-redirect/:teamId", "/team-redirect/:teamId/*path"], (request, response) => {
     const teamId = tryParseId(String(request.params.teamId ?? ""));
     const route = teamId === undefined ? undefined : services.table.routeOfTeam(teamId);
     if (route === undefined) {
-      // Mostly a person with an old link, so as a page where one is asked for.
+      // Usually a person with an old link, who gets a page if the browser accepts one.
       const { table, address } = services;
       const refusal = table.source === "none" ? routesUnknown : unknownTeam(address.publicUrl);
       refuse(request, response, refusal, requestIdOf(request));

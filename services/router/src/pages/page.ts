@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorTitle } from "@fieldstone/model/errors.ts";
 import { escapeHtml } from "@fieldstone/platform/http/escape-html.ts";
 
-/** What a refused or failed request is told, as a page for people or as JSON for programs. */
+/** The answer to a rejected or failed request: a page for people, JSON for programs. */
 export interface Refusal {
   readonly status: number;
   readonly title: ErrorTitle;
-  /** Stable, dotted. */
+  /** Stable and dotted. */
   readonly code: string;
   readonly heading: string;
   /** Says what to do next. */
@@ -44,7 +44,7 @@ function wantsHtml(request: IncomingMessage): boolean {
   return request.headers.accept?.includes("text/html") === true;
 }
 
-/** Answers with the refusal, unless the answer has begun: then the connection is cut, so that nobody takes it for whole. */
+/** Answers with the refusal. Cuts an answer that has begun, so that it is not taken for complete. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,

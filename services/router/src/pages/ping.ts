@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Answers `/ping`, under any name. */
+/** Answers `/ping`, on any host name. */
 export function sendPing(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, [
     "content-type",
@@ -9,7 +9,7 @@ export function sendPing(request: IncomingMessage, response: ServerResponse): vo
     "4",
     "cache-control",
     "no-store",
-    // Browsers probe each region's address from another origin.
+    // Browsers probe each region from another origin.
     "access-control-allow-origin",
     "*",
     "timing-allow-origin",

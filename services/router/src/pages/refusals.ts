@@ -127,7 +127,7 @@ export function renamedWorkspace(url: string): Refusal {
   };
 }
 
-/** What a workspace that is not served says. */
+/** The answers for a workspace that is not active. */
 export const stateRefusals: Readonly<Record<Exclude<TenantState, "active">, Refusal>> = {
   moving: {
     status: 503,

@@ -13,7 +13,7 @@ export interface Claim {
   readonly published: boolean;
 }
 
-/** An expired claim is one whose creation failed: its half-made tenant must go before anyone may claim again. */
+/** An expired claim is left from a failed creation, whose tenant must be removed before the next claim. */
 export type ClaimAnswer =
   | { readonly kind: "claimed" | "expired"; readonly claim: Claim }
   | { readonly kind: "taken" };
@@ -25,18 +25,20 @@ export interface ClaimRequest {
   readonly emailHash: string;
 }
 
-/** How long a creation may take before its claim is swept up. */
+/** How long a creation may take before its claim is removed. */
 const claimLifeMs = 15 * minuteMs;
 /** How long a published claim answers a repeated request. */
 const publishedLifeMs = 24 * hourMs;
 const sweepMax = 50;
 
-/** The lock that route changes take too: what is free now stays free until the transaction ends. */
+/**
+ * Takes the lock that route changes take too, so that a free subdomain stays free until the transaction ends.
+ */
 export async function lockRoutes(db: Transaction<GlobalTables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.routes})`.execute(db);
 }
 
-/** True where a live route, a reserved former subdomain or someone's claim holds it. `teamId`'s own do not count. */
+/** True if a live route, a reserved former subdomain or a claim holds it. Those of `teamId` do not count. */
 export async function isSubdomainHeld(
   db: Transaction<GlobalTables>,
   subdomain: string,
@@ -56,8 +58,8 @@ export async function isSubdomainHeld(
 }
 
 /**
- * Claims a subdomain before anything is created for it. The same person asking again gets their own claim back,
- * so that a request whose answer was lost can be repeated.
+ * Claims a subdomain before anything is created for it. A repeated request by the same person gets the same
+ * claim back, in case the first answer was lost.
  */
 export async function claimSubdomain(
   database: GlobalDatabase,
@@ -92,7 +94,7 @@ export async function claimSubdomain(
       return { kind: own.expires_at.getTime() > nowMs ? "claimed" : "expired", claim };
     }
     if (await isSubdomainHeld(db, subdomain, nowMs)) return { kind: "taken" };
-    // What is left here is a published claim whose workspace has moved on.
+    // Only a published claim whose workspace has changed its subdomain is left here.
     await db.deleteFrom("subdomain_claims").where("subdomain", "=", subdomain).execute();
     const times = { claimed_at: new Date(nowMs), expires_at: new Date(nowMs + claimLifeMs) };
     await db
@@ -104,8 +106,8 @@ export async function claimSubdomain(
 }
 
 /**
- * Ends a claim before its tenant is removed: from here on it cannot be published. False where it was published
- * meanwhile, and then nothing may be removed.
+ * Expires a claim before its tenant is removed: it can then no longer be published. False if it was published
+ * meanwhile; then nothing may be removed.
  */
 export async function expireClaim(database: GlobalDatabase, teamId: string, nowMs: number): Promise<boolean> {
   const result = await database.kysely
@@ -117,7 +119,7 @@ export async function expireClaim(database: GlobalDatabase, teamId: string, nowM
   return result.numUpdatedRows === 1n;
 }
 
-/** Frees the subdomain of an expired claim, once its tenant is gone. */
+/** Frees the subdomain of an expired claim once its tenant is removed. */
 export async function releaseClaim(database: GlobalDatabase, teamId: string): Promise<void> {
   await database.kysely
     .deleteFrom("subdomain_claims")
@@ -126,7 +128,7 @@ export async function releaseClaim(database: GlobalDatabase, teamId: string): Pr
     .execute();
 }
 
-/** Marks a claim as kept, in the transaction that publishes the route. False where it expired meanwhile. */
+/** Marks a claim as published, in the transaction that publishes the route. False if it expired meanwhile. */
 export async function keepClaim(
   db: Transaction<GlobalTables>,
   teamId: string,
@@ -141,7 +143,7 @@ export async function keepClaim(
   return result.numUpdatedRows === 1n;
 }
 
-/** Claims whose creation neither ended nor was released: their tenants must go before the subdomain is free. */
+/** Claims of failed creations, whose tenants must be removed before the subdomain is free. */
 export async function expiredClaims(database: GlobalDatabase, nowMs: number): Promise<readonly Claim[]> {
   await database.kysely
     .deleteFrom("subdomain_claims")

@@ -9,16 +9,16 @@ import { lockRoutes } from "./claim-store.ts";
 export interface RebuiltRoutes {
   readonly regions: readonly RegionKey[];
   readonly teams: number;
-  /** Routes that were missing, or said something else than their cell. */
+  /** Routes that were missing, or differed from their cell's list. */
   readonly put: readonly string[];
   readonly links: number;
-  /** Teams whose subdomain another, older one has: somebody decides which keeps it. */
+  /** Teams whose subdomain belongs to an older team: a person decides which keeps it. */
   readonly conflicts: readonly string[];
-  /** Routes into a listed region whose cell has no such team: left as they are. */
+  /** Routes to a listed region whose cell has no such team: left unchanged. */
   readonly withoutTeam: readonly string[];
 }
 
-/** Lines of several cells. @throws Error where one is not whole, as what it did not tell would have no route */
+/** Parses the lists of several cells. @throws Error where one is incomplete: teams would lose their route */
 export function readEntrances(text: string): { teams: readonly TeamEntrance[]; regions: RegionKey[] } {
   const lines = text
     .split("\n")
@@ -36,7 +36,7 @@ export function readEntrances(text: string): { teams: readonly TeamEntrance[]; r
   return { teams, regions };
 }
 
-/** Of a team that two cells have, in the middle of a move or after it, the one that it was moved to. */
+/** If two cells have a team, during a move or after it, keeps the one that it was moved to. */
 function newestOf(teams: readonly TeamEntrance[]): readonly TeamEntrance[] {
   const byTeam = new Map<string, TeamEntrance>();
   for (const team of teams) {
@@ -48,8 +48,8 @@ function newestOf(teams: readonly TeamEntrance[]): readonly TeamEntrance[] {
 }
 
 /**
- * Makes the routes equal to what all cells told, in one transaction: a router sees all of them or none. Removes nothing.
- * With `dryRun` it tells what it would do.
+ * Makes the routes match all cells' lists in one transaction, so that a router sees all changes or none.
+ * Removes nothing. With `dryRun` it only reports the changes.
  */
 export async function rebuildRoutes(
   database: GlobalDatabase,

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Least time between two reads for names that are not known: strangers' guesses cost so many and no more. */
+/** Shortest time between two reads for unknown names, in ms: it limits what strangers' guesses cost. */
 const pauseMs = 250;
-/** Longest that somebody waits for one. */
+/** Longest wait for a read, in ms. */
 const waitMs = 500;
 
 /**
- * Reads the routes anew for a name that is not known: a workspace that was made a moment ago may be known to the router
- * that made it alone. Those who ask meanwhile, and shortly after, share one read.
+ * Reads the routes again for an unknown name: only the router that created a workspace a moment ago may know
+ * it yet. Concurrent callers, and those shortly after, share one read.
  */
 export function refreshOnMissWith(refresh: () => Promise<void>, onError: (error: unknown) => void) {
   let refreshing: Promise<void> | undefined;

@@ -9,7 +9,7 @@ import type { Transaction } from "kysely";
 import { isSubdomainHeld, lockRoutes } from "./claim-store.ts";
 import { assertChangesLeft, subdomainTaken, writeRoute } from "./route-commands.ts";
 
-/** How long a claimed subdomain waits for its workspace, in ms: longer than the region's tries to publish it. */
+/** How long a claimed subdomain waits for its workspace, in ms: longer than attempts to publish it. */
 const renameLifeMs = 6 * hourMs;
 
 async function liveRoute(db: Transaction<GlobalTables>, teamId: string) {
@@ -25,9 +25,8 @@ async function liveRoute(db: Transaction<GlobalTables>, teamId: string) {
 }
 
 /**
- * Holds a subdomain for a workspace that is about to change to it; nothing is changed yet. A claim made before is
- * given up for the new one.
- * @returns how often the workspace may change its subdomain yet, this change counted as made
+ * Claims a subdomain that a workspace is about to change to; nothing changes yet. Replaces an earlier claim.
+ * @returns how many more changes the workspace has, after this one
  * @throws ProductError `subdomain.*`, `route.not_found`
  */
 export async function claimRename(
@@ -47,7 +46,7 @@ export async function claimRename(
     assertChangesLeft(route.subdomain_changes);
     if (await isSubdomainHeld(db, subdomain, nowMs, teamId)) throw subdomainTaken(subdomain);
     const values = { subdomain, claimed_at: new Date(nowMs), expires_at: new Date(nowMs + renameLifeMs) };
-    // Someone's claim of it that ran out.
+    // Another workspace's expired claim.
     await db.deleteFrom("subdomain_renames").where("subdomain", "=", subdomain).execute();
     await db
       .insertInto("subdomain_renames")
@@ -58,7 +57,7 @@ export async function claimRename(
   });
 }
 
-/** Gives a claim up; one that is not there, or is for another subdomain meanwhile, stays as it is. */
+/** Releases a claim; does nothing if there is none, or if it is now for another subdomain. */
 export async function releaseRename(
   database: GlobalDatabase,
   teamId: string,
@@ -72,9 +71,10 @@ export async function releaseRename(
 }
 
 /**
- * Moves a workspace to the subdomain that it claimed: the old one is reserved for it for 365 days and redirects.
- * Region, state and epoch stay as they are. Repeating it changes nothing.
- * @throws ProductError `subdomain.not_claimed`, `subdomain.taken`, `subdomain.changes_used_up`, `route.not_found`
+ * Moves a workspace to its claimed subdomain: the old one is reserved for it for 365 days and redirects.
+ * Region, state and epoch stay the same. Idempotent.
+ * @throws ProductError `subdomain.not_claimed`, `subdomain.taken`, `subdomain.changes_used_up`,
+ * `route.not_found`
  */
 export async function publishRename(
   database: GlobalDatabase,

@@ -24,9 +24,10 @@ export function subdomainTaken(subdomain: string): ProductError {
 }
 
 /**
- * Puts a route in place, whole: a new one, a change of region with a higher epoch, of state or epoch, or a new
- * subdomain, which reserves the old one for 365 days. Repeating it changes nothing.
- * @throws ProductError `subdomain.taken`, `subdomain.changes_used_up`, `route.epoch_stale`, `route.region_needs_epoch`
+ * Writes a whole route: a new one, a change of region with a higher epoch, of state or epoch, or a new
+ * subdomain, which reserves the old one for 365 days. Idempotent.
+ * @throws ProductError `subdomain.taken`, `subdomain.changes_used_up`, `route.epoch_stale`,
+ * `route.region_needs_epoch`
  */
 export async function putRoute(database: GlobalDatabase, input: RouteInput, nowMs: number): Promise<void> {
   await withGlobal(database, "write", async (db) => {
@@ -35,7 +36,7 @@ export async function putRoute(database: GlobalDatabase, input: RouteInput, nowM
   });
 }
 
-/** As putRoute for a claimed subdomain, in one transaction with the claim and the link of the owner's address. */
+/** Like putRoute for a claimed subdomain, in one transaction with the claim and the owner's link. */
 export async function publishClaimedRoute(
   database: GlobalDatabase,
   input: RouteInput,
@@ -60,7 +61,7 @@ export async function publishClaimedRoute(
   });
 }
 
-/** As putRoute, in a transaction that holds the lock of routes. */
+/** Like putRoute, in a transaction that holds the lock of routes. */
 export async function writeRoute(
   db: Transaction<GlobalTables>,
   input: RouteInput,
@@ -79,7 +80,7 @@ export async function writeRoute(
     const message = `The route is at epoch ${before.epoch} already; read it again.`;
     throw new ProductError("InvalidOperation", "route.epoch_stale", message, { field: "epoch" });
   }
-  // Cells refuse any epoch but their own: at the same one the region that had the workspace would go on with it too.
+  // Cells reject any epoch but their own: at the same one the former region would go on serving.
   if (before !== undefined && before.region !== region && epoch === before.epoch) {
     const message = `The workspace is served by ${before.region} at epoch ${epoch}. Another region takes it over at a higher epoch alone.`;
     throw new ProductError("InvalidOperation", "route.region_needs_epoch", message, { field: "epoch" });
@@ -119,8 +120,8 @@ async function keepFormerSubdomain(
 }
 
 /**
- * Takes a route and every way to it away. A route that is not there counts as taken away.
- * @throws ProductError `route.subdomain_mismatch` where a subdomain is named that is not the route's
+ * Deletes a route with its links and claims. A missing route counts as deleted.
+ * @throws ProductError `route.subdomain_mismatch` where a given subdomain is not the route's
  */
 export async function deleteRoute(
   database: GlobalDatabase,

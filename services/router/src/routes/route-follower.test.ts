@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { type GlobalDatabase, openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { eventually } from "@fieldstone/testkit/eventually.ts";
@@ -60,7 +61,7 @@ async function follow(options: Partial<RouteFollowerOptions> = {}) {
   return { table, follower, errors, stop };
 }
 
-/** A database whose server is not there. */
+/** A database whose server does not exist. */
 function downDatabase(): { database: GlobalDatabase; databaseUrl: string } {
   const databaseUrl = "postgres://nobody:x@127.0.0.1:1/none";
   const database = openGlobalDatabase({ url: databaseUrl, applicationName: "down" });
@@ -109,7 +110,7 @@ describe("following the routes", () => {
       kind: "former",
       route: { subdomain: "new-name" },
     });
-    expect(table.match("old-name", Date.now() + 366 * 86_400_000)).toBeUndefined();
+    expect(table.match("old-name", Date.now() + 366 * dayMs)).toBeUndefined();
   });
 
   it("keeps its routes when a load comes back empty, and says so", async () => {
@@ -190,7 +191,7 @@ describe("the snapshot", () => {
     await (await follow()).stop();
     await put(renamed, "after");
     await deleteRoute(test.database, gone, undefined, Date.now());
-    // A whole load would read this route under its changed name; its version says that it has not changed.
+    // A full load would read this route under its changed name; its version says that it has not changed.
     await asAdministrator(test.adminUrl, async (admin) => {
       await admin.query("set session_replication_role = replica");
       await admin.query("update tenant_routes set subdomain = 'unread' where team_id = $1", [kept]);

@@ -14,25 +14,25 @@ export interface RouteFollowerOptions {
   readonly databaseUrl: string;
   readonly snapshotPath: string;
   readonly now: () => number;
-  /** Time between polls, in ms; a missed notification heals within this and the length of one read. */
+  /** Time between polls, in ms: a missed notification is recovered within this plus one read. */
   readonly pollMs?: number;
-  /** Least time between two snapshots, in ms. */
+  /** Shortest time between two snapshots, in ms. */
   readonly snapshotMs?: number;
   readonly onError: (what: string, error: unknown) => void;
   readonly onChange?: (version: number) => void;
 }
 
 const channel = "tenant_routes";
-/** Time between polls unless told otherwise, in ms. */
+/** Default time between polls, in ms. */
 export const pollMsDefault = 2_000;
 const snapshotMsDefault = 30_000;
-/** How long a start that has a snapshot waits for the database to say something newer. */
+/** How long a start from a snapshot waits for newer routes from the database, in ms. */
 const startGraceMs = 1_000;
 const listenRetryMs = 1_000;
 
 /**
- * Keeps a route table equal to the database: what the snapshot holds or one whole load at the start, then steps by
- * cursor, on every notification and on every poll. Whatever fails, the table keeps what it has.
+ * Keeps a route table equal to the database: starts from the snapshot or one full load, then reads steps from
+ * a cursor on every notification and every poll. If reads fail, the table keeps its contents.
  */
 export class RouteFollower {
   readonly #options: RouteFollowerOptions;
@@ -79,13 +79,13 @@ export class RouteFollower {
     this.#listening = this.#listen();
   }
 
-  /** Reads what is new and applies it; calls that overlap share the next read. Throws where the database does. */
+  /** Reads and applies new steps; overlapping calls share the next read. Rejects if the database does. */
   async refresh(): Promise<void> {
     if (this.#reading !== undefined) {
-      // The read under way may have begun before the caller's own write.
+      // The current read may have begun before the caller's own write.
       this.#readAgain = true;
       await this.#reading;
-      // Asked for after its last look at the flag, before its end.
+      // Requested after the read last checked the flag, but before it ended.
       if (this.#readAgain) await this.refresh();
       return;
     }
@@ -122,7 +122,7 @@ export class RouteFollower {
         if (!(await this.#resume())) await this.#load();
       } else if (await this.#follow(true)) table.apply([], now());
       else {
-        // The database was put back to an earlier state: what we hold is no prefix of it.
+        // The database was restored to an earlier state, so the table's steps may not be part of it.
         this.#loaded = false;
         this.#readAgain = true;
       }
@@ -131,7 +131,7 @@ export class RouteFollower {
     this.#scheduleSnapshot();
   }
 
-  /** Takes over what came after the table's version; false where the database has never been there. */
+  /** Applies the steps after the table's version; false if the database is older than the table. */
   async #follow(isFew: boolean): Promise<boolean> {
     const { table, database } = this.#options;
     const { version } = table;
@@ -143,13 +143,13 @@ export class RouteFollower {
   }
 
   /**
-   * Goes on from the snapshot instead of reading all again. The sums tell whether it was of this database: one that was
-   * put back and went on may have given the same versions out for something else.
+   * Continues from the snapshot instead of reading everything again. The sums show whether it belongs to this
+   * database: a restored one may have reused the same versions for other changes.
    */
   async #resume(): Promise<boolean> {
     const { table, database, now } = this.#options;
     if (table.source !== "snapshot" || table.size === 0) return false;
-    // A change between the two reads is in the second steps.
+    // The second steps include a change between the two reads.
     for (const isFew of [false, true]) {
       if (!(await this.#follow(isFew))) return false;
       const [own, kept] = [table.sum(), await readRouteSum(database)];
@@ -171,7 +171,7 @@ export class RouteFollower {
     this.#snapshotDue = true;
   }
 
-  /** On disk before anyone is served by it. */
+  /** Written to disk before it is served. */
   #writeDown(changes: readonly RouteChange[]): void {
     try {
       if (!this.#journal.append(changes)) this.#snapshotDue = true;
@@ -203,7 +203,7 @@ export class RouteFollower {
   #scheduleSnapshot(): void {
     if (this.#stopping.signal.aborted) return;
     if (this.#snapshotVersion === this.#options.table.version && !this.#snapshotDue) return;
-    // A whole load is written at once, since no journal has it: from then on a killed router can start alone.
+    // Written at once, since no journal has a full load: a killed router can then start without the database.
     const delayMs = this.#snapshotDue ? 0 : this.#snapshotMs;
     if (this.#snapshotTimer !== undefined) {
       if (!this.#snapshotDue) return;

@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { eventually } from "@fieldstone/testkit/eventually.ts";
@@ -96,7 +97,7 @@ describe("a router killed a moment after a change, with its database gone", () =
       databaseUrl,
       snapshotPath,
       now: Date.now,
-      snapshotMs: 3_600_000,
+      snapshotMs: hourMs,
       onError: () => undefined,
     });
     await follower.start();
@@ -116,7 +117,7 @@ describe("a router killed a moment after a change, with its database gone", () =
     await deleteRoute(test.database, beta, undefined, Date.now());
     await put(newId(), "newest");
     await first.follower.refresh();
-    // What a kill would leave; stopping in good order writes a snapshot instead.
+    // What a killed router would leave; a graceful stop writes a snapshot instead.
     const left = await Promise.all(
       ["", ".journal"].map((suffix) => readFile(first.snapshotPath + suffix, "utf8")),
     );

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { changeLine, parseChangeLine } from "./route-snapshot.ts";
 import { type RouteChange, versionOf } from "./tenant-route.ts";
 
-/** Steps kept beside the snapshot; beyond, the next snapshot is all there is. */
+/** Most steps kept beside the snapshot; beyond that, only the next snapshot has them. */
 const stepsMax = 20_000;
 
 interface Step {
@@ -12,9 +12,9 @@ interface Step {
 }
 
 /**
- * The steps since the last snapshot, on disk before anyone is served by them: a router killed a moment after a change
- * starts with it, also with its database down. Written without flushing: it outlives the process, and a machine that
- * lost power asks the database.
+ * The steps since the last snapshot, written to disk before they are served, so that a router killed a moment
+ * after a change starts with it even if its database is down. Not flushed: the file outlives the process, and
+ * after a power loss the router asks the database.
  */
 export class RouteJournal {
   readonly #path: string;
@@ -26,7 +26,7 @@ export class RouteJournal {
     this.#path = path;
   }
 
-  /** What an earlier process left, oldest first, up to a line that was cut off in writing. */
+  /** The steps of an earlier process, oldest first, up to a partial line. */
   read(): readonly RouteChange[] {
     let text: string;
     try {
@@ -43,12 +43,12 @@ export class RouteJournal {
       changes.push(change);
       this.#steps.push({ version: versionOf(change), line });
     }
-    // The next step must not be joined to what was cut off.
+    // The next step must not be appended to a partial line.
     if (changes.length !== lines.length - 1 || lines.at(-1) !== "") this.#rewrite(this.#steps);
     return changes;
   }
 
-  /** Writes steps down. False where there are too many: a snapshot is due. */
+  /** Appends steps. False if there are too many and a snapshot is due. */
   append(changes: readonly RouteChange[]): boolean {
     if (this.#steps.length + changes.length > stepsMax) return false;
     if (changes.length === 0) return true;
@@ -59,13 +59,13 @@ export class RouteJournal {
     return true;
   }
 
-  /** Forgets what the snapshot of `version` holds. */
+  /** Drops the steps that the snapshot of `version` contains. */
   keepAfter(version: number): void {
     const kept = this.#steps.filter((step) => step.version > version);
     if (this.#outdated || kept.length !== this.#steps.length) this.#rewrite(kept);
   }
 
-  /** What was kept so far belongs to another state of the database, and goes with the next snapshot. */
+  /** The steps so far belong to another state of the database; the next snapshot removes them. */
   startAnew(): void {
     this.#steps = [];
     this.#outdated = true;

@@ -12,7 +12,7 @@ import type { FormerSubdomain, RouteChange, TenantRoute } from "./tenant-route.t
 const format = "fieldstone-routes-1";
 /** Lines written at a time, so that a large table does not hold up requests. */
 const linesPerWrite = 2_000;
-/** Read at a time: some thousand lines. */
+/** Bytes read at a time: some thousand lines. */
 const pieceBytes = 262_144;
 
 const headLine = z.object({ format: z.literal(format), refreshedAtMs: z.number() });
@@ -48,7 +48,7 @@ export function changeLine(change: RouteChange): string {
   return entryLine(change.kind === "route" ? change.route : change.former);
 }
 
-/** The step of a journal's line; undefined where the line is not whole. */
+/** The step on a journal's line; undefined if the line is incomplete. */
 export function parseChangeLine(text: string): RouteChange | undefined {
   try {
     return toChange(journalLine.parse(JSON.parse(text)));
@@ -65,9 +65,9 @@ function entryLine(entry: Entry): string {
   );
 }
 
-/** Writes the table beside the file, flushes it, and moves it into place: a crash leaves the old file whole. */
+/** Writes the table to a temporary file, flushes it, and renames it: a crash leaves the old file intact. */
 export async function writeSnapshot(path: string, table: RouteTable, refreshedAtMs: number): Promise<void> {
-  // Gathered before the first await, so that the file is the table of one moment.
+  // Collected before the first await, so that the file is a consistent copy of the table.
   const entries: Entry[] = [...table.routes(), ...table.formerSubdomains()];
   const digest = createHash("sha256");
   const part = `${path}.${process.pid}.part`;
@@ -99,8 +99,9 @@ export async function writeSnapshot(path: string, table: RouteTable, refreshedAt
 }
 
 /**
- * Hands over what the file holds, some lines at a time, so that the table is never in memory twice. Resolves with when
- * it was refreshed, in ms since 1970; undefined where there is no file. What was handed over counts only once it has.
+ * Passes the file's steps to `take`, some lines at a time, so that the table is never in memory twice.
+ * Resolves with the time of its last refresh, in ms since 1970, or undefined if there is no file. Use the
+ * steps only after that.
  * @throws Error where it is damaged
  */
 export async function readSnapshot(
@@ -132,10 +133,10 @@ export async function readSnapshot(
   return refreshedAtMs;
 }
 
-/** By its first word, as trying both shapes for each of a million lines takes seconds. */
+/** Checks the first word, because trying both schemas on each of a million lines takes seconds. */
 const isRouteLine = (parsed: unknown): boolean => Array.isArray(parsed) && parsed[0] === "r";
 
-/** The whole lines of each piece of a file. */
+/** The complete lines in each chunk of a file. */
 async function* linesOf(path: string): AsyncGenerator<readonly string[]> {
   let rest = "";
   for await (const piece of createReadStream(path, { encoding: "utf8", highWaterMark: pieceBytes })) {

@@ -5,7 +5,9 @@ import { z } from "zod";
 import type { RouteSum } from "./route-table.ts";
 import { type RouteChange, versionOf } from "./tenant-route.ts";
 
-/** Steps read in one query: a page is taken over in some milliseconds, so that requests are served between two. */
+/**
+ * Steps read in one query: a page is applied in some milliseconds, so that requests are served in between.
+ */
 const pageSize = 2_000;
 
 const row = z.object({
@@ -20,7 +22,7 @@ const row = z.object({
   until: z.date().nullable(),
 });
 
-/** The list's own string: a copy for each of a million routes would be 40 MB. */
+/** Reuses the string of the list: a copy for each of a million routes would take 40 MB. */
 const ownState = (state: TenantState): TenantState => tenantStates.find((each) => each === state) ?? state;
 
 function toChange(value: unknown): RouteChange {
@@ -49,12 +51,12 @@ function toChange(value: unknown): RouteChange {
   return { kind: "route", route: { ...route, version } };
 }
 
-/** Longest read of a few steps, in ms: with the time between two polls it stays below five seconds. */
+/** Time limit for reading a few steps, in ms: with the time between two polls it stays below five seconds. */
 const stepsTimeoutMs = 2_500;
-/** Longest read of the whole table, in ms: a million routes took 40 s on two busy cores. */
+/** Time limit for reading the whole table, in ms: a million routes took 40 s on two busy cores. */
 const loadTimeoutMs = 180_000;
 
-/** Each table's page by itself, so that neither is read and sorted whole for every page. */
+/** Limits each table separately, so that neither is read and sorted whole for every page. */
 const stepsQuery = `
   select * from (
     (select 'route' as kind, version, team_id, subdomain::text, region, state, epoch,
@@ -66,10 +68,10 @@ const stepsQuery = `
   ) steps order by version limit ${pageSize}`;
 
 /**
- * Hands over every step after `version`, oldest first, page by page; after 0 these are all routes. Resolves with the
- * newest version that the database has given out, and hands over nothing where that is less than `version`. `isFew`
- * says that little is expected: a read that takes too long gives its connection up, so that the next one does not
- * wait behind a network that swallows packets.
+ * Passes every step after `version` to the caller, oldest first, page by page; after 0 these are all routes.
+ * Resolves with the database's newest version, and passes nothing if that is less than `version`. `isFew`
+ * means that few steps are expected: a read that takes too long closes its connection, so that the next one
+ * does not wait behind a network that drops packets.
  */
 export function readRouteSteps(
   database: GlobalDatabase,
@@ -91,7 +93,7 @@ export function readRouteSteps(
   });
 }
 
-/** As `RouteTable.sum`, of the database. */
+/** `RouteTable.sum`, computed by the database. */
 export function readRouteSum(database: GlobalDatabase): Promise<RouteSum> {
   return withinTime(database, loadTimeoutMs, async (client) => {
     const { rows } = await client.query<RouteSum>(
@@ -138,7 +140,7 @@ async function connectBefore(pool: GlobalDatabase["pool"], deadline: AbortSignal
   try {
     return await Promise.race([connecting, passed.promise]);
   } catch (error) {
-    // One that comes after all belongs to nobody here.
+    // A connection that opens after the time limit goes back to the pool.
     connecting.then(
       (client) => client.release(),
       () => undefined,

@@ -16,11 +16,12 @@ import { RouteFollower } from "./route-follower.ts";
 import { RouteTable } from "./route-table.ts";
 
 /**
- * `npm run bench -- route-table [ROUTES]`: how long a router takes to start with a million routes, from the database and
- * from its snapshot, how long it answers nobody meanwhile, and what it holds in memory, with the heap that the charts give.
+ * `npm run bench -- route-table [ROUTES]`: how long a router takes to start with a million routes, from the
+ * database and from its snapshot, how long its event loop blocks meanwhile, and its memory, with the heap
+ * size of the charts.
  */
 const routes = Number(process.argv[2] ?? 1_000_000);
-/** As the router's chart sets it for a container of 1 GiB. */
+/** As in the router's chart for a container of 1 GiB. */
 const heapFlag = "--max-old-space-size=768";
 const containerMiB = 1_024;
 
@@ -33,7 +34,7 @@ const figures = z.object({
   residentMaxMiB: z.number(),
 });
 
-/** In a process of its own: starts a follower, tells what that took, and ends once its snapshot is written. */
+/** Child process: starts a follower, reports the measurements, and ends once its snapshot is written. */
 async function follow(databaseUrl: string, snapshotPath: string): Promise<void> {
   const stalls = monitorEventLoopDelay({ resolution: 5 });
   stalls.enable();

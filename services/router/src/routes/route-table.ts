@@ -2,7 +2,7 @@ import { type FormerSubdomain, type RouteChange, type TenantRoute, versionOf } f
 
 export type RouteMatch =
   | { readonly kind: "route"; readonly route: TenantRoute }
-  /** The subdomain was given up; the route is the workspace's present one. */
+  /** A subdomain that was given up; the route is the workspace's current one. */
   | { readonly kind: "former"; readonly route: TenantRoute };
 
 export type TableSource = "none" | "snapshot" | "database";
@@ -17,7 +17,7 @@ export interface RouteSum {
   readonly versions: number;
 }
 
-/** Subdomains whose route may be another one now; "all" after a whole load. */
+/** Subdomains whose route may have changed; "all" after a full load. */
 export type Touched = ReadonlySet<string> | "all";
 
 interface Contents {
@@ -35,7 +35,7 @@ function applyTo(contents: Contents, change: RouteChange, touched?: Set<string>)
   }
   const teamId = change.kind === "route" ? change.route.teamId : change.teamId;
   const before = contents.byTeam.get(teamId);
-  // Another team may have taken the subdomain over in an earlier step: remove only what is this team's.
+  // Another team may have taken the subdomain in an earlier step: remove only this team's own.
   if (before !== undefined && contents.bySubdomain.get(before.subdomain)?.teamId === teamId) {
     contents.bySubdomain.delete(before.subdomain);
     touched?.add(before.subdomain);
@@ -49,7 +49,7 @@ function applyTo(contents: Contents, change: RouteChange, touched?: Set<string>)
   touched?.add(change.route.subdomain);
 }
 
-/** Every route in memory. Answers from whatever it last held; nothing but newer contents replaces them. */
+/** Every route in memory. Always answers from its latest contents, and only newer ones replace them. */
 export class RouteTable {
   #contents = emptyContents();
   #version = 0;
@@ -70,7 +70,7 @@ export class RouteTable {
     return this.#contents.byTeam.size;
   }
 
-  /** Loads that came back empty against a table with routes, and were not believed. */
+  /** Empty loads that were rejected because the table has routes. */
   get emptyRefusals(): number {
     return this.#emptyRefusals;
   }
@@ -80,7 +80,7 @@ export class RouteTable {
     return this.#refreshedAtMs === 0 ? Number.POSITIVE_INFINITY : Math.max(0, nowMs - this.#refreshedAtMs);
   }
 
-  /** Calls `onTouched` at each change, before anybody asks about it; one listener. */
+  /** Calls `onTouched` at each change, before the new contents are read; supports one listener. */
   watch(onTouched: (touched: Touched) => void): void {
     this.#onTouched = onTouched;
   }
@@ -107,14 +107,14 @@ export class RouteTable {
     return this.#contents.former.values();
   }
 
-  /** Takes over newer steps, in order, and counts as a refresh even when there are none. */
+  /** Applies newer steps, in order. Counts as a refresh even without any. */
   apply(changes: readonly RouteChange[], nowMs: number): void {
     this.replay(changes);
     this.#source = "database";
     this.#refreshedAtMs = nowMs;
   }
 
-  /** Adds steps written down after the snapshot: what it comes from and its age stay. */
+  /** Adds journal steps to a snapshot, without changing its source and age. */
   replay(changes: readonly RouteChange[]): void {
     const touched = this.#onTouched === undefined ? undefined : new Set<string>();
     for (const change of changes) {
@@ -125,8 +125,8 @@ export class RouteTable {
   }
 
   /**
-   * Takes over a whole load. One without a single route is refused while the table has routes: a database
-   * emptied by mistake must not take every workspace off the net. Returns whether it was taken.
+   * Replaces the contents with a full load. An empty one is rejected while the table has routes: a database
+   * emptied by mistake must not take every workspace offline. Returns whether it was accepted.
    */
   replace(changes: readonly RouteChange[], source: TableSource, refreshedAtMs: number): boolean {
     const load = this.beginLoad();
@@ -134,7 +134,9 @@ export class RouteTable {
     return load.finish(source, refreshedAtMs);
   }
 
-  /** A whole load that is gathered page by page, beside what is served meanwhile; `finish` is as `replace`. */
+  /**
+   * A full load that is collected page by page while the old contents are served; `finish` is like `replace`.
+   */
   beginLoad(): RouteLoad {
     const contents = emptyContents();
     let version = 0;
@@ -160,7 +162,7 @@ export class RouteTable {
     };
   }
 
-  /** How many routes, and all their versions together: equal to the database's, it holds the same ones. */
+  /** The number of routes and the sum of their versions: equal to the database's only if the routes are. */
   sum(): RouteSum {
     let versions = 0;
     for (const { version } of this.routes()) versions += version;

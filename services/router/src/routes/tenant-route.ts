@@ -3,11 +3,11 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 
 export interface TenantRoute {
   readonly teamId: string;
-  /** Lower-case, one label. */
+  /** One label, in lower case. */
   readonly subdomain: string;
   readonly region: RegionKey;
   readonly state: TenantState;
-  /** Rises with every move; a cell refuses a request that carries another epoch than its own. */
+  /** Increases with every move; a cell rejects requests with another epoch than its own. */
   readonly epoch: number;
   readonly version: number;
 }
@@ -20,7 +20,7 @@ export interface FormerSubdomain {
   readonly version: number;
 }
 
-/** One step of the followed order; a deleted route comes as its marker. */
+/** One step in the order of versions; a deleted route appears as its marker. */
 export type RouteChange =
   | { readonly kind: "route"; readonly route: TenantRoute }
   | { readonly kind: "deleted"; readonly teamId: string; readonly version: number }

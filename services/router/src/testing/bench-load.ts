@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Connections that are kept busy at once. */
+/** Number of busy connections. */
 const connections = 32;
-/** Workspaces that are asked, one after another. */
+/** Workspaces that requests cycle through. */
 export const subdomains = 2_000;
 
 const query = JSON.stringify({
@@ -15,7 +15,7 @@ const query = JSON.stringify({
 
 export type Method = "GET" | "POST";
 
-/** Each connection is of a network of its own, as behind a balancer: one network has few requests under way. */
+/** Each connection has its own client network, because one network may have few requests in progress. */
 function requestBytes(i: number, method: Method, connection: number): string {
   const framing = method === "POST" ? `content-length: ${query.length}\r\n` : "";
   return (
@@ -30,7 +30,7 @@ function requestBytes(i: number, method: Method, connection: number): string {
   );
 }
 
-/** Length of one whole answer; all are equally long, so the clients only count bytes. */
+/** Length of a complete answer; all have the same length, so clients only count bytes. */
 async function answerLength(port: number): Promise<number> {
   const socket = connect(port, "127.0.0.1");
   socket.write(requestBytes(0, "GET", 0));
@@ -43,7 +43,7 @@ async function answerLength(port: number): Promise<number> {
   return text.length;
 }
 
-/** Keeps `count` connections busy, or sends `perSecond` in all when given; returns each latency in ms. */
+/** Keeps `count` connections busy, or sends `perSecond` requests in total; returns latencies in ms. */
 export async function load(
   port: number,
   durationMs: number,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { serviceHeader } from "@fieldstone/contracts/headers.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { z } from "zod";
 import { startUpstream, testServiceToken } from "./test-router-server.ts";
@@ -36,15 +37,15 @@ const eventBody = z.object({
 export interface FakeCell {
   readonly port: number;
   readonly tenants: Map<string, FakeTenant>;
-  /** Sessions handed out, and ended by sign-out. */
+  /** Sessions created and not yet ended by sign-out. */
   readonly sessions: Set<string>;
   readonly calls: string[];
-  /** Providers' events handed on. */
+  /** Forwarded events of providers. */
   readonly webhookEvents: z.output<typeof eventBody>[];
-  /** Answers the next creations with this status, 0 for a cut connection. */
+  /** Status of the next creations, 0 for a cut connection. */
   failCreate: number | undefined;
   failDelete: boolean;
-  /** Runs while a creation is under way. */
+  /** Runs during a creation. */
   whileCreating: (() => Promise<void>) | undefined;
   close(): Promise<void>;
 }
@@ -56,7 +57,7 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
 
 const refusal = (code: string, title: string, message: string) => ({ errors: [{ code, title, message }] });
 
-/** A cell's internal endpoints as the contract tells them, over a real server; tenants live in a map. */
+/** A cell's internal endpoints by the contract, on a real server; tenants are kept in a map. */
 export async function startFakeCell(): Promise<FakeCell> {
   let sessionNumber = 0;
   const newSession = (): string => {
@@ -128,7 +129,7 @@ export async function startFakeCell(): Promise<FakeCell> {
     const internal = request.url?.startsWith("/internal/") === true;
     const trusted = internal
       ? request.headers.authorization === `Bearer ${testServiceToken}`
-      : request.headers["x-fieldstone-service"] === testServiceToken;
+      : request.headers[serviceHeader] === testServiceToken;
     if (!trusted) {
       answer(response, 403, refusal("Forbidden", "service.refused", "No."));
       return;

@@ -4,7 +4,9 @@ import { startRouterServer, type TestRouterServer } from "./test-router-server.t
 
 type Start = (...args: Parameters<typeof startRouterServer>) => Promise<TestRouterServer>;
 
-/** Runs the same tests against the router alone and behind an engine; skipped by name where there is no HAProxy. */
+/**
+ * Runs the same tests against the router alone and behind an engine; the latter are skipped without HAProxy.
+ */
 export function describePlanes(test: (startRouterServer: Start, plane: Plane) => void): void {
   for (const plane of ["node", "haproxy"] as const) {
     const start: Start = (ports, routes, options = {}) =>

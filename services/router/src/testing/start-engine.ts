@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
@@ -7,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { getCACertificates } from "node:tls";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { EngineFeed } from "../engine/engine-feed.ts";
 import type { EngineFiles } from "../engine/engine-files.ts";
@@ -16,7 +16,7 @@ import type { RouteTable } from "../routes/route-table.ts";
 import { haproxyProgram } from "./start-haproxy.ts";
 import { testServiceToken } from "./test-service-token.ts";
 
-/** What passes people's requests on: the router alone, or an engine in front of it. */
+/** What forwards requests: the router alone, or an engine in front of it. */
 export type Plane = "node" | "haproxy";
 
 export const hasHaproxy = spawnSync(haproxyProgram, ["-v"]).status === 0;
@@ -35,7 +35,7 @@ export interface TestEngine {
   readonly errors: unknown[];
   /** Kills the process without warning. */
   kill(): Promise<void>;
-  /** Starts it again with what its folder holds. */
+  /** Starts it again with the files of its folder. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,22 +43,25 @@ export interface TestEngine {
 type Needed = Pick<TestEngineOptions, "table" | "routerPort" | "cells" | "trustedProxies">;
 
 const triesMax = 5;
-/** Below the ports that the system gives to connections, of which the tests have hundreds. */
-const drawPort = (): number => randomInt(10_000, 32_000);
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** Resolves once a process listens there. @throws Error where `ended` comes first */
+/**
+ * Resolves once a process answers at the socket: HAProxy listens there even if it then fails to get its port.
+ * @throws Error where `ended` comes first
+ */
 async function waitForSocket(path: string, ended: AbortSignal): Promise<void> {
   for (;;) {
     if (ended.aborted) throw new Error("the engine did not start");
     const socket = connect(path);
-    const isOpen = await new Promise<boolean>((resolve) => {
-      socket.once("connect", () => resolve(true));
+    const answers = await new Promise<boolean>((resolve) => {
+      socket.once("data", () => resolve(true));
+      socket.once("close", () => resolve(false));
       socket.once("error", () => resolve(false));
+      socket.write("show info\n");
     });
     socket.destroy();
-    if (isOpen) return;
+    if (answers) return;
     await turn();
   }
 }
@@ -78,12 +81,12 @@ export async function startTestEngine(options: Needed & Partial<TestEngineOption
       stopGraceMs: 5_000,
       ...options,
     });
-  let port = drawPort();
+  let port = await findFreePort();
   const files = await listenOn(port);
   let child: ChildProcess | undefined;
   const endWithTests = (): void => void child?.kill("SIGKILL");
   const start = async (): Promise<void> => {
-    // Its errors by a pipe: one that outlived its test would keep the test process' own open.
+    // Standard error is a pipe: an engine that outlived its test would keep the test process's own open.
     const started = spawn(haproxyProgram, ["-db", "-f", files.settings], {
       stdio: ["ignore", "ignore", "pipe"],
     });
@@ -110,14 +113,14 @@ export async function startTestEngine(options: Needed & Partial<TestEngineOption
     onError: (_what, error) => errors.push(error),
     ...(options.credentialsMs === undefined ? {} : { credentialsMs: options.credentialsMs }),
   });
-  // Somebody else's connection may have the port that was drawn: then HAProxy ends at once.
+  // Another connection may have taken the chosen port; HAProxy then ends at once.
   for (let tries = triesMax; ; tries -= 1) {
     try {
       await start();
       break;
     } catch (error) {
       if (tries === 0) throw error;
-      port = drawPort();
+      port = await findFreePort();
       await listenOn(port);
     }
   }

@@ -3,26 +3,27 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, type Target, waitForPort } from "./start-nginx.ts";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
+import { type Target, waitForPort } from "./start-nginx.ts";
 
 export const haproxyProgram = "haproxy";
 
 export interface HaproxyOptions {
   readonly upstreamPort: number;
   readonly subdomains: number;
-  /** The authority of an upstream that speaks TLS; without it, it does not. */
+  /** The certificate authority of an upstream with TLS; without it, plain HTTP is used. */
   readonly authorityFile?: string | undefined;
 }
 
 /**
- * Debian's HAProxy with one thread, a map file of hosts to cells and kept upstream connections, which by TLS too are
- * shared between clients; undefined where there is none.
+ * Debian's HAProxy with one thread, a map file of hosts to cells and kept upstream connections, shared
+ * between clients with TLS too; undefined if not installed.
  */
 export async function startHaproxy(options: HaproxyOptions): Promise<Target | undefined> {
   if (spawnSync(haproxyProgram, ["-v"]).status !== 0) return undefined;
   const { upstreamPort, subdomains, authorityFile } = options;
   const dir = await mkdtemp(join(tmpdir(), "fieldstone-haproxy-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const hosts = Array.from({ length: subdomains }, (_, i) => `team-${i}.fieldstone.localhost cell`);
   await writeFile(join(dir, "routes.map"), `${hosts.join("\n")}\n`);
   const tls =
@@ -67,9 +68,9 @@ backend cell
   };
 }
 
-/** Processor time that a process has used so far. */
+/** Processor time that a process has used so far, in ms. */
 export async function processorMs(pid: number | undefined): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-  // Clock ticks of 10 ms: utime and stime.
+  // utime and stime, in clock ticks of 10 ms.
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 
 const nginxProgram = "nginx";
 
-/** A server under measure, in a process of its own. */
+/** A server under measurement, in its own process. */
 export interface Target {
   readonly name: string;
   readonly port: number;
@@ -16,11 +16,11 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** Debian's nginx with one worker, a `map` of 1,000 hosts and kept upstream connections; undefined where there is none. */
+/** Debian's nginx with one worker, a `map` of 1,000 hosts and kept upstream connections, if installed. */
 export async function startNginx(upstreamPort: number, subdomains: number): Promise<Target | undefined> {
   if (spawnSync(nginxProgram, ["-v"]).status !== 0) return undefined;
   const dir = await mkdtemp(join(tmpdir(), "fieldstone-nginx-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const hosts = Array.from({ length: subdomains }, (_, i) => `team-${i}.fieldstone.localhost cell;`).join(
     "\n",
   );
@@ -55,7 +55,7 @@ http {
     port,
     cpuMs: async () => {
       const fields = (await readFile(`/proc/${workers[0]}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-      // Clock ticks of 10 ms: utime and stime.
+      // utime and stime, in clock ticks of 10 ms.
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },
     stop: async () => {
@@ -66,16 +66,7 @@ http {
   };
 }
 
-/** A port of this machine that nobody has now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
-}
-
-/** Waits until somebody listens. */
+/** Waits until a process listens on the port. */
 export async function waitForPort(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");

@@ -51,7 +51,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** A real server in a cell's place; it keeps what it saw. */
+/** A real server in place of a cell; it records its requests. */
 export async function startUpstream(
   handle: (request: IncomingMessage, response: ServerResponse, body: Promise<Buffer>) => void,
 ): Promise<Upstream> {
@@ -94,12 +94,12 @@ export interface TestRouterServer {
   readonly settled: { region: string; status: number }[];
   readonly refused: NetworkRefusal[];
   readonly failures: Error[];
-  /** The router alone: an engine in front of it goes on. */
+  /** Closes only the router: an engine in front of it keeps running. */
   closeRouter(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The router's HTTP server over a table filled by hand and no database. */
+/** The router's HTTP server with a table filled by the test and no database. */
 export async function startRouterServer(
   cellPorts: Partial<Record<RegionKey, number>>,
   routes: readonly TenantRoute[],
@@ -107,9 +107,9 @@ export async function startRouterServer(
     limits?: Partial<CellLimits>;
     networkLimits?: Partial<NetworkLimits>;
     server?: Partial<RouterServerOptions>;
-    /** Where cells are that do not listen on a port of this machine without TLS. */
+    /** Origins of cells that are not plain HTTP on a port of this machine. */
     origins?: ReadonlyMap<RegionKey, string>;
-    /** With an engine in front of the router, which is told its routes; the router alone where left out. */
+    /** Plane to test: the router alone by default, or with an engine that it feeds. */
     plane?: Plane;
     engine?: Partial<TestEngineOptions>;
   } = {},
@@ -208,7 +208,7 @@ export interface AskOptions {
   readonly body?: string | Buffer;
 }
 
-/** One request by a connection of its own. */
+/** Sends one request on a new connection. */
 export function ask(port: number, path: string, options: AskOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(
@@ -219,7 +219,7 @@ export function ask(port: number, path: string, options: AskOptions = {}): Promi
         method: options.method ?? "GET",
         headers: {
           host: options.host ?? "acme.fieldstone.localhost",
-          // Node frames the body of a DELETE or GET only where it is told to.
+          // Node does not frame the body of a DELETE or GET by itself.
           ...(options.body === undefined ? {} : { "content-length": Buffer.byteLength(options.body) }),
           ...options.headers,
         },
@@ -243,7 +243,7 @@ export function ask(port: number, path: string, options: AskOptions = {}): Promi
   });
 }
 
-/** Sends bytes as they are and returns what came back until it matches, the other side closes or falls silent. */
+/** Sends raw bytes and returns the answer once it matches, or when the other side closes or falls silent. */
 export function askRaw(
   port: number,
   bytes: string | Buffer,

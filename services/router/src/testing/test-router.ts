@@ -14,7 +14,7 @@ export interface RunningRouter {
   readonly port: number;
   readonly router: Router;
   readonly mails: MailMessage[];
-  /** Moves the router's clock, in ms. */
+  /** Advances the router's clock, in ms. */
   advance(ms: number): void;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface RunRouterOptions {
   readonly deps?: Partial<RouterDependencies>;
 }
 
-/** A whole router on a free port, with a clock of its own and mails kept in a list. */
+/** A whole router on a free port, with its own clock and with sent mails in a list. */
 export async function runRouter(options: RunRouterOptions): Promise<RunningRouter> {
   const ownDir =
     options.config?.dataDir === undefined ? await mkdtemp(join(tmpdir(), "fieldstone-router-")) : undefined;
@@ -98,7 +98,7 @@ export interface JsonAnswer extends Answer {
   readonly json: Record<string, unknown>;
 }
 
-/** A browser on the root domain: it keeps cookies as set and sends them back. */
+/** A browser on the root domain: it stores cookies and sends them back. */
 export class TestBrowser {
   readonly #port: number;
   readonly cookies = new Map<string, string>();
@@ -145,7 +145,7 @@ export class TestBrowser {
     return { ...answer, json: isJson ? JSON.parse(answer.body) : {} };
   }
 
-  /** Proves an address by its code. */
+  /** Proves an address with its code. */
   async prove(email: string, mails: readonly MailMessage[]): Promise<JsonAnswer> {
     const sent = await this.post("/global/send-confirmation-email", {
       email,

@@ -13,7 +13,7 @@ interface Told {
   readonly json: any;
 }
 
-/** A router with two regions and one workspace in each, for providers to send to. */
+/** A router with two regions and one workspace in each, to which providers send. */
 export interface WebhookHarness {
   readonly port: number;
   readonly keys: KeyServer;

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
+import { hourSeconds } from "@fieldstone/model/durations.ts";
 import type { WebhookConfig } from "@fieldstone/platform/config/webhook-config.ts";
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { listenOnFreePort } from "./test-router-server.ts";
@@ -50,12 +51,12 @@ export function respondentSends(event: unknown, key = respondentKey, algorithm =
 export interface KeyServer {
   readonly url: string;
   sign(claims: JWTPayload, options?: { nowMs?: number }): Promise<string>;
-  /** Signs with a key that is not published, under the published one's name. */
+  /** Signs with an unpublished key, under the published key's id. */
   forge(claims: JWTPayload): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A provider's published keys, over HTTP. */
+/** A server with a provider's published keys. */
 export async function startKeyServer(): Promise<KeyServer> {
   const [own, foreign] = await Promise.all([
     generateKeyPair("RS256", { extractable: true }),
@@ -71,7 +72,7 @@ export async function startKeyServer(): Promise<KeyServer> {
     new SignJWT(claims)
       .setProtectedHeader({ alg: "RS256", kid: "key-1", typ: "JWT" })
       .setIssuedAt(seconds(nowMs))
-      .setExpirationTime(seconds(nowMs) + 3_600)
+      .setExpirationTime(seconds(nowMs) + hourSeconds)
       .sign(key);
   return {
     url: `http://127.0.0.1:${port}/certs`,

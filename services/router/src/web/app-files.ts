@@ -9,7 +9,7 @@ export interface AppFile {
   readonly type: string;
   readonly etag: string;
   readonly body: Buffer;
-  /** The siblings that the build made, by the name of their encoding. */
+  /** Its compressed forms from the build, by encoding. */
   readonly encoded: ReadonlyMap<string, Buffer>;
 }
 
@@ -28,15 +28,15 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Encodings that the build makes, the smaller one first, with the ending of their files. */
+/** Encodings that the build produces, the smallest first, with their file extensions. */
 export const encodings = [
   { name: "br", ending: ".br" },
   { name: "gzip", ending: ".gz" },
 ] as const;
 
-/** What the page of the app is told of the installation that serves it. */
+/** Settings of the installation that are passed to the app's page. */
 export interface Installation {
-  /** Domain that the workspaces' addresses end with: the page reads which application its address stands for by it. */
+  /** Parent domain of the workspaces: the page tells by it whether its address is a workspace's. */
   readonly rootDomain: string;
   readonly featureFlags: FeatureFlags;
 }
@@ -49,7 +49,7 @@ function withInstallation(page: Buffer, { rootDomain, featureFlags }: Installati
   return Buffer.from(page.toString("utf8").replace("<head>", `<head>${metas}`));
 }
 
-/** Every file below a folder by its path from there, `/assets/x.js`; files whose name starts with a dot left out. */
+/** Every file below a folder by its path within it, `/assets/x.js`, without dotfiles. */
 export function readAppFiles(dir: string, installation: Installation): Map<string, AppFile> {
   const contents = new Map<string, Buffer>();
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {

@@ -10,11 +10,11 @@ const told =
   '<meta name="fieldstone-features" content="post-onboarding-note-popup" />';
 /** The page of a built app. */
 export const builtPage = "<!doctype html><head><title>Fieldstone</title>";
-/** As it is served: the page is told the root domain. */
+/** The page as served, with the root domain filled in. */
 export const servedPage = builtPage.replace("<head>", told);
 export const builtScript = "export const answer = 42;".repeat(40);
 
-/** A folder with an app as the build leaves it: a page, a script without a hash, and one with, compressed too. */
+/** A folder with a built app: a page, a script without a hash, and one with a hash, also compressed. */
 export async function buildApp(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "fieldstone-web-"));
   await mkdir(join(dir, "assets"));

@@ -2,9 +2,9 @@ import { embeddableHosts } from "@fieldstone/model/files/embeddable-hosts.ts";
 
 export interface PolicyOptions {
   readonly contentOrigins: readonly string[];
-  /** True for pages made to stand inside other sites. */
+  /** True for pages that other sites may embed. */
   readonly embeddable: boolean;
-  /** True where the check against robots is configured: its script, and what that loads, are let in. */
+  /** True if reCAPTCHA is configured: allows its script and what that loads. */
   readonly recaptcha: boolean;
 }
 
@@ -14,9 +14,9 @@ const recaptchaFrames = " https://www.google.com/recaptcha/ https://recaptcha.go
 const embedded = embeddableHosts.map((host) => ` https://${host} https://*.${host}`).join("");
 
 /**
- * What a page of the web app may load. Scripts come from our own origin alone, but for the check against robots; inline styles are allowed
- * because the components position things by style attributes. Pictures and media come from us and the object stores, as
- * pasted ones are kept as files; frames from the hosts that texts may embed.
+ * What a page of the web app may load. Scripts come only from our own origin and reCAPTCHA; inline styles are
+ * allowed because components position elements with style attributes. Images and media come from us and the
+ * object stores, because pasted ones are stored as files; frames come from the hosts that texts may embed.
  */
 export function contentSecurityPolicy({ contentOrigins, embeddable, recaptcha }: PolicyOptions): string {
   const content = contentOrigins.map((origin) => ` ${origin}`).join("");

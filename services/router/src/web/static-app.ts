@@ -13,28 +13,29 @@ export interface StaticAppOptions extends Installation {
   readonly https: boolean;
   /** Origins, besides its own, that the app may fetch from: object stores, region probes. */
   readonly contentOrigins: readonly string[];
-  /** True where the check against robots is configured. */
+  /** True if reCAPTCHA is configured. */
   readonly recaptcha?: boolean;
 }
 
-/** How often a rebuilt app is looked for, in ms. */
+/** How often to check for a rebuilt app, in ms. */
 const rebuildCheckMs = 1_000;
 
 interface LoadedApp {
   readonly files: ReadonlyMap<string, AppFile>;
   readonly builtAtMs: number;
-  /** False where files of the build may still have been on their way when it was read. */
+  /** False if the build may still have been writing files when it was read. */
   readonly whole: boolean;
 }
 
 /**
- * Serves the built web app from memory: hashed assets for a year, everything else checked by ETag, compressed
- * where the build did it, and index.html for every path without an extension.
- * The folder is read once, and again when its index.html has changed: on a developer's machine it is rebuilt. While
- * it is, the old app is served; its assets stay after that too, for pages opened before.
+ * Serves the built web app from memory: hashed assets cached for a year, everything else revalidated by ETag,
+ * compressed where the build did so, and index.html for every path without an extension.
+ * The folder is read once, and again after its index.html changes, for rebuilds on developers' machines.
+ * During a rebuild the old app is served; its assets stay available afterwards, for pages that are still
+ * open.
  */
 export function staticApp(options: StaticAppOptions): ServeStatic {
-  // Slashes at the end would shift the paths of the files.
+  // Trailing slashes would shift the paths of the files.
   const dir = resolve(options.dir);
   const index = join(dir, "index.html");
   let app: LoadedApp | undefined;
@@ -68,7 +69,7 @@ export function staticApp(options: StaticAppOptions): ServeStatic {
   };
 }
 
-/** Undefined where the folder is being rebuilt at this moment. */
+/** Undefined while the folder is being rebuilt. */
 function tryRead(dir: string, installation: Installation): Map<string, AppFile> | undefined {
   try {
     return readAppFiles(dir, installation);
@@ -121,7 +122,7 @@ function responseHeaders(options: StaticAppOptions): (address: string) => readon
     ...always,
     ["cache-control", "no-cache"],
     ["referrer-policy", "strict-origin-when-cross-origin"],
-    // Sign-in popups of other providers must be able to answer the page that opened them.
+    // Sign-in popups of other providers must be able to message the page that opened them.
     ["cross-origin-opener-policy", "same-origin-allow-popups"],
     ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()"],
   ];
@@ -131,7 +132,7 @@ function responseHeaders(options: StaticAppOptions): (address: string) => readon
   ];
   const pages: [string, string][] = [...page, ["content-security-policy", pagePolicy]];
   const embeds: [string, string][] = [...page, ["content-security-policy", embedPolicy]];
-  // As it was sent, which is how the browser reads it: "/embed%2Fx" is no embedded page.
+  // Uses the undecoded path, as the browser does: "/embed%2Fx" is no embedded page.
   return (address) => {
     if (address.startsWith("/assets/")) return hashed;
     return address.startsWith("/embed/") ? embeds : pages;

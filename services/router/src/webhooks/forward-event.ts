@@ -8,9 +8,9 @@ import type { WebhookEvent } from "./webhook-provider.ts";
 import type { WebhookServices } from "./webhook-services.ts";
 
 /**
- * Finds an event's workspace and hands it to that workspace's region, which keeps it. Answers the workspace, or
- * undefined where there is none: the provider need not try again.
- * @throws ProductError `region.unavailable` where it should
+ * Finds an event's workspace and forwards the event to that workspace's region, which stores it. Returns the
+ * workspace, or undefined if there is none, in which case the provider need not retry.
+ * @throws ProductError `region.unavailable` where it should retry
  */
 export async function forwardEvent(
   services: WebhookServices,
@@ -39,7 +39,7 @@ export async function forwardEvent(
   try {
     await services.cellClient.post(route.region, "/internal/webhook-events", z.unknown(), body, caller);
   } catch (error) {
-    // A region refuses while a workspace moves; the provider's next try finds where it went.
+    // A region rejects events while a workspace moves; the provider's next attempt reaches the new region.
     throw error instanceof ProductError && error.title !== "InternalError" ? tryAgain(error) : error;
   }
   services.onEvent(type, "forwarded");
@@ -54,7 +54,7 @@ async function teamOf(
   const linked = await findWebhookTeams(database, type, externalIds);
   const named = teamId === undefined ? linked : [...new Set([...linked, teamId])];
   if (named.length < 2) return named[0];
-  // An event that two workspaces could own goes to neither.
+  // An ambiguous event goes to neither workspace.
   log.error({ type, eventId, teamIds: named }, "a webhook's event names more than one workspace");
   return undefined;
 }

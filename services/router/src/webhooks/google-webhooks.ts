@@ -10,7 +10,7 @@ import {
 } from "./webhook-provider.ts";
 
 export interface GoogleWebhookOptions {
-  /** The audience that the push subscription was given: our endpoint's address, as a rule. */
+  /** The push subscription's audience: usually our endpoint's address. */
   readonly audience: string;
   /** The service account that the push subscription sends as. */
   readonly email: string;
@@ -27,14 +27,15 @@ const body = z.looseObject({
   subscription: z.string(),
 });
 
-/** `//workspaceevents.googleapis.com/subscriptions/abc`, or its last two parts alone. */
+/** `//workspaceevents.googleapis.com/subscriptions/abc`, or only its last two parts. */
 const sourcePattern = /^(?:\/\/workspaceevents\.googleapis\.com\/)?(subscriptions\/[\w.~%-]{1,250})$/;
 
 /**
- * Google Meet events: Workspace Events by Pub/Sub push. The push carries an OpenID Connect token in `Authorization`,
- * signed by Google, with our audience and the verified address of the subscription's service account
- * (cloud.google.com/pubsub/docs/authenticate-push-subscriptions); the attributes are those of CloudEvents, where
- * `ce-source` names the Workspace subscription (developers.google.com/workspace/events/guides/events-meet).
+ * Google Meet events: Workspace Events by Pub/Sub push. The push carries an OpenID Connect token in
+ * `Authorization`, signed by Google, with our audience and the verified address of the subscription's service
+ * account (cloud.google.com/pubsub/docs/authenticate-push-subscriptions). The attributes are those of
+ * CloudEvents; `ce-source` names the Workspace subscription
+ * (developers.google.com/workspace/events/guides/events-meet).
  */
 export function googleWebhooks(options: GoogleWebhookOptions): WebhookProvider {
   const check = tokenCheck(options.keysUrl, {

@@ -13,9 +13,9 @@ import {
 } from "./webhook-provider.ts";
 
 export interface MicrosoftWebhookOptions {
-  /** Makes the `clientState` of each Microsoft tenant. */
+  /** Key that derives the `clientState` of each Microsoft tenant. */
   readonly stateKey: string;
-  /** Our application's id; notifications that carry content are refused without one. */
+  /** Our application's id; without one, notifications with content are rejected. */
   readonly appId: string | undefined;
   readonly keysUrl: string;
 }
@@ -35,22 +35,26 @@ const body = z.looseObject({
 /** Microsoft Graph's own application, which signs the tokens of notifications with content. */
 const graphPublisher = "0bf30f3b-4a52-48df-9a8c-9189dd38b2db";
 const validationTokenLengthMax = 4_096;
-/** Notifications without an id are told apart by their bytes within this time, in ms: Graph's retries begin at once. */
+/**
+ * Within this time, in ms, notifications without an id are compared by their bytes: Graph retries at once.
+ */
 const repeatWindowMs = 600_000;
 
-/** How long after its end a subscription's last notifications are taken, in ms: Graph tries for four hours. */
+/** How long a subscription's last notifications are accepted after its end, in ms: Graph retries for 4 h. */
 const graceMs = 14_400_000;
 
-/** What a subscription for a Microsoft tenant is made with, so that another tenant's cannot speak for it. */
+/**
+ * The `clientState` for subscriptions of a Microsoft tenant, so that another tenant's cannot impersonate it.
+ */
 export function clientStateOf(stateKey: string, tenantId: string): string {
   return hmac("sha256", stateKey, "microsoft-teams\0", tenantId.toLowerCase()).digest("base64url");
 }
 
 /**
- * Microsoft Graph change notifications. A new subscription is proven by echoing `validationToken` as text; each
- * notification carries the `clientState` that its subscription was made with, and those with content tokens of
- * Microsoft's as well (learn.microsoft.com, "Receive change notifications through webhooks" and "Validating the
- * authenticity of notifications"). One wrong state refuses all of a request.
+ * Microsoft Graph change notifications. A new subscription is confirmed by echoing `validationToken` as text.
+ * Each notification carries its subscription's `clientState`, and those with content also carry Microsoft's
+ * tokens (learn.microsoft.com, "Receive change notifications through webhooks" and "Validating the
+ * authenticity of notifications"). One wrong state rejects the whole request.
  */
 export function microsoftWebhooks(options: MicrosoftWebhookOptions): WebhookProvider {
   const { appId, stateKey } = options;

@@ -21,14 +21,15 @@ const body = z.looseObject({
   payload: z.looseObject({ resource: z.looseObject({ id, parentId: id.optional(), type: z.string() }) }),
 });
 
-/** Respondent signs no time of sending, so the event's own decides; its retries come within days. */
+/** Respondent signs no sending time, so the event's own time is checked; its retries come within days. */
 const eventAgeMsMax = 7 * dayMs;
-/** The header names its algorithm; only those that we would choose ourselves count. */
+/** The header names its algorithm; only those that we consider safe are accepted. */
 const signaturePattern = /^(sha256|sha512)=([A-Za-z0-9+/]{43,86}={0,2})$/;
 
 /**
- * Respondent. `Respondent-Webhook-Signature` is `{algorithm}={signature}`: base64 HMAC of the body by the webhook's
- * private key (developers.respondent.io/docs/webhooks). A study is a project there: the resource itself, or its parent.
+ * Respondent. `Respondent-Webhook-Signature` is `{algorithm}={signature}`: base64 HMAC of the body with the
+ * webhook's private key (developers.respondent.io/docs/webhooks). A study is a project there: the resource
+ * itself, or its parent.
  */
 export function respondentWebhooks(privateKey: string): WebhookProvider {
   return {

@@ -1,3 +1,4 @@
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startWebhookHarness, type WebhookHarness } from "../testing/webhook-harness.testing.ts";
 import { respondentSends, slackSends, stripeSecret, stripeSends } from "../testing/webhook-senders.ts";
@@ -42,7 +43,7 @@ describe("Slack", () => {
   });
 
   it("is refused with another secret, a changed body, an old time, or another's account", async () => {
-    // The clock stands: what is too early by a second would be in time a second later.
+    // With a running clock, an event that is a second too early would be in time a second later.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     const now = Date.now();
@@ -101,7 +102,7 @@ describe("Stripe", () => {
     expect(await teamOf({ object: "product", id: "prod_1", metadata }, "product.updated")).toBe(
       harness.usTeam,
     );
-    // A linked account alone is not enough, nor is what is no UUID.
+    // A linked account or a text that is no UUID is not enough.
     expect(await teamOf({ object: "customer", id: "cus_eu" })).toBeNull();
     expect(await teamOf({ object: "subscription", id: "sub_us", metadata: { teamId: "us" } })).toBeNull();
     expect(await teamOf({ object: "invoice", id: "in_3", subscription: { id: "sub_us" } })).toBeNull();
@@ -170,7 +171,7 @@ describe("Respondent", () => {
   );
 
   it("is refused with another key, a weak algorithm or an event of long ago", async () => {
-    const old = new Date(Date.now() - 8 * 86_400_000).toISOString();
+    const old = new Date(Date.now() - 8 * dayMs).toISOString();
     for (const wrong of [
       respondentSends(event(project), "another-key-0123456789"),
       respondentSends(event(project), undefined, "sha1"),

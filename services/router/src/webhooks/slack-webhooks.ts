@@ -23,8 +23,9 @@ const body = z.discriminatedUnion("type", [
 ]);
 
 /**
- * Slack's Events API. `X-Slack-Signature` is `v0=` and the hexadecimal HMAC-SHA256 of `v0:{time}:{body}` by the app's
- * signing secret; a time more than five minutes off is a replay (docs.slack.dev, "Verifying requests from Slack").
+ * Slack's Events API. `X-Slack-Signature` is `v0=` and the hexadecimal HMAC-SHA256 of `v0:{time}:{body}` with
+ * the app's signing secret; a time more than five minutes off is a replay (docs.slack.dev, "Verifying
+ * requests from Slack").
  */
 export function slackWebhooks(signingSecret: string): WebhookProvider {
   return {

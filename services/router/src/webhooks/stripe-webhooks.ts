@@ -12,7 +12,7 @@ import {
   type WebhookRequest,
 } from "./webhook-provider.ts";
 
-/** An id, or the object in full where Stripe was asked to expand it. */
+/** An id, or the whole object where Stripe was asked to expand it. */
 const reference = z
   .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
   .nullish();
@@ -24,7 +24,7 @@ const stripeObject = z.looseObject({
   customer: reference,
   subscription: reference,
   metadata,
-  // Invoices name their subscription here since the API of 2025.
+  // Where invoices name their subscription since the API of 2025.
   parent: z
     .looseObject({ subscription_details: z.looseObject({ subscription: reference, metadata }).nullish() })
     .nullish(),
@@ -47,7 +47,7 @@ function accountsOf(object: StripeObject): string[] {
   return [...new Set(ids.filter(isExternalId))];
 }
 
-/** The workspace's UUID, which we write into everything that we make at Stripe; an event without it is nobody's. */
+/** The workspace's UUID, which we write into all that we create at Stripe; other events are ignored. */
 function teamIdOf(object: StripeObject): string | undefined {
   const all = [
     object.metadata,
@@ -63,9 +63,9 @@ function teamIdOf(object: StripeObject): string | undefined {
 }
 
 /**
- * Stripe. `Stripe-Signature` is `t={time},v1={signature}[,v1=…]`: hexadecimal HMAC-SHA256 of `{time}.{body}` by the
- * endpoint's secret, one for each secret while it is being rolled; other schemes than v1 are ignored, and a time more
- * than five minutes off is a replay (docs.stripe.com, "Verify webhook signatures manually").
+ * Stripe. `Stripe-Signature` is `t={time},v1={signature}[,v1=…]`: hexadecimal HMAC-SHA256 of `{time}.{body}`
+ * with the endpoint's secret, one for each secret during a rotation. Schemes other than v1 are ignored, and a
+ * time more than five minutes off is a replay (docs.stripe.com, "Verify webhook signatures manually").
  */
 export function stripeWebhooks(endpointSecret: string): WebhookProvider {
   return {

@@ -2,10 +2,10 @@ import { hourMs } from "@fieldstone/model/durations.ts";
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import { signatureInvalid } from "./webhook-provider.ts";
 
-/** How long one fetch of a provider's keys may take, and how long they are believed, in ms. */
+/** Time limit for fetching a provider's keys, and how long they are cached, in ms. */
 const keysTimeoutMs = 5_000;
 const keysAgeMsMax = hourMs;
-/** Keys are not fetched more often for tokens that name unknown ones, in ms. */
+/** Shortest time between fetches for tokens with unknown keys, in ms. */
 const keysCooldownMs = 30_000;
 const clockToleranceSeconds = 60;
 
@@ -32,7 +32,7 @@ export function tokenCheck(
       });
       return payload;
     } catch (error) {
-      // Keys that could not be fetched say nothing of the token: that is ours, and the provider tries again.
+      // If the keys could not be fetched, the token may be valid: our failure, so the provider retries.
       if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout))
         throw signatureInvalid();
       throw error;

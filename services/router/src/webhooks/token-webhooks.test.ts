@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@fieldstone/model/durations.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startWebhookHarness, type WebhookHarness } from "../testing/webhook-harness.testing.ts";
@@ -63,7 +64,7 @@ describe("Google Meet", () => {
       harness.keys.sign({ ...claims, iss: "https://evil.example" }),
       harness.keys.sign({ ...claims, email: "someone@else.iam.gserviceaccount.com" }),
       harness.keys.sign({ ...claims, email_verified: false }),
-      harness.keys.sign(claims, { nowMs: Date.now() - 2 * 3_600_000 }),
+      harness.keys.sign(claims, { nowMs: Date.now() - 2 * hourMs }),
     ]);
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
     for (const token of [...tokens, unsigned, "x"]) {
@@ -83,7 +84,7 @@ describe("Google Meet", () => {
 
 describe("Microsoft Teams", () => {
   const tenantId = "84bd8158-6d4d-4958-8b9f-9d6445542f95";
-  const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+  const soon = () => new Date(Date.now() + hourMs).toISOString();
   const note = (clientState: string, more: object = {}) => ({
     id: "lsgTZMr9KwAAA",
     subscriptionId: "ea3bc7d6",
@@ -126,7 +127,7 @@ describe("Microsoft Teams", () => {
     const state = await stateOf(tenantId, harness.euTeam);
     const other = "11111111-6d4d-4958-8b9f-9d6445542f95";
     const otherState = await stateOf(other, harness.usTeam);
-    const over = new Date(Date.now() - 86_400_000).toISOString();
+    const over = new Date(Date.now() - dayMs).toISOString();
     for (const value of [
       [note("guessed")],
       [note(otherState)],

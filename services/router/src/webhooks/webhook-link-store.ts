@@ -8,7 +8,7 @@ export interface WebhookLink {
   readonly teamId: string;
 }
 
-/** Ties a provider's account to a workspace. Repeating it changes nothing. @throws ProductError `webhook.linked_elsewhere` */
+/** Links a provider's account to a workspace. Idempotent. @throws ProductError `webhook.linked_elsewhere` */
 export async function putWebhookLink(database: GlobalDatabase, link: WebhookLink): Promise<void> {
   const { type, externalId, teamId } = link;
   const inserted = await database.kysely
@@ -24,7 +24,7 @@ export async function putWebhookLink(database: GlobalDatabase, link: WebhookLink
   throw new ProductError("InvalidOperation", "webhook.linked_elsewhere", message, { field: "externalId" });
 }
 
-/** Takes a link away; another workspace's stays. */
+/** Removes a workspace's link; another workspace's stays. */
 export async function deleteWebhookLink(database: GlobalDatabase, link: WebhookLink): Promise<void> {
   await database.kysely
     .deleteFrom("webhook_links")
@@ -34,7 +34,9 @@ export async function deleteWebhookLink(database: GlobalDatabase, link: WebhookL
     .execute();
 }
 
-/** The workspaces that any of a provider's ids belong to: one, none, or more where the ids contradict each other. */
+/**
+ * The workspaces linked to any of a provider's ids: one, none, or several if the ids contradict each other.
+ */
 export async function findWebhookTeams(
   database: GlobalDatabase,
   type: WebhookType,

@@ -12,18 +12,18 @@ export interface WebhookRequest {
   readonly nowMs: number;
 }
 
-/** One event that a provider vouches for. */
+/** One event in a verified request. */
 export interface WebhookEvent {
-  /** Accounts that it may belong to, by the provider's ids; none for an event of no account. */
+  /** The provider's ids of accounts that it may belong to; none for an event without an account. */
   readonly externalIds: readonly string[];
-  /** The workspace, where we wrote it into the provider's object ourselves. */
+  /** The workspace, if we wrote it into the provider's object. */
   readonly teamId?: string | undefined;
   /** The same for every delivery of the event. */
   readonly eventId: string;
   readonly event: unknown;
 }
 
-/** What a checked request asks for: an answer to a handshake, or that its events are passed on. */
+/** What a verified request asks for: a reply to a handshake, or forwarding of its events. */
 export type CheckedWebhook =
   | { readonly kind: "reply"; readonly contentType: string; readonly body: string }
   | { readonly kind: "events"; readonly events: readonly WebhookEvent[] };
@@ -31,20 +31,20 @@ export type CheckedWebhook =
 export interface WebhookProvider {
   readonly type: WebhookType;
   /**
-   * Checks the signature, then reads. Touches nothing but the request, and the provider's public keys.
+   * Verifies the signature, then parses. Uses only the request and the provider's public keys.
    * @throws ProductError `webhook.signature_invalid`, `webhook.malformed`
    */
   check(request: WebhookRequest): Promise<CheckedWebhook> | CheckedWebhook;
 }
 
-/** How far a signed time may lie from ours, in seconds: what Slack and Stripe advise. */
+/** Largest difference between a signed time and ours, in seconds: the advice of Slack and Stripe. */
 export const clockToleranceSeconds = 300;
 
 export function signatureInvalid(): ProductError {
   return new ProductError("Unauthorized", "webhook.signature_invalid", "The signature is not valid.");
 }
 
-/** Parses the body once its signature holds. @throws ProductError `webhook.malformed` */
+/** Parses the body after its signature was verified. @throws ProductError `webhook.malformed` */
 export function parseEvent<T extends z.ZodType>(schema: T, body: Buffer): z.output<T> {
   let json: unknown;
   try {
@@ -67,13 +67,13 @@ export function hmac(algorithm: "sha256" | "sha512", key: string, ...parts: read
   return mac;
 }
 
-/** True for a time in seconds, written in digits, that is near enough to ours. */
+/** True for a time in seconds, as decimal digits, that is close enough to ours. */
 export function isFresh(seconds: string, nowMs: number): boolean {
   if (!/^\d{1,12}$/.test(seconds)) return false;
   return Math.abs(nowMs / 1_000 - Number(seconds)) <= clockToleranceSeconds;
 }
 
-/** An id for an event that its provider gave none: equal for equal bytes. */
+/** An id for an event without one: equal for equal bytes. */
 export function digestOf(...parts: readonly string[]): string {
   return createHash("sha256").update(parts.join("\0")).digest("base64url");
 }

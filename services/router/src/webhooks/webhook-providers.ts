@@ -7,7 +7,7 @@ import { slackWebhooks } from "./slack-webhooks.ts";
 import { stripeWebhooks } from "./stripe-webhooks.ts";
 import type { WebhookProvider } from "./webhook-provider.ts";
 
-/** The providers that secrets are configured for. */
+/** The providers with configured secrets. */
 export function webhookProviders(config: WebhookConfig): ReadonlyMap<WebhookType, WebhookProvider> {
   const { slackSigningSecret, stripeSecret, respondentKey, google, microsoft } = config;
   const providers = [

@@ -39,7 +39,7 @@ describe("accounts of providers", () => {
       status: 409,
       json: { error: { errorCode: "webhook.linked_elsewhere" } },
     });
-    // Another workspace cannot take it away.
+    // Another workspace cannot remove it.
     await harness.service("DELETE", "/webhook-links", { type, externalId, teamId: harness.usTeam });
     expect((await harness.service("POST", "/identify-webhook", { type, ...payload })).status).toBe(200);
     await harness.service("DELETE", "/webhook-links", { type, externalId, teamId: harness.euTeam });

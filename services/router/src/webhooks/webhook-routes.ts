@@ -50,7 +50,7 @@ const identifyBody = z.union([
     .refine(({ ids }) => ids.length > 0, "must name a customer or a subscription"),
 ]);
 
-/** The addresses that the product's documents give to providers; each is as good as `/global/webhooks/{type}`. */
+/** The addresses that the product's documents give to providers, as aliases of `/global/webhooks/{type}`. */
 export const webhookPaths: ReadonlyMap<string, WebhookType> = new Map([
   [serverPaths.googleMeetEvents, "google-meet"],
   [serverPaths.microsoftTeamsEvents, "microsoft-teams"],
@@ -60,7 +60,7 @@ export const webhookPaths: ReadonlyMap<string, WebhookType> = new Map([
   [serverPaths.stripeWebhook, "stripe"],
 ]);
 
-/** Where providers send to: no service token, each provider's signature instead. */
+/** Endpoints for providers: authenticated by each provider's signature, without a service token. */
 export function providerWebhooks(services: WebhookServices): Router {
   const providers = webhookProviders(services.webhooks);
   const router = Router();
@@ -82,7 +82,7 @@ export function providerWebhooks(services: WebhookServices): Router {
         response.type(checked.contentType).send(checked.body);
         return;
       }
-      // Of a type that nothing is done with: acknowledged, so that the provider does not try again.
+      // A type that we do not handle is acknowledged, so that the provider does not retry.
       if (checked.events.length === 0) services.onEvent(provider.type, "ignored");
       let teamId: string | null = null;
       for (const event of checked.events) {
@@ -94,7 +94,7 @@ export function providerWebhooks(services: WebhookServices): Router {
   return router;
 }
 
-/** For cells alone: which workspace an account is, and tying accounts to workspaces. */
+/** For cells only: finds an account's workspace, and links accounts to workspaces. */
 export function webhookServiceRoutes(services: WebhookServices): Router {
   const { database, webhooks } = services;
   const answering = serviceAnswers(services);

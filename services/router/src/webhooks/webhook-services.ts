@@ -15,6 +15,6 @@ export interface WebhookServices extends ServiceTokens {
   readonly now: () => number;
   readonly log: Log;
   readonly callerOf: (request: Request) => Caller;
-  /** Told of every event: passed on, or of no workspace that we know. */
+  /** Called for every event, with its outcome. */
   readonly onEvent: (type: WebhookType, outcome: "forwarded" | "unknown" | "ignored" | "closed") => void;
 }

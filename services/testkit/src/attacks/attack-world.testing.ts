@@ -5,7 +5,7 @@ import { rootDomain } from "@fieldstone/local/local-settings.ts";
 import { z } from "zod";
 import { FieldstoneClient } from "../fieldstone-client.ts";
 
-/** Where the router listens, and whose workspace an attack is aimed at. */
+/** The router's port, and the workspace that an attack targets. */
 export interface Target {
   readonly port: number;
   readonly client: FieldstoneClient;
@@ -13,7 +13,7 @@ export interface Target {
   readonly projectId: string;
 }
 
-/** One way to harm others; it goes on until the signal and never throws for what the server refuses. */
+/** One way to harm others; runs until the signal, and never throws when the server rejects something. */
 export interface Attack {
   readonly name: string;
   run(target: Target, signal: AbortSignal): Promise<void>;
@@ -40,16 +40,16 @@ export function cookieOf({ client }: Target): string {
     .join("; ");
 }
 
-/** Longest that an attack waits for one answer before it tries the next. */
+/** Longest wait for one answer before an attack makes its next request. */
 const answerMsMax = 20_000;
 
-/** Sends a request and forgets its answer; resolves with the status, undefined where none came. */
+/** Sends a request and discards the answer; resolves with the status, undefined if none arrived. */
 export function throwAt(
   target: Target,
   signal: AbortSignal,
   options: {
     readonly path: string;
-    /** POST if left out. */
+    /** POST by default. */
     readonly method?: "GET" | "PATCH";
     readonly headers?: Record<string, string>;
     readonly body: string | Uint8Array;
@@ -82,7 +82,7 @@ export function throwAt(
   });
 }
 
-/** Asks the API by documents, as the target's owner. */
+/** Sends GraphQL requests as the target's owner. */
 export function askOf(target: Target, signal: AbortSignal) {
   return (query: string, variables: unknown = {}) =>
     throwAt(target, signal, {
@@ -92,7 +92,7 @@ export function askOf(target: Target, signal: AbortSignal) {
     });
 }
 
-/** Repeats until the signal, with a short pause so that the attacker's own processor time is not what is measured. */
+/** Repeats until the signal, with short pauses, so that the attacker's own processor time is not measured. */
 export async function untilAborted(
   signal: AbortSignal,
   pauseMs: number,
@@ -104,7 +104,7 @@ export async function untilAborted(
   }
 }
 
-/** Keeps so many connections open, each begun by `start`, opening new ones where the server closes them. */
+/** Keeps `count` connections open, each begun by `start`, and replaces those that the server closes. */
 export async function holdConnections(
   target: Target,
   signal: AbortSignal,
@@ -119,7 +119,7 @@ export async function holdConnections(
       socket.on("error", () => undefined);
       socket.on("close", () => open.delete(socket));
       socket.on("connect", () => start(socket));
-      // A flood, but not one that only fills the queue of the attacker's own event loop.
+      // A flood, but not one that only fills the attacker's own event loop.
       if (open.size % 32 === 0) await wait(20);
     }
   });

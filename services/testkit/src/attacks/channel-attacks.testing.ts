@@ -4,7 +4,7 @@ import { type Attack, askOf, type Target, untilAborted } from "./attack-world.te
 const pauseMs = 50;
 const madeChannel = z.object({ createChannel: z.object({ channel: z.object({ id: z.string() }) }) });
 
-/** A channel with the themes of a template; undefined where it could not be made in the time of the attack. */
+/** A channel with a template's themes; undefined where the attack's time was too short to create it. */
 async function madeFor({ client, subdomain }: Target): Promise<string | undefined> {
   try {
     const made = await client.graphql(
@@ -18,13 +18,13 @@ async function madeFor({ client, subdomain }: Target): Promise<string | undefine
   }
 }
 
-/** As many points and as long ones as a call takes, and all of them sorted anew as often as it can be asked for. */
+/** The most and longest points of one call, all sorted again as often as possible. */
 const floodedChannel: Attack = {
   name: "a channel that is flooded, and sorted again and again",
   async run(target, signal) {
     const channelId = (await madeFor(target)) ?? "";
     const ask = askOf(target, signal);
-    // Other texts under the same ids: each is written, embedded and sorted once more.
+    // Other texts with the same ids: each is written, embedded and sorted again.
     const items = (round: number) =>
       Array.from({ length: 500 }, (_, at) => ({
         externalId: `ticket-${at}`,
@@ -50,5 +50,5 @@ const floodedChannel: Attack = {
   },
 };
 
-/** Attacks on what collects feedback. */
+/** Attacks on channels. */
 export const channelAttacks: readonly Attack[] = [floodedChannel];

@@ -56,7 +56,7 @@ const smuggling: Attack = {
   },
 };
 
-/** What opens a socket at a path, of the attacker as a member unless told otherwise. */
+/** The request that opens a socket at a path, by default as a member. */
 export const handshake = (target: Target, path: string, headers = `Cookie: ${cookieOf(target)}\r\n`) =>
   `GET ${path} HTTP/1.1\r\nHost: ${hostOf(target)}\r\nOrigin: http://${hostOf(target)}\r\n${headers}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
@@ -71,7 +71,7 @@ function socketFlood(path: string, count: number, signedIn: boolean): Attack {
   };
 }
 
-/** Floods of messages on sockets of a member: small ones, heavy ones, and answers that are never read. */
+/** Floods of messages on a member's sockets: small ones, heavy ones, and answers that are never read. */
 const messageFlood: Attack = {
   name: "messages without end on sockets",
   async run(target, signal) {
@@ -106,7 +106,7 @@ const messageFlood: Attack = {
 
 const madeNote = z.object({ createNote: z.object({ note: z.object({ id: z.string() }) }) });
 
-/** An editor of a new note of the attacker, as a member's browser would open it. */
+/** An editor on a new note of the attacker, as a member's browser opens it. */
 async function openEditor(target: Target) {
   const made = await target.client.graphql(
     target.subdomain,
@@ -143,7 +143,7 @@ async function openEditor(target: Target) {
 
 const lineage = (length: number) => Array.from({ length }, (_, index) => (index % 5 === 4 ? 1 : index % 60));
 
-/** Edits that cost the server far more than their sender, and some that no document can hold. */
+/** Edits that cost the server far more than the sender, and some that no document can contain. */
 const hostileEdits: Attack = {
   name: "hostile edits and presences",
   async run(target, signal) {
@@ -171,7 +171,7 @@ const hostileEdits: Attack = {
         Y.applyUpdate(editor.doc, Y.encodeStateAsUpdate(other));
       }
       if (kind === 4 && round < 6) {
-        // A paragraph in more pieces than one call takes arguments; once, as it takes the attacker seconds to make.
+        // A paragraph in more pieces than a call can have arguments; built once, as it takes seconds.
         const text = new Y.XmlText();
         const paragraph = new Y.XmlElement("paragraph");
         paragraph.insert(0, [text]);

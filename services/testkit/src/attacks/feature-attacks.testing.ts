@@ -15,7 +15,7 @@ const pauseMs = 50;
 const many = (count: number, item: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => item(at));
 
-/** One value under as many names as a document may have, in lists: answers of gigabytes by requests of kilobytes. */
+/** One value under as many aliases as possible, in lists: requests of kilobytes, answers of gigabytes. */
 const longAnswers: Attack = {
   name: "answers of one text under a thousand names",
   async run(target, signal) {
@@ -33,7 +33,7 @@ const longAnswers: Attack = {
   },
 };
 
-/** Runs of as many files as one may have, with their names alone, and uploads that no part follows. */
+/** Runs of the most files allowed, with only their names, and uploads without parts. */
 const announcedFiles: Attack = {
   name: "files that are announced and never sent",
   async run(target, signal) {
@@ -49,7 +49,7 @@ const announcedFiles: Attack = {
   },
 };
 
-/** Questions whose answers nobody reads, and that are asked again as soon as they are cut. */
+/** Questions whose answers are not read, and that are repeated as soon as they are cut off. */
 const unreadAnswers: Attack = {
   name: "streamed answers that are not read",
   run: (target, signal) => {
@@ -64,7 +64,7 @@ const unreadAnswers: Attack = {
   },
 };
 
-/** A spreadsheet of some hundred kilobytes that unfolds to a hundred megabytes, and one of a row of a million cells. */
+/** A spreadsheet whose rows expand from some hundred kilobytes to a hundred megabytes. */
 async function inflatingSheet(cells: string): Promise<Uint8Array> {
   const zip = new JSZip();
   const schema = "http://schemas.openxmlformats.org";
@@ -121,7 +121,7 @@ const hostileSheets: Attack = {
 const madeNote = z.object({ createNote: z.object({ note: z.object({ id: z.string() }) }) });
 const madeLink = z.object({ createShareLink: z.object({ shareLink: z.object({ token: z.string() }) }) });
 
-/** A link to a new note that asks for a password; undefined where it could not be made in the time of the attack. */
+/** A password-protected link to a new note; undefined where the attack's time was too short to create it. */
 async function lockedLink({ client, subdomain, projectId }: Target): Promise<string | undefined> {
   try {
     const note = await client.graphql(
@@ -141,7 +141,7 @@ async function lockedLink({ client, subdomain, projectId }: Target): Promise<str
   }
 }
 
-/** Passwords of a link that asks for one: each costs a hash. */
+/** Passwords for a protected link: each costs a hash. */
 const linkPasswords: Attack = {
   name: "guesses at the password of a link",
   async run(target, signal) {
@@ -158,7 +158,7 @@ const linkPasswords: Attack = {
   },
 };
 
-/** Attacks on what the product's features take in and give out. */
+/** Attacks on inputs and outputs of the product's features. */
 export const featureAttacks: readonly Attack[] = [
   longAnswers,
   announcedFiles,

@@ -1,4 +1,4 @@
-// A thread with a server that does nothing: what its answers take is what the machine takes to run anything at all.
+// A thread with a server that does nothing: its latency is the machine's minimum.
 import { createServer } from "node:http";
 import { parentPort } from "node:worker_threads";
 

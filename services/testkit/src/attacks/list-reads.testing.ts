@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the reading thread is given. */
+/** Start options of the reading thread. */
 export const listReading = z.object({
   port: z.number(),
   host: z.string(),
@@ -10,9 +10,9 @@ export const listReading = z.object({
 });
 
 export const listReads = z.object({
-  /** Each read, in ms. */
+  /** Duration of each read, in ms. */
   ms: z.array(z.number()),
-  /** Answers of a server that does nothing, asked all the while, in ms. */
+  /** Latencies of an idle server over the same time, in ms. */
   idleMs: z.array(z.number()),
   failures: z.array(z.string()),
 });

@@ -1,12 +1,12 @@
-// Another tenant's reads of their note list, in a thread: the attacks' own work must not lengthen what is measured.
+// Another tenant's reads of their note list, in a thread, so that the attacks' own work does not delay them.
 import { Agent, type RequestOptions, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { type ListReads, listReading } from "./list-reads.testing.ts";
 
-/** The other tenant comes from another address than the attacks. */
+/** The other tenant's address differs from that of the attacks. */
 const bystanderAddress = "127.0.0.2";
-/** How often somebody reads the list: quicker than any person, within what one may ask. */
+/** Interval of the reads: shorter than any person's, within the rate limits. */
 const readEveryMs = 50;
 const idleEveryMs = 20;
 const answerMsMax = 20_000;

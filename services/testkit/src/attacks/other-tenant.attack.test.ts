@@ -20,13 +20,13 @@ const attacks = [
 const quietMs = 5_000;
 const oneAttackMs = 5_000;
 const allAttacksMs = 40_000;
-/** What another tenant may wait for the note list: 99 of 100 reads. */
+/** Longest that another tenant may wait for the note list, for 99 of 100 reads. */
 const listMsMax = 300;
-/** A server that does nothing answers within this where the machine has time for it: p99. */
+/** An idle server's p99 on a machine with free time. */
 const idleMsMax = 10;
-/** Where a server that does nothing answers fewer times in one attack, the machine had no time for anybody. */
+/** With fewer answers of an idle server during an attack, the machine had no free time at all. */
 const answersMin = 20;
-/** Processor time of a read, against an answer of the server that does nothing: 5 ms and 0.1. */
+/** Processor time of a read relative to an idle server's answer: 5 ms and 0.1. */
 const idleAnswersOfARead = 40;
 const notes = 50;
 
@@ -57,15 +57,15 @@ afterAll(async () => {
 const figures = (ms: readonly number[]) =>
   `p50 ${quantile(ms, 0.5).toFixed(0)}, p99 ${quantile(ms, 0.99).toFixed(0)}, longest ${Math.max(...ms).toFixed(0)} ms`;
 
-/** The bound, and what a machine adds that has no time even for a server that does nothing. */
+/** The bound, plus the delay of a machine that is too busy even for an idle server. */
 function listMsAllowed({ ms, idleMs }: ListReads): number {
   if (idleMs.length < answersMin) return Number.POSITIVE_INFINITY;
-  // A cell that stands still answers no read at all.
+  // A cell that hangs answers no read at all.
   if (ms.length === 0) return 0;
   return listMsMax + idleAnswersOfARead * Math.max(0, quantile(idleMs, 0.99) - idleMsMax);
 }
 
-/** Reads the other tenant's list while the attacks go on, and prints what the reads took. */
+/** Reads the other tenant's list during the attacks, and prints the durations. */
 async function readDuring(name: string, going: readonly Attack[], forMs: number): Promise<ListReads> {
   const ending = new AbortController();
   const pids = fieldstone.processes.map((each) => each.pid());
@@ -93,7 +93,7 @@ test("without any attack the note list is quick", async () => {
 describe("one attack", () => {
   test.each(attacks)("$name: another tenant is served as before", async (attack) => {
     const reads = await readDuring(attack.name, [attack], oneAttackMs);
-    // Some hundred reads: one slow one of them would be the p99.
+    // There are some hundred reads: a single slow one would be the p99.
     expect(quantile(reads.ms, 0.95)).toBeLessThan(listMsAllowed(reads));
   });
 });

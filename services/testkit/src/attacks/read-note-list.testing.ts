@@ -4,14 +4,14 @@ import { z } from "zod";
 import { cookieOf, hostOf, type Target } from "./attack-world.testing.ts";
 import { type ListReads, type listReading, listReads } from "./list-reads.testing.ts";
 
-/** A server that does nothing, in a thread of its own; its port. */
+/** Starts a server that does nothing, in its own thread; returns its port. */
 export async function startIdleServer(): Promise<{ readonly port: number; close(): Promise<unknown> }> {
   const thread = new Worker(new URL("./idle-server-thread.testing.ts", import.meta.url));
   const [port] = await once(thread, "message");
   return { port: z.number().parse(port), close: () => thread.terminate() };
 }
 
-/** Another tenant who reads their note list, one read after the other, from now until `stop`. */
+/** Another tenant who reads their note list, one read after another, until `stop`. */
 export async function startListReader(
   target: Target,
   idlePort: number,
@@ -36,7 +36,7 @@ export async function startListReader(
   };
 }
 
-/** The value that the share `of` of all values does not pass. */
+/** The value that a share `of` of all values does not exceed. */
 export function quantile(values: readonly number[], of: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(of * sorted.length))] ?? 0;

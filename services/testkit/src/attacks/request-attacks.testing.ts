@@ -3,10 +3,10 @@ import { type Attack, throwAt, untilAborted } from "./attack-world.testing.ts";
 
 const graphqlPath = "/api/graphql";
 const pauseMs = 50;
-/** Requests of an attack under way at once, where one alone would say little. */
+/** Concurrent requests of an attack, where a single one would show little. */
 const atOnce = 20;
 
-/** A document whose fragment is spread so often that its generated code would be huge; a new one each time. */
+/** A document whose fragment is spread so often that its compiled code would be huge; a new one each time. */
 function compileBomb(aliases: number, spreads: number, round: number): string {
   const spread = Array.from({ length: spreads }, (_, index) => `b${index}:members{...F}`).join(" ");
   const fields = Array.from({ length: aliases }, (_, index) => `a${index}:id`).join(" ");
@@ -29,7 +29,7 @@ function compileBombs(signedIn: boolean): Attack {
   };
 }
 
-/** New documents without end, each of unknown fields, for which validation looks for names that are meant. */
+/** An endless stream of new documents with unknown fields, for which validation searches for suggestions. */
 const unknownFields: Attack = {
   name: "documents of unknown fields, never the same",
   async run(target, signal) {
@@ -44,7 +44,7 @@ const unknownFields: Attack = {
   },
 };
 
-/** JSON that is long, deep or wide beyond anything that the app sends. */
+/** JSON that is longer, deeper or wider than anything the app sends. */
 const hugeVariables: Attack = {
   name: "megabytes of variables, deep and wide",
   async run(target, signal) {
@@ -62,7 +62,7 @@ const hugeVariables: Attack = {
   },
 };
 
-/** Passwords and links of accounts that are not there: each costs a hash, a row, or a search for its owner. */
+/** Passwords and links of accounts that do not exist: each costs a hash, a row, or a lookup. */
 const guesses: Attack = {
   name: "guesses at passwords, tokens and links",
   async run(target, signal) {
@@ -104,7 +104,7 @@ const searchesAtOnce: Attack = {
   },
 };
 
-/** Sixty words without spaces, in texts that hold all of them, parted and compared word by word. */
+/** Sixty words without spaces, in texts that contain all of them, segmented and compared word by word. */
 const wordsWithoutSpaces: Attack = {
   name: "searches of Chinese in texts of one character",
   async run(target, signal) {
@@ -119,7 +119,7 @@ const wordsWithoutSpaces: Attack = {
       input: { projectId: target.projectId, title: "One character", markdown },
     });
     let round = 0;
-    // Each another one: answers are kept.
+    // Each has different words, as answers are cached.
     await untilAborted(signal, pauseMs, () =>
       send(`query ($q: String!) { search(query: $q, limit: 1000) { total } }`, {
         q: `${"我".repeat(1_000)}${String.fromCodePoint(0x4e00 + (round++ % 20_000))}`,
@@ -148,7 +148,7 @@ const longMarkdown: Attack = {
   },
 };
 
-/** A Word file of some hundred kilobytes that unfolds to a hundred megabytes. */
+/** A Word file of some hundred kilobytes that expands to a hundred megabytes. */
 async function inflatingDocx(): Promise<Uint8Array> {
   const zip = new JSZip();
   const relations = "http://schemas.openxmlformats.org";
@@ -167,7 +167,7 @@ async function inflatingDocx(): Promise<Uint8Array> {
   return zip.generateAsync({ type: "uint8array", compression: "DEFLATE", compressionOptions: { level: 9 } });
 }
 
-/** Made once: it costs the attacker a second. */
+/** Built once: it costs the attacker a second. */
 let docx: Promise<Uint8Array> | undefined;
 
 const hostileFiles: Attack = {
@@ -217,7 +217,7 @@ const oddStrings: Attack = {
   },
 };
 
-/** Requests that two parsers may cut at different places; each carries a second one that must never be answered as its own. */
+/** Requests that two parsers may split differently; each hides a second one that must not get an answer. */
 export function smugglingRequests(host: string): readonly string[] {
   const body = `{"query":"{viewer{user{id}}}"}`;
   const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;

@@ -15,7 +15,7 @@ function askOf(target: Target, signal: AbortSignal) {
     });
 }
 
-/** What the attacker has to make first; undefined where it could not be made in the time of the attack. */
+/** Creates what the attack needs; undefined where the attack's time was too short. */
 async function made<T>({ client, subdomain }: Target, schema: z.ZodType<T>, query: string, input: unknown) {
   try {
     return schema.parse(await client.graphql(subdomain, query, { input }));
@@ -26,7 +26,7 @@ async function made<T>({ client, subdomain }: Target, schema: z.ZodType<T>, quer
 
 const madeToken = z.object({ createScimToken: z.object({ secret: z.string() }) });
 
-/** Members and attributes by the thousand, each compared with all others, and filters of hundreds of terms. */
+/** Thousands of members and attributes, each compared with all others, and filters with hundreds of terms. */
 const provisioning: Attack = {
   name: "provisioning of thousands of attributes and members",
   async run(target, signal) {
@@ -42,12 +42,22 @@ const provisioning: Attack = {
     };
     const members = (name: string) => many(6_500, (at) => ({ value: `${name}${at}` }));
     const terms = many(100, (at) => `value eq "z${at}"`).join(" or ");
+    // The most names that an object may have, none of which is searched for.
+    const named = (element: number) => Object.fromEntries(many(190, (at) => [`k${at}`, element]));
     const patches = [
-      [{ op: "replace", value: Object.fromEntries(many(20_000, (at) => [`k${at}`, 1])) }],
+      [{ op: "replace", value: named(1) }],
       ["a", "b"].map((name) => ({ op: "add", path: "emails", value: members(name) })),
       [
         { op: "add", path: "emails", value: members("a") },
         ...many(50, () => ({ op: "remove", path: `emails[${terms}]` })),
+      ],
+      [
+        { op: "replace", path: "emails", value: many(80, (at) => named(at)) },
+        ...many(900, (at) => ({ op: "add", path: "emails", value: at })),
+      ],
+      [
+        { op: "add", path: "emails", value: many(6_500, () => ({ value: "a" })) },
+        ...many(20, () => ({ op: "remove", path: `emails[value co "${"x".repeat(1_900)}"]` })),
       ],
     ];
     const user = z.object({ viewer: z.object({ user: z.object({ id: z.string() }) }) });
@@ -65,7 +75,7 @@ const provisioning: Attack = {
   },
 };
 
-/** Projects that change while all of a member's sockets are open: each change is a reason to look at each one's rights. */
+/** Changes of projects while all of a member's sockets are open: each makes the server check all of them. */
 const changingRights: Attack = {
   name: "100 sockets, and projects that change",
   async run(target, signal) {
@@ -83,7 +93,7 @@ const changingRights: Attack = {
 
 const madeField = z.object({ createCustomField: z.object({ field: z.object({ id: z.string() }) }) });
 
-/** Rows that each name people in a field: names that are looked up, and compared with each other. */
+/** Rows that each name people in a field: the names are looked up and compared with one another. */
 const namedPeople: Attack = {
   name: "tables of people who name thousands of people",
   async run(target, signal) {
@@ -104,7 +114,7 @@ const namedPeople: Attack = {
   },
 };
 
-/** Paths, queries and headers that nobody would send, of every kind of file and export. */
+/** Unusual paths, queries and headers, for every kind of file and export. */
 const oddRequests: Attack = {
   name: "odd addresses, ranges and headers",
   async run(target, signal) {
@@ -132,5 +142,5 @@ const oddRequests: Attack = {
   },
 };
 
-/** Attacks that make something first, which then multiplies what one request or change costs. */
+/** Attacks that first create something, which then multiplies the cost of one request or change. */
 export const statefulAttacks: readonly Attack[] = [provisioning, changingRights, namedPeople, oddRequests];

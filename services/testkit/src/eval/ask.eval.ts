@@ -1,4 +1,4 @@
-// npm run eval -- ask --qmsum DIR: how much of what supports an answer is read and cited, through the public API.
+// npm run eval -- ask --qmsum DIR: how much of an answer's support is read and cited, through the public API.
 import { parseArgs } from "node:util";
 import { startTestFieldstone } from "../running-fieldstone.ts";
 import { evaluateAsk } from "./evaluate-ask.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 
-/** Asks a workspace's GraphQL as a member. */
+/** Queries a workspace's GraphQL as a member. */
 export type Ask = (query: string, variables?: Record<string, unknown>) => Promise<unknown>;
 
 const progressMs = 15_000;
@@ -9,7 +9,7 @@ const pollMs = 500;
 
 const backlog = z.object({ searchBacklog: z.object({ words: z.number(), meaning: z.number() }) });
 
-/** Waits until all that was written can be found, by words and by meaning. */
+/** Waits until everything written is indexed, for full text and by meaning. */
 export async function awaitIndexed(ask: Ask, say: (line: string) => void): Promise<void> {
   for (let saidAt = performance.now(); ; await wait(pollMs)) {
     const { words, meaning } = backlog.parse(await ask("{ searchBacklog { words meaning } }")).searchBacklog;

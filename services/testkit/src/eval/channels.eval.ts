@@ -1,4 +1,4 @@
-// npm run eval -- channels --corpus DIR: how often points are sorted into the theme that they belong to.
+// npm run eval -- channels --corpus DIR: how often points are sorted into their correct theme.
 import { evaluateChannels } from "./evaluate-channels.ts";
 import { comparedEmbedders, percent, readCorpus, say } from "./labelled-corpus.ts";
 

@@ -13,19 +13,19 @@ import {
 
 export interface Collection {
   readonly documents: readonly EvalDocument[];
-  /** Those that have a relevant document. */
+  /** Only queries with a relevant document. */
   readonly queries: readonly EvalQuery[];
   readonly judgements: Judgements;
 }
 
-/** Files of a collection are looked for in its folder and so many folders below. */
+/** How many folders deep a collection's files are searched for. */
 const depthMax = 3;
 const ignored = /(^|\/)(readme|license|licence)|\.(md|pdf|zip|tar|tgz|py|json|ds_store)$/i;
 
 /**
- * Reads a collection from a folder. A file is what its name, or its folder's, says: `qrels` are judgements, `queries`
- * (also `topics`, `qry`) are queries, all else are documents. Each may be gzipped.
- * @param split the judgements to use where there are several files of them; `test` where left out
+ * Reads a collection from a folder. A file's or its folder's name decides: `qrels` are judgements, `queries`
+ * (also `topics`, `qry`) are queries, all others are documents. Each may be gzipped.
+ * @param split selects one of several judgement files; `test` by default
  * @throws Error that says what is missing
  */
 export async function readCollection(dir: string, split = "test"): Promise<Collection> {
@@ -55,7 +55,7 @@ export async function readCollection(dir: string, split = "test"): Promise<Colle
   return { documents, queries, judgements: judged };
 }
 
-/** Cranfield's judgements count its queries from 1, whatever their own numbers are. */
+/** Cranfield's judgements number its queries from 1, regardless of the queries' own ids. */
 function withJudgedIds(queries: readonly EvalQuery[], judged: Judgements): readonly EvalQuery[] {
   const known = new Set(queries.map(({ id }) => id));
   const strangers = [...judged.keys()].filter((id) => !known.has(id));

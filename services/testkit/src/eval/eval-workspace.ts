@@ -4,7 +4,7 @@ import { FieldstoneClient } from "../fieldstone-client.ts";
 import type { Ask } from "./await-indexed.ts";
 
 export interface EvaluationOptions {
-  /** Of a started Fieldstone. */
+  /** The port of a running Fieldstone. */
   readonly port: number;
   readonly region: RegionKey;
   readonly say: (line: string) => void;
@@ -14,9 +14,9 @@ export interface EvalWorkspace {
   readonly client: FieldstoneClient;
   readonly subdomain: string;
   readonly ask: Ask;
-  /** Answers the project's id. */
+  /** Returns the project's id. */
   makeProject(title: string): Promise<string>;
-  /** Answers the note's id. */
+  /** Returns the note's id. */
   makeNote(input: {
     readonly projectId: string;
     readonly title: string;
@@ -27,7 +27,7 @@ export interface EvalWorkspace {
 const madeProject = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
 const madeNote = z.object({ createNote: z.object({ note: z.object({ id: z.string() }) }) });
 
-/** Signs up for a workspace that an evaluation has to itself, as a member would. */
+/** Signs up for a separate workspace for an evaluation, as a member would. */
 export async function openEvalWorkspace({
   port,
   region,

@@ -8,21 +8,21 @@ import type { Meeting, MeetingQuestion, TurnSpan } from "./meetings.ts";
 export interface AskScores {
   readonly questions: number;
   readonly answered: number;
-  /** Supporting spans of which something was read, and was cited. */
+  /** Supporting spans that were read, or cited, at least in part. */
   readonly spansRead: number;
   readonly spansCited: number;
-  /** Supporting turns of which something was read. */
+  /** Supporting turns that were read at least in part. */
   readonly turnsRead: number;
-  /** Quotes that are in a supporting span. */
+  /** Quotes from a supporting span. */
   readonly quotesSupported: number;
 }
 
-/** Bytes of a note that a meeting is written to; a longer one has several. */
+/** Bytes of a note for a meeting; longer meetings have several notes. */
 const noteBytesMax = 90_000;
-/** Shorter lines are in many turns. */
-const tellingLength = 20;
+/** Shorter lines occur in many turns. */
+const distinctiveLength = 20;
 
-/** Writes meetings to a workspace of its own and asks their questions, each about its meeting, through the public API. */
+/** Writes meetings to a new workspace and asks their questions through the public API. */
 export async function evaluateAsk(
   meetings: readonly Meeting[],
   { port, region, say }: EvaluationOptions,
@@ -124,14 +124,14 @@ function turnsOf({ first, last }: TurnSpan): readonly number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
 }
 
-/** The turns that texts of a note take something from. */
+/** The turns that a note's texts contain, at least in part. */
 function turnsIn({ turns }: Meeting, texts: readonly string[]): ReadonlySet<number> {
   const lines = texts.flatMap((text) => text.split("\n")).map((line) => line.trim());
   const found = new Set<number>();
   for (const line of lines.filter(({ length }) => length > 0)) {
     for (const [at, { speaker, text }] of turns.entries()) {
       const whole = `${speaker}: ${text}`;
-      if (line === whole || line === text || (line.length >= tellingLength && whole.includes(line)))
+      if (line === whole || line === text || (line.length >= distinctiveLength && whole.includes(line)))
         found.add(at);
     }
   }

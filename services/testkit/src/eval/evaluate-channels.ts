@@ -4,13 +4,13 @@ import type { LabelledText } from "./evaluate-themes.ts";
 
 export interface SortingScore {
   readonly strictness: number;
-  /** Shares of all texts: in the theme of what they are about, in another one, and in none. */
+  /** Shares of all texts: in the correct theme, in another one, and in none. */
   readonly right: number;
   readonly wrong: number;
   readonly outliers: number;
 }
 
-/** How well texts are sorted into themes that are titled by what the texts are about, and described by nothing. */
+/** How well texts are sorted into themes that have the labels as titles, and no descriptions. */
 export async function evaluateChannels(
   texts: readonly LabelledText[],
   embedder: Embedder,

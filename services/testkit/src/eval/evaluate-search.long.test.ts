@@ -13,7 +13,7 @@ test("a collection is searched by each method through the public API", { timeout
   const [lexical, vector, hybrid] = scores;
   expect(scores.map(({ method }) => method)).toEqual(["FULL_TEXT", "VECTOR", "HYBRID"]);
   expect(lexical?.ndcg).toBeGreaterThan(0.7);
-  // The started Fieldstone compares by hashed words: worse than by the model, and never better than by the words.
+  // The test's Fieldstone compares hashed words: worse than the model, and never better than full text.
   expect(vector?.ndcg).toBeGreaterThan(0.4);
   expect(hybrid?.ndcg).toBeGreaterThan(0.7);
   expect(vector?.recall).toBe(1);

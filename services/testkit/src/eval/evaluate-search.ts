@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { noteTitleLengthMax, searchQueryLengthMax, searchQueryWordsMax } from "@fieldstone/model/limits.ts";
+import { searchQueryLengthMax, searchQueryWordsMax, searchResultsMax } from "@fieldstone/model/limits.ts";
 import { z } from "zod";
 import { type Ask, awaitIndexed } from "./await-indexed.ts";
 import type { Collection } from "./collection.ts";
+import { documentsFound, partsOf } from "./document-parts.ts";
 import { type EvaluationOptions, type EvalWorkspace, openEvalWorkspace } from "./eval-workspace.ts";
 import { mean, ndcg, recall, recallRanks } from "./measures.ts";
 import type { EvalDocument } from "./parse-collection.ts";
@@ -14,23 +15,22 @@ export interface MethodScore {
   readonly method: SearchMethod;
   readonly ndcg: number;
   readonly recall: number;
-  /** Milliseconds of a request in the middle of all. */
+  /** Median of a request, in ms. */
   readonly p50: number;
 }
 
-/** Notes that are made at once. */
+/** Notes created concurrently. */
 const writers = 4;
-/** Bytes of Markdown that a note may be made with: 100 KB. */
-const textBytesMax = 100_000;
 const progressMs = 15_000;
-/** Queries that tell whether the index is at rest. */
+/** Queries that show whether the index has settled. */
 const restQueriesMax = 20;
 
 const found = z.object({ structuredSearch: z.object({ items: z.array(z.object({ id: z.string() })) }) });
 
 /**
- * Writes a collection to a workspace of its own, a note a document, and asks its queries as a member would, by each method.
- * Everything goes through the public API.
+ * Writes a collection to a new workspace, one note per document or part, and runs its queries as a member
+ * would, by each method.
+ * Everything uses the public API.
  */
 export async function evaluateSearch(
   { documents, queries, judgements }: Collection,
@@ -38,7 +38,9 @@ export async function evaluateSearch(
 ): Promise<readonly MethodScore[]> {
   const workspace = await openEvalWorkspace({ port, region });
   const { ask } = workspace;
-  const documentOf = await writeDocuments(workspace, documents, say);
+  const { documentOf, partsMax } = await writeDocuments(workspace, documents, say);
+  // Parts of one document take several places.
+  const limit = Math.min(recallRanks * partsMax, searchResultsMax);
   await awaitIndexed(ask, say);
   if (restMs !== undefined) await awaitRest(ask, queries.slice(0, restQueriesMax), { restMs, say });
   const scores: MethodScore[] = [];
@@ -46,10 +48,10 @@ export async function evaluateSearch(
     const [gains, recalls, times]: [number[], number[], number[]] = [[], [], []];
     for (const { id, text } of queries) {
       const startedAt = performance.now();
-      const ranked = await search(ask, method, text);
+      const ranked = await search(ask, method, text, limit);
       times.push(performance.now() - startedAt);
       const grades = judgements.get(id) ?? new Map<string, number>();
-      const documentIds = ranked.flatMap((noteId) => documentOf.get(noteId) ?? []);
+      const documentIds = documentsFound(ranked, documentOf).slice(0, recallRanks);
       gains.push(ndcg(documentIds, grades));
       recalls.push(recall(documentIds, grades));
     }
@@ -60,8 +62,8 @@ export async function evaluateSearch(
 }
 
 /**
- * Waits until searches by words find the same as before. Rows that wait for the index of words are scored by themselves
- * until it has taken them in, up to 15 seconds later: what was just written by the thousand is ranked badly until then.
+ * Waits until full-text searches give the same results twice: while the index merges recent writes, ranks and
+ * times still change.
  */
 async function awaitRest(
   ask: Ask,
@@ -70,7 +72,7 @@ async function awaitRest(
 ): Promise<void> {
   for (let before = ""; ; ) {
     const found: string[] = [];
-    for (const { text } of queries) found.push(...(await search(ask, "FULL_TEXT", text)));
+    for (const { text } of queries) found.push(...(await search(ask, "FULL_TEXT", text, recallRanks)));
     const now = found.join();
     if (now === before) return;
     before = now;
@@ -79,50 +81,48 @@ async function awaitRest(
   }
 }
 
-/** The document of each note. */
+/** Returns each note's document, and the number of notes of the longest document. */
 async function writeDocuments(
   workspace: EvalWorkspace,
   documents: readonly EvalDocument[],
   say: (line: string) => void,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<{ readonly documentOf: ReadonlyMap<string, string>; readonly partsMax: number }> {
   const projectId = await workspace.makeProject("Collection");
   const documentOf = new Map<string, string>();
-  const waiting = [...documents];
+  const notes = documents.map((document) => partsOf(document).map((part) => ({ id: document.id, part })));
+  const numLong = notes.filter(({ length }) => length > 1).length;
+  if (numLong > 0) say(`${numLong} documents of more than 100 KB are written in parts`);
+  const waiting = notes.flat();
+  const numNotes = waiting.length;
   let saidAt = performance.now();
   const write = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      documentOf.set(await workspace.makeNote({ projectId, ...noteOf(next) }), next.id);
+      documentOf.set(await workspace.makeNote({ projectId, ...next.part }), next.id);
       if (performance.now() - saidAt < progressMs) continue;
       saidAt = performance.now();
-      say(`${documentOf.size} of ${documents.length} documents written`);
+      say(`${documentOf.size} of ${numNotes} notes written`);
     }
   };
   await Promise.all(Array.from({ length: writers }, write));
-  return documentOf;
+  return { documentOf, partsMax: notes.reduce((most, { length }) => Math.max(most, length), 1) };
 }
 
-/** A title that is too long for a note goes on as the text's beginning. */
-function noteOf({ title, text }: EvalDocument): { readonly title: string; readonly markdown: string } {
-  const isLong = title.length > noteTitleLengthMax;
-  const whole = isLong ? `${title}\n\n${text}` : text;
-  const bytes = Buffer.from(whole.replaceAll("<", "\\<"));
-  return {
-    title: isLong ? title.slice(0, title.lastIndexOf(" ", noteTitleLengthMax)) : title,
-    markdown: new TextDecoder().decode(bytes.subarray(0, textBytesMax)).replace(/\uFFFD$/, ""),
-  };
-}
-
-async function search(ask: Ask, method: SearchMethod, text: string): Promise<readonly string[]> {
+async function search(
+  ask: Ask,
+  method: SearchMethod,
+  text: string,
+  limit: number,
+): Promise<readonly string[]> {
   const query = { method, value: withinLimits(text) };
   const answer = await ask(
     `query ($options: SearchOptionsInput!, $limit: Int!) {
       structuredSearch(options: $options, limit: $limit) { items { id } } }`,
-    { options: { types: ["NOTE"], query }, limit: recallRanks },
+    { options: { types: ["NOTE"], query }, limit },
   );
   return found.parse(answer).structuredSearch.items.map(({ id }) => id);
 }
 
-/** A query as long as a search may be; a minus sign or a quote in it is part of the text, and no operator. */
+/** A query cut to the allowed length; minus signs and quotes in it are text, not operators. */
 function withinLimits(text: string): string {
   const plain = text.replaceAll(/["“”„«»]/g, " ").replaceAll(/(^|\s)[-–−]+/g, " ");
   return plain.trim().split(/\s+/).slice(0, searchQueryWordsMax).join(" ").slice(0, searchQueryLengthMax);

@@ -3,18 +3,18 @@ import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
 import type { LabelledText } from "./evaluate-themes.ts";
 
 export interface TagScore {
-  /** Texts that each tag had before. */
+  /** Texts that each tag already had. */
   readonly examples: number;
-  /** Texts that tags are suggested for. */
+  /** Texts for which tags are suggested. */
   readonly texts: number;
-  /** Share of those to which any is suggested. */
+  /** Share of texts with a suggestion. */
   readonly suggested: number;
-  /** Of those: share whose first suggestion is right, and that have the right one among the three. */
+  /** Share of those whose first suggestion is correct, and share with the correct one among the three. */
   readonly firstRight: number;
   readonly amongThree: number;
 }
 
-/** How often suggested tags are the right ones, where each tag has so many examples; the texts after them are asked about. */
+/** How often suggested tags are correct, with this many examples per tag; other texts are the test set. */
 export async function evaluateTags(
   texts: readonly LabelledText[],
   embedder: Embedder,

@@ -8,11 +8,11 @@ import { adjustedMutualInformation } from "./measures.ts";
 
 export interface LabelledText {
   readonly text: string;
-  /** What it is about. */
+  /** The text's label. */
   readonly category: string;
 }
 
-/** Texts with what each is about, from a table with the columns `text` and `category`. */
+/** Labelled texts from a table with the columns `text` and `category`. */
 export async function readLabelledTexts(path: string): Promise<readonly LabelledText[]> {
   const [header, ...rows] = readTable(await readFile(path)).rows;
   const [text, category] = ["text", "category"].map((name) => header?.cells.indexOf(name) ?? -1);
@@ -23,28 +23,28 @@ export interface ThemeScore {
   readonly size: ClusterSize;
   readonly strictness: number;
   readonly themes: number;
-  /** Share of the texts that are in no theme. */
+  /** Share of texts without a theme. */
   readonly outliers: number;
-  /** Of the texts that are in a theme with what they are about; and of all, the outliers being one more theme. */
+  /** Mutual information with the labels: for texts in a theme, and for all, with outliers as one theme. */
   readonly informationInThemes: number;
   readonly information: number;
-  /** How far the themes of the same texts in another order agree with these: 1 where they are the same. */
+  /** Agreement with the themes of the same texts in another order: 1 where they are the same. */
   readonly inOtherOrder: number;
 }
 
-/** Ids whose order has nothing to do with that of the places, the same each time. */
+/** Ids in an order unrelated to the positions, but the same each time. */
 function shuffledId(place: number): string {
   return createHash("sha256").update(String(place)).digest("hex");
 }
 
-/** How well themes of texts agree with what the texts are about. */
+/** How well the themes of texts agree with their labels. */
 export async function evaluateThemes(
   texts: readonly LabelledText[],
   embedder: Embedder,
   settings: readonly { readonly size: ClusterSize; readonly strictness: number }[],
 ): Promise<readonly ThemeScore[]> {
   const vectors = await embedder.embed(texts.map(({ text }) => text));
-  /** The themes by place, where texts have these ids, by which they are ordered. */
+  /** The themes by position, with texts ordered by these ids. */
   const themesBy = (idOf: (place: number) => string, percent: number, strictness: number) => {
     const named = texts.map(({ text }, place) => ({
       id: idOf(place),

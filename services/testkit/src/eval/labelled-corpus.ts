@@ -5,13 +5,13 @@ import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
 import { sentenceEmbedder } from "@fieldstone/platform/ai/sentence-embedder.ts";
 import { type LabelledText, readLabelledTexts } from "./evaluate-themes.ts";
 
-/** What evaluations of meaning compare. */
+/** The embedders that evaluations compare. */
 export const comparedEmbedders = [sentenceEmbedder, hashedEmbedder] as const;
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 export const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** The labelled texts of each file of the folder that `--corpus` names; where it names none, says how it is used and ends. */
+/** The labelled texts of each file in the folder of `--corpus`; without it, prints the usage and exits. */
 export async function* readCorpus(
   evaluation: string,
 ): AsyncGenerator<{ readonly file: string; readonly texts: readonly LabelledText[] }> {

@@ -1,10 +1,10 @@
-/** Ranks that nDCG looks at, and that recall does. */
+/** Ranks that nDCG and recall consider. */
 export const gainRanks = 10;
 export const recallRanks = 100;
 
 /**
- * Normalised discounted cumulative gain of a ranking's first ten, the grade itself being the gain, as trec_eval and BEIR
- * compute it. Grades below 0 count as 0.
+ * Normalised discounted cumulative gain of a ranking's first ten, with the grade as gain, as in trec_eval and
+ * BEIR. Grades below 0 count as 0.
  */
 export function ndcg(ranked: readonly string[], grades: ReadonlyMap<string, number>): number {
   const best = [...grades.values()].sort((a, b) => b - a);
@@ -28,8 +28,8 @@ export function mean(values: readonly number[]): number {
 }
 
 /**
- * Adjusted mutual information of two partitions of the same things, from 0, as chance would have it, to 1 (Vinh, Epps and
- * Bailey, 2010; the mean of both entropies, as scikit-learn computes it).
+ * Adjusted mutual information of two partitions of the same items, from 0 (chance) to 1 (Vinh, Epps and
+ * Bailey, 2010; normalised by the mean of both entropies, as in scikit-learn).
  */
 export function adjustedMutualInformation(one: readonly string[], other: readonly string[]): number {
   const all = one.length;

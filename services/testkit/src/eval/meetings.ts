@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
-/** From the first turn of a span to its last one, counted from 0. */
+/** A span's first and last turn, counted from 0. */
 export interface TurnSpan {
   readonly first: number;
   readonly last: number;
@@ -10,11 +10,11 @@ export interface TurnSpan {
 
 export interface MeetingQuestion {
   readonly question: string;
-  /** Where the meeting supports an answer. */
+  /** The parts of the meeting that support an answer. */
   readonly spans: readonly TurnSpan[];
 }
 
-/** A recorded meeting with questions whose supporting turns people have marked. */
+/** A recorded meeting with questions, and the supporting turns that annotators have marked. */
 export interface Meeting {
   readonly name: string;
   readonly turns: readonly { readonly speaker: string; readonly text: string }[];
@@ -27,10 +27,10 @@ const meetingFile = z.object({
   specific_query_list: z.array(z.object({ query: z.string(), relevant_text_span: z.array(span) })),
 });
 
-/** Marks of sounds in transcripts: `{vocalsound}`. */
+/** Sounds marked in transcripts: `{vocalsound}`. */
 const sound = /\{[a-z]+\}/gi;
 
-/** Reads meetings in the form of QMSum, a JSON file each. @throws Error where the folder has none */
+/** Reads meetings in the format of QMSum, one JSON file each. @throws Error where the folder has none */
 export async function readMeetings(folder: string): Promise<readonly Meeting[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
   if (names.length === 0) throw new Error(`${folder} has no meetings: a JSON file each, as QMSum has them`);

@@ -11,7 +11,7 @@ export interface EvalQuery {
   readonly text: string;
 }
 
-/** How relevant each document is to a query: above 0, and the more the better. */
+/** Relevance of each document to a query: above 0, higher is better. */
 export type Judgements = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -43,7 +43,7 @@ const jsonQuery = z
     text: line.text ?? line.query ?? "",
   }));
 
-/** Documents of a file: a JSON object a line, TREC's `<DOC>`, SMART's `.I`, or an id, a tab and a text a line. */
+/** Parses documents: JSON lines, TREC's `<DOC>`, SMART's `.I`, or lines of an id, a tab and a text. */
 export function parseDocuments(file: string): readonly EvalDocument[] {
   const text = file.trimStart();
   if (text.startsWith("{")) return linesOf(text).map((line) => jsonDocument.parse(JSON.parse(line)));
@@ -62,7 +62,7 @@ export function parseDocuments(file: string): readonly EvalDocument[] {
   );
 }
 
-/** Queries of a file: as documents', or TREC's `<top>` with its title, and its description where it has no title. */
+/** Parses queries: in the formats of documents, or TREC's `<top>` with its title or else its description. */
 export function parseQueries(file: string): readonly EvalQuery[] {
   const text = file.trimStart();
   if (text.startsWith("{")) return linesOf(text).map((line) => jsonQuery.parse(JSON.parse(line)));
@@ -74,8 +74,8 @@ export function parseQueries(file: string): readonly EvalQuery[] {
 }
 
 /**
- * Judgements: query, iteration, document and grade (TREC), or query, document and grade (BEIR, with or without a
- * line of names).
+ * Parses judgements: query, iteration, document and grade (TREC), or query, document and grade (BEIR, with or
+ * without a header line).
  */
 export function parseQrels(file: string): Judgements {
   const judged = new Map<string, Map<string, number>>();
@@ -83,7 +83,7 @@ export function parseQrels(file: string): Judgements {
     const columns = line.trim().split(/\s+/);
     const [query = "", document = ""] = columns.length > 3 ? [columns[0], columns[2]] : columns;
     const grade = Number(columns.length > 3 ? columns[3] : columns[2]);
-    // The line of names has no number.
+    // The header line has no number.
     if (Number.isNaN(grade)) continue;
     const own = judged.get(query) ?? new Map<string, number>();
     own.set(document, grade);
@@ -114,7 +114,7 @@ function trecDocument(inside: string): EvalDocument {
   return { id: first("docno", "docid", "id"), title, text: first("text", "body", "contents", "abstract") };
 }
 
-/** A topic's elements are often not closed: each ends where the next begins. */
+/** A topic's elements are often unclosed: each ends where the next begins. */
 function trecTopic(inside: string): EvalQuery {
   const part = (name: string, label: string) => {
     const [, text = ""] =

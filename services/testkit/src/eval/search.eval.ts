@@ -1,4 +1,4 @@
-// npm run eval -- search --corpus DIR: how good searches of a collection are, through the public API.
+// npm run eval -- search --corpus DIR: the quality of searches in a collection, through the public API.
 import { parseArgs } from "node:util";
 import { readLocalSettings } from "@fieldstone/local/local-settings.ts";
 import { startTestFieldstone } from "../running-fieldstone.ts";

@@ -1,4 +1,4 @@
-// npm run eval -- tags --corpus DIR: how often suggested tags are those that texts have.
+// npm run eval -- tags --corpus DIR: how often suggested tags are those of the texts.
 import { evaluateTags } from "./evaluate-tags.ts";
 import { comparedEmbedders, percent, readCorpus, say } from "./labelled-corpus.ts";
 

@@ -1,4 +1,4 @@
-// npm run eval -- themes --corpus DIR: how well themes agree with what texts are about.
+// npm run eval -- themes --corpus DIR: how well themes agree with the texts' labels.
 import { evaluateThemes } from "./evaluate-themes.ts";
 import { comparedEmbedders, percent, readCorpus, say } from "./labelled-corpus.ts";
 

@@ -1,5 +1,5 @@
-// npm run cell -- up [--regions US_B,EU_A] | down | status | run COMMAND: cells on real clusters of one node each.
-// npm run cell -- faults [NAME…]: brings known faults back in a copy and shows the test that each makes fail.
+// npm run cell -- up [--regions US_B,EU_A] | down | status | run COMMAND: cells on clusters of one node each.
+// npm run cell -- faults [NAME…]: reintroduces known faults in a copy and shows which test each makes fail.
 import { parseArgs } from "node:util";
 import { parseRegion } from "@fieldstone/regions/parse-region.ts";
 import { planeRegion } from "../cell/cell-places.ts";

@@ -1,11 +1,11 @@
-// Subjects of the commits that the main branch does not have yet: those that can still be worded otherwise.
+// Checks the subjects of commits that are not on the main branch yet: those can still be reworded.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { subjectFault } from "../boundaries/commit-subjects.ts";
 
 const run = promisify(execFile);
-/** The first of these that is there is what commits are compared with; without any there is nothing to check. */
+/** Commits are compared with the first of these that exists; without any, nothing is checked. */
 const mainBranches = ["origin/main", "main"];
 
 async function newSubjects(): Promise<readonly string[]> {

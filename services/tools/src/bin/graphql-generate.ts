@@ -1,5 +1,5 @@
 // Writes the API's schema as committed text, then the web app's typed documents from it; with --check it only
-// says what drifted.
+// reports differences.
 
 import path from "node:path";
 import { isCommittedSchemaCurrent, writeApiSchema } from "@fieldstone/api/graphql/print.ts";

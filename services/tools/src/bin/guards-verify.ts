@@ -1,4 +1,4 @@
-// npm run guards:verify [-- NAME…]: takes guards against attacks away in a copy, and shows the test that each makes fail.
+// npm run guards:verify [-- NAME…]: removes guards against attacks in a copy, and shows the failing tests.
 import { tryFaults } from "../cell/faults/try-faults.ts";
 import { attackFaults } from "../guards/attack-faults.ts";
 

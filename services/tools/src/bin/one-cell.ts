@@ -1,4 +1,5 @@
-// What npm run cell starts for each cell, with its region in CELL_REGION and the first cell's in CELL_PLANE: up | down.
+// Started by npm run cell for each cell: up | down.
+// CELL_REGION is the cell's region, CELL_PLANE that of the first cell.
 import { cellDown } from "../cell/cell-down.ts";
 import { cellPrograms } from "../cell/cell-programs.ts";
 import { startCell } from "../cell/cell-up.ts";

@@ -1,4 +1,4 @@
-// Writes what each package exports, by name: what others import of it, and nothing else. `--check` compares alone.
+// Lists in each package's `exports` exactly the files that other packages import. `--check` only compares.
 import { glob, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";

@@ -1,4 +1,4 @@
-// `npm run schema:dump` writes the schema texts and table types; with --check it only says what drifted.
+// `npm run schema:dump` writes the schema texts and table types; with --check it only reports differences.
 import { findDrift, writeDumps } from "@fieldstone/database/dump.ts";
 import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
 

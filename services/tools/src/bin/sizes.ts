@@ -1,4 +1,5 @@
-// No file of ours is longer than one that is about one thing, and no component than a reader can hold in view.
+// Limits the size of files (one subject each), of components (readable at a glance), and of folders (easy to
+// search for a newcomer).
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -7,6 +8,7 @@ import { promisify } from "node:util";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { componentLinesMax, componentsOf } from "../boundaries/component-size.ts";
 import { fileLinesMax, isMeasured, linesOf } from "../boundaries/file-size.ts";
+import { folderFaults } from "../boundaries/folder-size.ts";
 
 /** Committed files, and new ones that are not ignored. */
 const listed = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
@@ -20,11 +22,12 @@ function refuse(what: string): void {
   process.exitCode = 1;
 }
 
-for (const file of stdout.split("\0").filter(isMeasured)) {
-  const place = path.join(repositoryRoot, file);
-  // One that was deleted is listed until that is committed.
-  if (!existsSync(place)) continue;
-  const source = await readFile(place, "utf8");
+// A deleted file stays listed until the deletion is committed.
+const files = stdout.split("\0").filter((file) => file !== "" && existsSync(path.join(repositoryRoot, file)));
+for (const fault of folderFaults(files)) refuse(fault);
+
+for (const file of files.filter(isMeasured)) {
+  const source = await readFile(path.join(repositoryRoot, file), "utf8");
   const lines = linesOf(source);
   if (lines > fileLinesMax)
     refuse(`${file} has ${lines} lines, more than ${fileLinesMax}: split it by what it is about.`);

@@ -1,9 +1,9 @@
-// `npm run test:attack`: attacks on a Fieldstone that it starts, while another tenant reads and writes.
+// `npm run test:attack`: attacks a Fieldstone that it starts, while another tenant reads and writes.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 
-/** All attacks together, with their starts. */
+/** Time limit for all attacks, including their starts. */
 const attacksMsMax = 600_000;
 
 const child = spawn(

@@ -1,5 +1,5 @@
-// npm run test:cell: brings a cell up on this machine, tries it by its public names, and ends it again. With --whole also
-// a day's work under load, and a second cell beside it.
+// npm run test:cell: starts a cell on this machine, tests it by its public names, and ends it. With --whole
+// also a day's work under load, and a second cell beside it.
 import { cellDown } from "../cell/cell-down.ts";
 import { cellRegion, planeRegion } from "../cell/cell-places.ts";
 import { type CellPrograms, cellPrograms, NoCellError } from "../cell/cell-programs.ts";
@@ -8,13 +8,14 @@ import { cellsHere } from "../cell/cell-state.ts";
 import { startCell } from "../cell/cell-up.ts";
 import { clusterUp } from "../cell/cluster/cluster-up.ts";
 import { cellsDown, cellsUp } from "../cell/each-cell.ts";
+import { machineTraces } from "../cell/machine-traces.ts";
 import { runInPublicNames } from "../cell/provider/public-names.ts";
 import { type CellTrial, cellTrials, longTrials, neighbourTrial } from "../cell/trials/cell-trials.ts";
 
 const neighbour = "EU_A";
 const isWhole = process.argv.includes("--whole");
 
-/** Where no cluster can be, that is said and nothing has failed: this machine is not a cell's. */
+/** A machine that cannot run a cell is reported, but is no failure. */
 function goOn(reasons: readonly string[]): never {
   process.stdout.write(`No cell was tried:\n${reasons.map((reason) => `  ${reason}\n`).join("")}`);
   process.exit(0);
@@ -39,6 +40,7 @@ const programs = programsOrEnd();
 const [running] = await cellsHere();
 if (running !== undefined)
   goOn([`A cell runs already, from ${running.dir}. End it first: npm run cell -- down`]);
+const before = await machineTraces();
 let failed = 0;
 try {
   const authority = await clusterUp(programs).catch(async (error: unknown) => {
@@ -58,6 +60,11 @@ try {
   failed += 1;
 } finally {
   await cellsDown();
+}
+for (const trace of await machineTraces()) {
+  if (before.includes(trace)) continue;
+  process.stdout.write(`FAILED  the cell left on this machine: ${trace}\n`);
+  failed += 1;
 }
 process.stdout.write(`The cell of ${cellRegion}: ${failed === 0 ? "all passed" : `${failed} failed`}\n`);
 process.exitCode = failed === 0 ? 0 : 1;

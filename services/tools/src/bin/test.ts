@@ -5,8 +5,9 @@ import path from "node:path";
 import { findTestChromium } from "@fieldstone/local/find-chromium.ts";
 import { buildWebWhenStale, repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { z } from "zod";
+import { filesToRun, namesFiles } from "../test-files.ts";
 
-/** The part of Vitest's JSON report that the closing summary is made of. */
+/** The parts of Vitest's JSON report used in the closing summary. */
 const report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -26,7 +27,7 @@ const report = z.object({
   ),
 });
 
-/** What tests of these names run against; they look for it themselves and are skipped without it. */
+/** External programs that these tests need; without them, the tests skip themselves. */
 const peers = [
   {
     pattern: /\.cluster\.test\.ts$/,
@@ -36,11 +37,13 @@ const peers = [
   { pattern: /object-store\.test\.ts$/, what: "an S3 server: npm run build:s3" },
 ];
 
-/** Run by test:attack, test:cell and test:long, for minutes each; and where somebody names a file of theirs. */
-const projectsOfTheirOwn = ["attack", "cell", "cluster", "journeys", "long"];
+/** Run by test:attack, test:cell and test:long, for minutes each, or if one of their files is named. */
+const projectsOfTheirOwn = ["attack", "cell", "cluster", "journeys", "long", "quiet"];
+/** Set by `npm test`, where `npm run test:long` follows, which runs these at full length. */
+const butShortened = "--but-shortened";
 
-const chosen = process.argv.slice(2);
-const namesSome = chosen.some((each) => !each.startsWith("-") || each.startsWith("--project"));
+const chosen = process.argv.slice(2).filter((each) => each !== butShortened);
+const namesSome = namesFiles(chosen) || chosen.some((each) => each.startsWith("--project"));
 const missing: string[] = [];
 const hasChromium = findTestChromium() !== undefined;
 if (!hasChromium)
@@ -48,6 +51,9 @@ if (!hasChromium)
 if (!existsSync(path.join(repositoryRoot, "../shared/data/qmsum"))) {
   missing.push("shared/data/qmsum: the import of the 16 meetings");
 }
+const files = filesToRun({ chosen, hasChromium, leavesShortened: process.argv.includes(butShortened) });
+// Without a name, Vitest would run every file.
+if (namesFiles(chosen) && !namesFiles(files)) finish(0, 0, 0, 0);
 await buildWebWhenStale();
 
 const reportFile = path.join(repositoryRoot, ".cache/test-report.json");
@@ -55,11 +61,10 @@ await mkdir(path.dirname(reportFile), { recursive: true });
 const code = await runVitest([
   "run",
   ...(namesSome ? [] : projectsOfTheirOwn.map((project) => `--project=!${project}`)),
-  ...(hasChromium ? [] : ["--exclude=**/*.{browser,journey}.test.{ts,tsx}"]),
   "--reporter=default",
   "--reporter=json",
   `--outputFile.json=${reportFile}`,
-  ...chosen,
+  ...files,
 ]);
 
 const { numPassedTests, numFailedTests, testResults } = report.parse(
@@ -75,7 +80,6 @@ for (const { pattern, what } of peers) {
   if (skippedFiles.some(({ name }) => pattern.test(name))) missing.push(what);
 }
 for (const test of skipped) process.stdout.write(`skipped: ${test.fullName}\n`);
-for (const each of missing) process.stdout.write(`not run, missing here: ${each}\n`);
 for (const file of testResults) {
   const where = path.relative(repositoryRoot, file.name);
   const failures = file.assertionResults.filter((test) => test.status === "failed");
@@ -83,10 +87,16 @@ for (const file of testResults) {
     process.stdout.write(`failed: ${where}: ${fullName}: ${failureMessages?.join(" ").slice(0, 400)}\n`);
   if (file.status === "failed" && failures.length === 0) process.stdout.write(`failed: ${where}\n`);
 }
-const incomplete = process.env.CI === "true" && !hasChromium;
-if (incomplete) process.stdout.write("CI must lack nothing.\n");
-process.stdout.write(`${numPassedTests} passed, ${numFailedTests} failed, ${skipped.length} skipped\n`);
-process.exit(code !== 0 || incomplete ? 1 : 0);
+finish(code, numPassedTests, numFailedTests, skipped.length);
+
+/** Prints the summary and ends the process. */
+function finish(exitCode: number, passed: number, failed: number, skippedTests: number): never {
+  for (const each of missing) process.stdout.write(`not run, missing here: ${each}\n`);
+  const incomplete = process.env.CI === "true" && !hasChromium;
+  if (incomplete) process.stdout.write("CI must lack nothing.\n");
+  process.stdout.write(`${passed} passed, ${failed} failed, ${skippedTests} skipped\n`);
+  process.exit(exitCode !== 0 || incomplete ? 1 : 0);
+}
 
 function runVitest(vitestArguments: readonly string[]): Promise<number> {
   const vitest = path.join(repositoryRoot, "node_modules/vitest/vitest.mjs");

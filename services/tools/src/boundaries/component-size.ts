@@ -1,6 +1,6 @@
 import { type Module, parse } from "@swc/core";
 
-/** Lines of a component's function; a longer one becomes a hook or a part. */
+/** Maximum lines of a component's function; move parts of a longer one to a hook or another component. */
 export const componentLinesMax = 120;
 
 export interface Component {
@@ -10,9 +10,10 @@ export interface Component {
 
 type Item = Module["body"][number];
 
-/** The components at the top of a file: functions whose name begins with a capital. */
+/** The components at the top level of a file: functions whose name begins with a capital. */
 export async function componentsOf(source: string): Promise<readonly Component[]> {
-  // Spans count bytes from a place that moves with every parse and skips comments: a first token shows where it is.
+  // Spans are byte offsets from a base that moves with every parse and skips comments: a leading token
+  // reveals the base.
   const module = await parse(`;${source}`, { syntax: "typescript", tsx: true });
   const bytes = Buffer.from(`;${source}`);
   const linesOf = (start: number, end: number): number =>

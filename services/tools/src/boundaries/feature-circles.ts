@@ -1,4 +1,4 @@
-/** An import of one file by another, by their paths from the repository's root. */
+/** An import of one file by another, as paths relative to the repository's root. */
 export interface Import {
   readonly from: string;
   readonly to: string;
@@ -8,12 +8,12 @@ const featurePath =
   /^(services\/(?:domain|api|worker|media)\/src|web\/src\/features)\/(?<wing>[^/]+)\/(?<feature>[^/]+)\//;
 const testFile = /[.](test|bench|testing)[.]tsx?$/;
 
-/** Room, wing and feature of a file, without its name; undefined where it belongs to no feature. */
+/** A file's folder up to its feature (package, area and feature); undefined for files outside features. */
 export function featureOf(file: string): string | undefined {
   return testFile.test(file) ? undefined : featurePath.exec(file)?.[0].slice(0, -1);
 }
 
-/** Features that reach each other by imports, a list a circle, with the imports that close it. */
+/** Groups of features that import each other in a circle, as the imports between them. */
 export function featureCircles(imports: readonly Import[]): readonly (readonly Import[])[] {
   const arrows = new Map<string, Set<string>>();
   const between = imports.filter(({ from, to }) => {
@@ -27,7 +27,7 @@ export function featureCircles(imports: readonly Import[]): readonly (readonly I
   );
 }
 
-/** Tarjan's algorithm; only components of several nodes. */
+/** Tarjan's algorithm, without components of a single node. */
 function stronglyConnected(arrows: ReadonlyMap<string, ReadonlySet<string>>): readonly Set<string>[] {
   const order = new Map<string, number>();
   const stack: string[] = [];

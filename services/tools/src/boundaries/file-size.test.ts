@@ -7,7 +7,7 @@ it.each([
   "services/database/cell/0001-foundation.sql",
   "web/src/features/research/editor/document.css",
   "web/src/features/research/views/views.graphql",
-  "web/src/ui/Button.tsx",
+  "web/src/ui/forms/Button.tsx",
   ".dependency-cruiser.mjs",
 ])("measures %s", (file) => expect(isMeasured(file)).toBe(true));
 

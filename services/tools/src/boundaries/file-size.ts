@@ -1,18 +1,18 @@
-/** Lines of a file of ours; a longer one is about more than one thing. */
+/** Maximum lines of a file; a longer one is about more than one thing. */
 export const fileLinesMax = 300;
 
-/** What is written as code; records, lists of data and prose are as long as what they tell. */
+/** Measured file types; records, lists of data and prose may have any length. */
 const code = /[.](css|go|graphql|html|js|mjs|sh|sql|tsx?)$/;
-/** What commands of this repository write. */
+/** Files written by this repository's commands. */
 const generated =
   /[.]gen[.]ts$|^web\/src\/graphql\/|^services\/api\/schema[.]graphql$|^services\/database\/[^/]+\/schema[.]sql$/;
 
-/** Whether a file's length is for people to keep small. */
+/** Whether a file's length is limited. */
 export function isMeasured(file: string): boolean {
   return code.test(file) && !generated.test(file);
 }
 
-/** Lines as editors count them: the end of the last one begins no other. */
+/** Lines as editors count them: a final line break starts no further line. */
 export function linesOf(text: string): number {
   return text === "" ? 0 : text.replace(/\n$/, "").split("\n").length;
 }

@@ -1,6 +1,6 @@
 const crossImport = /["'](@fieldstone\/[a-z]+)\/([^"'*]+\.[a-z]+)["']/g;
 
-/** What the sources import of each package from outside of it, sorted: package name to paths below its `src`. */
+/** The files of each package that other packages import, sorted: package name to paths below its `src`. */
 export function importedPaths(
   sources: readonly { readonly packageName: string; readonly text: string }[],
 ): ReadonlyMap<string, readonly string[]> {
@@ -14,7 +14,7 @@ export function importedPaths(
   return new Map([...found].map(([name, paths]) => [name, [...paths].sort()]));
 }
 
-/** The `exports` of a package.json that name exactly these paths. */
+/** The `exports` of a package.json for exactly these paths. */
 export function exportsOf(paths: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(paths.map((path) => [`./${path}`, `./src/${path}`]));
 }

@@ -1,17 +1,17 @@
 import type { Import } from "./feature-circles.ts";
 
-/** Where programs begin: processes, commands, k6's scenarios, and the web app with what is generated for it. */
+/** Entry points: processes, commands, k6 scenarios, and the web app with its generated files. */
 const entry =
   /^(web\/src\/main\.ts|web\/[^/]+\.ts|.*\/src\/bin\/.*|loadtests\/src\/scenarios\/.*|.*\.d\.ts|web\/build\/.*|web\/src\/graphql\/.*)$/;
-/** What only tests and benches are made of. */
+/** Files used only by tests and benchmarks. */
 const aside = /[.](test|bench|testing)[.]tsx?$|\/testing\/|^services\/testkit\/|^operator\/testenv\//;
 const program = /^(charts|infra|loadtests|operator|regions|services|web)\/.*\.tsx?$/;
 
-/** Scripts of threads, workers and child processes are named by their path, beside the file that starts them. */
+/** Scripts of threads, workers and child processes are referenced by path, relative to the starting file. */
 const scriptNames =
   /(?:new URL\("\.\/|import\.meta\.dirname, ")([\w.-]+\.tsx?)"|"\.\/([\w.-]+\.tsx?)\?worker[^"]*"/g;
 
-/** The scripts that a source starts, as imports of it. */
+/** The scripts that a source starts, treated as its imports. */
 export function startedScripts(file: string, text: string): readonly Import[] {
   const folder = file.slice(0, file.lastIndexOf("/") + 1);
   return [...text.matchAll(scriptNames)].map(([, byUrl, byQuery]) => ({
@@ -20,7 +20,7 @@ export function startedScripts(file: string, text: string): readonly Import[] {
   }));
 }
 
-/** Files that no program reaches by imports, tests aside: a rule without a caller is not a rule of the product. */
+/** Files that no program reaches by imports, without tests: unreached code is not part of the product. */
 export function unreachedFiles(files: readonly string[], imports: readonly Import[]): readonly string[] {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const reached = new Set<string>();

@@ -10,7 +10,7 @@ import { succeeds } from "./run-command.ts";
 
 const podsTimeoutSeconds = 30;
 
-/** Ends a cell and leaves nothing of it; false where none runs. What a killed `up` has left goes too. */
+/** Ends a cell and removes everything of it, including leftovers of a killed `up`; false if none runs. */
 export async function cellDown(): Promise<boolean> {
   const state = await readState();
   if (state === undefined) return false;
@@ -23,7 +23,7 @@ export async function cellDown(): Promise<boolean> {
   return true;
 }
 
-/** By the cluster itself, so that networks and disks of pods are taken down by whoever made them. */
+/** Through the cluster, so that pods' networks and disks are removed by the components that created them. */
 async function removePods(): Promise<void> {
   const programs = clusterPrograms();
   if (programs === undefined) return;

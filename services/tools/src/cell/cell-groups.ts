@@ -3,26 +3,26 @@ import { mkdir, readdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { cellRegion, stackOf } from "./cell-places.ts";
 
-/** Where the kernel shows groups of processes. */
+/** Mount point of cgroups. */
 const groupsRoot = "/sys/fs/cgroup";
-/** The group below which the cell's kubelet makes those of its pods: another kubelet's pods are in none of it. */
+/** The parent cgroup of the cell's pods; other kubelets' pods are outside it. */
 export const cellGroup = `/fieldstone-cell-${stackOf(cellRegion)}`;
 
-/** Makes the cell's group, which the kubelet wants to find, for each of the kernel's controllers. */
+/** Creates the cell's cgroup, which the kubelet expects, for each controller. */
 export async function makeCellGroups(root = groupsRoot): Promise<void> {
-  // Where all controllers share one tree, a group has those that the root hands on.
+  // In cgroup v2, a group only has the controllers that the root delegates.
   if (existsSync(path.join(root, "cgroup.controllers")))
     await writeFile(path.join(root, "cgroup.subtree_control"), "+cpu +cpuset +memory +pids");
   for (const group of await cellGroups(root)) await mkdir(group, { recursive: true });
 }
 
-/** Processes in the cell's group and below it, by their numbers. */
+/** Ids of all processes in the cell's cgroup and below it. */
 export async function processesOfCell(root = groupsRoot): Promise<readonly number[]> {
   const found = (await Promise.all((await cellGroups(root)).map(processesIn))).flat();
   return [...new Set(found)];
 }
 
-/** Removes the cell's group and those below it, which must have no process. */
+/** Removes the cell's cgroup and those below it, which must have no processes. */
 export async function removeCellGroups(root = groupsRoot): Promise<void> {
   for (const group of await cellGroups(root)) await removeGroups(group);
 }

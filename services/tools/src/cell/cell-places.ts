@@ -13,12 +13,15 @@ import { z } from "zod";
 
 const environment = processEnvironment();
 
-/** The region whose cell this process works on: one process a cell. */
+/** The region of this process's cell: one process per cell. */
 export const cellRegion = parseRegion(environment.CELL_REGION ?? "US_B");
-/** The region of the cell that keeps what all cells of this machine share: names, authority, mail, the routes' database. */
+/**
+ * The region of the cell with the services that all cells of this machine share: names, authority, mail, the
+ * routes' database.
+ */
 export const planeRegion = parseRegion(environment.CELL_PLANE ?? cellRegion);
 
-/** The environment that cells here are of: production, with the router's engine that `CELL_ROUTER_ENGINE` names. */
+/** The cells' environment: production, with the router engine that `CELL_ROUTER_ENGINE` names. */
 export const cellEnvironment: Environment = {
   ...environments.production,
   routerEngine: z
@@ -30,12 +33,12 @@ export const { rootDomain } = cellEnvironment;
 
 export const stackOf = (region: RegionKey): string => cellNames(cellEnvironment, region).stack;
 
-/** What is here says which cells run on this machine, and what of each. */
+/** State of the cells that run on this machine. */
 export const runRoot = "/run/fieldstone-cell";
 export const runDir = path.join(runRoot, stackOf(cellRegion));
 export const runtimeSocket = path.join(runDir, "containerd/containerd.sock");
 
-/** Where a cell keeps what it writes; removed by `down`. */
+/** A cell's files; removed by `down`. */
 export function placesOf(region: RegionKey) {
   const dir = path.join(repositoryRoot, ".cache/cell", stackOf(region));
   return {
@@ -55,16 +58,16 @@ export function placesOf(region: RegionKey) {
 export const places = placesOf(cellRegion);
 export const planePlaces = placesOf(planeRegion);
 
-/** Addresses within a cell's own network, so that the charts' network rules mean the same here. */
+/** Addresses within a cell's own network, so that the charts' network rules apply as at the provider. */
 export function addressesOf(region: RegionKey) {
   const network = `10.${regionOf(region).networkNumber}`;
   return {
     whole: `${network}.0.0/16`,
-    /** Of the provider's own resolver, which answers in every network at this place. */
+    /** The provider's own resolver, which has this address in every network. */
     names: `${network}.0.2`,
-    /** In a public part of the network, where the load balancer stands. */
+    /** The load balancer, in a public subnet. */
     balancer: `${network}.0.10`,
-    /** In a private entrance's part, where the load balancer stands that other cells' routers ask. */
+    /** The load balancer for other cells' routers, in the private entrance's subnet. */
     privateBalancer: `${network}.144.10`,
     node: `${network}.64.10`,
     database: `${network}.128.10`,
@@ -85,7 +88,7 @@ export const clusterNetwork = {
   apiPort: 6_443,
 } as const;
 
-/** Interface that carries the addresses of what the provider runs outside of clusters. */
+/** Interface with the addresses of services that the provider runs outside clusters. */
 export const providerInterface = "fieldstone0";
-/** The node's own network: its addresses, rules for packets and interfaces are no business of the machine's. */
+/** The node's network namespace: its addresses, packet rules and interfaces do not affect the machine. */
 export const nodeNetwork = `fieldstone-${stackOf(cellRegion)}`;

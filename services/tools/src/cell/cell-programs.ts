@@ -2,12 +2,12 @@ import { type ClusterPrograms, clusterPrograms } from "@fieldstone/operator/test
 import { findS3Server } from "@fieldstone/testkit/s3-server.ts";
 import { whyNoCell } from "./prerequisites.ts";
 
-/** What a cell is started by. */
+/** Programs needed to start a cell. */
 export interface CellPrograms extends ClusterPrograms {
   readonly objectServer: string;
 }
 
-/** Why no cell can start here, each with what to do about it. */
+/** The reasons why no cell can start here, each with a remedy. */
 export class NoCellError extends Error {
   override readonly name = "NoCellError";
   readonly reasons: readonly string[];
@@ -17,7 +17,7 @@ export class NoCellError extends Error {
   }
 }
 
-/** The programs of a cell. @throws NoCellError where this machine cannot be one's */
+/** The programs of a cell. @throws NoCellError if this machine cannot run one */
 export function cellPrograms(): CellPrograms {
   const programs = clusterPrograms();
   const objectServer = findS3Server();

@@ -21,10 +21,10 @@ export type CellSecrets = z.infer<typeof cellSecrets>;
 
 const draw = (): string => randomBytes(32).toString("base64url");
 
-/** What docs/deploy.md wants to be the same in every cell. */
+/** Secrets that must be the same in every cell (docs/deploy.md). */
 const shared = ["serviceToken", "emailHashKey", "emailSessionKey"] as const;
 
-/** Draws every secret of a new cell, but for those that it has in common with the cells beside it. */
+/** Generates the secrets of a new cell, except those shared with the cells beside it. */
 export async function drawSecrets(): Promise<CellSecrets> {
   const drawn = Object.fromEntries(Object.keys(cellSecrets.shape).map((name) => [name, draw()]));
   if (cellRegion !== planeRegion) {
@@ -35,10 +35,10 @@ export async function drawSecrets(): Promise<CellSecrets> {
   return read(places.keys);
 }
 
-/** Those of this process's cell. @throws Error where none was started from this clone */
+/** The secrets of this process's cell. @throws Error if none was started from this clone */
 export const readSecrets = (): Promise<CellSecrets> => read(places.keys);
 
-/** Those of the cell whose server holds the routes. */
+/** The secrets of the cell with the routes' database. */
 export const planeSecrets = (): Promise<CellSecrets> => read(planePlaces.keys);
 
 async function read(keys: string): Promise<CellSecrets> {

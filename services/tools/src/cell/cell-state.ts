@@ -9,7 +9,7 @@ const stateName = "state.json";
 const startedProcess = z.object({
   name: z.string(),
   pid: z.number().int().positive(),
-  /** As the kernel counts it: a later process of the same number has another. */
+  /** The kernel's start time, which distinguishes a later process with the same id. */
   startedAt: z.string(),
 });
 export type StartedProcess = z.infer<typeof startedProcess>;
@@ -17,16 +17,16 @@ export type StartedProcess = z.infer<typeof startedProcess>;
 const region = z.custom<RegionKey>((key) => regionKeys.some((each) => each === key));
 const cellState = z.object({
   region,
-  /** The cell that keeps what all share. */
+  /** The cell with what all cells share. */
   plane: region,
-  /** The clone that it was started from. */
+  /** The clone that the cell was started from. */
   dir: z.string(),
   /** Oldest first. */
   processes: z.array(startedProcess),
 });
 export type CellState = z.infer<typeof cellState>;
 
-/** What of this process's cell runs; undefined where there is none. */
+/** The state of this process's cell; undefined if none runs. */
 export function readState(): Promise<CellState | undefined> {
   return stateIn(runDir);
 }
@@ -36,7 +36,7 @@ async function stateIn(dir: string): Promise<CellState | undefined> {
   return text === undefined ? undefined : cellState.parse(JSON.parse(text));
 }
 
-/** All cells of this machine, the one that keeps what they share first. */
+/** All cells of this machine, the one with the shared services first. */
 export async function cellsHere(): Promise<readonly CellState[]> {
   const names = await readdir(runRoot).catch(() => []);
   const found = await Promise.all(names.map((name) => stateIn(path.join(runRoot, name))));
@@ -45,7 +45,7 @@ export async function cellsHere(): Promise<readonly CellState[]> {
     .toSorted((a, b) => Number(b.region === b.plane) - Number(a.region === a.plane));
 }
 
-/** Written before each next step, so that `down` finds what a killed `up` has left. */
+/** Written before each next step, so that `down` finds what a killed `up` left. */
 export async function writeState(processes: readonly StartedProcess[]): Promise<void> {
   await mkdir(runDir, { recursive: true, mode: 0o700 });
   const state = { region: cellRegion, plane: planeRegion, dir: places.dir, processes };
@@ -54,6 +54,6 @@ export async function writeState(processes: readonly StartedProcess[]): Promise<
 
 export async function forgetState(): Promise<void> {
   await rm(runDir, { recursive: true, force: true });
-  // Other cells' are in it.
+  // Fails if other cells' state is in it.
   await rmdir(runRoot).catch(() => undefined);
 }

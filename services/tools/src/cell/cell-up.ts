@@ -23,10 +23,10 @@ import { objectsDomain } from "./provider/provider-names.ts";
 import { servicesReadyFile } from "./provider/provider-services.ts";
 import { runCommand } from "./run-command.ts";
 
-/** Disks for each set of pods: as many as its pods may be here. */
+/** Disks per StatefulSet: its maximum number of pods here. */
 const disksEach = 3;
 
-/** Brings a whole cell up on a cluster that runs, in the order of docs/deploy.md. */
+/** Starts a whole cell on a running cluster, in the order of docs/deploy.md. */
 export async function startCell(programs: CellPrograms, authority: Authority): Promise<void> {
   const secrets = await drawSecrets();
   await runSteps([
@@ -61,7 +61,7 @@ async function startObjects(
 
 async function importProcessImages(): Promise<void> {
   for (const image of imageNames) {
-    // Every cell runs the same: the first one has written it.
+    // All cells run the same images, written by the first one.
     const archive = path.join(planePlaces.images, `${image}.tar`);
     if (!existsSync(archive)) await writeProcessImage(image, archive, imageReference(cellNames, image));
     await importImage(archive);
@@ -76,7 +76,7 @@ async function applyFoundation(
   const disks = disksOf(cellObjects("processes"), disksEach);
   for (const { name } of disks) {
     await mkdir(path.join(places.disks, name), { recursive: true });
-    // A new disk is its pod's user's once it is mounted.
+    // A new disk must be writable for its pod's user.
     await chmod(path.join(places.disks, name), 0o777);
   }
   await applyObjects(programs, [...cellObjects("foundation"), ...disks.map(({ object }) => object)]);

@@ -6,7 +6,7 @@ import { cellsHere } from "./cell-state.ts";
 
 const program = path.resolve(import.meta.dirname, "../bin/one-cell.ts");
 
-/** Runs a program of this repository as one cell's. @throws Error where it fails; its own messages say why */
+/** Runs this repository's program for one cell. @throws Error if it fails; its own output says why */
 function runFor(region: RegionKey, plane: RegionKey, act: "up" | "down"): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, program, act], {
     stdio: "inherit",
@@ -20,7 +20,7 @@ function runFor(region: RegionKey, plane: RegionKey, act: "up" | "down"): Promis
   });
 }
 
-/** Brings cells up one after the other; the first keeps what they share. */
+/** Starts cells one after another; the first has the shared services. */
 export async function cellsUp(regions: readonly RegionKey[]): Promise<void> {
   const [first] = await cellsHere();
   const plane = first?.plane ?? regions[0];
@@ -31,7 +31,7 @@ export async function cellsUp(regions: readonly RegionKey[]): Promise<void> {
   }
 }
 
-/** Ends every cell of this machine, the one that keeps what they share last; false where there is none. */
+/** Ends every cell of this machine, the one with the shared services last; false if there is none. */
 export async function cellsDown(): Promise<boolean> {
   const cells = await cellsHere();
   for (const { region, plane } of cells.toReversed()) await runFor(region, plane, "down");

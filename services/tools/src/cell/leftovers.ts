@@ -6,12 +6,12 @@ import { nodeNetwork, places, runDir, runtimeSocket } from "./cell-places.ts";
 import { until } from "./processes.ts";
 import { runCommand, succeeds } from "./run-command.ts";
 
-/** Where each pod's network is remembered by the library that all container runtimes use. */
+/** Where the CNI library of all container runtimes stores each pod's network. */
 const networkResults = "/var/lib/cni/results";
-/** Where the kubelet links each container's log, wherever the log is. */
+/** Where the kubelet links all containers' logs. */
 const logLinks = "/var/log/containers";
 
-/** What pods leave where their cluster was not asked to end them: processes, mounts, networks, groups of processes. */
+/** Removes what pods leave if their cluster did not end them: processes, mounts, networks, cgroups. */
 export async function removeLeftovers(): Promise<void> {
   await endContainers();
   await removeNetworks();
@@ -29,11 +29,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** The processes that watch over containers of this runtime. */
+/** The shim processes of this runtime's containers. */
 async function shims(): Promise<readonly number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const found: number[] = [];
@@ -68,7 +68,7 @@ async function removeLogLinks(): Promise<void> {
     const target = await readlink(link).catch(() => "");
     if (target.startsWith(`${places.dir}/`)) await rm(link);
   }
-  // The folder stays where somebody else's links are in it.
+  // Fails if other links are in the folder.
   await rmdir(logLinks).catch(() => undefined);
 }
 
@@ -77,6 +77,6 @@ async function removeMounts(): Promise<void> {
   const ours = mounts
     .split("\n")
     .filter((target) => [places.dir, runDir].some((dir) => target.startsWith(`${dir}/`)));
-  // The innermost first.
+  // Innermost first.
   for (const target of ours.toSorted().toReversed()) await succeeds("umount", ["--lazy", target]);
 }

@@ -3,7 +3,7 @@ import { arch, platform, userInfo } from "node:os";
 import path from "node:path";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 
-/** Programs of Debian that the cluster consists of beside those that Go builds, and their packages. */
+/** The cluster's programs from Debian, besides those built with Go, and their packages. */
 const programs = {
   containerd: "containerd",
   ctr: "containerd",
@@ -24,7 +24,7 @@ const programs = {
 
 const files = { "/usr/lib/cni/ptp": "containernetworking-plugins" } as const;
 
-/** Why no cell can run on this machine, in sentences that say what to do; empty where it can. */
+/** Why no cell can run on this machine, in sentences with a remedy; empty if one can. */
 export function whyNoCell(): readonly string[] {
   const faults: string[] = [];
   if (platform() !== "linux" || arch() !== "x64") faults.push("A cell runs on Linux on x64 alone.");

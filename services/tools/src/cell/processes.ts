@@ -9,11 +9,11 @@ const stopTimeoutMs = 20_000;
 
 export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether it runs in the node's network, and not in the machine's. */
+  /** Whether it runs in the node's network instead of the machine's. */
   readonly inNode?: boolean;
 }
 
-/** Starts a program that goes on when this one ends, with its own log, and notes it in the state. */
+/** Starts a program that outlives this one, with its own log, and records it in the state. */
 export async function startProcess(
   name: string,
   program: string,
@@ -22,7 +22,7 @@ export async function startProcess(
 ): Promise<StartedProcess> {
   await mkdir(places.logs, { recursive: true });
   const log = await open(path.join(places.logs, `${name}.log`), "a");
-  // It enters the network alone: `ip netns exec` would take the kernel's groups of processes out of its sight.
+  // Enters only the network namespace: `ip netns exec` would hide cgroups from it.
   const inNetwork = inNode ? ["nsenter", `--net=/run/netns/${nodeNetwork}`] : [];
   const [first = program, ...others] = [...inNetwork, program, ...programArguments];
   const child = spawn(first, others, {
@@ -42,7 +42,7 @@ export async function startProcess(
   return started;
 }
 
-/** Ends a process and those of its group, unless its number is some other one's by now. */
+/** Ends a process and its group, unless its id belongs to another process by now. */
 export async function endProcess(started: StartedProcess): Promise<void> {
   if (!(await isRunning(started))) return;
   process.kill(started.pid, "SIGTERM");
@@ -60,15 +60,15 @@ export async function isRunning({ pid, startedAt }: StartedProcess): Promise<boo
   return startedAt !== "" && (await startTimeOf(pid)) === startedAt;
 }
 
-/** In ticks since the machine started; undefined where it has ended. */
+/** In ticks since boot; undefined if it has ended. */
 async function startTimeOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
-  // The program's name stands in parentheses and may hold spaces: fields are counted after it.
+  // The program's name is in parentheses and may have spaces: fields are counted after it.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields?.[0] === "Z" ? undefined : fields?.[19];
 }
 
-/** Asks until it is so. @throws Error that says what was waited for, and where the logs are */
+/** Polls until a condition is true. @throws Error that names the condition and the logs' folder */
 export async function until(what: string, isSo: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const untilMs = Date.now() + timeoutMs;
   while (!(await isSo())) {

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 
 export interface CommandOptions {
-  /** What the command reads. */
+  /** The command's standard input. */
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
 }
 
-/** Runs a program to its end and resolves with what it printed. @throws Error with its own messages */
+/** Runs a program to its end and resolves to its output. @throws Error with the program's error output */
 export async function runCommand(
   program: string,
   programArguments: readonly string[],
@@ -26,7 +26,7 @@ export async function runCommand(
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     told += text;
   });
-  // A program that ends early closes its input; its exit says why.
+  // A program that ends early closes its input; its exit code tells why.
   child.stdin.on("error", () => undefined).end(options.input ?? "");
   const code = await new Promise<number>((resolve, reject) => {
     child.once("error", reject);
@@ -36,7 +36,7 @@ export async function runCommand(
   throw new Error(`${program} ${programArguments.slice(0, 4).join(" ")} failed:\n${told || printed}`);
 }
 
-/** True where it ends without a fault. */
+/** True if the program ends without an error. */
 export async function succeeds(program: string, programArguments: readonly string[]): Promise<boolean> {
   return runCommand(program, programArguments).then(
     () => true,

@@ -1,7 +1,7 @@
 import type { KnownFault } from "../cell/faults/known-faults.ts";
 import { without } from "./guard-fault.ts";
 
-/** Guards of who may see and do what, and of what the tests themselves stand on. */
+/** Guards of access rights, and of the tests' own assumptions. */
 export const accessFaults: readonly KnownFault[] = [
   without(
     15,

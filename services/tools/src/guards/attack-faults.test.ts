@@ -8,6 +8,6 @@ import { attackFaults } from "./attack-faults.ts";
 it.each(attackFaults)("$name can be taken away, and the file of its test is there: $what", async (fault) => {
   const text = await readFile(path.join(repositoryRoot, fault.change.file), "utf8");
   expect(withFault(text, fault)).not.toBe(text);
-  // Some titles are of tests for each of several cases, and stand nowhere as they are.
+  // Some titles belong to parametrised tests, so that they do not occur literally.
   await access(path.join(repositoryRoot, fault.test.file));
 });

@@ -2,6 +2,13 @@ import { accessFaults } from "./access-faults.ts";
 import { contentFaults } from "./content-faults.ts";
 import { multipliedFaults } from "./multiplied-faults.ts";
 import { requestFaults } from "./request-faults.ts";
+import { volumeFaults } from "./volume-faults.ts";
 
-/** Guards against attacks, each taken away: a test that passes without its guard watches nothing. */
-export const attackFaults = [...requestFaults, ...contentFaults, ...accessFaults, ...multipliedFaults];
+/** Guards against attacks, each removed in turn: a test that passes without its guard is worthless. */
+export const attackFaults = [
+  ...requestFaults,
+  ...contentFaults,
+  ...accessFaults,
+  ...multipliedFaults,
+  ...volumeFaults,
+];

@@ -1,7 +1,7 @@
 import type { KnownFault } from "../cell/faults/known-faults.ts";
 import { without } from "./guard-fault.ts";
 
-/** Guards of documents, imports and what is stored. */
+/** Guards of documents, imports and stored data. */
 export const contentFaults: readonly KnownFault[] = [
   without(
     3,
@@ -33,7 +33,7 @@ export const contentFaults: readonly KnownFault[] = [
     5,
     "what an archive unpacks to is bounded",
     [
-      "services/domain/src/intake/imports/check-archive.ts",
+      "services/domain/src/intake/imports/exported/check-archive.ts",
       "{ bytesMax: 50_000_000, ratioMax: 100 }",
       "{ bytesMax: 50_000_000_000, ratioMax: 100_000 }",
     ],
@@ -69,11 +69,11 @@ export const contentFaults: readonly KnownFault[] = [
     8,
     "no tag is followed over the start of another one",
     [
-      "services/domain/src/intake/imports/parse-vtt.ts",
+      "services/model/src/transcripts/parse-vtt.ts",
       "const voiceTag = /<v(?:\\.[^<>\\s]*)?[ \\t]([^<>]*)>/giu;",
       "const voiceTag = /<v(?:\\.[^<>\\s]*)?[ \\t]([^>]*)>/giu;",
     ],
-    { file: "services/domain/src/intake/imports/linear-parsers.test.ts", title: 'captions of "<v "' },
+    { file: "services/domain/src/intake/imports/parsers/linear-parsers.test.ts", title: 'captions of "<v "' },
   ),
   without(
     10,

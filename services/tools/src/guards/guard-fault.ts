@@ -2,7 +2,7 @@ import type { KnownFault } from "../cell/faults/known-faults.ts";
 
 type Change = readonly [file: string, from: string, to: string];
 
-/** A guard put back to what it was before, by the number that `docs/resilience.md` gives its finding. */
+/** A fault that removes a guard, named after the number of its finding in `docs/resilience.md`. */
 export function without(
   finding: number,
   guard: string,

@@ -1,12 +1,16 @@
 import type { KnownFault } from "../cell/faults/known-faults.ts";
 import { without } from "./guard-fault.ts";
 
-/** Guards of what one request, row or change would multiply. */
+/** Guards against multiplied work by a single request, row or change. */
 export const multipliedFaults: readonly KnownFault[] = [
   without(
     39,
     "what a provider's patch looks at is counted",
-    ["services/model/src/scim/apply-patch.ts", "    this.#work.step(1 + entries.length);\n", ""],
+    [
+      "services/model/src/scim/apply-patch.ts",
+      "    this.#work.step();\n    this.#work.stepNames(object);\n",
+      "",
+    ],
     {
       file: "services/model/src/scim/apply-patch.test.ts",
       title: "take no longer than the loop has: many attributes",
@@ -17,8 +21,8 @@ export const multipliedFaults: readonly KnownFault[] = [
     "members added to members are looked up, not compared with each",
     [
       "services/model/src/scim/apply-patch.ts",
-      "    const known = new Set(listOf(before).map(elementKey));\n",
-      "    const keys = listOf(before).map(elementKey);\n    const known = { has: (key: string) => keys.includes(key) };\n",
+      "      const known = new Set(listOf(before).map(keyOf));\n",
+      "      const keys = listOf(before).map(keyOf);\n      const known = { has: (key: string) => keys.includes(key) };\n",
     ],
     {
       file: "services/model/src/scim/apply-patch.test.ts",
@@ -108,8 +112,8 @@ export const multipliedFaults: readonly KnownFault[] = [
     "long tables of people leave turns to others",
     [
       "services/domain/src/intake/people-imports/plan-people-rows.ts",
-      "slices(rows, () => 1, rowsATurn)",
-      "slices(rows, () => 1, rowsATurn * rows.length)",
+      "slices(rows, lengthOf, rowsLengthATurn)",
+      "slices(rows, lengthOf, rowsLengthATurn * rows.length)",
     ],
     {
       file: "services/domain/src/intake/people-imports/plan-people-rows.test.ts",

@@ -12,7 +12,7 @@ const config = z.object({
   }),
 });
 
-/** What begins with the state that a first try left behind shows nothing. */
+/** A retry that starts with the state left by the first attempt proves nothing. */
 it("no test is tried again", async () => {
   const file = pathToFileURL(path.join(repositoryRoot, "vitest.config.ts")).href;
   const { test } = config.parse(await import(file)).default;

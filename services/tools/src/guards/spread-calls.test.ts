@@ -3,7 +3,7 @@ import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { expect, it } from "vitest";
 
-/** Some 125,000 arguments end a call in a RangeError: whoever makes a list that long would spoil what is read by it. */
+/** A call with some 125,000 arguments throws a RangeError, so a user with a list that long would break it. */
 it("no list is spread into a call that adds it to another", async () => {
   const all = await Array.fromAsync(glob("services/*/src/**/*.ts", { cwd: repositoryRoot }));
   const sources = all.filter(

@@ -1,4 +1,4 @@
-// Prints what the global database knows of this cell's workspaces, as lines for the router's `rebuild-routes`.
+// Prints the global database's data on this cell's workspaces, as lines for the router's `rebuild-routes`.
 import { once } from "node:events";
 import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";

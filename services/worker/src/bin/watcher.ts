@@ -1,4 +1,4 @@
-// Uses each region as a person would, for its service levels: docs/monitoring.md.
+// Uses each region as a person would, to measure its service levels: docs/monitoring.md.
 import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
 import { readWatcherConfig } from "@fieldstone/platform/config/watcher-config.ts";
 import { listenForProbes } from "@fieldstone/platform/http/operational-server.ts";
@@ -13,7 +13,7 @@ const log = createLog({ level: config.logLevel, process: "watcher", region: conf
 const metrics = createMetrics({ process: "watcher", from: config.region }, { defaults: true });
 watchProcess(log, metrics);
 const watcher = startWatcher(config, { metrics, log });
-// Ready as soon as it runs: that a region fails is what it tells, not its own fault.
+// Ready as soon as it runs: a region's failure is its result, not its own fault.
 const probes = await listenForProbes(config, { metrics, checks: {}, log });
 log.info({ port: probes.port, watched: [...config.workspaces.keys()] }, "the watcher looks at its regions");
 

@@ -1,10 +1,11 @@
-// A cell's worker as a process of its own.
+// Runs a cell's worker as a separate process.
 import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
 import { listenForProbes } from "@fieldstone/platform/http/operational-server.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { logPoolErrors } from "@fieldstone/platform/postgres/connections/log-pool-errors.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
@@ -20,7 +21,7 @@ const cell = openCellDatabase({
   url: config.database.url,
   poolMax: config.database.poolMax,
   applicationName: `fieldstone-worker-${config.region}`,
-  onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
+  ...logPoolErrors(log),
 });
 const mailer = createSmtpMailer(config.mail);
 const search = openSearchIndex(config, log);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { WatchedWorkspace } from "./watched-workspace.ts";
 
-/** What a person does, in this order: where one fails the next are not tried, and not counted. */
+/** The steps in order. After a failed step, the rest are neither tried nor counted. */
 export const watchedSteps = ["sign_in", "edit", "search"] as const;
 export type WatchedStep = (typeof watchedSteps)[number];
 
@@ -13,16 +13,16 @@ export interface StepResult {
   readonly error?: unknown;
 }
 
-/** Longest time until what was written is found. Indexing takes about two seconds where nothing waits. */
+/** Longest time until a new text is found. Indexing takes about two seconds without a backlog. */
 const findableMs = 30_000;
 const pollMs = 500;
 
-/** Signs in, writes a word and waits until search finds it. Never throws: what fails is told. */
+/** Signs in, writes a word and waits until search finds it. Never throws: failures are part of the result. */
 export async function checkWorkspace(
   workspace: WatchedWorkspace,
   { foundWithinMs = findableMs }: { readonly foundWithinMs?: number } = {},
 ): Promise<readonly StepResult[]> {
-  // Letters alone: a word that search takes whole, and that no note had before.
+  // Letters only, so that search keeps it as one word; random, so that no note had it before.
   const word = `w${[...randomBytes(14)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("")}`;
   const work: Readonly<Record<WatchedStep, () => Promise<void>>> = {
     sign_in: () => workspace.signIn(),

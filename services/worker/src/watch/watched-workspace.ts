@@ -13,10 +13,10 @@ export interface Told {
   readonly text: string;
 }
 
-/** Sends a POST as somebody outside does. */
+/** Sends a POST like an external client. */
 export type Ask = (asked: Asked) => Promise<Told>;
 
-/** By the runtime's own client: names, TLS and balancer as everybody has them. */
+/** The runtime's own client, with the same DNS, TLS and load balancer as users have. */
 export const askByFetch: Ask = async ({ url, headers, body, signal }) => {
   const response = await fetch(url, { method: "POST", headers, body, signal, redirect: "error" });
   return { status: response.status, cookies: response.headers.getSetCookie(), text: await response.text() };
@@ -36,10 +36,10 @@ const noteMade = z.object({ createNote: z.object({ note: z.object({ id: z.string
 const found = z.object({ search: z.object({ items: z.array(z.object({ id: z.string() })) }) });
 
 const projectTitle = "Watched";
-/** Longest wait for one answer. */
+/** Longest wait for one response. */
 const answerMs = 10_000;
 
-/** One workspace of ours, used as its member uses it. What it throws names a status or a shape, never an answer's text. */
+/** A workspace of our own, used as a member would. Errors name a status or a shape, never response text. */
 export class WatchedWorkspace {
   readonly #origin: string;
   readonly #account: Account;
@@ -53,7 +53,7 @@ export class WatchedWorkspace {
     this.#ask = ask;
   }
 
-  /** @throws Error where the member is not let in */
+  /** @throws Error if the sign-in fails */
   async signIn(): Promise<void> {
     this.#cookie = undefined;
     const { cookies } = await this.#post("/api/auth/password", this.#account);
@@ -62,14 +62,14 @@ export class WatchedWorkspace {
     this.#cookie = given.join("; ");
   }
 
-  /** Ends the session; one is left for each check otherwise. */
+  /** Ends the session, because every check opens a new one. */
   async signOut(): Promise<void> {
     if (this.#cookie === undefined) return;
     await this.#post("/api/auth/sign-out", {});
     this.#cookie = undefined;
   }
 
-  /** Writes a word into the title of its one note, which the first edit makes. */
+  /** Writes a word into the title of its only note, which the first edit creates. */
   async edit(word: string): Promise<void> {
     const title = `Checked ${word}`;
     if (this.#noteId === undefined) {
@@ -82,7 +82,7 @@ export class WatchedWorkspace {
       return;
     }
     const id = this.#noteId;
-    // Somebody may have removed it: the next edit makes another.
+    // Someone may have deleted it: the next edit creates another.
     this.#noteId = undefined;
     await this.#graphql(
       "mutation ($id: ID!, $title: String!) { updateNote(input: { id: $id, title: $title }) { note { id } } }",
@@ -92,7 +92,7 @@ export class WatchedWorkspace {
     this.#noteId = id;
   }
 
-  /** Whether the word is found in the note that has it. */
+  /** True if search finds the note by its word. */
   async finds(word: string): Promise<boolean> {
     const { search } = await this.#graphql(
       "query ($word: String!) { search(query: $word, limit: 5) { items { id } } }",

@@ -6,11 +6,11 @@ import { checkWorkspace } from "./check-workspace.ts";
 import { type Ask, askByFetch, WatchedWorkspace } from "./watched-workspace.ts";
 
 export interface Watcher {
-  /** Ends when the checks under way have ended. */
+  /** Resolves when the running checks have ended. */
   stop(): Promise<void>;
 }
 
-/** Uses the workspace of each region again and again, and tells how that went. */
+/** Checks the workspace of each region repeatedly, and reports the results as metrics and logs. */
 export function startWatcher(
   { account, workspaces, everyMs }: Pick<WatcherConfig, "account" | "workspaces" | "everyMs">,
   { metrics, log, ask = askByFetch }: { readonly metrics: Metrics; readonly log: Log; readonly ask?: Ask },
@@ -38,7 +38,7 @@ export function startWatcher(
       await pause(Math.max(0, everyMs - (performance.now() - begunAt)));
     }
   };
-  // One after another within the interval, so that no two regions fail for this process's own reasons at once.
+  // Spread over the interval, so that no two regions fail at once for reasons of this process.
   const all = [...workspaces].map(([region, origin], index) =>
     watch(region, origin, (everyMs / workspaces.size) * index),
   );

@@ -6,23 +6,23 @@ import {
   type PermissionLevel,
   RequestAccessDocument,
 } from "../../graphql/graphql.ts";
-import { Button } from "../../ui/Button.tsx";
-import { LoadingState } from "../../ui/LoadingState.tsx";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { SelectField } from "../../ui/SelectField.tsx";
-import { TextArea } from "../../ui/TextField.tsx";
+import { LoadingState } from "../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { SelectField } from "../../ui/forms/SelectField.tsx";
+import { TextArea } from "../../ui/forms/TextField.tsx";
+import { RelativeTime } from "../../ui/marks/RelativeTime.tsx";
 import { readFailure } from "../errors/failure.ts";
 import { t } from "../i18n/t.ts";
 import { useSession } from "../session/SessionContext.tsx";
 import { usePageTitle } from "../usePageTitle.ts";
 import styles from "./AskAccess.module.css";
-import type { WantedObject } from "./wanted-object.ts";
+import type { RequestedObject } from "./requested-object.ts";
 
-/** As the API has it. */
+/** The API's limit. */
 const MESSAGE_LENGTH_MAX = 500;
 
-/** Says that access is missing, without telling to what, and asks for it. */
-export function AskAccess({ object, onRetry }: { object: WantedObject; onRetry: () => void }) {
+/** Says that access is missing, without naming the object, and offers to request it. */
+export function AskAccess({ object, onRetry }: { object: RequestedObject; onRetry: () => void }) {
   usePageTitle(t("ask-access.title", "You don't have access to this"));
   const { data, error } = useQuery(OwnAccessRequestsDocument, { fetchPolicy: "network-only" });
   const [asked, setAsked] = useState<AskAccess_RequestFragment>();
@@ -72,7 +72,7 @@ const viewerEdits = () =>
   t("ask-access.viewer", "You are a viewer: to edit, a workspace admin has to make you a contributor.");
 
 function AskForm(props: {
-  object: WantedObject;
+  object: RequestedObject;
   refused: boolean;
   onAsked: (request: AskAccess_RequestFragment) => void;
 }) {

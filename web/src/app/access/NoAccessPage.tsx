@@ -2,15 +2,15 @@ import { lazy, Suspense } from "react";
 import { FailurePage } from "../errors/FailurePage.tsx";
 import type { Failure } from "../errors/failure.ts";
 import { useSession } from "../session/SessionContext.tsx";
-import type { WantedObject } from "./wanted-object.ts";
+import type { RequestedObject } from "./requested-object.ts";
 
 const AskAccess = lazy(() => import("./AskAccess.tsx").then((module) => ({ default: module.AskAccess })));
 
 /**
- * In place of what could not be opened. What is not there and what is not shared look alike, so whoever may lack a
- * right can ask for it; a manager, who lacks none, is told that it is not there.
+ * Shown when an object could not be opened. “Not found” and “not shared” look the same, so members can
+ * request access; managers, who can open everything, are told that it does not exist.
  */
-export function NoAccessPage(props: { failure: Failure; object: WantedObject; onRetry: () => void }) {
+export function NoAccessPage(props: { failure: Failure; object: RequestedObject; onRetry: () => void }) {
   const { failure, object, onRetry } = props;
   const { user } = useSession();
   if (failure.kind !== "not-found" || user.role === "MANAGER") {

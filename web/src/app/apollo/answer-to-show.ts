@@ -1,10 +1,10 @@
-/** An answer, and the question that it answers. */
+/** An answer, with the question it belongs to. */
 export interface Answer<Data> {
   readonly question: string;
   readonly data: Data;
 }
 
-/** How a question stands: answered, failed, or awaited. */
+/** The state of a question: answered, failed or pending. */
 export interface Asked<Data> {
   readonly question: string;
   readonly data: Data | undefined;
@@ -12,8 +12,9 @@ export interface Asked<Data> {
 }
 
 /**
- * Which answer a list shows: the one to its question; while that is awaited, the one shown before, so that typing does
- * not blank the list. Where a question failed, only an earlier answer to the same question stays.
+ * The answer that a list shows: the current question's, or the previous one while that is pending, so that
+ * typing does not blank the list. If the question failed, only an earlier answer to the same question is
+ * kept.
  */
 export function answerToShow<Data>(
   { question, data, error }: Asked<Data>,

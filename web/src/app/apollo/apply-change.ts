@@ -4,10 +4,10 @@ import type { WorkspaceChangesSubscription } from "../../graphql/graphql.ts";
 import { objectKind } from "../objects/object-registry.ts";
 import { refetchChanged } from "./refetch-changed.ts";
 
-/** A change that somebody, here or elsewhere, made. */
+/** A change made in this tab or elsewhere. */
 export type Change = WorkspaceChangesSubscription["changes"];
 
-/** Fields of a note or insight that change with what is marked and said in it. */
+/** Fields of a note or insight that depend on its highlights and comments. */
 const markedFields = ["highlights", "tags", "comments"];
 
 function typeNameOf({ type }: Change): string {
@@ -49,7 +49,7 @@ function applyToCache(cache: ApolloCache, change: Change): void {
   if (project) invalidate(cache, project, lists?.project ?? []);
 }
 
-/** Refetches the queries in use that show what changed, and no others. */
+/** Refetches only the active queries that show the changed objects. */
 export function applyChanges(client: ApolloClient, changes: readonly Change[]): void {
   void refetchChanged(client, {
     updateCache: (cache) => {

@@ -1,10 +1,10 @@
 import { relayStylePagination } from "@apollo/client/utilities";
 
-/** A list that comes whole: the newer answer takes the older one's place. */
+/** A list that always arrives complete: the newer answer replaces the older one. */
 export const wholeList = { merge: false } as const;
 
-/** What makes one list of highlights another. */
-const highlightFilter = ["tagIds", "noteIds", "personIds", "textContains", "filter"] as const;
+/** Arguments that make highlight lists distinct in the cache. */
+const highlightFilter = ["tagIds", "textContains", "filter", "withoutAi"] as const;
 
-/** Pages of highlights join into one list for each filter. */
+/** Joins the pages of highlights into one list per filter. */
 export const highlightList = () => relayStylePagination([...highlightFilter]);

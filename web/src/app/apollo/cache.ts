@@ -2,7 +2,7 @@ import { InMemoryCache } from "@apollo/client/cache";
 import { relayStylePagination } from "@apollo/client/utilities";
 import type { ObjectKind } from "../objects/object-kind.ts";
 
-/** The cache; what it keeps of each kind of thing is added by `addCacheRules`. */
+/** The Apollo cache. The rules of each object kind are added by `addCacheRules`. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     typePolicies: {
@@ -13,15 +13,19 @@ export function createCache(): InMemoryCache {
         },
       },
       Viewer: { keyFields: false, merge: true },
+      Author: { merge: true },
       SearchResult: { keyFields: false },
-      // Several quotes of one source have its id.
+      // Several quotes from one source share its id.
       AskCitation: { keyFields: ["citationReferenceId"] },
       TrashItem: { keyFields: ["type", "id"] },
     },
   });
 }
 
-/** Pages of a list join into one, and an object read before is found by its id: as the kinds say of themselves. */
+/**
+ * Adds each kind's cache rules: how pages of its lists are joined, and that objects already read are found by
+ * id.
+ */
 export function addCacheRules(cache: InMemoryCache, kinds: readonly ObjectKind[]): void {
   for (const kind of kinds) cache.policies.addTypePolicies(kind.cache ?? {});
 }

@@ -1,11 +1,11 @@
 import { fetchWithReporting } from "./fetch-with-reporting.ts";
 
-/** How long an answer waits for the page that was to ask, in ms from when this code is here. */
+/** How long an early answer waits for the page to ask for it, in ms from when this code loads. */
 const HELD_MS = 10_000;
 
 const heldUntilMs = performance.now() + HELD_MS;
 
-/** As `public/boot.js` keeps answers; undefined for what is no single question. */
+/** The key under which `public/boot.js` keeps an answer; undefined for anything but a single question. */
 function keyOf(body: string): string | undefined {
   const question: unknown = JSON.parse(body);
   if (typeof question !== "object" || question === null) return undefined;
@@ -28,8 +28,8 @@ function takeEarly(body: unknown): Promise<Response | undefined> | undefined {
 }
 
 /**
- * `fetch` of the API. The first of equal questions is answered with what `public/boot.js` asked before this code was
- * here, and every later one, and one that failed there, by the server.
+ * `fetch` for the API. The first of several equal questions is answered from what `public/boot.js` requested
+ * before this code loaded; later ones, and any that failed there, go to the server.
  */
 export async function fetchAnswer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const early = await takeEarly(init?.body)?.catch(() => undefined);

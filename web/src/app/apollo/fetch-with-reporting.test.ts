@@ -18,7 +18,7 @@ test("a network failure counts up, an answer counts down, an abort counts as not
     () => Promise.resolve(new Response("{}")),
   ];
   vi.stubGlobal("fetch", () => answers.shift()?.());
-  // Other files of this process may have reported failures before.
+  // Other test files in this process may have reported failures before.
   const before = currentConnection().failures;
   const counts: number[] = [];
   for (let call = 0; call < 4; call++) {

@@ -1,6 +1,6 @@
 import { reportConnection } from "../connection/connection-store.ts";
 
-/** Answers that mean the service itself is away, not that it refused. */
+/** Statuses that mean the service is unavailable rather than that it rejected the request. */
 const AWAY = new Set([502, 503, 504]);
 
 /** Moves `extras` from the request's extensions to the body, where the API reads it. */
@@ -13,7 +13,9 @@ export function moveExtras(body: string): string {
   return JSON.stringify({ ...rest, extras: extensions.extras });
 }
 
-/** `fetch` that tells the connection's state how each call went. An abort says nothing about the network. */
+/**
+ * `fetch` that reports each call's outcome to the connection store. An abort says nothing about the network.
+ */
 export async function fetchWithReporting(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
     const body = typeof init?.body === "string" ? { body: moveExtras(init.body) } : {};

@@ -11,9 +11,9 @@ import { createSocket } from "./socket.ts";
 const CHANGES_TOGETHER_MS = 150;
 
 /**
- * Follows what others change over the websocket, and refetches what was missed: between the page's first questions and
- * its subscription, and while the connection was lost. Loaded after the first paint, with the socket's code. Returns
- * the act that ends it.
+ * Follows others' changes over the websocket, and refetches what was missed between the page's first queries
+ * and its subscription, and while the connection was lost. Loaded after the first paint, together with the
+ * socket's code. Returns a function that stops it.
  * @param since the session's stamp
  */
 export function followChanges(client: ApolloClient, since: string): () => void {

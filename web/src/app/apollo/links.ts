@@ -11,7 +11,7 @@ import { offerUpgrade } from "../plans/upgrade-prompts.ts";
 import { fetchAnswer } from "./early-answers.ts";
 
 const path = "/api/graphql";
-/** Comment queries that start within this time travel as one request. */
+/** Comment queries that start within this time are sent as one request. */
 const COMMENT_BATCH_MS = 10;
 
 const http = {
@@ -22,7 +22,7 @@ const http = {
   fetch: fetchAnswer,
 } as const;
 
-/** Queries are tried at most 5 times when the server failed; mutations once. */
+/** Tries queries at most 5 times when the server failed; mutations once. */
 export function retryLink(random: () => number = Math.random): ApolloLink {
   return new RetryLink({
     attempts: (attempt, operation, error) =>
@@ -39,12 +39,12 @@ const extrasLink = new ApolloLink((operation, forward) => {
   return forward(operation);
 });
 
-/** An act that has not reached the server is lost with the page. */
+/** A mutation that has not reached the server is lost if the page closes. */
 const holdingLink = new ApolloLink((operation, forward) =>
   operation.operationType === "mutation" ? forward(operation).pipe(finalize(holdPage())) : forward(operation),
 );
 
-/** What the plan refuses of an act is answered by the prompt to upgrade, whichever form or button it came from. */
+/** Shows the upgrade prompt when the plan does not allow a mutation, whichever form or button sent it. */
 export const upgradeLink = new ApolloLink((operation, forward) =>
   operation.operationType === "mutation"
     ? forward(operation).pipe(
@@ -58,7 +58,7 @@ export const upgradeLink = new ApolloLink((operation, forward) =>
     : forward(operation),
 );
 
-/** HTTP for queries and mutations. Subscriptions have a socket of their own, see follow-changes.ts. */
+/** HTTP for queries and mutations. Subscriptions use their own socket, see follow-changes.ts. */
 export function createLink(): ApolloLink {
   const batched = new BatchHttpLink({ ...http, batchInterval: COMMENT_BATCH_MS });
   const single = new HttpLink(http);

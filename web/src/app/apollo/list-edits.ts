@@ -10,13 +10,15 @@ function isList(value: unknown): value is { edges: readonly StoredEdge[]; totalC
   return typeof value === "object" && value !== null && "edges" in value && Array.isArray(value.edges);
 }
 
-/** Takes an object out of a paged list of the cache at once, on the root query or on an object. */
+/** Removes an object from a paged list in the cache, on the root query or on an object. */
 export function dropFromList(
   cache: ApolloCache,
   list: {
     holder?: string;
     field: string;
-    /** Which of the lists that were asked for by other arguments, by the name the cache keeps each under. Default: all. */
+    /**
+     * Selects among the field's cached lists, which differ by arguments, by store field name. Default: all.
+     */
     where?: (storeFieldName: string) => boolean;
   },
   object: { __typename: string; id: string },
@@ -39,12 +41,14 @@ export function dropFromList(
   });
 }
 
-/** Asks again for the queries on screen that show one of these root lists. */
+/** Refetches the active queries that show one of these root lists. */
 export function refetchLists(client: ApolloClient, fields: readonly string[]): void {
   void refetchFields(client, "ROOT_QUERY", fields);
 }
 
-/** Asks again for the queries on screen that show one of these fields of an object. Resolves once they are answered. */
+/**
+ * Refetches the active queries that show one of these fields of an object. Resolves once they are answered.
+ */
 export function refetchFields(client: ApolloClient, id: string, fields: readonly string[]): Promise<void> {
   return refetchChanged(client, {
     updateCache: (cache) => {

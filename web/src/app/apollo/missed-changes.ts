@@ -1,7 +1,7 @@
-/** Decides when all that is on screen is asked for again, because changes may not have come to the page. */
+/** Decides when to refetch everything on screen, because changes may not have reached the page. */
 export class MissedChanges {
   readonly #catchUp: () => void;
-  /** Changes are followed now: whatever is written from here on comes by itself. */
+  /** Changes are being followed: every later write arrives by itself. */
   #follows = false;
   #wasAway = false;
 
@@ -9,19 +9,24 @@ export class MissedChanges {
     this.#catchUp = catchUp;
   }
 
-  /** The socket is gone. A first one that never opened is no lost connection, but what the page shows may be as old. */
+  /**
+   * The socket closed. If it never opened, no connection was lost, but the page's data may be just as stale.
+   */
   closed(everConnected: boolean): void {
     this.#follows = false;
     this.#wasAway ||= !everConnected;
   }
 
-  /** Something answers again. Before changes are followed, an answer could be older than one that nobody brings. */
+  /**
+   * The server answers again. Before changes are followed, an answer may be stale with no change to correct
+   * it.
+   */
   reconnected(): void {
     if (this.#follows) this.#catchUp();
     else this.#wasAway = true;
   }
 
-  /** The server follows changes for this page, and says whether any came since the page was begun. */
+  /** The subscription began. `anyMissed`: changes were made since the page loaded. */
   began(anyMissed: boolean): void {
     this.#follows = true;
     if (anyMissed || this.#wasAway) this.#catchUp();

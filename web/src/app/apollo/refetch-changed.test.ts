@@ -12,7 +12,7 @@ const query = gql`
   }
 `;
 
-/** A server that reads its one name when asked, and answers by hand: a slow line. */
+/** A server with one name, read when a query arrives and answered on demand, as over a slow connection. */
 function slowServer() {
   let name = "0";
   const answers: { read: string; answer: () => void; fail: () => void }[] = [];

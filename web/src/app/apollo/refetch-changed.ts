@@ -1,7 +1,7 @@
 import type { ApolloClient, ObservableQuery } from "@apollo/client";
 import type { ApolloCache } from "@apollo/client/cache";
 
-/** What says which queries to ask again: those that show what is invalidated in the cache, or all on screen. */
+/** Selects the queries to refetch: those that show data invalidated in the cache, or all active ones. */
 type Changed = { updateCache: (cache: ApolloCache) => void } | { include: "active" };
 
 function isOnItsWay(query: ObservableQuery): boolean {
@@ -19,9 +19,9 @@ function answered(query: ObservableQuery): Promise<void> {
 }
 
 /**
- * Asks again for the queries on screen that show what changed. One that is on its way is asked again once it is
- * answered: it is not sent a second time before that, and what it brings may be older than the change. Resolves once all
- * are answered, and never rejects.
+ * Refetches the active queries that show changed data. A query in flight is refetched once it is answered,
+ * not before, because its answer may be older than the change. Resolves once all are answered, and never
+ * rejects.
  */
 export async function refetchChanged(client: ApolloClient, changed: Changed): Promise<void> {
   const onTheirWay = [...client.getObservableQueries()].filter(isOnItsWay);

@@ -1,12 +1,17 @@
 import { type Client, createClient } from "graphql-ws";
 import { reportConnection } from "../connection/connection-store.ts";
 
-/** A ping this often, and its answer within this time, or the socket counts as dead: away is known within 6 s. */
+/**
+ * Ping interval and pong timeout, after which the socket counts as dead: a lost connection is noticed within
+ * 6 s.
+ */
 const HEARTBEAT_MS = 3_000;
 const HEARTBEAT_ANSWER_MS = 2_500;
 const RECONNECT_MS_MAX = 5_000;
 
-/** The websocket for subscriptions. It opens with the first one, and comes back for as long as the page lives. */
+/**
+ * The websocket for subscriptions. Opens with the first one, and reconnects for as long as the page lives.
+ */
 export function createSocket(): Client {
   let answerTimer: ReturnType<typeof setTimeout> | undefined;
   const scheme = location.protocol === "https:" ? "wss" : "ws";

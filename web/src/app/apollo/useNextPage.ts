@@ -6,7 +6,10 @@ interface PageInfo {
   endCursor: string | null;
 }
 
-/** Asks for a list's next page, once at a time; undefined at the end. `load` is `fetchMore` with the cursor filled in. */
+/**
+ * Loads a list's next page, one at a time; undefined at the end. `load` is `fetchMore` with the cursor filled
+ * in.
+ */
 export function useNextPage(
   pageInfo: PageInfo | undefined,
   load: (after: string) => Promise<unknown>,

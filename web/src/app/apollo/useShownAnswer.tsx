@@ -3,7 +3,7 @@ import { FailurePage } from "../errors/FailurePage.tsx";
 import { readFailure } from "../errors/failure.ts";
 import { type Answer, answerToShow } from "./answer-to-show.ts";
 
-/** What of a query's result is needed to show it. */
+/** The parts of a query's result needed to show it. */
 interface QueryResult<Data> {
   readonly data: Data | undefined;
   readonly error?: unknown;
@@ -12,13 +12,16 @@ interface QueryResult<Data> {
 }
 
 interface ShownAnswer<Data> {
-  /** The rows to show: of the last question while the answer to this one is awaited, never under its error. */
+  /** The rows to show: the last question's while the current one is pending, never under its error. */
   readonly shown: Data | undefined;
-  /** Stands where the rows would, with a way to try again. */
+  /** Shown in place of the rows, with a way to try again. */
   readonly failure: ReactNode;
 }
 
-/** What a list shows whose query changes with what is typed or chosen: see `answerToShow`. `inline` unless it is a whole page. */
+/**
+ * The state of a list whose query changes as the user types or chooses: see `answerToShow`. `inline` unless
+ * it is a whole page.
+ */
 export function useShownAnswer<Data>(
   result: QueryResult<Data>,
   { inline = true }: { readonly inline?: boolean } = {},
@@ -31,7 +34,7 @@ export function useShownAnswer<Data>(
     shown: answer?.data,
     failure:
       error !== undefined && !answer ? (
-        // What it comes to is shown by the query itself: here is nobody to tell.
+        // The query shows the outcome itself, so the promise is ignored.
         <FailurePage
           inline={inline}
           failure={readFailure(error)}

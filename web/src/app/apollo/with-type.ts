@@ -1,4 +1,4 @@
-/** Adds the name by which the cache knows an object, for one that no server answer made. */
+/** Adds the `__typename` that the cache needs to an object built on the client. */
 export function withType<T extends object>(name: string, value: T): T {
   return { __typename: name, ...value };
 }

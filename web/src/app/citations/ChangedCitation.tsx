@@ -1,9 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { CitedWordsDocument } from "../../graphql/graphql.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner } from "../../ui/feedback/Banner.tsx";
 import { t } from "../i18n/t.ts";
 
-/** Says where the words that an answer quotes have changed since; nothing where the address names no citation. */
+/**
+ * Says that the words an answer quotes have changed since; renders nothing without a citation in the address.
+ */
 export function ChangedCitation({ citation }: { citation: string | undefined }) {
   const { data } = useQuery(CitedWordsDocument, {
     variables: { citationReferenceId: citation ?? "" },

@@ -1,10 +1,10 @@
 import { IconPlus } from "@tabler/icons-react";
-import { Button } from "../../ui/Button.tsx";
-import { Menu } from "../../ui/Menu.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Menu } from "../../ui/overlays/Menu.tsx";
 import { t } from "../i18n/t.ts";
 import { useCreateCommands } from "./useCreateCommands.ts";
 
-/** Everything that can be created, one click away. Nothing for whoever may only read. */
+/** A menu of everything that can be created. Renders nothing for members who may only read. */
 export function NewMenu({ primary = false }: { primary?: boolean }) {
   const commands = useCreateCommands();
   if (commands.length === 0) return null;

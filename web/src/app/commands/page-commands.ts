@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { MenuItem } from "../../ui/menu-items.ts";
+import type { MenuItem } from "../../ui/overlays/menu-items.ts";
 import type { Command } from "./useCreateCommands.ts";
 
 interface Offered {
@@ -10,7 +10,7 @@ interface Offered {
 let offered: readonly Offered[] = [];
 
 /**
- * Offers what a menu or a button of the page does by its name too, for as long as it is on screen.
+ * Offers the items of a page's menu or buttons in the command palette too, while the page is on screen.
  * @param label what the items act on: "This note"; undefined where they are not offered
  */
 export function usePageCommands(label: string | undefined, items: readonly MenuItem[]): void {
@@ -26,7 +26,10 @@ export function usePageCommands(label: string | undefined, items: readonly MenuI
   }, [label]);
 }
 
-/** What the page offers now and the person may do, what was shown last first: a panel before the page below it. */
+/**
+ * The page's commands that the user may run now, the most recently shown first: a panel before the page below
+ * it.
+ */
 export function currentPageCommands(): readonly { label: string; commands: readonly Command[] }[] {
   return offered.map(({ label, items }) => ({
     label,

@@ -1,10 +1,10 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import { Banner } from "../../ui/Banner.tsx";
+import { Banner } from "../../ui/feedback/Banner.tsx";
 import { t } from "../i18n/t.ts";
 import styles from "./ConnectionBanner.module.css";
 import { currentConnection, onConnectionStatus } from "./connection-store.ts";
 
-/** Over the page, which must not move under whoever is typing. */
+/** Overlays the page, so that nothing moves while the user types. */
 function Line(props: { tone: "warning" | "danger"; children: ReactNode }) {
   return (
     <div className={styles.place}>
@@ -13,13 +13,16 @@ function Line(props: { tone: "warning" | "danger"; children: ReactNode }) {
   );
 }
 
-/** Says when the network or the service is away; silent about a socket that is merely coming back. */
+/** Says when the network or the service is unavailable; ignores a socket that is merely reconnecting. */
 export function ConnectionBanner() {
   const { status } = useSyncExternalStore(onConnectionStatus, currentConnection, currentConnection);
   if (status === "ClientOffline") {
     return (
       <Line tone="warning">
-        {t("connection.offline", "You are offline. Your changes are kept here and sent when you reconnect.")}
+        {t(
+          "connection.offline",
+          "You are offline. Edits of notes, insights and canvases are kept here and sent later; other changes need a connection.",
+        )}
       </Line>
     );
   }
@@ -28,7 +31,7 @@ export function ConnectionBanner() {
       <Line tone="danger">
         {t(
           "connection.down",
-          "Fieldstone is not responding: it may be down or under maintenance. We keep trying; nothing you wrote is lost.",
+          "Fieldstone is not responding. We keep trying. Edits of notes, insights and canvases are kept here.",
         )}
       </Line>
     );

@@ -8,7 +8,7 @@ import {
 let state: ConnectionState = initialConnectionState;
 const listeners = new Set<(state: ConnectionState) => void>();
 
-/** Moves the connection's state by what was seen; listeners hear of it when it changed. */
+/** Updates the connection state with an event; notifies listeners if it changed. */
 export function reportConnection(event: ConnectionEvent): void {
   const next = reduceConnection(state, event);
   const changed = next.status !== state.status;
@@ -20,7 +20,7 @@ export function currentConnection(): ConnectionState {
   return state;
 }
 
-/** Hears of every change of status. Returns the act that ends it. */
+/** Subscribes to changes of status. Returns the unsubscribe function. */
 export function onConnectionStatus(listener: (state: ConnectionState) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

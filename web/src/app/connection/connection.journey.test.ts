@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  // A browser writes every request that fails into its console; nothing else may stand there.
+  // Browsers log every failed request to the console; nothing else may appear there.
   const caused = [
     "Unable to preload CSS",
     "Failed to load resource",
@@ -41,7 +41,7 @@ async function storedText(noteId: string): Promise<string> {
   return JSON.stringify(noteContent.parse(answer).note.content);
 }
 
-/** Opens a page and waits until it hears of changes. */
+/** Opens a page and waits until it follows changes. */
 async function gotoFollowing(path: string): Promise<void> {
   const following = followsChanges(page);
   await page.goto(workspace.origin + path);
@@ -54,7 +54,7 @@ const downBanner = () => page.getByText("Fieldstone is not responding");
 
 const trainWords = " Written on the train.";
 
-/** Updates that the browser keeps of its documents: an edit is there when its letters are. */
+/** Number of updates in the browser's local documents: an edit is stored once its letters are. */
 async function updatesKeptIn(from: Page): Promise<number> {
   return from.evaluate(async () => {
     const count = (name: string) =>
@@ -81,10 +81,10 @@ describe("a lost connection", () => {
   test("shows a banner, and takes it away when the network is back", async () => {
     await page.goto(`${workspace.origin}/home`);
     await page.getByRole("heading", { name: "Discover new insights" }).waitFor();
-    // A script that is on its way when the line is cut is another matter.
+    // A script still loading when the connection is cut would be another case.
     await page.waitForLoadState("networkidle");
     const place = () => page.getByRole("heading", { name: "Discover new insights" }).boundingBox();
-    // A quote that is first drawn now needs the font of quotes.
+    // A quote rendered for the first time now needs the quote font.
     await expect
       .poll(() => page.evaluate(`document.fonts.check('16px "Source Serif 4 Variable"')`))
       .toBe(true);
@@ -159,7 +159,8 @@ describe("a server that fails", () => {
     });
     for (let word = 1; failures <= 10; word += 1) {
       const shown = await downBanner().count();
-      // Repeats of earlier searches fail too: all count, and they only grow while the banner is looked for.
+      // Retries of earlier searches fail too and are counted; the number only grows while waiting for the
+      // banner.
       if (failures <= 10) expect(shown).toBe(0);
       const failed = page.waitForEvent("requestfailed");
       await field.fill(`word ${word}`);
@@ -172,7 +173,7 @@ describe("a server that fails", () => {
 
   test("is asked a query 5 times at most, and then says so with a way to try again", async () => {
     let asked = 0;
-    // What others change meanwhile would be a reason of its own to ask again.
+    // Changes by others would also trigger refetches.
     await hearNothing(page);
     await page.route("**/api/graphql", async (route) => {
       if (!route.request().postData()?.includes("SearchResults")) return route.continue();

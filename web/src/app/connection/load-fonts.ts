@@ -1,7 +1,7 @@
-/** The first page comes first; this long after it, in ms, the fonts are fetched that it did not need. */
+/** How long after the first page, in ms, to fetch the fonts that it did not need. */
 const LOAD_AFTER_MS = 2_000;
 
-/** Fetches both fonts: one that is first needed without a network would stay away until the page is loaded anew. */
+/** Preloads both fonts: one first needed while offline would be missing until the page is reloaded. */
 export function loadFonts(): () => void {
   const timer = setTimeout(() => {
     for (const family of ["Inter Variable", "Source Serif 4 Variable"])

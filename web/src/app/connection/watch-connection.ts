@@ -1,8 +1,8 @@
 import { currentConnection, onConnectionStatus, reportConnection } from "./connection-store.ts";
 
-/** The connectivity test is given up after this long. */
+/** Timeout of the connectivity test. */
 const PING_TIMEOUT_MS = 5_000;
-/** How often the server is asked while it is thought to be away. */
+/** How often the server is pinged while it seems unavailable. */
 const PING_EVERY_MS = 3_000;
 
 async function ping(): Promise<void> {
@@ -14,7 +14,10 @@ async function ping(): Promise<void> {
   }
 }
 
-/** Follows the browser's own word on the network and asks `/ping` while something is wrong. Returns the act that ends it. */
+/**
+ * Follows the browser's online and offline events, and polls `/ping` while something is wrong. Returns a
+ * function that stops it.
+ */
 export function watchConnection(): () => void {
   const online = () => reportConnection("browserOnline");
   const offline = () => reportConnection("browserOffline");

@@ -1,7 +1,7 @@
 import type { ConsentBadge_ConsentFragment, ConsentStatus } from "../../graphql/graphql.ts";
 import { t } from "../i18n/t.ts";
 
-/** A consent as people read it. */
+/** Consent statuses as users read them. */
 export function consentLabels(): Readonly<Record<ConsentStatus, string>> {
   return {
     ASKED: t("consent.asked", "Consent requested"),
@@ -11,17 +11,15 @@ export function consentLabels(): Readonly<Record<ConsentStatus, string>> {
   };
 }
 
-/** A consent in a line, with the day until which it is given. */
-export function consentText(consent: ConsentBadge_ConsentFragment): string {
-  const label = consentLabels()[consent.status];
-  const day = consentEnd(consent);
-  return day && consent.status === "GIVEN"
-    ? t("consent.until", "{label} until {day}", { label, day })
+/** A consent in one line, with the day on which it expires. */
+export function consentText({ status, until }: ConsentBadge_ConsentFragment): string {
+  const label = consentLabels()[status];
+  return until && status === "GIVEN"
+    ? t("consent.until", "{label} until {day}", { label, day: consentDay(until) })
     : label;
 }
 
-/** The day on which it ends, as it was chosen. */
-function consentEnd({ until }: ConsentBadge_ConsentFragment): string | undefined {
-  if (!until) return undefined;
+/** The day on which a consent expires, as it was chosen: kept in UTC. */
+export function consentDay(until: string): string {
   return new Date(until).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });
 }

@@ -8,7 +8,9 @@ interface State {
   reference: string | undefined;
 }
 
-/** Catches what broke below it, reports it, and offers to try again without losing the rest of the page. */
+/**
+ * Catches render errors below it, reports them, and offers to try again without losing the rest of the page.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined, reference: undefined };
 

@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ErrorState } from "../../ui/feedback/ErrorState.tsx";
 import { readHost } from "../host.ts";
 import { t } from "../i18n/t.ts";
 import styles from "./FailurePage.module.css";
 import type { Failure } from "./failure.ts";
 
-/** Left out of the workspace's plan: no member could give access. */
+/** Not part of the workspace's plan: no member could give access. */
 const isOfPlan = ({ code }: Failure): boolean => code?.startsWith("plan.") ?? false;
 
 const UpgradePrompt = lazy(() =>
   import("../plans/UpgradePrompt.tsx").then((module) => ({ default: module.UpgradePrompt })),
 );
 
-/** Broken, and yet in words for people: something is away for a while. */
+/** Broken, but with a code: the service says in its own words that something is temporarily unavailable. */
 const isAway = ({ kind, code }: Failure): boolean => kind === "broken" && code !== undefined;
 
 function title(failure: Failure): string {
@@ -58,12 +58,12 @@ function advice(failure: Failure): string {
   return failure.message;
 }
 
-/** A page or panel in place of what could not be shown, by kind of failure. */
+/** Replaces a page or panel that could not be shown; the text depends on the kind of failure. */
 export function FailurePage(props: {
   failure: Failure;
   onRetry?: (() => void) | undefined;
   action?: ReactNode;
-  /** Inside a page that has its own title. */
+  /** Set inside a page that has its own title. */
   inline?: boolean;
 }) {
   const { failure, onRetry, inline = false } = props;

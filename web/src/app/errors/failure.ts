@@ -6,15 +6,15 @@ import { t } from "../i18n/t.ts";
 import { RestError } from "../rest.ts";
 import { readChunkFailure } from "./load-chunk.ts";
 
-/** What went wrong, as a page or a form can show it. */
+/** An error in the form that pages and forms can show. */
 export interface Failure {
   kind: "denied" | "not-found" | "input" | "signed-out" | "offline" | "broken";
-  /** For people: what to do next. */
+  /** For users: what to do next. */
   message: string;
   code: string | undefined;
-  /** The input field that the message belongs to. */
+  /** The input field that the message is about. */
   field: string | undefined;
-  /** The number that finds the fault in the service's log. */
+  /** The reference that finds the error in the service's log. */
   reference: string | undefined;
   /** What a larger plan would allow. */
   upgrade?: UpgradePrompt | undefined;
@@ -33,12 +33,12 @@ function broken(reference?: string | undefined): Failure {
   };
 }
 
-/** No fault of what was asked for: the page is older than the service, or a part of it did not come. */
+/** The request was fine: the page is older than the service, or part of the app did not load. */
 function reload(code: string, message: string): Failure {
   return { kind: "broken", message, code, field: undefined, reference: undefined };
 }
 
-/** Codes of what is away for a while: its words say what, and when to try again. */
+/** Codes of temporary unavailability; the message says what is affected and when to try again. */
 const awayCodes = /\.(?:unavailable|unreachable|timeout|moving|starting)$/;
 const isAway = (code: string | undefined): boolean => code !== undefined && awayCodes.test(code);
 
@@ -78,19 +78,21 @@ function fromRest(error: RestError): Failure {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** The message of a refused GraphQL request, read by hand: zod is no part of the first scripts. */
+/**
+ * The message of a rejected GraphQL request. Parsed by hand, because zod is not part of the first scripts.
+ */
 function messageOf(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
     const [first]: unknown[] = isObject(parsed) && Array.isArray(parsed.errors) ? parsed.errors : [];
     if (isObject(first) && typeof first.message === "string") return first.message;
   } catch {
-    // What is not JSON is not ours: a proxy answered.
+    // Not JSON, so not from our service: a proxy answered.
   }
   return broken().message;
 }
 
-/** Reads any thrown thing as a failure that can be shown. */
+/** Converts any thrown value to a failure that can be shown. */
 export function readFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error);
   if (error instanceof RestError) return fromRest(error);
@@ -108,7 +110,7 @@ export function readFailure(error: unknown): Failure {
       const message = t("failure.endpoint", "This page may be out of date. Reload it to continue.");
       return reload("api.endpoint_missing", message);
     }
-    // Too much under way, of this member or around them: said in the answer's own words.
+    // Too many requests of this member or workspace: the answer's own message explains it.
     if (error.statusCode === 429) return { ...broken(), kind: "input", message: messageOf(error.bodyText) };
     if (error.statusCode !== 401) return broken();
     const message = t("failure.signed-out", "You are signed out. Sign in to continue.");

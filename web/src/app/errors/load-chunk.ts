@@ -1,20 +1,20 @@
 import { chunkLoadTimeoutMs } from "@fieldstone/model/limits.ts";
 import { ChunkLoadError } from "@fieldstone/model/states/upload-status.ts";
 
-/** What browsers say where a part of the app did not come: Chromium, Firefox and Safari, in this order. */
+/** What browsers report when a chunk did not load: Chromium, Firefox and Safari, in this order. */
 const missing =
   /dynamically imported module|error loading dynamically imported|importing a module script failed/i;
-/** `/assets/EditorPane-Dk3x9.js`: the name, without the hash of its content. */
+/** `/assets/EditorPane-Dk3x9.js`: captures the name without the content hash. */
 const chunkAddress = /\/([\w.-]+?)(?:-[\w-]{8})?\.js\b/;
 
-/** The failure of a part of the app that did not load, by name and cause; undefined for every other error. */
+/** Recognizes the failure of a chunk to load, with its name and cause; undefined for every other error. */
 export function readChunkFailure(error: unknown): ChunkLoadError | undefined {
   if (error instanceof ChunkLoadError) return error;
   if (!(error instanceof Error) || !missing.test(error.message)) return undefined;
   return new ChunkLoadError(chunkAddress.exec(error.message)?.[1] ?? "app", "missing");
 }
 
-/** Loads a part of the app, 120 s at most. @throws ChunkLoadError which says what did not come, and why */
+/** Loads a chunk of the app, within 120 s. @throws ChunkLoadError which names the chunk and the cause */
 export async function loadChunk<T>(
   name: string,
   load: () => Promise<T>,

@@ -3,7 +3,7 @@ import { shouldReportError } from "@fieldstone/model/error-reporting.ts";
 import { RestError } from "../rest.ts";
 import { readFailure } from "./failure.ts";
 
-/** The API takes at most 64 KiB; a report keeps well below. */
+/** The API accepts at most 64 KiB; a report stays well below. */
 const MESSAGE_CHARACTERS_MAX = 2_000;
 const STACK_CHARACTERS_MAX = 8_000;
 
@@ -18,7 +18,7 @@ function errorCodeOf(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** Whether an error is worth a report: ours, not expected, and not in the service's log already. */
+/** Whether an error is worth reporting: ours, unexpected, and not already in the service's log. */
 export function isWorthReporting(error: unknown): boolean {
   const { kind, reference } = readFailure(error);
   if (kind !== "broken" || reference !== undefined) return false;
@@ -31,7 +31,9 @@ export function isWorthReporting(error: unknown): boolean {
   });
 }
 
-/** Sends an error to the service, fire and forget, with addresses redacted. Returns the reference that finds it. */
+/**
+ * Sends an error to the service, fire and forget, with addresses redacted. Returns its reference in the log.
+ */
 export function reportError(error: unknown, where?: string): string | undefined {
   if (!isWorthReporting(error)) return undefined;
   const reference = crypto.randomUUID();
@@ -41,7 +43,7 @@ export function reportError(error: unknown, where?: string): string | undefined 
 
 async function sendReport(reference: string, error: unknown, where = ""): Promise<void> {
   const path = location.pathname + location.search;
-  // The list of paths that redacting needs is not worth its place in the first script.
+  // Redaction needs the list of paths, which is too large for the first script.
   const { redactAddresses, redactUrl } = await import("@fieldstone/model/links/redact-url.ts");
   const message = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? (error.stack ?? "") : "";

@@ -1,21 +1,24 @@
 import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { IconButton } from "../../ui/forms/IconButton.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 import { t } from "../i18n/t.ts";
 import styles from "./FindField.module.css";
 
-/** Finds a text in what is open, place after place: Enter goes on, Shift+Enter back, Escape closes where it can. */
+/**
+ * A find field for the open document: Enter goes to the next match, Shift+Enter to the previous, Escape
+ * closes it.
+ */
 export function FindField(props: {
-  /** Says what is looked through. */
+  /** Names what is searched. */
   label: string;
   query: string;
   onQueryChange: (query: string) => void;
-  /** Which place of how many is shown; nothing for an empty query. */
+  /** The current match and their number; nothing for an empty query. */
   status: ReactNode;
   onStep: (by: 1 | -1) => void;
   onClose?: () => void;
-  /** Buttons between the steps and what closes it. */
+  /** Buttons between the steps and the close button. */
   actions?: ReactNode;
   className?: string;
 }) {

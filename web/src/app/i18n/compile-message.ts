@@ -1,4 +1,7 @@
-/** A message as Lingui's runtime reads it: texts, and arrays that name a value, with a format and its cases. */
+/**
+ * A message in the format of Lingui's runtime: texts, and arrays that name a value, with a format and its
+ * cases.
+ */
 export type Compiled = (
   | string
   | [string]
@@ -7,9 +10,9 @@ export type Compiled = (
 )[];
 
 /**
- * Compiles the two ICU forms that our words use: `{name}` and `{n, plural, one {…} other {…}}` with `#`.
- * Lingui's own compiler knows all of ICU and is five times the size of this one in the first script.
- * @throws SyntaxError for any other form or an unclosed brace.
+ * Compiles the two ICU forms that our messages use: `{name}` and `{n, plural, one {…} other {…}}` with `#`.
+ * Lingui's own compiler supports all of ICU and would add five times as much to the first script.
+ * @throws SyntaxError for any other form or an unclosed brace
  */
 export function compileMessage(message: string): Compiled {
   const [tokens, end] = read(message, 0, undefined);

@@ -1,4 +1,4 @@
-/** A sentence found in the source. */
+/** A message found in the source. */
 export interface FoundWord {
   id: string;
   message: string;
@@ -9,8 +9,8 @@ const call = /\b(?:t|word)\(\s*"([^"\\]+)",\s*("(?:[^"\\]|\\.)*")/gs;
 const anyCall = /(?<![\w.])(?:t|word)\(\s*(?!id: string)/g;
 
 /**
- * Collects `t("id", "text")` and `word("id", "text")` by reading, without Babel.
- * @throws Error for a call whose id or text is not a literal, which no catalogue could hold.
+ * Collects `t("id", "text")` and `word("id", "text")` with a regular expression, without Babel.
+ * @throws Error for a call whose id or text is not a literal, which no catalogue could contain
  */
 export function extractMessages(file: string, source: string): FoundWord[] {
   const found = [...source.matchAll(call)].map((match) => ({

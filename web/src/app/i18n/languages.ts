@@ -1,11 +1,11 @@
 import { languageName } from "@fieldstone/model/ai/language-name.ts";
 
-/** A language by its BCP 47 tag, in the reader's language. */
+/** The name of a language, given its BCP 47 tag, in the user's language. */
 export function languageLabel(tag: string): string {
   return languageName(tag, navigator.language);
 }
 
-/** Languages to choose from, by name. */
+/** Options for choosing a language, sorted by name. */
 export function languageOptions(
   tags: readonly string[],
 ): readonly { readonly value: string; readonly label: string }[] {

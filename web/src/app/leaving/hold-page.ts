@@ -5,8 +5,9 @@ function ask(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Makes the browser ask before the page is left, for as long as something was done that has not reached the server.
- * The listener stands only meanwhile: with it a page cannot be kept for going back. Returns the act that ends it.
+ * Makes the browser ask before the page is left while something has not reached the server. The listener is
+ * attached only meanwhile, because it keeps the page out of the back/forward cache. Returns the release
+ * function.
  */
 export function holdPage(): () => void {
   held += 1;

@@ -1,10 +1,10 @@
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import type { ReactNode } from "react";
-import { BulkBar } from "../../ui/BulkBar.tsx";
+import { BulkBar } from "../../ui/lists/BulkBar.tsx";
 import { t } from "../i18n/t.ts";
 import type { ListSelection } from "./useListSelection.ts";
 
-/** The bar of a list's selection. `children` are its actions. */
+/** The bar of actions for a list's selection, given as `children`. */
 export function BulkActions({ selection, children }: { selection: ListSelection; children: ReactNode }) {
   const n = selection.selected.size;
   return (

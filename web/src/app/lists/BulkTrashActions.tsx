@@ -1,14 +1,14 @@
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { IconTrash } from "@tabler/icons-react";
 import type { TrashableType } from "../../graphql/graphql.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
 import { t } from "../i18n/t.ts";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import { useBulkTrash } from "./useBulkTrash.ts";
 import type { ListSelection } from "./useListSelection.ts";
 
-/** The selected rows of a list of one type go to the trash together. */
+/** Moves the selected rows of a list of one type to the trash together. */
 export function BulkTrashActions(props: {
   selection: ListSelection;
   type: TrashableType;

@@ -1,20 +1,20 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import type { ReactNode } from "react";
-import { SelectableRow } from "../../ui/SelectableRow.tsx";
-import { VirtualList } from "../../ui/VirtualList.tsx";
+import { SelectableRow } from "../../ui/lists/SelectableRow.tsx";
+import { VirtualList } from "../../ui/lists/VirtualList.tsx";
 import { t } from "../i18n/t.ts";
 import type { ListSelection } from "./useListSelection.ts";
 
-/** A list of titled objects, of which several can be selected at once. */
+/** A list of titled objects with multiple selection. */
 export function ObjectList<Item extends { readonly id: string; readonly title: string }>(props: {
   label: string;
-  /** What an object without a title is called; "Untitled" where the list has several types. */
+  /** Decides what an untitled object is called; "Untitled" where the list has several types. */
   type?: Parameters<typeof titleOf>[1];
   items: readonly Item[];
   selection: ListSelection;
-  /** False where nothing can be done with a selection. */
+  /** False where a selection has no actions. */
   selectable?: boolean;
-  /** A first guess of a row's height in px. */
+  /** Estimated row height in px. */
   estimate: number;
   onEndReached?: (() => void) | undefined;
   render: (item: Item) => ReactNode;

@@ -1,4 +1,4 @@
-/** The list on screen, as the panel beside it walks it. */
+/** The list on screen, as the panel beside it steps through it. */
 export interface OpenList {
   keys: readonly string[];
   /** The row that the panel shows. */
@@ -14,7 +14,7 @@ export interface Neighbours {
 let list: OpenList | undefined;
 const listeners = new Set<() => void>();
 
-/** Names the list on screen. Returns what forgets it. */
+/** Registers the list on screen. Returns a function that removes it. */
 export function showList(shown: OpenList): () => void {
   list = shown;
   for (const listener of listeners) listener();
@@ -34,7 +34,7 @@ export function onListChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How to open the rows before and after the open one. */
+/** Functions that open the rows before and after the open one. */
 export function neighboursOf({ keys, openKey, open }: OpenList): Neighbours {
   const at = openKey === undefined ? -1 : keys.indexOf(openKey);
   const to = (key: string | undefined) => (at < 0 || key === undefined ? undefined : () => open(key));

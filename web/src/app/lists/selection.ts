@@ -1,4 +1,4 @@
-/** Which rows of a list are selected, and where a range begins. */
+/** The selected rows, and the anchor of a range selection. */
 export interface SelectionState {
   readonly selected: ReadonlySet<string>;
   readonly anchor: string | undefined;
@@ -6,7 +6,7 @@ export interface SelectionState {
 
 export const emptySelection: SelectionState = { selected: new Set(), anchor: undefined };
 
-/** Selects a row or takes it out; with `range`, selects all rows from the last one to this. */
+/** Toggles a row; with `range`, selects all rows from the anchor to this one. */
 export function toggleRow(
   { selected, anchor }: SelectionState,
   keys: readonly string[],
@@ -22,7 +22,7 @@ export function toggleRow(
   return { selected: next, anchor: key };
 }
 
-/** Selects rows beside those that are; the next range begins at `anchor`. */
+/** Adds rows to the selection; the next range begins at `anchor`. */
 export function selectRows(
   { selected }: SelectionState,
   keys: readonly string[],
@@ -31,7 +31,7 @@ export function selectRows(
   return { selected: new Set([...selected, ...keys]), anchor };
 }
 
-/** Rows that are no longer in the list, nor kept, are no longer selected. */
+/** Deselects rows that are neither listed any more nor kept. */
 export function keepListed(
   { selected, anchor }: SelectionState,
   keys: readonly string[],

@@ -8,7 +8,7 @@ export interface TrashableObject {
   id: string;
 }
 
-/** Moves several objects to the trash in one step, with Undo. Answers whether it was done. */
+/** Moves several objects to the trash in one step, with Undo. Resolves to whether it was done. */
 export function useBulkTrash(refresh: () => void): (objects: readonly TrashableObject[]) => Promise<boolean> {
   const client = useApolloClient();
   return (objects) => {

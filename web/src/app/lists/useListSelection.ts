@@ -12,12 +12,12 @@ import { emptySelection, keepListed, selectRows, toggleRow } from "./selection.t
 
 export interface ListSelection {
   selected: ReadonlySet<string>;
-  /** Whether keys are for this list now: always, but for a part of a page. */
+  /** Whether the list handles keys now: always, unless it is one part of a page. */
   hasKeys: boolean;
   /** The row that the panel beside the list shows. */
   openKey: string | undefined;
   toggle: (key: string, range: boolean) => void;
-  /** Selects rows beside those that are. */
+  /** Adds rows to the selection. */
   select: (keys: readonly string[]) => void;
   clear: () => void;
 }
@@ -26,7 +26,7 @@ function rowOf(key: string, within: ParentNode): HTMLElement | null {
   return within.querySelector(`[data-row-key="${CSS.escape(key)}"]`);
 }
 
-/** Whether the focus is in a part of the page, once that is there. */
+/** Whether the focus is inside an element, once the element exists. */
 function useHasFocus(part: HTMLElement | null | undefined): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {
@@ -45,12 +45,12 @@ function useHasFocus(part: HTMLElement | null | undefined): boolean {
   return has;
 }
 
-/** The row with the focus. */
+/** Key of the row with the focus. */
 function focusedKey(): string | undefined {
   return document.activeElement?.closest<HTMLElement>("[data-row-key]")?.dataset.rowKey;
 }
 
-/** The row, of an object or of a highlight in it, that the panel shows. */
+/** Key of the row, an object or a highlight in it, that the panel shows. */
 function useOpenKey(keys: readonly string[]): string | undefined {
   const { summary } = useSearch({ strict: false });
   const hash = useAddressHash();
@@ -62,9 +62,10 @@ function useOpenKey(keys: readonly string[]): string | undefined {
 }
 
 /**
- * Selection and keys of a list: J and K walk it (in the panel too, where it is open; with Alt while writing), X selects, Shift+X a range,
- * Escape selects nothing. Rows carry `data-row-key`. The keys of a list that is a `part` of a page work while the focus
- * is in it, and the panel beside the page's list goes on walking that one.
+ * Selection and keyboard control of a list: J and K step through it (in an open panel too; with Alt while
+ * writing), X selects, Shift+X selects a range, Escape clears the selection. Rows carry `data-row-key`. A
+ * list that is a `part` of a page handles keys while it has the focus; the panel keeps stepping through the
+ * page's main list.
  */
 export function useListSelection(
   keys: readonly string[],
@@ -72,9 +73,11 @@ export function useListSelection(
     open?: (key: string) => void;
     selectable?: boolean;
     part?: HTMLElement | null;
-    /** Rows that stay selected although they are not at hand. */
+    /** Whether a row stays selected although it is not loaded. */
     isKept?: (key: string) => boolean;
-    /** Of a list that is not wholly at hand: what a range takes. Without it: what is between in `keys`. */
+    /**
+     * Finds the rows of a range in a list that is only partly loaded. Default: the rows between in `keys`.
+     */
     findRange?: (from: string, to: string) => Promise<readonly string[]>;
   } = {},
 ): ListSelection {
@@ -128,8 +131,8 @@ export function useListSelection(
   const shortcuts: Shortcut[] = [
     { keys: "j", label: t("list.next", "Next in the list"), group: "page", run: () => step(1) },
     { keys: "k", label: t("list.previous", "Previous in the list"), group: "page", run: () => step(-1) },
-    // Beside a text that is open for writing the letters alone are text. By their place: with Alt some layouts give
-    // another letter.
+    // While a text is being edited, plain letters are text. By key position, because with Alt some layouts
+    // give another letter.
     {
       keys: "Alt+KeyJ",
       label: t("list.next.writing", "Next in the list, while writing too"),

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs.tsx";
+import { Breadcrumbs, type Crumb } from "../../ui/layout/Breadcrumbs.tsx";
 import { t } from "../i18n/t.ts";
 import { usePeek } from "../peek/usePeek.ts";
 
-/** Breadcrumbs whose steps are the router's links. */
+/** Breadcrumbs with the router's links. */
 export function PageCrumbs({ path }: { path: readonly Crumb[] }) {
   const navigate = useNavigate();
   const { mode } = usePeek();

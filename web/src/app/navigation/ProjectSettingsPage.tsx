@@ -1,7 +1,7 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import type { ReactNode } from "react";
-import { LoadingState } from "../../ui/LoadingState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { LoadingState } from "../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../ui/layout/Page.tsx";
 import { NoAccessPage } from "../access/NoAccessPage.tsx";
 import { readFailure } from "../errors/failure.ts";
 import { t } from "../i18n/t.ts";
@@ -14,19 +14,19 @@ interface NamedProject {
   readonly title: string;
 }
 
-/** What a query of a project has brought so far. */
+/** The part of a project query's result that the settings pages need. */
 export interface ProjectQuery<Data> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
   readonly refetch: () => Promise<unknown>;
 }
 
-/** A page of a project's settings: where it lies, and what it shows once the project is there. */
+/** A page of a project's settings: its breadcrumbs, and its content once the project has loaded. */
 export function ProjectSettingsPage<Data extends { project: NamedProject }>(props: {
   title: string;
   projectId: string;
   query: ProjectQuery<Data>;
-  /** Where it lies, if not right below the project. */
+  /** The page's breadcrumbs, if it is not directly below the project. */
   breadcrumbs?: (project: NamedProject | undefined) => ReactNode;
   toolbar?: (project: NamedProject) => ReactNode;
   children: (data: Data) => ReactNode;

@@ -1,13 +1,13 @@
 import { IconSearch } from "@tabler/icons-react";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 import { t } from "../i18n/t.ts";
 import styles from "./SettingsFrame.module.css";
 import { currentSettingsPage, type SettingsSectionList, searchSettings } from "./settings-pages.ts";
 
-/** The sidebar of settings beside the page that is open. On a narrow screen a button opens it above the page. */
+/** The settings sidebar beside the open page. On a narrow screen a button opens it above the page. */
 export function SettingsFrame(props: {
   label: string;
   sections: readonly SettingsSectionList[];

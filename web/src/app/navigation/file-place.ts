@@ -1,21 +1,21 @@
 import { decodeHash, encodeHash } from "@fieldstone/model/links/hash.ts";
 import { writePathId } from "./path-id.ts";
 
-/** A place in a file that its address names. */
+/** A place in a file, as the URL names it. */
 export interface FilePlace {
   readonly page: number | undefined;
   readonly highlight: string | undefined;
-  /** Words that are marked, and the citation of an answer that quotes them. */
+  /** The marked words, and the citation that quotes them. */
   readonly content: string | undefined;
   readonly citation: string | undefined;
 }
 
-/** A page's number, of what stands in a hash. */
+/** A page number from a hash parameter. */
 export function readPage(value: unknown): number | undefined {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 ? value : undefined;
 }
 
-/** Words, of what stands in a hash. */
+/** A non-empty text from a hash parameter. */
 export function readText(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -5,40 +5,22 @@ import {
   encodeHash,
   type HashParams,
 } from "@fieldstone/model/links/hash.ts";
+import { type Passage, passageOf } from "@fieldstone/model/links/passage.ts";
 import { readPage, readText } from "./file-place.ts";
 import { writePathId } from "./path-id.ts";
 
-export interface Snippet {
-  readonly start: string;
-  readonly end: string;
-}
-
-/** Letters of a passage by which an address names its beginning and its end. */
-const SNIPPET_END_LENGTH = 40;
-
-/** A passage as an address names it: a long one by its first and last words. */
-export function snippetOf(text: string): Snippet {
-  const lines = text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-  const [first = "", last = ""] = [lines[0], lines.at(-1)];
-  return { start: first.slice(0, SNIPPET_END_LENGTH).trim(), end: last.slice(-SNIPPET_END_LENGTH).trim() };
-}
-
-/** A place in a note that its address names. */
+/** A place in a note, as the URL names it. */
 export interface NotePlace {
   highlight: string | undefined;
   comment: string | undefined;
   content: string | undefined;
-  /** A passage by the words that it begins and ends with. */
-  snippet: Snippet | undefined;
-  /** A citation of an answer, whose words these are. */
+  snippet: Passage | undefined;
+  /** The citation that quotes these words. */
   citation: string | undefined;
-  /** A file that is attached to it, and the page that it is opened at. */
+  /** An attached file, and the page to open it at. */
   file: string | undefined;
   page: number | undefined;
-  /** What is begun with. */
+  /** The command to start with. */
   command: EditorCommand | undefined;
 }
 
@@ -57,7 +39,7 @@ export function readNotePlace(hash: string): NotePlace {
   };
 }
 
-function readSnippet(value: unknown): Snippet | undefined {
+function readSnippet(value: unknown): Passage | undefined {
   if (typeof value !== "object" || value === null || !("start" in value) || !("end" in value))
     return undefined;
   const { start, end } = value;
@@ -67,7 +49,7 @@ function readSnippet(value: unknown): Snippet | undefined {
 
 /** The full address of a passage of a note. */
 export function snippetUrl(note: { id: string; title: string }, text: string): string {
-  const { start, end } = snippetOf(text);
+  const { start, end } = passageOf(text);
   return placeUrl(note, { snippet: { start, end } });
 }
 

@@ -6,11 +6,11 @@ interface LinkedPoint {
   readonly id: string;
   readonly channelId: string;
   readonly themeId: string | null | undefined;
-  /** The citation of an answer that quotes it, and the words. */
+  /** The citation that quotes the point, and the quoted words. */
   readonly cited?: { readonly citation: string; readonly content: string };
 }
 
-/** Where a point of a channel is opened: over its theme, or over all points where it is in none. */
+/** The page that shows a point of a channel: over its theme, or over all points if it has no theme. */
 export function pointPage({ id, channelId, themeId, cited }: LinkedPoint): FoundPage {
   const hash = cited === undefined ? {} : { hash: encodeHash({ ...cited, point: id }).slice(1) };
   return themeId == null
@@ -18,7 +18,9 @@ export function pointPage({ id, channelId, themeId, cited }: LinkedPoint): Found
     : { path: `/channels/${channelId}/themes/${themeId}/data/${id}`, ...hash };
 }
 
-/** What the address's hash says of a point: of another that is opened beside it nothing. */
+/**
+ * Reads a point's place from the URL's hash; nothing if the hash belongs to another point opened beside it.
+ */
 export function readPointPlace(
   hash: string,
   id: string,

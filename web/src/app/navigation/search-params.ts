@@ -3,7 +3,10 @@ import { parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 
 const jsonLike = /^(?:[[{"]|true$|false$|null$)/;
 
-/** JSON only where a value looks like it, so that long numeric ids stay as they are. Broken JSON stays text. */
+/**
+ * Parses as JSON only values that look like it, so that long numeric ids stay strings. Broken JSON stays
+ * text.
+ */
 function parseValue(value: string): unknown {
   if (!jsonLike.test(value)) throw new SyntaxError("plain text");
   return JSON.parse(value);
@@ -17,16 +20,16 @@ export function oneOf<Value extends string>(value: unknown, allowed: readonly Va
   return allowed.find((candidate) => candidate === value);
 }
 
-/** Longer ones are no filter. As JSON, in characters, with room for what an address escapes. */
+/** Longer ones are ignored. In characters of JSON, with room for escaping in a URL. */
 const filterTextLengthMax = 50_000;
 
-/** A filter as an address has it: its form, or a text that is none. */
+/** A filter from the URL: parsed, or a text that is not a valid filter. */
 export function readFilterParam(value: unknown): object | string | undefined {
   if (typeof value === "object" && value !== null) return value;
   return typeof value === "string" ? value.slice(0, filterTextLengthMax) : undefined;
 }
 
-/** What the address of a filtered list says. */
+/** Search parameters of a filtered list. */
 export interface FilterSearch {
   filter?: object | string;
   selectedFilterId?: string;
@@ -41,7 +44,7 @@ export function readFilterSearch(input: Record<string, unknown>): FilterSearch {
   };
 }
 
-/** A text without its outer spaces, or undefined when nothing is left. */
+/** A trimmed text, or undefined when nothing is left. */
 export function textParam(value: unknown, lengthMax: number): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   const text = String(value).slice(0, lengthMax);

@@ -3,13 +3,13 @@ import type { Session } from "../session/session.ts";
 
 type SettingsSection = "you" | "workspace" | "data" | "people" | "plan" | "enterprise";
 
-/** A page of settings as the sidebar and the command palette list it. */
+/** A page of settings, as listed in the sidebar and the command palette. */
 export interface SettingsPage {
   readonly to: string;
   readonly label: string;
-  /** What people search for besides the label. */
+  /** Search words besides the label. */
   readonly keywords?: string;
-  /** Left out where everyone in the workspace has a use for the page. */
+  /** Omitted where every member can use the page. */
   readonly isShownTo?: (user: Session["user"]) => boolean;
 }
 
@@ -24,7 +24,7 @@ interface WorkspaceSettingsPage extends SettingsPage {
 
 const admins = ({ workspaceAdmin }: Session["user"]) => workspaceAdmin;
 
-/** Every page of the settings: a page that is added here is in the sidebar and in the command palette. */
+/** All pages of the settings. A page added here appears in the sidebar and in the command palette. */
 const settingsPages = (): readonly WorkspaceSettingsPage[] => [
   {
     section: "you",
@@ -145,7 +145,7 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
   },
 ];
 
-/** The settings that a member sees, by section. A section without pages is left out. */
+/** The settings that a member sees, by section, without empty sections. */
 export function settingsSections(user: Session["user"]): readonly SettingsSectionList[] {
   const pages = settingsPages().filter(({ isShownTo }) => isShownTo?.(user) ?? true);
   const titles: Readonly<Record<SettingsSection, string>> = {
@@ -207,7 +207,7 @@ export function projectSettingsSections(key: string): readonly SettingsSectionLi
   ];
 }
 
-/** The page that an address belongs to: the one whose path is the longest beginning of it. */
+/** The page that a URL belongs to: the one with the longest matching path prefix. */
 export function currentSettingsPage(
   sections: readonly SettingsSectionList[],
   pathname: string,
@@ -222,7 +222,7 @@ export function currentSettingsPage(
     );
 }
 
-/** The pages whose label or search words contain every word that was typed; sections without any are left out. */
+/** The pages whose label or search words contain every typed word, without empty sections. */
 export function searchSettings(
   sections: readonly SettingsSectionList[],
   typed: string,

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says which project the page belongs to: its address may have another, or an earlier title in it. */
+/** Sets the project that the page belongs to. The URL may name another, or contain an earlier title. */
 export function useShowProject(projectId: string | undefined): void {
   useEffect(() => {
     if (projectId === undefined) return;

@@ -1,8 +1,8 @@
 import { useRouterState } from "@tanstack/react-router";
 
 /**
- * The hash of the address that the person sees. Over another page the router keeps a place of its own whose hash it
- * reads back without the first letter; the address is right in both cases.
+ * The hash of the visible URL. Over another page the router has a masked location and reads its hash back
+ * without the first letter; this is right in both cases.
  */
 export function useAddressHash(): string {
   return useRouterState({

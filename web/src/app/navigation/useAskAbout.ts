@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { MenuItem } from "../../ui/menu-items.ts";
+import type { MenuItem } from "../../ui/overlays/menu-items.ts";
 import { t } from "../i18n/t.ts";
 import { useHasAi } from "../session/useHasAi.ts";
 
@@ -18,7 +18,7 @@ function label(objectType: AskedType): string {
   }
 }
 
-/** The entry of an object's menu that leads to questions about it alone; none where the workspace has no AI. */
+/** The menu item that opens Ask for this object alone; none where the workspace has no AI. */
 export function useAskAbout(objectType: AskedType, id: string): readonly MenuItem[] {
   const navigate = useNavigate();
   const hasAi = useHasAi();

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { LoadingState } from "../../ui/LoadingState.tsx";
+import { LoadingState } from "../../ui/feedback/LoadingState.tsx";
 import { type ObjectCommentsProps, objectParts } from "./object-parts.ts";
 
-/** What people say about an object. */
+/** The comments on an object. */
 export function ObjectComments(props: ObjectCommentsProps) {
   const { Comments } = objectParts();
   return (

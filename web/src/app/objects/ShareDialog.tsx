@@ -1,11 +1,12 @@
 import { Suspense } from "react";
+import { Opening } from "../../ui/feedback/Opening.tsx";
 import { objectParts, type ShareDialogProps } from "./object-parts.ts";
 
-/** Shares an object with people of the workspace, and by links. */
+/** Shares an object with members, and by links. */
 export function ShareDialog(props: ShareDialogProps) {
   const parts = objectParts();
   return (
-    <Suspense>
+    <Suspense fallback={<Opening />}>
       <parts.ShareDialog {...props} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { SetStarredDocument, type StarredType } from "../../graphql/graphql.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/forms/IconButton.tsx";
 import { refetchLists } from "../apollo/list-edits.ts";
 import { withType } from "../apollo/with-type.ts";
 import { t } from "../i18n/t.ts";
@@ -9,7 +9,7 @@ import { showError } from "../undo/undo-stack.ts";
 
 const typeNames = { project: "Project", folder: "Folder", note: "Note", insight: "Insight" } as const;
 
-/** Marks something for the reader alone, who finds it in the sidebar from then on, or takes the mark away. */
+/** Stars or unstars an object for this user, whose sidebar lists it. */
 export function StarButton(props: {
   type: StarredType;
   object: { readonly id: string; readonly starred: boolean };

@@ -27,7 +27,10 @@ const kinds = {
   },
 } as const;
 
-/** Makes a copy of a note or insight; one undo puts it in the trash. The copy's id, undefined where it was refused. */
+/**
+ * Duplicates a note or insight; undo moves the copy to the trash. Resolves to the copy's id, undefined if it
+ * was rejected.
+ */
 export async function duplicateDocument(
   client: ApolloClient,
   { type, id, projectId }: { type: keyof typeof kinds; id: string; projectId: string },

@@ -1,27 +1,29 @@
 import { decodeHash } from "@fieldstone/model/links/hash.ts";
 import { expect, test } from "vitest";
-import { foundWordsPlace } from "./found-words.ts";
+import { documentTarget } from "./found-words.ts";
 
-const plain = (text: string) => ({ text, match: false });
-const found = (text: string) => ({ text, match: true });
-const contentOf = (...fragments: Parameters<typeof foundWordsPlace>[0] & object) =>
-  decodeHash(foundWordsPlace(fragments).hash ?? "").content;
+const line = "The checkout had a queue at noon.";
+const passage = { start: "Nobody told us", end: "by the end of the week." };
+const file = { id: "f", name: "report.pdf", pageNum: 4 };
 
-test("the line with most of the words is the place", () => {
-  expect(
-    contentOf(
-      plain("We left the "),
-      found("queue"),
-      plain(".\n The "),
-      found("checkout"),
-      plain(" had a "),
-      found("queue"),
-      plain(" at noon. \nNobody came."),
-    ),
-  ).toBe("The checkout had a queue at noon.");
+test("a note opens at the line with the words, or at the passage nearest in meaning", () => {
+  const byWords = documentTarget("note", { id: "n", line, passage: null });
+  expect(byWords).toMatchObject({ type: "note", id: "n" });
+  expect(decodeHash(byWords.hash ?? "")).toEqual({ content: line });
+  const byMeaning = documentTarget("note", { id: "n", line: null, passage });
+  expect(decodeHash(byMeaning.hash ?? "")).toEqual({ snippet: passage });
 });
 
-test("a preview without the words names no place", () => {
-  expect(foundWordsPlace([plain("Its beginning.")])).toEqual({});
-  expect(foundWordsPlace([])).toEqual({});
+test("what was found in a file opens it at its page", () => {
+  const byWords = documentTarget("insight", { id: "i", line, file });
+  expect(byWords).toMatchObject({ type: "file", id: "f" });
+  expect(decodeHash(byWords.hash ?? "")).toEqual({ page: 4, content: line });
+  const byMeaning = documentTarget("note", { id: "n", passage, file });
+  expect(decodeHash(byMeaning.hash ?? "")).toEqual({ page: 4, content: passage.start });
+  const byName = documentTarget("note", { id: "n", line: null, file });
+  expect(decodeHash(byName.hash ?? "")).toEqual({ page: 4 });
+});
+
+test("what was found by its title opens at its beginning", () => {
+  expect(documentTarget("note", { id: "n", line: null })).toEqual({ type: "note", id: "n", hash: "" });
 });

@@ -1,26 +1,19 @@
-import { encodeHash } from "@fieldstone/model/links/hash.ts";
-
-/** A piece of what was found, and whether it is what was searched for. */
-export interface FoundFragment {
-  readonly text: string;
-  readonly match: boolean;
-}
+import { encodeHash, type HashParams } from "@fieldstone/model/links/hash.ts";
+import type { FoundObject, FoundTarget } from "./object-kind.ts";
 
 /**
- * The place in a text that a preview shows, as its address names it: the line with most of the words that were searched
- * for, since words are marked within one paragraph. No place where the preview has none of them.
+ * Where a found note or insight opens: at the line or the passage that was found, and in the file that
+ * contains it; otherwise at the beginning.
  */
-export function foundWordsPlace(fragments: readonly FoundFragment[] = []): { readonly hash?: string } {
-  const lines = [{ text: "", matches: 0 }];
-  for (const { text, match } of fragments) {
-    for (const [at, piece] of text.split("\n").entries()) {
-      if (at > 0) lines.push({ text: "", matches: 0 });
-      const line = lines.at(-1);
-      if (line === undefined) continue;
-      line.text += piece;
-      if (match) line.matches += 1;
-    }
+export function documentTarget(
+  type: "note" | "insight",
+  { id, file, line, passage }: FoundObject,
+): FoundTarget {
+  if (file) {
+    const content = line ?? passage?.start;
+    const place = { page: file.pageNum, ...(content ? { content } : {}) };
+    return { type: "file", id: file.id, hash: encodeHash(place).slice(1) };
   }
-  const best = lines.reduce((one, other) => (other.matches > one.matches ? other : one));
-  return best.matches === 0 ? {} : { hash: encodeHash({ content: best.text.trim() }).slice(1) };
+  const snippet: HashParams = passage ? { snippet: { start: passage.start, end: passage.end } } : {};
+  return { type, id, hash: encodeHash(line ? { content: line } : snippet).slice(1) };
 }

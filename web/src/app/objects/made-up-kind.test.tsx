@@ -5,7 +5,10 @@ import type { ObjectKind } from "./object-kind.ts";
 
 const gadgetPage = () => <p>A gadget</p>;
 
-/** A kind that nothing else in the app names. What the API can find and restore is closed, so it borrows the tag's. */
+/**
+ * A kind unknown to the rest of the app. The API's search and trash types are a closed set, so it borrows the
+ * tag's.
+ */
 const gadgetKind: ObjectKind = {
   type: "gadget",
   label: () => "Gadget",
@@ -18,7 +21,7 @@ const gadgetKind: ObjectKind = {
   cache: { Query: { fields: { gadgets: { merge: (_held, coming) => [...coming] } } } },
 };
 
-// Its line in the list of kinds, in a registry that knows no other.
+// Registers only this kind.
 async function startApp() {
   vi.resetModules();
   const registry = await import("./object-registry.ts");

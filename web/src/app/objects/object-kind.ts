@@ -1,24 +1,35 @@
 import type { TypePolicies } from "@apollo/client/cache";
 import type { TitledKind } from "@fieldstone/model/display-names.ts";
+import type { Passage } from "@fieldstone/model/links/passage.ts";
 import type { ComponentType } from "react";
 import type { SearchResultType, TrashableType } from "../../graphql/graphql.ts";
-import type { FoundFragment } from "./found-words.ts";
 
-/** Kinds of things that open in the side panel. Each `<noun>.object.ts` adds its own here. */
+/** Kinds of objects that open in the side panel. Each `<noun>.object.ts` adds its own here. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the kinds' own files.
 export interface PeekTypes {}
 
 export type PeekType = keyof PeekTypes & string;
 
-/** What a search or the palette found, as far as its target depends on it. */
+/** A page of a file attached to a note or an insight. */
+export interface AttachedPage {
+  readonly id: string;
+  readonly name: string;
+  readonly pageNum: number;
+}
+
+/** The parts of a search or palette result that decide its target. */
 export interface FoundObject {
   readonly id: string;
   readonly projectId?: string | null | undefined;
-  /** The part of its text that a preview shows. */
-  readonly content?: readonly FoundFragment[];
-  /** Of a theme of a channel. */
+  /** The page of an attached file in which it was found. */
+  readonly file?: AttachedPage | null | undefined;
+  /** The line with most of the searched words. */
+  readonly line?: string | null | undefined;
+  /** Without such a line, the passage nearest in meaning. */
+  readonly passage?: Passage | null | undefined;
+  /** Set for a theme of a channel. */
   readonly channelTheme?: { readonly channel: { readonly id: string } } | null | undefined;
-  /** Of a point of a channel, which is found as one with it. */
+  /** Set for a point of a channel: its search result is typed as a channel's. */
   readonly channelDatum?:
     | {
         readonly id: string;
@@ -33,47 +44,47 @@ export interface FoundObject {
     | undefined;
 }
 
-/** Where a found thing leads: the side panel, at a place in it, or a page. */
+/** Where a search result opens: in the side panel, at a place in it, or on a page. */
 export type FoundTarget = { type: PeekType; id: string; hash?: string } | FoundPage;
 
-/** A page, with what of it is to be shown. */
+/** A page, with the search and hash that select what it shows. */
 export interface FoundPage {
   readonly path: string;
   readonly search?: Readonly<Record<string, string | object>>;
   readonly hash?: string;
 }
 
-/** What the app needs to know of a kind of thing; its feature says so in `<noun>.object.ts`. */
+/** What the app needs to know about a kind of object; its feature defines it in `<noun>.object.ts`. */
 export interface ObjectKind {
-  /** As the API names it in changes and in the trash, and with underscores in the audit log. */
+  /** The API's name in changes and in the trash; the audit log writes it with underscores. */
   readonly type: string;
-  /** As the API types it; left out where that is `type` with a capital. */
+  /** GraphQL type name; omitted where it is `type` capitalized. */
   readonly typename?: string;
   readonly label: () => string;
-  /** First segment of its own pages' addresses: `data` in `/data/{id}`. */
+  /** First segment of the URLs of its pages: `data` in `/data/{id}`. */
   readonly folder?: string;
-  /** Fetches its page for the side panel and for its own address. A kind that has one is one of `PeekTypes`. */
+  /** Loads the page shown in the side panel and at its own URL. A kind with one is one of `PeekTypes`. */
   readonly loadPage?: () => Promise<ComponentType<{ readonly id: string }>>;
   readonly searchType?: SearchResultType;
-  /** Where a found one leads when that is neither its panel nor its page. */
+  /** Where its search results open, if that is neither its panel nor its page. */
   readonly target?: (found: FoundObject) => FoundTarget | undefined;
-  /** In which face results show the words that were found in one, where that is not the interface's own. */
+  /** Typeface for matched words in search results, if not the interface's own. */
   readonly foundWords?: "quote" | "text";
-  /** What a found one without a title is called: `note` for "Untitled note". */
+  /** What an untitled result is called: `note` for "Untitled note". */
   readonly untitledAs?: TitledKind;
-  /** As what the trash restores it. */
+  /** The type under which the trash restores it. */
   readonly trashType?: TrashableType;
   /**
-   * Fields of the query and of its project that change when one is made or deleted; `counts` of the project do also
-   * when one is updated.
+   * Fields of the query and of its project that change when an object is created or deleted; the project's
+   * `counts` also change on updates.
    */
   readonly lists?: {
     readonly workspace?: readonly string[];
     readonly project?: readonly string[];
-    /** Of the note or insight that holds it, where these are not what is marked and said there. */
+    /** Fields of the containing note or insight, if other than those of highlights and comments. */
     readonly document?: readonly string[];
     readonly counts?: readonly string[];
   };
-  /** How the cache keeps it and the lists of it. */
+  /** Cache policies of the kind and its lists. */
   readonly cache?: TypePolicies;
 }

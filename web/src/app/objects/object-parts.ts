@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { CommentableObjectType, GrantableType, ShareableObjectType } from "../../graphql/graphql.ts";
 
-/** The page that shows something inside another site, and what that site's readers are told it is. */
+/** The page that shows an object embedded in another site, and the notice that its readers see. */
 export interface EmbeddedPage {
   readonly path: string;
   readonly title: string;
@@ -22,17 +22,17 @@ export interface AccessDialogProps {
 
 export interface ObjectCommentsProps {
   subject: { type: CommentableObjectType; id: string };
-  /** Shown while nobody has said anything. */
+  /** Shown while there are no comments. */
   empty: string;
   focusedId?: string | undefined;
-  /** One talk: once somebody has said something, others answer. */
+  /** A single thread: after the first comment, all others are replies. */
   oneThread?: boolean | undefined;
-  /** Set while what the comments are about is not made: its first comment makes it. */
+  /** Set while the commented object does not exist yet: the first comment creates it. */
   first?: FirstComment | undefined;
 }
 
 export interface FirstComment {
-  /** Makes what the comment is about. False where that is refused, which was said. */
+  /** Creates the commented object. Resolves to false if that was rejected, after showing the error. */
   readonly make: () => Promise<boolean>;
   readonly onSent: () => void;
   readonly onCancel: () => void;
@@ -40,14 +40,14 @@ export interface FirstComment {
 
 export interface ProjectChartProps {
   projectId: string;
-  /** How it is drawn, as the text keeps it. */
+  /** How the chart is drawn, as the text stores it. */
   view: unknown;
   onViewChange?: (view: string) => void;
-  /** Set while what it counts is being chosen. */
+  /** Set while the user chooses what it counts. */
   choosing?: { readonly end: () => void } | undefined;
 }
 
-/** What features of higher wings add to the pages of objects. Each is fetched when it is first shown. */
+/** Components that features of higher wings add to object pages. Each is loaded when first shown. */
 export interface ObjectParts {
   readonly ShareDialog: ComponentType<ShareDialogProps>;
   readonly AccessDialog: ComponentType<AccessDialogProps>;
@@ -57,12 +57,12 @@ export interface ObjectParts {
 
 let parts: ObjectParts | undefined;
 
-/** Says once, before the first page, who makes the parts. */
+/** Registers the parts; called once, before the first page. */
 export function registerObjectParts(made: ObjectParts): void {
   parts = made;
 }
 
-/** The parts that pages of lower wings show without knowing who makes them. */
+/** The parts, for pages of lower wings, which may not import their features. */
 export function objectParts(): ObjectParts {
   if (!parts) throw new Error("No parts of objects are registered in this app.");
   return parts;

@@ -9,7 +9,7 @@ type Found = FoundObject & { readonly type: SearchResultType };
 const kinds = new Map<string, ObjectKind>();
 const pages = new Map<string, ObjectPage>();
 
-/** Says once, before the first page, which kinds of things there are. */
+/** Registers the kinds of objects; called once, before the first page. */
 export function registerObjectKinds(list: readonly ObjectKind[]): void {
   for (const kind of list) {
     kinds.set(kind.type, kind);
@@ -22,7 +22,7 @@ export function registerObjectKinds(list: readonly ObjectKind[]): void {
   }
 }
 
-/** The kind of that name; undefined for one that this release does not know. */
+/** The kind of that name; undefined if this release does not know it. */
 export function objectKind(type: string): ObjectKind | undefined {
   return kinds.get(type);
 }
@@ -35,58 +35,58 @@ export function isPeekType(type: string): type is PeekType {
   return pages.has(type);
 }
 
-/** The page of a kind that opens in the side panel. Throws for any other. */
+/** The page of a kind that opens in the side panel. Throws for any other kind. */
 export function objectPage(type: PeekType): ObjectPage {
   const page = pages.get(type);
   if (!page) throw new Error(`No page of the kind ${type} is registered.`);
   return page;
 }
 
-/** The kind whose pages have this first segment in their addresses: `data` of `/data/{id}`. */
+/** The kind whose URLs begin with this segment: `data` of `/data/{id}`. */
 export function kindInFolder(folder: string | undefined): ObjectKind | undefined {
   return kindWhere((kind) => kind.folder !== undefined && kind.folder === folder);
 }
 
-/** The address of an object's own page; undefined for a kind without pages. */
+/** The URL path of an object's own page; undefined for a kind without pages. */
 export function objectAddress(type: string, id: string): string | undefined {
   const folder = kinds.get(type)?.folder;
   return folder && `/${folder}/${id}`;
 }
 
-/** The page of an object of a kind that has one, as the router takes it; `id` may begin with its title. */
+/** The router link to an object of a kind that has a page; `id` may begin with its title. */
 export function objectLink(type: PeekType, id: string) {
   const path = objectAddress(type, id);
   if (path === undefined) throw new Error(`A ${type} has no page of its own.`);
   return { to: path };
 }
 
-/** What a thing of this kind is called, as the API names it in the trash or in search. */
+/** The label of a kind, by the API's name for it in the trash or in search. */
 export function objectLabel(type: string): string {
   return (kinds.get(type) ?? kindWhere(({ searchType }) => searchType === type))?.label() ?? type;
 }
 
-/** True where search finds things of a kind that the app has, by the name that the API gives its type. */
+/** Whether the app knows a kind of search result, by the API's name of its type. */
 export function isSearchType(name: string): boolean {
   return kindWhere(({ searchType }) => searchType === name) !== undefined;
 }
 
-/** The kind of a found thing: a point is found as one with its channel, and is shown as what it is. */
+/** The kind of a search result. A point's result is typed as a channel's, but shown as a point. */
 export function foundKind(found: Found): ObjectKind | undefined {
   if (found.channelDatum != null) return kinds.get("channelDatum");
   return kindWhere(({ searchType }) => searchType === found.type);
 }
 
-/** The lists of the workspace that change when things of these types come or go. */
+/** The workspace's lists that change when objects of these types are created or deleted. */
 export function workspaceLists(types: readonly string[]): readonly string[] {
   return [...new Set(types.flatMap((type) => kinds.get(type)?.lists?.workspace ?? []))];
 }
 
-/** As what the trash restores a thing; undefined for one that this release does not know. */
+/** The type under which the trash restores an object; undefined if this release does not know it. */
 export function trashTypeOf(type: string): TrashableType | undefined {
   return kinds.get(type)?.trashType;
 }
 
-/** Where a found thing leads; undefined for what has no page. */
+/** Where a search result opens; undefined for a kind without a page. */
 export function foundTarget(found: Found): FoundTarget | undefined {
   const kind = kindWhere(({ searchType }) => searchType === found.type);
   if (kind === undefined) return undefined;
@@ -96,7 +96,7 @@ export function foundTarget(found: Found): FoundTarget | undefined {
   return path === undefined ? undefined : { path };
 }
 
-/** As the router takes it. */
+/** Converts a found page to the router's link props. */
 export function pageLink({ path, search = {}, hash = "" }: FoundPage) {
   return { to: path, search, hash } as const;
 }

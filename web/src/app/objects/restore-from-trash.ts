@@ -1,13 +1,15 @@
 import type { ApolloClient } from "@apollo/client";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { RestoreObjectsDocument, type TrashItem_ItemFragment } from "../../graphql/graphql.ts";
-import { showToast } from "../../ui/toast-store.ts";
+import { showToast } from "../../ui/feedback/toast-store.ts";
 import { dropFromList, refetchLists } from "../apollo/list-edits.ts";
 import { t } from "../i18n/t.ts";
 import { showError } from "../undo/undo-stack.ts";
 import { trashTypeOf, workspaceLists } from "./object-registry.ts";
 
-/** Restores several things in one step, all of them or none, and says so. Resolves false where it was refused. */
+/**
+ * Restores several objects in one step, all or none, and shows a toast. Resolves to false if it was rejected.
+ */
 export async function restoreFromTrash(
   client: ApolloClient,
   items: readonly Pick<TrashItem_ItemFragment, "id" | "type" | "title">[],
@@ -29,7 +31,7 @@ export async function restoreFromTrash(
     showError(failed);
     return false;
   }
-  // The trash has lost them already, and what was scrolled to stays.
+  // They are already gone from the trash's list, and refetching it would lose the pages scrolled to.
   const lists = workspaceLists(items.map(({ type }) => type)).filter((list) => list !== "trash");
   refetchLists(client, [...new Set([...lists, "trashTotals"])]);
   const [only] = items;

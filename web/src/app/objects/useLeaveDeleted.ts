@@ -6,13 +6,14 @@ import { usePeek } from "../peek/usePeek.ts";
 import { useSession } from "../session/SessionContext.tsx";
 
 /**
- * Leaves the page of an object that is deleted while it is shown, here, by an undo or by somebody else: a panel closes,
- * a page gives way to the object's list. Answers whether the page is being left, and is to show nothing more.
+ * Closes the page of an object that is deleted while it is shown, here, by an undo or by another member: a
+ * panel closes, a page gives way to the object's list. Returns whether the page is closing and must render
+ * nothing more.
  */
 export function useLeaveDeleted(
   type: string,
   id: string,
-  /** What is shown of it now, with the address of its list. */
+  /** The object's current title, and the URL of its list. */
   shown: { readonly title: string; readonly list: string } | undefined,
   failure: Failure | undefined,
 ): boolean {
@@ -26,7 +27,7 @@ export function useLeaveDeleted(
   const gone = failure?.kind === "not-found" && last?.id === id ? last : undefined;
   const leaving = useRef(false);
   useEffect(() => {
-    // What follows from leaving must not leave again.
+    // Effects of closing must not close again.
     if (leaving.current || gone === undefined) {
       leaving.current &&= gone !== undefined;
       return;
@@ -34,8 +35,8 @@ export function useLeaveDeleted(
     leaving.current = true;
     if (mode === "page") void navigate({ to: gone.list, replace: true });
     else close();
-    void import("./tell-deleted.ts").then(({ tellDeleted }) =>
-      tellDeleted(client, { type, id, title: gone.title }, user.name),
+    void import("./notify-deleted.ts").then(({ notifyDeleted }) =>
+      notifyDeleted(client, { type, id, title: gone.title }, user.name),
     );
   }, [gone, type, id, mode, close, navigate, client, user.name]);
   return gone !== undefined;

@@ -5,17 +5,17 @@ import type { PeekType } from "../objects/object-kind.ts";
 import { deeper } from "./peek-depth.ts";
 import { objectPath } from "./peek-search.ts";
 
-/** A link to a note, insight, tag or person: a click opens the side panel, a new tab its own page. */
+/** A link to an object: a click opens the side panel, a new tab its own page. */
 export function ObjectLink(props: {
   type: PeekType;
   id: string;
   title?: string | undefined;
-  /** With its #, as made by `encodeHash`. */
+  /** Including the #, as `encodeHash` returns it. */
   hash?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
   "aria-label"?: string;
-  /** False inside something that is dragged itself. */
+  /** False inside an element that is itself draggable. */
   draggable?: boolean;
 }) {
   const { type, id, title, children, className } = props;

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from "react";
 
-/** How the page around stands: alone in the centre, or in a panel over another page. */
+/** Where the surrounding page is shown: on its own in the centre, or in a panel over another page. */
 export interface PeekPlace {
   mode: "page" | "side" | "center";
   close: () => void;

@@ -3,14 +3,14 @@ import { oneOf, textParam } from "../navigation/search-params.ts";
 import type { PeekType } from "../objects/object-kind.ts";
 import { isPeekType, objectAddress } from "../objects/object-registry.ts";
 
-/** Every signed-in page carries these: what the panel shows, and how. */
+/** Search parameters of every signed-in page: the panel's object and mode. */
 export interface PeekSearch {
-  /** `note_3fK9x`: the type and the path's identifier. */
+  /** `note_3fK9x`: the type and the path identifier. */
   summary?: string;
   peekMode?: PeekMode;
 }
 
-/** Reads the panel's parameters; anything that does not fit is left out. */
+/** Reads the panel's parameters; ignores invalid ones. */
 export function readPeekSearch(search: Record<string, unknown>): PeekSearch {
   const summary = textParam(search.summary, 200);
   if (!summary || !parsePeek(summary)) return {};
@@ -26,7 +26,7 @@ export function parsePeek(summary: string | undefined): { type: PeekType; id: st
   return isPeekType(type) && /^[0-9A-Za-z-]+$/.test(id) ? { type, id } : undefined;
 }
 
-/** The address of an object's own page. */
+/** The URL path of an object's own page. */
 export function objectPath(type: PeekType, id: string): string {
   return objectAddress(type, id) ?? "/";
 }

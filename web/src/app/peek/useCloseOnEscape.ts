@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { isTyping } from "../shortcuts/shortcut-registry.ts";
 
-/** What takes Escape itself: where the focus is in it, and what is open over the page. */
+/** Elements that handle Escape themselves: around the focus, or open over the page. */
 const own = '[role="dialog"], [role="menu"], [role="listbox"]';
 const over = '[aria-modal="true"], [popover]:popover-open';
 
 /**
- * Escape closes the panel wherever the focus is on the page. From a field of the panel it leaves that field first; a
- * field elsewhere, a dialog and a menu keep it. On the document, so that it comes before the page's shortcuts: a list's
- * selection is cleared after the panel over it is closed.
+ * Closes the panel on Escape wherever the focus is. From a field of the panel, Escape leaves that field
+ * first; a field elsewhere, a dialog and a menu keep it. Listens on the document, to run before the page's
+ * shortcuts: a list's selection is cleared only after the panel over it is closed.
  */
 export function useCloseOnEscape(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);

@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { objectPath, type PeekSearch, parsePeek } from "./peek-search.ts";
 
-/** What a change of the page's own view must carry along, so that the panel over it stays open. */
+/** The search parameters that the page's own navigation must keep, so that the panel over it stays open. */
 export function useKeptPeek(): { search: PeekSearch; place: { mask?: { to: string } } } {
   const { summary, peekMode } = useSearch({ from: "/signed-in" });
   const peek = parsePeek(summary);

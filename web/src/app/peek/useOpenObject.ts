@@ -5,13 +5,13 @@ import type { PeekType } from "../objects/object-kind.ts";
 import { deeper } from "./peek-depth.ts";
 import { objectPath } from "./peek-search.ts";
 
-/** Opens an object in the side panel, at the object's own address. */
+/** Opens an object in the side panel, at the object's own URL. */
 export function useOpenObject(): (object: {
   type: PeekType;
   id: string;
   title?: string;
   hash?: string;
-  /** Takes the place of what the panel shows. */
+  /** Replaces what the panel shows. */
   replace?: boolean;
 }) => void {
   const navigate = useNavigate();

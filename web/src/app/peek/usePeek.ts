@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { PeekContext, type PeekPlace } from "./PeekContext.tsx";
 
-/** Whether this page stands in a peek panel, and how to close it. */
+/** Whether this page is in the side panel, and how to close it. */
 export function usePeek(): PeekPlace {
   return useContext(PeekContext);
 }

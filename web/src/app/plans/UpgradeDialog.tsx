@@ -1,10 +1,10 @@
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { t } from "../i18n/t.ts";
 import { UpgradePrompt } from "./UpgradePrompt.tsx";
 import { dismissUpgrade, type PlanRefusal } from "./upgrade-prompts.ts";
 
-/** The prompt to upgrade after an act that was refused, above whatever dialog the act was in. */
+/** The upgrade prompt after an action that the plan does not allow, above any dialog. */
 export function UpgradeDialog(props: { refusal: PlanRefusal; onClose?: () => void }) {
   const { refusal, onClose = dismissUpgrade } = props;
   const title = refusal.upgrade.prompt

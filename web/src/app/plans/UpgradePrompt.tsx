@@ -14,7 +14,7 @@ const levelNames: Readonly<Record<PlanLevel, () => string>> = {
   ENTERPRISE: () => t("plan.level.enterprise", "Enterprise"),
 };
 
-/** Counts a prompt that somebody sees under its area; that it cannot be sent costs nobody anything. */
+/** Counts a prompt shown, under its area. Failures are ignored. */
 function countShown(area: UpgradeArea): void {
   void fetch("/api/telemetry", {
     method: "POST",
@@ -25,7 +25,7 @@ function countShown(area: UpgradeArea): void {
 }
 
 function included({ capability, prompt }: PlanRefusal["upgrade"]): string | undefined {
-  // Who invites is a matter of rights first: no plan is named that would not change it.
+  // Whether a member may invite is a question of rights first: no plan is named that would not change it.
   if (capability === undefined || prompt !== undefined) return undefined;
   const names = levelsWith(capability).map((level) => levelNames[level]());
   const plans = new Intl.ListFormat("en", { type: "conjunction" }).format(names);
@@ -45,7 +45,7 @@ function whomToAsk(isAdmin: boolean, { prompt }: PlanRefusal["upgrade"]): string
     : t("plan.ask.admin", "Ask a workspace admin to change the plan of this workspace.");
 }
 
-/** What was refused would do, which plans have it, and whom to ask: the one prompt to upgrade. */
+/** The upgrade prompt: what the feature does, which plans include it, and whom to ask. */
 export function UpgradePrompt({ refusal }: { refusal: PlanRefusal }) {
   const { upgrade, message } = refusal;
   const session = useSessionIfAny();

@@ -1,7 +1,7 @@
 import type { GatedCapability } from "@fieldstone/model/plans/upgrade-areas.ts";
 import { t } from "../i18n/t.ts";
 
-/** What each capability does for people, in a sentence. Asked for only where a prompt is shown. */
+/** What each capability does for users, in a sentence. Loaded only with a prompt. */
 const texts: Readonly<Record<GatedCapability, () => string>> = {
   advancedAiSummaries: () =>
     t("plan.does.advancedAiSummaries", "AI summaries by framework say what a note or project is about."),
@@ -64,7 +64,7 @@ const texts: Readonly<Record<GatedCapability, () => string>> = {
   webVttDownload: () => t("plan.does.webVttDownload", "Transcripts are downloaded as captions."),
 };
 
-/** What a capability does, in a sentence for people. */
+/** What a capability does, in a sentence for users. */
 export function whatItDoes(capability: GatedCapability): string {
   return texts[capability]();
 }

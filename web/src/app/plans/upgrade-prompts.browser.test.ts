@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => expect(workspace.problems(refusals)).toEqual([]));
 afterAll(() => workspace.close());
 
-/** Answers one operation as a workspace on a smaller plan is answered; a workspace on one machine has the largest. */
+/** Answers one operation as for a workspace on a smaller plan; test workspaces have the largest. */
 async function refuse(page: Page, operation: string, upgrade: { area: string; capability?: string }) {
   const message = "Your plan (Free) does not include member groups. Ask a workspace admin to upgrade.";
   const extensions = { errorCode: "FORBIDDEN", humanReadable: true, code: "plan.upgrade_needed", upgrade };

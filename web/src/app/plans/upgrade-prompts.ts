@@ -1,9 +1,9 @@
 import type { UpgradePrompt } from "@fieldstone/model/errors.ts";
 
-/** A refusal that another plan would not have made. */
+/** A rejection that a larger plan would lift. */
 export interface PlanRefusal {
   readonly upgrade: UpgradePrompt;
-  /** The service's own sentence. */
+  /** The service's own message. */
   readonly message: string;
 }
 
@@ -15,7 +15,7 @@ function publish(next: PlanRefusal | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the prompt to upgrade for what was just refused; one that is open stays. */
+/** Opens the upgrade prompt for a rejection, unless one is open. */
 export function offerUpgrade(refusal: PlanRefusal): void {
   if (offered === undefined) publish(refusal);
 }

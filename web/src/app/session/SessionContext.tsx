@@ -7,14 +7,14 @@ export function SessionProvider(props: { session: Session; children: ReactNode }
   return <Context value={props.session}>{props.children}</Context>;
 }
 
-/** Who is signed in. Throws outside the signed-in part of the application. */
+/** The signed-in user's session. Throws outside the signed-in part of the application. */
 export function useSession(): Session {
   const session = useContext(Context);
   if (!session) throw new Error("useSession is called outside SessionProvider.");
   return session;
 }
 
-/** As useSession, for what is shown outside the signed-in part too. */
+/** Like `useSession`, for components also shown outside the signed-in part. */
 export function useSessionIfAny(): Session | undefined {
   return useContext(Context);
 }

@@ -5,7 +5,7 @@ const rememberedMax = 5;
 const lifeSeconds = 31_536_000;
 const subdomainPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Subdomains in a cookie's text, the latest first; anything else in it is left out. */
+/** Subdomains in a cookie string, most recent first; ignores anything else. */
 export function readRemembered(cookies: string): string[] {
   const value = cookies
     .split(";")
@@ -15,12 +15,12 @@ export function readRemembered(cookies: string): string[] {
   return [...new Set(names)].filter((name) => subdomainPattern.test(name)).slice(0, rememberedMax);
 }
 
-/** Workspaces opened in this browser, for the sign-in page of the root domain. Their addresses alone, no names. */
+/** Workspaces opened in this browser, for the root domain's sign-in page. Only their subdomains, no names. */
 export function rememberedWorkspaces(): string[] {
   return readRemembered(document.cookie);
 }
 
-/** Puts a workspace first among the remembered. */
+/** Moves a workspace to the front of the remembered ones. */
 export function rememberWorkspace(subdomain: string): void {
   const names = [subdomain, ...rememberedWorkspaces().filter((name) => name !== subdomain)];
   store(names.slice(0, rememberedMax));

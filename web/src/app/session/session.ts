@@ -1,6 +1,6 @@
 import { getJson, RestError, type Shape } from "../rest.ts";
 
-/** Who is signed in here, and to which workspace. */
+/** The signed-in user and workspace. */
 export interface Session {
   user: {
     id: string;
@@ -8,7 +8,7 @@ export interface Session {
     email: string | null;
     role: "MANAGER" | "CONTRIBUTOR" | "VIEWER";
     workspaceAdmin: boolean;
-    /** The first steps on Home were hidden or done before this page was loaded. */
+    /** Getting started was hidden or completed before this page loaded. */
     gettingStartedHidden: boolean;
   };
   team: {
@@ -18,9 +18,14 @@ export interface Session {
     logoUrl: string | null;
     primaryColor: string | null;
   };
-  /** Questions can be asked: false where AI is switched off, or the add-on took it away, before this page was loaded. */
+  /**
+   * Whether Ask is available: false if AI was switched off, or disabled by the add-on, before this page
+   * loaded.
+   */
   hasAi: boolean;
-  /** How far the workspace's writes stood before the page asked for anything; empty where the cell does not say. */
+  /**
+   * Position of the workspace's writes before the page's first queries; empty if the cell does not report it.
+   */
   stamp: string;
 }
 
@@ -29,7 +34,7 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === "object" && value !== null ? { ...value } : {};
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** By hand and not by Zod: this is all that the first script has to check. */
+/** By hand rather than with Zod: this is all that the first script has to validate. */
 export const sessionShape: Shape<Session> = {
   safeParse: (value) => {
     const { id, name, email, role, workspaceAdmin, gettingStartedHidden } = fieldsOf(fieldsOf(value).user);
@@ -66,14 +71,14 @@ export const sessionShape: Shape<Session> = {
 
 let loading: Promise<Session | undefined> | undefined;
 
-/** The session, asked for once a page; undefined when nobody is signed in. Throws when it cannot be told. */
+/** The session, requested once per page; undefined if nobody is signed in. Throws if that is unknown. */
 export function loadSession(): Promise<Session | undefined> {
   const early = window.fieldstoneSession;
   delete window.fieldstoneSession;
   loading ??= getJson("/api/auth/session", sessionShape, early).catch((error: unknown) => {
     loading = undefined;
     if (!(error instanceof RestError)) throw error;
-    // Signing in again would not help: the page says which networks are meant.
+    // Signing in again would not help: the page says which networks are allowed.
     if (error.code === "auth.address_not_allowed") throw error;
     if (error.status === 401 || error.status === 403) return undefined;
     throw error;

@@ -4,8 +4,8 @@ import { useSessionIfAny } from "./SessionContext.tsx";
 import type { Session } from "./session.ts";
 
 /**
- * Whether questions can be asked in the workspace: as the page learned when it was loaded, or since then from its settings.
- * @param of the session, where it is not known from around
+ * Whether Ask is available in the workspace: as of the page load, or since changed in its settings.
+ * @param of the session, where the context has none
  */
 export function useHasAi(of?: Session): boolean {
   const around = useSessionIfAny();

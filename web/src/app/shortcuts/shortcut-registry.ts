@@ -1,34 +1,37 @@
 import { tinykeys } from "tinykeys";
 
-/** One key or sequence of keys, in tinykeys' notation: "c", "g p", "$mod+k". */
+/** A key or sequence of keys, in tinykeys' notation: "c", "g p", "$mod+k". */
 export interface Shortcut {
   keys: string;
-  /** What it does, for the list that `?` shows. */
+  /** What it does, for the list shown by `?`. */
   label: string;
   group: "go" | "do" | "page";
   run: (event: KeyboardEvent) => void;
-  /** Also while typing: for chords with Ctrl or ⌘ alone. */
+  /** Active while typing too: only for chords with Ctrl or ⌘. */
   whileTyping?: boolean;
 }
 
-/** Keys without a modifier are not commands for this long after a page change, in ms: somebody may be typing on. */
+/** How long plain keys are not commands after a page change, in ms: the user may still be typing. */
 const REST_MS = 2_000;
-/** A page that a shortcut opened within this time, in ms, was asked for by its keys: they work there at once. */
+/**
+ * A page opened by a shortcut within this time, in ms, was requested by keyboard: plain keys work there at
+ * once.
+ */
 const ASKED_BY_KEY_MS = 1_000;
-/** The keys of a sequence follow each other within this time, in ms, as tinykeys has it. */
+/** The keys of a sequence follow each other within this time, in ms: tinykeys' default. */
 const SEQUENCE_MS = 1_000;
 
 let shortcuts: readonly Shortcut[] = [];
 let restTimer: ReturnType<typeof setTimeout> | undefined;
 let lastRunAt = Number.NEGATIVE_INFINITY;
-/** The plain key pressed last, which may begin a sequence. */
+/** The last plain key pressed, which may begin a sequence. */
 let pressed: { key: string; at: number } | undefined;
-/** Pages that are open for editing: what is typed there is text, wherever the focus is. */
+/** Number of pages open for editing: keys pressed there are text, wherever the focus is. */
 let editing = 0;
 const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
-/** True where a key press is text: a field, or anything editable, unless it is only being read. */
+/** Whether a key press is text: in a field or anything editable, unless it is read-only. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return target.closest("[data-reading]") === null;
@@ -38,12 +41,12 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLSelectElement;
 }
 
-/** True where a key is a shortcut or begins one. */
+/** Whether a key is a shortcut or begins one. */
 export function beginsShortcut(key: string): boolean {
   return shortcuts.some(({ keys }) => keys.split(" ")[0] === key);
 }
 
-/** True where a key ends a sequence that has begun: `H` after `G` goes home and does not highlight. */
+/** Whether a key ends a sequence that has begun: `H` after `G` goes home and does not highlight. */
 export function endsSequence(key: string): boolean {
   if (!pressed || performance.now() - pressed.at > SEQUENCE_MS) return false;
   const sequence = `${pressed.key} ${key}`;
@@ -55,7 +58,7 @@ function notePressed(event: KeyboardEvent): void {
   pressed = isPlain && !isTyping(event.target) ? { key: event.key, at: performance.now() } : undefined;
 }
 
-/** Called when another page is shown. */
+/** Suspends plain-key shortcuts after a page change. */
 export function restLetters(): void {
   if (performance.now() - lastRunAt < ASKED_BY_KEY_MS) return;
   clearTimeout(restTimer);
@@ -66,7 +69,7 @@ export function restLetters(): void {
   }, REST_MS);
 }
 
-/** Keys without a modifier are not commands until the returned function is called. */
+/** Suspends plain-key shortcuts until the returned function is called. */
 export function holdLetters(): () => void {
   editing += 1;
   return () => {
@@ -75,7 +78,7 @@ export function holdLetters(): () => void {
 }
 
 function mayRun({ keys }: Shortcut): boolean {
-  // Escape is never text, and what is above the page takes it first.
+  // Escape is never text; overlays handle it before the page does.
   if (/\$mod|Control|Meta|Alt|^Escape$/.test(keys)) return true;
   if (restTimer !== undefined) return false;
   return editing === 0 || keys === "Shift+?";
@@ -94,7 +97,7 @@ function listen(): void {
       shortcut.run(event);
     };
   }
-  // The same function once: the browser adds a listener that it has already no second time.
+  // Always the same function: the browser ignores a listener that is already attached.
   window.addEventListener("keydown", notePressed);
   stop = tinykeys(window, bindings);
 }
@@ -105,13 +108,15 @@ function publish(next: readonly Shortcut[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds shortcuts while a page or part is on screen; the later ones win. Returns the act that removes them. */
+/**
+ * Adds shortcuts while a page or part is on screen; later ones take precedence. Returns the remove function.
+ */
 export function addShortcuts(added: readonly Shortcut[]): () => void {
   publish([...shortcuts, ...added]);
   return () => publish(shortcuts.filter((shortcut) => !added.includes(shortcut)));
 }
 
-/** All shortcuts that work now, for the `?` list. */
+/** All active shortcuts, for the `?` list. */
 export function currentShortcuts(): readonly Shortcut[] {
   return shortcuts;
 }

@@ -1,13 +1,19 @@
 import { isTyping } from "./shortcut-registry.ts";
 
-/** What is typed is kept for this long at most, in ms: by then the field that it is for has not come. */
-const KEPT_MS = 10_000;
+/**
+ * How long typed keys are kept at most, in ms; a field that has not appeared by then will not. A page's first
+ * load over a slow connection takes more than ten seconds.
+ */
+const KEPT_MS = 60_000;
+/** Shorter for keys taken from fields and texts. */
+const KEPT_EVERYWHERE_MS = 10_000;
 
 let kept: { text: string; stop: () => void } | undefined;
 
 /**
- * Keeps what is typed from now on for a field that is about to appear; it fetches it by `takeTyping`. With `everywhere`,
- * what goes into a field or a text is kept too, from which a key has just led away.
+ * Buffers what is typed from now on for a field that is about to appear, which fetches it with `takeTyping`.
+ * With `everywhere`, also takes keys from fields and texts, for when a shortcut has just navigated away from
+ * one. Navigating elsewhere, by a link or back, discards it.
  */
 export function catchTyping({ already = "", everywhere = false } = {}): void {
   kept?.stop();
@@ -21,18 +27,25 @@ export function catchTyping({ already = "", everywhere = false } = {}): void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const timer = setTimeout(takeTyping, KEPT_MS);
-  window.addEventListener("keydown", onKey, { capture: true });
+  const onPointer = ({ target }: Event) => {
+    if (target instanceof Element && target.closest("a[href]")) takeTyping();
+  };
+  const timer = setTimeout(takeTyping, everywhere ? KEPT_EVERYWHERE_MS : KEPT_MS);
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  window.addEventListener("keydown", onKey, options);
+  window.addEventListener("pointerdown", onPointer, options);
+  window.addEventListener("popstate", takeTyping, options);
   kept = {
     text: already,
     stop: () => {
       clearTimeout(timer);
-      window.removeEventListener("keydown", onKey, { capture: true });
+      listening.abort();
     },
   };
 }
 
-/** What was typed since `catchTyping`, lines ended by "\n"; from now on keys go where the focus is again. */
+/** The text typed since `catchTyping`, lines ended by "\n"; keys then go to the focus again. */
 export function takeTyping(): string {
   const text = kept?.text ?? "";
   kept?.stop();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { addShortcuts, type Shortcut } from "./shortcut-registry.ts";
 
-/** Registers shortcuts for as long as the component is on screen. `run` may change between renders; the keys may not. */
+/** Registers shortcuts while the component is mounted. `run` may change between renders; the keys may not. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;

@@ -1,6 +1,6 @@
 import { normalizeSubdomain } from "@fieldstone/model/subdomain/normalize-subdomain.ts";
 import { useEffect, useState } from "react";
-import { TextField } from "../../ui/TextField.tsx";
+import { TextField } from "../../ui/forms/TextField.tsx";
 import { readFailure } from "../errors/failure.ts";
 import { readHost } from "../host.ts";
 import { t } from "../i18n/t.ts";
@@ -8,7 +8,7 @@ import { getJson } from "../rest.ts";
 import { z } from "../zod.ts";
 import styles from "./SubdomainField.module.css";
 
-/** Typing pauses this long before the name is looked up. */
+/** Delay after typing before the name is looked up. */
 const LOOK_UP_AFTER_MS = 250;
 
 const availability = z.object({
@@ -31,7 +31,7 @@ type Answer = {
 /** The workspace's address, checked while it is typed. */
 export function SubdomainField(props: {
   value: string;
-  /** What the workspace has already: neither free nor taken. */
+  /** The workspace's current subdomain: neither free nor taken. */
   own?: string;
   disabled?: boolean;
   error: string | undefined;

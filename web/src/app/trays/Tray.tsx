@@ -1,22 +1,22 @@
 import { IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/forms/IconButton.tsx";
 import { t } from "../i18n/t.ts";
 import styles from "./Tray.module.css";
 
-/** Where trays stand, one above the other. */
+/** The container of the trays, one above the other. */
 export function TrayStack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
 
-/** Work under way at the edge of every page: its state in a line, and a list to open. */
+/** Work in progress at the edge of every page: a status line, and a list to open. */
 export function Tray(props: {
   label: string;
   listLabel: string;
   state: string;
   open: boolean;
   onOpen: (open: boolean) => void;
-  /** Left out while there is work under way. */
+  /** Omitted while work is in progress. */
   onClose: (() => void) | undefined;
   closeLabel: string;
   children: ReactNode;

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** What stands at the edge of every page while it has something to show. */
+/** Trays at the edge of every page, each shown while it has content. */
 export type TrayName = "files" | "imports";
 
 let shown: ReadonlySet<TrayName> = new Set();
 const listeners = new Set<() => void>();
 
-/** Shows a tray or takes it away. Apart from what fills it, which is loaded with the first file. */
+/** Shows or hides a tray. Separate from the tray's content, whose code loads with the first file. */
 export function showTray(name: TrayName, isShown: boolean): void {
   if (shown.has(name) === isShown) return;
   const next = new Set(shown);

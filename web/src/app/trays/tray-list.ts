@@ -1,6 +1,6 @@
 import { showTray, type TrayName } from "./shown-trays.ts";
 
-/** What a tray shows, whichever page is open. The tray is there as long as the list holds something. */
+/** A tray's content, shared by all pages. The tray is shown while the list is not empty. */
 export class TrayList<Item extends { readonly id: string }> {
   readonly #tray: TrayName;
   readonly #listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ export class TrayList<Item extends { readonly id: string }> {
     this.#tray = tray;
   }
 
-  // Bound: React is given these two by reference.
+  // Bound, because React gets these two by reference.
   readonly current = (): readonly Item[] => this.#items;
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -31,7 +31,7 @@ export class TrayList<Item extends { readonly id: string }> {
     this.replace(this.#items.map((item) => (item.id === id ? { ...item, ...next } : item)));
   }
 
-  /** Tells listeners of what is shown beside the list. */
+  /** Notifies listeners of a change to what is shown beside the list. */
   notify(): void {
     for (const listener of this.#listeners) listener();
   }

@@ -1,7 +1,10 @@
 import { readFailure } from "../errors/failure.ts";
 import { type Action, performAction, showError } from "./undo-stack.ts";
 
-/** As performAction, for a dialog that stays open: answers why it was refused, undefined where it was not. */
+/**
+ * Like performAction, for a dialog that stays open: resolves to the reason for a rejection, undefined on
+ * success.
+ */
 export async function refusalOf(action: Action): Promise<string | undefined> {
   let refusal: string | undefined;
   await performAction(action, (error) => {
@@ -10,7 +13,7 @@ export async function refusalOf(action: Action): Promise<string | undefined> {
   return refusal;
 }
 
-/** Whether something that cannot be undone was taken; says in a toast why it was refused. */
+/** Whether an action without undo was accepted; shows a rejection in a toast. */
 export function isTaken(sent: Promise<unknown>): Promise<boolean> {
   return sent.then(
     () => true,

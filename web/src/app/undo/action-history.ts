@@ -1,18 +1,18 @@
-/** One action that can be undone and redone: a highlight made, a tag given, a note moved. */
+/** One action that can be undone and redone: a highlight created, a tag added, a note moved. */
 export interface Step {
-  /** A refusal throws, and the step stays where it was. */
+  /** A rejection throws, and the step stays where it was. */
   undo: () => Promise<void>;
   redo: () => Promise<unknown>;
-  /** The page that it belongs to, where it is forgotten with the page. */
+  /** The page it belongs to; the step is dropped when that page closes. */
   page?: object | undefined;
 }
 
 /** A text's own undo, as Yjs keeps it. */
 export interface TextHistory {
-  /** False where there was nothing left to undo: others removed it meanwhile. */
+  /** False if nothing was left to undo, because others removed it. */
   undo(): boolean;
   redo(): boolean;
-  /** Ends the current run of typing, so that what is typed next is a step of its own. */
+  /** Ends the current run of typing, so that later typing is a separate step. */
   stopCapturing(): void;
 }
 
@@ -22,8 +22,8 @@ type Entry = { kind: "text"; text: TextHistory } | { kind: "step"; step: Step };
 const ENTRIES_MAX = 500;
 
 /**
- * One stack for the texts that are open and for everything else that is done. A text's steps are only counted here:
- * Yjs keeps them and undoes them in the same order.
+ * One undo stack for open texts and all other actions. A text's steps are only counted here: Yjs keeps them
+ * and undoes them in the same order.
  */
 export class ActionHistory {
   #done: Entry[] = [];
@@ -31,7 +31,7 @@ export class ActionHistory {
   readonly #texts = new Set<TextHistory>();
   #busy: Promise<void> = Promise.resolve();
 
-  /** Called when an editor appears. Returns what to call for each new step of typing, and when the editor goes. */
+  /** Called when an editor mounts. Returns what to call for each new typing step, and on unmount. */
   connectText(text: TextHistory): { stepAdded: () => void; disconnect: () => void } {
     this.#texts.add(text);
     return {
@@ -58,7 +58,7 @@ export class ActionHistory {
     this.#keep((entry) => page !== undefined && (entry.kind === "text" || entry.step.page !== page));
   }
 
-  /** Undoes a step, or the last one. False when there was none. */
+  /** Undoes the given step, or the last one. Resolves to false if there was none. */
   undo(step?: Step): Promise<boolean> {
     return this.#inTurn(() => this.#move("undo", step));
   }
@@ -85,7 +85,7 @@ export class ActionHistory {
     if (!entry) return false;
     const changed = entry.kind === "text" ? entry.text[direction]() : true;
     if (entry.kind === "step") await entry.step[direction]();
-    // Read again: while the step was under way others may have been added or dropped.
+    // Looked up again: steps may have been added or dropped while this one ran.
     const [from, to] = direction === "undo" ? [this.#done, this.#undone] : [this.#undone, this.#done];
     const at = from.lastIndexOf(entry);
     if (at >= 0) from.splice(at, 1);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { currentToasts } from "../../ui/toast-store.ts";
+import { currentToasts } from "../../ui/feedback/toast-store.ts";
 import { forgetActions, performAction, redoLast, undoLast } from "./undo-stack.ts";
 
 afterEach(() => forgetActions());

@@ -1,29 +1,32 @@
-import { dismissToast, showToast } from "../../ui/toast-store.ts";
+import { dismissToast, showToast } from "../../ui/feedback/toast-store.ts";
 import { readFailure } from "../errors/failure.ts";
 import { t } from "../i18n/t.ts";
 import { offerUpgrade } from "../plans/upgrade-prompts.ts";
 import { ActionHistory, type Step, type TextHistory } from "./action-history.ts";
 
-/** Something a person does that can be undone. */
+/** A user action that can be undone. */
 export interface Action {
-  /** What was done, in the past tense; a function where the server's answer says how much. Without one nothing is shown. */
+  /**
+   * What was done, in the past tense; a function if it depends on the server's answer. Without one, no toast
+   * is shown.
+   */
   label?: string | (() => string);
-  /** Whether the label is shown with an Undo button once the server has it. Default: yes. */
+  /** Whether to show the label with an Undo button once the server has answered. Default: yes. */
   toast?: boolean;
-  /** Shows it at once where it can, sends it, and takes it off the screen again when it is refused. */
+  /** Updates the screen optimistically if possible, sends the action, and rolls back on a rejection. */
   run: () => Promise<unknown>;
   undo: () => Promise<unknown>;
-  /** How it is sent again, where that differs from the first time. */
+  /** How to repeat it, if that differs from the first time. */
   redo?: () => Promise<unknown>;
-  /** The page that it belongs to, where leaving the page ends its undo. */
+  /** The page it belongs to, if leaving that page ends its undo. */
   page?: object;
 }
 
 const history = new ActionHistory();
 
 /**
- * Does an action. It can be undone from this moment on, not from the server's answer: its undo waits for that. Answers
- * whether the server took it.
+ * Performs an action. It can be undone immediately: the undo waits for the server's answer. Resolves to
+ * whether the server accepted it.
  */
 export async function performAction(
   action: Action,
@@ -70,7 +73,7 @@ export async function performAction(
   return true;
 }
 
-/** Counts an open editor's steps of typing among the actions. */
+/** Adds an open editor's typing steps to the undo stack. */
 export function connectText(text: TextHistory): ReturnType<ActionHistory["connectText"]> {
   return history.connectText(text);
 }
@@ -85,27 +88,27 @@ async function attempt(move: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Undoes the last action or step of typing, and says so where there is none. */
+/** Undoes the last action or typing step, and says so if there is none. */
 export async function undoLast(): Promise<void> {
   if (!(await attempt(() => history.undo()))) showToast(t("undo.nothing", "Nothing to undo."));
 }
 
-/** Does again what was undone last. */
+/** Redoes the last undone step. */
 export async function redoLast(): Promise<void> {
   await attempt(() => history.redo());
 }
 
-/** Forgets the actions of a page that is left, or all of them when the person leaves the workspace. */
+/** Drops the undo steps of a page being left, or all when the user leaves the workspace. */
 export function forgetActions(page?: object): void {
   history.forget(page);
 }
 
-/** Says in a toast why an action was refused. Use where an optimistic change was rolled back. */
+/** Shows an action's rejection in a toast. For optimistic changes that were rolled back. */
 export function showError(error: unknown): void {
   const failure = readFailure(error);
   if (failure.kind === "signed-out") return;
   const { upgrade, message } = failure;
-  // The prompt says more than a toast, and stays until it was read.
+  // The upgrade prompt says more than a toast, and stays until it is closed.
   if (upgrade === undefined) showToast(message, { tone: "danger" });
   else offerUpgrade({ upgrade, message });
 }

@@ -6,15 +6,15 @@ interface AuthSearch {
   inviteId?: string;
   teamId?: string;
   redirect?: string;
-  /** Subdomain of the workspace that `redirect` is a page of. */
+  /** Subdomain of the workspace that `redirect` belongs to. */
   workspace?: string;
-  /** `enterprise` leaves at once for the workspace's own provider. */
+  /** `enterprise` redirects at once to the workspace's own provider. */
   method?: string;
-  /** `popup` opens providers in a window of their own. */
+  /** `popup` opens providers in a popup. */
   ux?: string;
 }
 
-/** What the address of a sign-in page may carry. */
+/** Reads the search parameters of the sign-in pages. */
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   const found: AuthSearch = {};
   for (const key of [

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { readAuthSearch } from "./auth-search.ts";
 
-/** The sign-in pages that the root domain has. */
+/** The root domain's sign-in routes. */
 export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
   const shared = { getParentRoute: () => parent, validateSearch: readAuthSearch };
   const page = <Path extends string>(path: Path, component: RouteComponent) =>
@@ -26,7 +26,10 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
     createRoute({ ...callback, path: "/users/oauth2/callback/$connection" }),
     page(
       "/auth/signup",
-      lazyRouteComponent(() => import("../../features/identity/auth/SignUpPage.tsx"), "SignUpPage"),
+      lazyRouteComponent(
+        () => import("../../features/identity/auth/new-workspace/SignUpPage.tsx"),
+        "SignUpPage",
+      ),
     ),
     page(
       "/auth/login",
@@ -34,38 +37,50 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
     ),
     page(
       "/auth/magic-login",
-      lazyRouteComponent(() => import("../../features/identity/auth/MagicLinkPage.tsx"), "MagicLinkPage"),
+      lazyRouteComponent(
+        () => import("../../features/identity/auth/mailed/MagicLinkPage.tsx"),
+        "MagicLinkPage",
+      ),
     ),
     page(
       "/auth/confirm-email",
-      lazyRouteComponent(() => import("../../features/identity/auth/MagicLinkPage.tsx"), "MagicLinkPage"),
+      lazyRouteComponent(
+        () => import("../../features/identity/auth/mailed/MagicLinkPage.tsx"),
+        "MagicLinkPage",
+      ),
     ),
     page(
       "/auth/workspaces",
-      lazyRouteComponent(() => import("../../features/identity/auth/WorkspacesPage.tsx"), "WorkspacesPage"),
+      lazyRouteComponent(
+        () => import("../../features/identity/auth/new-workspace/WorkspacesPage.tsx"),
+        "WorkspacesPage",
+      ),
     ),
     page(
       "/auth/find-workspace",
-      lazyRouteComponent(() => import("../../features/identity/auth/WorkspacesPage.tsx"), "WorkspacesPage"),
+      lazyRouteComponent(
+        () => import("../../features/identity/auth/new-workspace/WorkspacesPage.tsx"),
+        "WorkspacesPage",
+      ),
     ),
     page(
       "/auth/create-workspace",
       lazyRouteComponent(
-        () => import("../../features/identity/auth/CreateWorkspacePage.tsx"),
+        () => import("../../features/identity/auth/new-workspace/CreateWorkspacePage.tsx"),
         "CreateWorkspacePage",
       ),
     ),
     page(
       "/auth/accept-invite",
       lazyRouteComponent(
-        () => import("../../features/identity/auth/AcceptInvitePage.tsx"),
+        () => import("../../features/identity/auth/mailed/AcceptInvitePage.tsx"),
         "AcceptInvitePage",
       ),
     ),
     page(
       "/auth/join-workspace",
       lazyRouteComponent(
-        () => import("../../features/identity/auth/WorkspacesPage.tsx"),
+        () => import("../../features/identity/auth/new-workspace/WorkspacesPage.tsx"),
         "JoinWorkspacePage",
       ),
     ),
@@ -83,14 +98,14 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
     page(
       "/auth/reset-password",
       lazyRouteComponent(
-        () => import("../../features/identity/auth/RequestWorkspacePage.tsx"),
+        () => import("../../features/identity/auth/new-workspace/RequestWorkspacePage.tsx"),
         "RequestWorkspacePage",
       ),
     ),
     page(
       "/auth/unlock",
       lazyRouteComponent(
-        () => import("../../features/identity/auth/RequestWorkspacePage.tsx"),
+        () => import("../../features/identity/auth/new-workspace/RequestWorkspacePage.tsx"),
         "RequestWorkspacePage",
       ),
     ),
@@ -100,10 +115,10 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
     ),
     createRoute({
       getParentRoute: () => parent,
-      // Where other applications send people to be let in.
+      // Where applications send users for authorization.
       path: "/integrations/authorize",
       component: lazyRouteComponent(
-        () => import("../../features/identity/auth/AuthorizeWherePage.tsx"),
+        () => import("../../features/identity/auth/authorize/AuthorizeWherePage.tsx"),
         "AuthorizeWherePage",
       ),
     }),

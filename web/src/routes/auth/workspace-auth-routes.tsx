@@ -3,7 +3,7 @@ import { rootUrl } from "../../app/host.ts";
 import { textParam } from "../../app/navigation/search-params.ts";
 import { readAuthSearch } from "./auth-search.ts";
 
-/** Pages of the root domain: asked for on a workspace's host, they are gone to. */
+/** Pages of the root domain: on a workspace's host they redirect there. */
 const rootPages = [
   "/auth/signup",
   "/auth/magic-login",
@@ -15,7 +15,7 @@ const rootPages = [
   "/auth/context",
 ] as const;
 
-/** The sign-in pages of a workspace's own host. */
+/** The sign-in routes of a workspace's own host. */
 export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
   const shared = { getParentRoute: () => parent, validateSearch: readAuthSearch };
   const page = <Path extends string>(path: Path, component: RouteComponent) =>
@@ -31,25 +31,25 @@ export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
     page(
       "/auth/accept-invite",
       lazyRouteComponent(
-        () => import("../../features/identity/auth/AcceptInvitePage.tsx"),
+        () => import("../../features/identity/auth/mailed/AcceptInvitePage.tsx"),
         "AcceptInvitePage",
       ),
     ),
     page(
       "/auth/reset-password",
       lazyRouteComponent(
-        () => import("../../features/identity/auth/ResetPasswordPage.tsx"),
+        () => import("../../features/identity/auth/mailed/ResetPasswordPage.tsx"),
         "ResetPasswordPage",
       ),
     ),
     page(
       "/auth/unlock",
-      lazyRouteComponent(() => import("../../features/identity/auth/UnlockPage.tsx"), "UnlockPage"),
+      lazyRouteComponent(() => import("../../features/identity/auth/mailed/UnlockPage.tsx"), "UnlockPage"),
     ),
     page(
       "/auth/confirm-email",
       lazyRouteComponent(
-        () => import("../../features/identity/auth/ConfirmNewEmailPage.tsx"),
+        () => import("../../features/identity/auth/mailed/ConfirmNewEmailPage.tsx"),
         "ConfirmNewEmailPage",
       ),
     ),
@@ -75,7 +75,7 @@ export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
         return { ...(code ? { code } : {}), ...(error && /^[a-z_]+$/.test(error) ? { error } : {}) };
       },
       component: lazyRouteComponent(
-        () => import("../../features/identity/auth/AuthorizePage.tsx"),
+        () => import("../../features/identity/auth/authorize/AuthorizePage.tsx"),
         "AuthorizePage",
       ),
     }),

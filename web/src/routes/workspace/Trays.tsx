@@ -9,7 +9,7 @@ const ImportTray = lazy(() =>
   import("../../features/intake/imports/ImportTray.tsx").then((module) => ({ default: module.ImportTray })),
 );
 
-/** What is under way, at the edge of every page. */
+/** Work in progress, at the edge of every page. */
 export function Trays({ shown }: { shown: ReadonlySet<TrayName> }) {
   return (
     <TrayStack>

@@ -19,8 +19,11 @@ import { forgetActions, redoLast, undoLast } from "../../app/undo/undo-stack.ts"
 import { useRested } from "../../app/useRested.ts";
 import { Shell } from "../../features/discovery/shell/Shell.tsx";
 import { ProjectFileDrop } from "../../features/intake/imports/ProjectFileDrop.tsx";
+import { Opening } from "../../ui/feedback/Opening.tsx";
 
-const PeekHost = lazy(() => import("./PeekHost.tsx").then((module) => ({ default: module.PeekHost })));
+const PeekHost = lazy(() =>
+  import("./objects/PeekHost.tsx").then((module) => ({ default: module.PeekHost })),
+);
 const Palette = lazy(() =>
   import("../../features/discovery/palette/Palette.tsx").then((module) => ({ default: module.Palette })),
 );
@@ -42,7 +45,10 @@ const ShortcutsDialog = lazy(() =>
   })),
 );
 
-/** Longest that following what others change waits for the first page, in ms. What changes meanwhile is caught up with. */
+/**
+ * How long following others' changes waits at most for the first page, in ms. Changes meanwhile are caught up
+ * with.
+ */
 const FOLLOW_WAIT_MS = 1_000;
 
 function whenIdle(act: () => void): () => void {
@@ -54,7 +60,7 @@ function whenIdle(act: () => void): () => void {
   return () => window.cancelIdleCallback(asked);
 }
 
-/** True from when an object is shown in the side panel, or the browser rests and the panel can be made ready. */
+/** True once an object is shown in the side panel, or the browser is idle and the panel can be preloaded. */
 function usePanelWanted(): boolean {
   const isRested = useRested();
   const isPeeking = useSearch({ from: "/signed-in", select: ({ summary }) => summary !== undefined });
@@ -63,7 +69,7 @@ function usePanelWanted(): boolean {
   return isWanted;
 }
 
-/** Letters are no commands right after another page is shown. */
+/** Suspends plain-key shortcuts right after a page change. */
 function useRestingLetters(): void {
   const shown = useRouterState({
     select: ({ location: { pathname, search } }) => `${pathname} ${search.tab ?? ""} ${search.summary ?? ""}`,
@@ -72,7 +78,7 @@ function useRestingLetters(): void {
   useEffect(restLetters, [shown]);
 }
 
-/** Its script comes when it is first asked for: what is typed meanwhile is kept for it. */
+/** The palette's code loads on first use; what is typed meanwhile is buffered for it. */
 function usePalette() {
   const [isOpen, setOpen] = useState(false);
   const open = () => {
@@ -82,7 +88,7 @@ function usePalette() {
   return { isOpen, open, close: () => setOpen(false) };
 }
 
-/** Everything that stands around a signed-in page. */
+/** The frame of every signed-in page. */
 export function WorkspaceLayout() {
   const { session } = useRouteContext({ from: "/signed-in" });
   const navigate = useNavigate();
@@ -110,7 +116,7 @@ export function WorkspaceLayout() {
         );
       }),
     );
-    // Before anything is made here: later it would take what is new and still blank for what a closed tab left.
+    // Before anything is created here: later it would take a new blank document for one left by a closed tab.
     import("../../app/made-documents.ts").then(
       ({ discardLeftBlank }) => discardLeftBlank(client),
       () => undefined,
@@ -189,7 +195,7 @@ export function WorkspaceLayout() {
         </ErrorBoundary>
       </Shell>
       <Suspense>{isPanelWanted && <PeekHost />}</Suspense>
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         {session.user.name.trim() === "" && <FirstName />}
         {trays.size > 0 && <Trays shown={trays} />}
         {creation && (

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => workspace.close());
 
-/** Holds back the requests of one mutation until they are answered here. */
+/** Holds back the requests of one mutation until the test answers them. */
 async function holdMutation(name: string): Promise<{ held: () => Promise<Route> }> {
   let take: (route: Route) => void = () => undefined;
   const first = new Promise<Route>((resolve) => {
@@ -72,7 +72,7 @@ async function msToChange(selector: string, key: string): Promise<number> {
   return Number(await read());
 }
 
-/** The words of all highlights that the server holds. */
+/** The words of all stored highlights. */
 async function storedHighlights(): Promise<readonly string[]> {
   const answer = await workspace.graphql(
     `query ($id: ID!) { project(id: $id) { highlights(first: 50) { edges { node { text } } } } }`,
@@ -104,7 +104,7 @@ describe("a highlight", () => {
       times.push(await msToChange(sidebar, "h"));
       await cards().getByText(words).waitFor();
     }
-    // The quickest of three, on a machine that others may keep busy; `npm run bench -- editing` measures it.
+    // The fastest of three, because the machine may be busy; `npm run bench -- editing` measures it.
     expect(Math.min(...times)).toBeLessThan(1_000);
     await (await held()).continue();
     await expect.poll(() => storedHighlights()).toContain(passages[0]);
@@ -152,7 +152,9 @@ describe("a note of 100,000 words", () => {
     "\n\n",
   );
 
-  /** More than one request may carry as Markdown: it comes as a file. Returns the id of its note. */
+  /**
+   * Imported as a file, because it exceeds a request's limit for Markdown. Resolves to the id of its note.
+   */
   async function importNote(title: string): Promise<string> {
     const { status, body } = await workspace.client.ask({
       subdomain: workspace.subdomain,
@@ -174,7 +176,7 @@ describe("a note of 100,000 words", () => {
     return note.id;
   }
 
-  /** Milliseconds from asking for a note's page to its first words. */
+  /** Milliseconds from requesting a note's page to its first words. */
   async function msToWords(id: string): Promise<number> {
     await page.goto(`${workspace.origin}/data/${id}`, { waitUntil: "commit" });
     const read = () => page.locator("html").getAttribute("data-words-after-ms");
@@ -182,7 +184,7 @@ describe("a note of 100,000 words", () => {
     return Number(await read());
   }
 
-  /** Looks at each frame, in the page: a locator's own search in so much text would be measured too. */
+  /** Checks each frame inside the page: a locator's search in so much text would be measured too. */
   const watchWords = () =>
     page.addInitScript(() => {
       const look = () => {
@@ -203,12 +205,15 @@ describe("a note of 100,000 words", () => {
     expect(longMs).toBeLessThan(Math.max(1_000, 2 * shortMs));
   });
 
-  /** Milliseconds from a key to the next frame, the middle of twenty keys typed after some words of the open note. */
+  /**
+   * Milliseconds from a key to the next frame: the median of twenty keys typed after some words of the open
+   * note.
+   */
   async function msOfKeys(after: string): Promise<number> {
     const text = await documentText(page);
     await page.getByText("Saved", { exact: true }).waitFor();
     const edit = page.getByRole("button", { name: "Edit", exact: true });
-    // What came as a file opens to be read, what was written here to be edited.
+    // An imported note opens for reading, one written here in edit mode.
     if (await edit.isVisible()) await edit.click();
     await text.getByText(after).click();
     await page.evaluate(() => {

@@ -41,7 +41,7 @@ test("a note's page that is deleted elsewhere gives way to its list, and brings 
   await act("deleteNote", "ObjectIdInput", noteId);
   await page.getByText("“Call with Oda” is in the trash now.").waitFor();
   await expect.poll(() => page.url()).toContain(`/projects/${projectId}`);
-  // At once: the notice stands for ten seconds.
+  // Immediately: the toast disappears after ten seconds.
   await press(page.getByRole("button", { name: "Restore" }));
   await page.getByText("“Call with Oda” was restored.").waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);

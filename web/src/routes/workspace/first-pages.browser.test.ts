@@ -32,7 +32,7 @@ function listenForQueries(page: Page): string[] {
   return queries;
 }
 
-/** Keeps the app's own scripts back until the page has asked for all of these. */
+/** Holds back the app's own scripts until the page has sent all of these queries. */
 async function holdAppUntilAsked(page: Page, queries: readonly string[], names: readonly string[]) {
   await page.route(/\/assets\/workspace-[^/]+\.js$/, async (route) => {
     await expect.poll(() => queries, { timeout: 20_000 }).toEqual(expect.arrayContaining([...names]));

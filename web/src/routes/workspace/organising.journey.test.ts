@@ -48,7 +48,7 @@ describe("the tag board", () => {
     await tagIn("Wishes", "Counting takes too long").waitFor();
     await page.getByText("Counting takes too long moved to Wishes.").waitFor({ state: "attached" });
     await dialog.waitFor({ state: "detached" });
-    // The move can be taken back once it is on the page's stack, a moment after it shows.
+    // The move can be undone once it is on the page's stack, a moment after it shows.
     const back = tagIn("Pains", "Counting takes too long");
     const takeBack = async () => {
       await page.keyboard.press("Control+z");
@@ -73,7 +73,7 @@ describe("the tag board", () => {
   });
 
   test("moves a tag by the pointer, and keeps it so", async () => {
-    // The page shows it as moved before the service has heard, and a reload would take the request back.
+    // The move is optimistic, and a reload would cancel the request.
     const moved = page.waitForResponse((answer) =>
       (answer.request().postData() ?? "").includes("MoveBoardTag"),
     );
@@ -91,7 +91,7 @@ describe("the tag board", () => {
     await page.keyboard.type("Everything wished");
     await page.keyboard.press("Enter");
     await tagIn("Wishes", "Everything wished").waitFor();
-    // The next one is named at once.
+    // The next one can be typed at once.
     await page.keyboard.type("Somewhat wished");
     await page.keyboard.press("Enter");
     await tagIn("Wishes", "Somewhat wished").waitFor();
@@ -102,7 +102,7 @@ describe("the tag board", () => {
     const into = page.getByRole("combobox", { name: "Merge “Count by camera” into…" });
     await into.waitFor();
     await page.getByRole("option").first().waitFor();
-    // Nothing is chosen yet, so Enter merges into nothing.
+    // No option is active yet, so Enter does nothing.
     await page.keyboard.press("Enter");
     expect(await page.getByRole("option", { selected: true }).count()).toBe(0);
     await into.fill("everything");
@@ -152,7 +152,7 @@ describe("search", () => {
     await page.getByRole("link", { name: /^Highlights/ }).click();
     await page.waitForURL(/resultType=HIGHLIGHT/);
     const hit = results.filter({ hasText: "Paper does not sign me out" });
-    // The note with these words goes once the narrowed results are there.
+    // The other note disappears once the filtered results arrive.
     await expect.poll(() => hit.count()).toBe(1);
     expect(await hit.locator("mark").first().innerText()).toMatch(/paper/i);
     await hit.getByRole("link").click();
@@ -222,7 +222,7 @@ test("Enter names the person whose name was typed, not one whose name holds it",
   const named = page.getByRole("list", { name: "People" }).getByRole("link");
   await expect.poll(() => named.allInnerTexts()).toEqual(["Ana"]);
 
-  // Enter that comes before the answer waits for it, and makes no second person of that name.
+  // Enter before the answer waits for it, and does not create a second person of that name.
   const { promise: answered, resolve: letThrough } = Promise.withResolvers<void>();
   let held = 0;
   await page.route("**/api/graphql", async (route) => {
@@ -234,10 +234,10 @@ test("Enter names the person whose name was typed, not one whose name holds it",
   });
   await field.fill("Adriana");
   await field.press("Enter");
-  // A list that the other name changed may be asked for again as well.
+  // Other lists affected by the name may be refetched as well.
   await expect.poll(() => held).toBeGreaterThan(0);
   letThrough();
-  await expect.poll(() => named.allInnerTexts()).toEqual(["Ana", "Adriana"]);
+  await expect.poll(() => named.allInnerTexts()).toEqual(["Adriana", "Ana"]);
   const all = await workspace.graphql('{ people(nameContains: "Adriana") { edges { node { name } } } }', {});
   expect(all).toEqual({ people: { edges: [{ node: { name: "Adriana" } }] } });
 });

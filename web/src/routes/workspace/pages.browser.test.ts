@@ -24,7 +24,7 @@ afterEach(() => expect(workspace.problems()).toEqual([]));
 interface PageCase {
   readonly name: string;
   readonly path: () => string;
-  /** Resolves when the page shows what it is for. */
+  /** Resolves when the page shows its content. */
   readonly shows: (page: Page) => Promise<unknown>;
 }
 
@@ -135,4 +135,17 @@ test("a search by words becomes one by words and meaning, which its address keep
   await page.reload();
   await expect.poll(() => method.inputValue()).toBe("HYBRID");
   await main(page).getByRole("article").first().waitFor();
+});
+
+test("with reduced motion, not even a change of the whole theme fades", async () => {
+  await page.goto(`${workspace.origin}/home`);
+  await main(page).getByRole("link", { name: sample.insight.title }).waitFor();
+  await page.emulateMedia({ colorScheme: "dark" });
+  const fading = await page.evaluate(async () => {
+    while (document.documentElement.dataset.mantineColorScheme !== "dark")
+      await new Promise(requestAnimationFrame);
+    return document.getAnimations().filter((each) => each instanceof CSSTransition).length;
+  });
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(fading).toBe(0);
 });

@@ -75,7 +75,7 @@ describe("members", () => {
     await untilFocused(asked.getByLabel("Your name"));
     expect(await axeViolations(guest)).toEqual([]);
     await guest.keyboard.type("Vera Viewer");
-    // The page is read anew with the name.
+    // The page reloads with the name.
     const reloaded = guest.waitForEvent("load");
     await guest.keyboard.press("Enter");
     await reloaded;

@@ -70,7 +70,7 @@ describe("what opens over a page has targets for fingers:", () => {
     await page.getByRole("button", { name: "Undo" }).waitFor();
     await expect.poll(() => flawsForFingers(page)).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).tap();
-    // Said once the server has it: the page is left then.
+    // Shown once the server has it: the page closes then.
     await page.getByText(/^Undone: /).waitFor();
     await card.waitFor();
   });
@@ -122,7 +122,7 @@ describe("the highlights beside a note", () => {
       await highlights().filter({ hasText: words }).waitFor();
       await page.evaluate(() => getSelection()?.removeAllRanges());
     }
-    // Tapped in the text, a highlight's card comes up below it.
+    // Tapping a highlight in the text brings up its card below.
     await highlights().filter({ hasText: "Paragraph 40:" }).tap();
     await cards().filter({ hasText: "Paragraph 40:" }).waitFor();
     const place = async () => {

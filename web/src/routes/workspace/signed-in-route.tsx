@@ -5,14 +5,14 @@ import { AppRoot } from "../AppRoot.tsx";
 import { BareNotFoundPage } from "../NotFoundPage.tsx";
 import { BareRouteFailure } from "../RouteFailure.tsx";
 
-/** Everything on a workspace's host. */
+/** The root route on a workspace's host. */
 export const root = createRootRoute({
   component: AppRoot,
   notFoundComponent: BareNotFoundPage,
   errorComponent: BareRouteFailure,
 });
 
-/** The session; whoever is signed out signs in first and comes back. */
+/** Loads the session; signed-out users sign in first and are sent back. */
 export async function requireSession({ location }: { location: { href: string } }) {
   const session = await loadSession();
   if (session) return { session };
@@ -21,7 +21,7 @@ export async function requireSession({ location }: { location: { href: string } 
 }
 
 interface SignedInSearch extends PeekSearch {
-  /** Of pages that can leave out what AI made. */
+  /** For pages that can hide AI's work. */
   withoutAi?: boolean;
 }
 
@@ -29,7 +29,7 @@ function readSignedInSearch(search: Record<string, unknown>): SignedInSearch {
   return { ...readPeekSearch(search), ...(search.withoutAi === true ? { withoutAi: true } : {}) };
 }
 
-/** What only members see, within the frame of the application. */
+/** The parent of all pages for members, inside the application's frame. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
@@ -38,3 +38,8 @@ export const signedIn = createRoute({
   component: lazyRouteComponent(() => import("./WorkspaceLayout.tsx"), "WorkspaceLayout"),
   errorComponent: BareRouteFailure,
 });
+
+/** A page for members, without parameters in its address's search. */
+export function page<Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) {
+  return createRoute({ getParentRoute: () => signedIn, path, component });
+}

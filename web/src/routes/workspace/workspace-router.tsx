@@ -1,8 +1,8 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { objectLink } from "../../app/objects/object-registry.ts";
 import { objectKinds } from "../../features/objects.ts";
-import { objectRoutes } from "./object-routes.ts";
-import "./object-parts.ts";
+import { objectRoutes } from "./objects/object-routes.ts";
+import "./objects/object-parts.ts";
 import {
   type FilterSearch,
   parseSearch,
@@ -12,18 +12,19 @@ import {
 } from "../../app/navigation/search-params.ts";
 import { readAskSearch } from "../../features/discovery/ask/ask-scope.ts";
 import { readSearchSearch } from "../../features/discovery/search/search-view.ts";
+import { LoadingPage } from "../../ui/feedback/LoadingPage.tsx";
 import { workspaceAuthRoutes } from "../auth/workspace-auth-routes.tsx";
 import { NotFoundPage } from "../NotFoundPage.tsx";
 import { RouteFailure } from "../RouteFailure.tsx";
-import { channelRoutes } from "./channel-routes.tsx";
-import { codingRoutes } from "./coding-routes.tsx";
-import { readFeedAddress } from "./feed-address.ts";
-import { presentRoutes } from "./present-routes.tsx";
-import { projectListRoutes } from "./project-list-routes.tsx";
-import { projectRoutes } from "./project-routes.tsx";
-import { reelRoutes } from "./reel-routes.tsx";
-import { settingsRoutes } from "./settings-routes.tsx";
-import { root, signedIn } from "./signed-in-route.tsx";
+import { channelRoutes } from "./features/channel-routes.tsx";
+import { codingRoutes } from "./features/coding-routes.tsx";
+import { reelRoutes } from "./features/reel-routes.tsx";
+import { readFeedAddress } from "./finding/feed-address.ts";
+import { presentRoutes } from "./objects/present-routes.tsx";
+import { projectListRoutes } from "./projects/project-list-routes.tsx";
+import { projectRoutes } from "./projects/project-routes.tsx";
+import { settingsRoutes } from "./settings/settings-routes.tsx";
+import { page, root, signedIn } from "./signed-in-route.tsx";
 
 const parent = { getParentRoute: () => signedIn };
 
@@ -34,47 +35,40 @@ const start = createRoute({
     throw redirect({ to: "/home", replace: true });
   },
 });
-const home = createRoute({
-  ...parent,
-  path: "/home",
-  component: lazyRouteComponent(() => import("./HomeRoute.tsx"), "HomeRoute"),
-});
-const lesson = createRoute({
-  ...parent,
-  path: "/learn/$lesson",
-  component: lazyRouteComponent(() => import("./LessonRoute.tsx"), "LessonRoute"),
-});
+const home = page(
+  "/home",
+  lazyRouteComponent(() => import("./finding/HomeRoute.tsx"), "HomeRoute"),
+);
+const lesson = page(
+  "/learn/$lesson",
+  lazyRouteComponent(() => import("./finding/LessonRoute.tsx"), "LessonRoute"),
+);
 const search = createRoute({
   ...parent,
   path: "/search",
   validateSearch: readSearchSearch,
-  component: lazyRouteComponent(() => import("./SearchRoute.tsx"), "SearchRoute"),
+  component: lazyRouteComponent(() => import("./finding/SearchRoute.tsx"), "SearchRoute"),
 });
-const explore = createRoute({
-  ...parent,
-  path: "/explore",
-  component: lazyRouteComponent(
-    () => import("../../features/discovery/feeds/ExplorePage.tsx"),
-    "ExplorePage",
-  ),
-});
+const explore = page(
+  "/explore",
+  lazyRouteComponent(() => import("../../features/discovery/feeds/ExplorePage.tsx"), "ExplorePage"),
+);
 const exploreFeed = createRoute({
   ...parent,
   path: "/explore/$savedFeedId",
   validateSearch: readFeedAddress,
-  component: lazyRouteComponent(() => import("./ExploreRoute.tsx"), "ExploreRoute"),
+  component: lazyRouteComponent(() => import("./finding/ExploreRoute.tsx"), "ExploreRoute"),
 });
 const ask = createRoute({
   ...parent,
   path: "/ask",
   validateSearch: readAskSearch,
-  component: lazyRouteComponent(() => import("./AskRoute.tsx"), "AskRoute"),
+  component: lazyRouteComponent(() => import("./finding/AskRoute.tsx"), "AskRoute"),
 });
-const askConversation = createRoute({
-  ...parent,
-  path: "/ask/$conversationId",
-  component: lazyRouteComponent(() => import("./AskRoute.tsx"), "AskRoute"),
-});
+const askConversation = page(
+  "/ask/$conversationId",
+  lazyRouteComponent(() => import("./finding/AskRoute.tsx"), "AskRoute"),
+);
 const projects = createRoute({
   ...parent,
   path: "/projects",
@@ -85,36 +79,41 @@ const projects = createRoute({
     ...(input.create === true ? { create: true } : {}),
     ...(input.archived === true ? { archived: true } : {}),
   }),
-  component: lazyRouteComponent(() => import("./ProjectsRoute.tsx"), "ProjectsRoute"),
+  component: lazyRouteComponent(() => import("./projects/ProjectsRoute.tsx"), "ProjectsRoute"),
 });
-const newProject = createRoute({
-  ...parent,
-  path: "/projects/new",
-  component: lazyRouteComponent(
-    () => import("../../features/research/projects/NewProjectPage.tsx"),
-    "NewProjectPage",
-  ),
-});
-const folder = createRoute({
-  ...parent,
-  path: "/folders/$folderId",
-  component: lazyRouteComponent(() => import("./FolderRoute.tsx"), "FolderRoute"),
-});
+const newProject = page(
+  "/projects/new",
+  lazyRouteComponent(() => import("../../features/research/projects/NewProjectPage.tsx"), "NewProjectPage"),
+);
+const recentRoute = lazyRouteComponent(() => import("./finding/RecentRoute.tsx"), "RecentRoute");
+const recent = page("/recent", recentRoute);
+const recentKind = page("/recent/$filter", recentRoute);
+const folderFile = () => import("./projects/FolderRoute.tsx");
+const folder = page("/folders/$folderId", lazyRouteComponent(folderFile, "FolderRoute"));
+const folderProjects = page(
+  "/folders/$folderId/projects",
+  lazyRouteComponent(folderFile, "FolderProjectsRoute"),
+);
+const folderInsights = page(
+  "/folders/$folderId/insights",
+  lazyRouteComponent(folderFile, "FolderInsightsRoute"),
+);
 const insights = createRoute({
   ...parent,
   path: "/your-work/insights",
-  validateSearch: ({ whose }: Record<string, unknown>): { whose?: "published" } =>
-    whose === "published" ? { whose } : {},
+  validateSearch: ({ whose, ...rest }: Record<string, unknown>): FilterSearch & { whose?: "published" } => ({
+    ...readFilterSearch(rest),
+    ...(whose === "published" ? { whose } : {}),
+  }),
   component: lazyRouteComponent(
     () => import("../../features/discovery/home/InsightsPage.tsx"),
     "InsightsPage",
   ),
 });
-const forgetPerson = createRoute({
-  ...parent,
-  path: "/people/$personId/forget",
-  component: lazyRouteComponent(() => import("./ForgetPersonRoute.tsx"), "ForgetPersonRoute"),
-});
+const forgetPerson = page(
+  "/people/$personId/forget",
+  lazyRouteComponent(() => import("./settings/ForgetPersonRoute.tsx"), "ForgetPersonRoute"),
+);
 const contact = createRoute({
   ...parent,
   path: "/contacts/$personId",
@@ -130,7 +129,7 @@ interface PeopleSearch extends FilterSearch {
   columns?: object;
   fieldVisibility?: object;
 }
-/** How a table is sorted and laid out, as its page reads it. */
+/** The sort and layout parameters of a table, unparsed. */
 function columnParams({ sort, columns, fieldVisibility }: Record<string, unknown>) {
   const given = Object.entries({ sort, columns, fieldVisibility });
   return Object.fromEntries(given.filter(([, value]) => Array.isArray(value)));
@@ -148,7 +147,7 @@ const people = createRoute({
       ...columnParams(input),
     };
   },
-  component: lazyRouteComponent(() => import("./PeopleRoute.tsx"), "PeopleRoute"),
+  component: lazyRouteComponent(() => import("./features/PeopleRoute.tsx"), "PeopleRoute"),
 });
 const onboarding = createRoute({
   ...parent,
@@ -160,7 +159,7 @@ const onboarding = createRoute({
     throw redirect({ to, replace: true });
   },
 });
-/** Addresses of what is shown by another page. */
+/** Alternative URLs of pages. */
 const otherNames = [
   { path: "/start", to: "/onboarding/getting-started" },
   { path: "/dashboard", to: "/home" },
@@ -178,48 +177,44 @@ const otherNames = [
     },
   }),
 );
-const setupWorkspace = createRoute({
-  ...parent,
-  path: "/onboarding/setup-workspace",
-  component: lazyRouteComponent(
+const setupWorkspace = page(
+  "/onboarding/setup-workspace",
+  lazyRouteComponent(
     () => import("../../features/tenancy/onboarding/SetupWorkspacePage.tsx"),
     "SetupWorkspacePage",
   ),
-});
-const projectSetup = createRoute({
-  ...parent,
-  path: "/onboarding/project-setup",
-  component: lazyRouteComponent(
+);
+const projectSetup = page(
+  "/onboarding/project-setup",
+  lazyRouteComponent(
     () => import("../../features/tenancy/onboarding/ProjectSetupPage.tsx"),
     "ProjectSetupPage",
   ),
-});
-const gettingStarted = createRoute({
-  ...parent,
-  path: "/onboarding/getting-started",
-  component: lazyRouteComponent(
+);
+const gettingStarted = page(
+  "/onboarding/getting-started",
+  lazyRouteComponent(
     () => import("../../features/tenancy/onboarding/GettingStartedPage.tsx"),
     "GettingStartedPage",
   ),
-});
-const accessRequests = createRoute({
-  ...parent,
-  path: "/access-requests",
-  component: lazyRouteComponent(
+);
+const accessRequests = page(
+  "/access-requests",
+  lazyRouteComponent(
     () => import("../../features/sharing/access-requests/AccessRequestsPage.tsx"),
     "AccessRequestsPage",
   ),
-});
+);
 const searchNext = createRoute({
   ...parent,
   path: "/search-next",
   validateSearch: readSearchSearch,
-  component: lazyRouteComponent(() => import("./SearchRoute.tsx"), "SearchNextRoute"),
+  component: lazyRouteComponent(() => import("./finding/SearchRoute.tsx"), "SearchNextRoute"),
 });
 
 const missing = createRoute({ ...parent, path: "$", component: NotFoundPage });
 
-/** The workspace's pages. Every one is a chunk of its own. */
+/** The workspace's router. Every page is its own chunk. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signedIn.addChildren([
@@ -235,6 +230,10 @@ export const router = createRouter({
       newProject,
       ...projectListRoutes,
       folder,
+      folderProjects,
+      folderInsights,
+      recent,
+      recentKind,
       ...projectRoutes,
       ...channelRoutes,
       ...codingRoutes,
@@ -262,6 +261,8 @@ export const router = createRouter({
   defaultPreload: "intent",
   defaultPreloadDelay: 40,
   scrollRestoration: true,
+  defaultPendingComponent: LoadingPage,
+  defaultPendingMs: 400,
   defaultErrorComponent: RouteFailure,
 });
 

@@ -8,11 +8,11 @@ import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context
 import { RecentCache } from "../../http/recent-cache.ts";
 import type { ChangeHub } from "../../kernel/changes/change-hub.ts";
 
-/** How long a reader's right to a project is believed; changes of projects, folders and members end it at once. */
+/** How long a reader's access to a project is cached. Changes to projects, folders or members clear it. */
 const accessLifeMs = 5_000;
 const accessEntriesMax = 20_000;
 
-/** Whose rights are read, and how. */
+/** The reader whose access is checked, and the means to check it. */
 interface ChangeReader {
   readonly tenant: TenantContext;
   read<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
@@ -23,22 +23,22 @@ interface ProjectAccess {
   readonly isReadable: Promise<boolean>;
 }
 
-/** The project that a change is in or about. */
+/** The project that a change is in, or that was itself changed. */
 export function projectOf(change: TenantChange): string | undefined {
   return change.projectId ?? (change.type === "project" ? change.id : undefined);
 }
 
 /**
- * Who may read which change. All subscriptions of one reader share what was read: each may have hundreds of them, and
- * a change of a project has every one of them ask again.
+ * Decides which reader may see which change. Subscriptions of one reader share the results: a reader may have
+ * hundreds, and each of them asks when a project changes.
  */
 export class ReadableChanges {
   readonly #projects = new RecentCache<ProjectAccess>({ lifeMs: accessLifeMs, entriesMax: accessEntriesMax });
-  /** By the very change, which all streams of a process are handed, and by reader. */
+  /** Keyed by the change object, which all streams of a process share, then by reader. */
   readonly #granted = new WeakMap<TenantChange, Map<string, Promise<boolean>>>();
 
   constructor(changes: ChangeHub) {
-    // Called before any stream has the change.
+    // Called before any stream receives the change.
     changes.onChange(({ type, teamId }) => {
       if (type === "project" || type === "folder" || type === "member")
         this.#projects.deleteWhere((access) => access.teamId === teamId);
@@ -56,7 +56,7 @@ export class ReadableChanges {
     const key = `${readerOf(context)} ${projectId}`;
     const known = this.#projects.get(key);
     if (known !== undefined) return known.isReadable;
-    // A project in the trash counts: that it went there is news for those who could read it.
+    // Projects in the trash count: their readers must see the change that put them there.
     const levels = context.read((tx) => loadProjectLevels(tx, [projectId], { includeDeleted: true }));
     const access = { teamId, isReadable: levels.then((found) => found.has(projectId)) };
     this.#projects.set(key, access);
@@ -64,7 +64,7 @@ export class ReadableChanges {
     return access.isReadable;
   }
 
-  /** A note or insight may be granted by itself, without its project. */
+  /** A note or insight may be shared on its own, without its project. */
   #isGranted(context: ChangeReader, change: TenantChange): Promise<boolean> {
     const documentId = change.documentId ?? (isPlaced(change.type) ? change.id : undefined);
     if (documentId === undefined) return Promise.resolve(false);
@@ -81,7 +81,7 @@ export class ReadableChanges {
   }
 }
 
-/** With what their rights hang on: a role that changes is another reader. */
+/** Includes the actor's rights, so that a changed role counts as a new reader. */
 function readerOf({ tenant }: ChangeReader): string {
   return `${tenant.teamId} ${JSON.stringify(tenant.actor)}`;
 }

@@ -2,13 +2,13 @@ import type { TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 
-/** Everything that a socket said, as bytes. */
+/** Everything that the socket received, as bytes. */
 interface WatchedSocket {
   readonly heard: () => Buffer;
   readonly close: () => Promise<void>;
 }
 
-/** Subscribes to all changes of a workspace, and keeps each message as it comes over the line. */
+/** Subscribes to all changes of a workspace and keeps each message as it arrives. */
 export async function watchChanges(
   api: TestCellApi,
   headers: Readonly<Record<string, string>>,

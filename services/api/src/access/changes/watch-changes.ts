@@ -1,12 +1,12 @@
 import { requireProjectLevel } from "@fieldstone/domain/access/permissions/project-access.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
-import { lookAtTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { readTenantStamp } from "@fieldstone/platform/postgres/tenant.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import type { ChangeStream } from "../../kernel/changes/change-hub.ts";
 import { projectOf } from "./readable-changes.ts";
 
-/** That changes are followed from now on, and whether some were missed. */
+/** Marks the start of the changes, and whether some were missed. */
 interface BeginningOfChanges {
   readonly type: "workspace";
   readonly id: string;
@@ -18,9 +18,9 @@ interface BeginningOfChanges {
 export type ReadableChange = TenantChange | BeginningOfChanges;
 
 /**
- * The changes that a member may read, of one project or of the whole workspace. With `since` they begin by saying
- * whether anything was written after it: a page that was read before it follows changes may show what was taken from its
- * reader between.
+ * The changes of one project or of the whole workspace that the member may read. With `since`, the first item
+ * says whether anything was written after that point: a page may have been read before its subscription
+ * began, and show what its reader has since lost access to.
  * @throws ProductError `auth.sign_in_needed`, `project.not_found`
  */
 export async function watchChanges(
@@ -28,7 +28,7 @@ export async function watchChanges(
   { projectId, since }: { projectId: string | undefined; since: string | undefined },
 ): Promise<AsyncIterableIterator<ReadableChange, undefined>> {
   requireMember(context.tenant.actor);
-  // Watching begins before the check, so that nothing falls between them.
+  // Watching begins before the check, so that no change falls between the two.
   const stream = context.services.changes.watch(context.tenant.teamId);
   try {
     if (projectId !== undefined) await context.read((tx) => requireProjectLevel(tx, projectId, "READ"));
@@ -41,11 +41,13 @@ export async function watchChanges(
 }
 
 async function beginningSince({ cell, tenant }: ApiContext, since: string): Promise<BeginningOfChanges> {
-  const stamp = await lookAtTenant(cell, tenant, []);
+  const stamp = await readTenantStamp(cell, tenant, []);
   return { type: "workspace", id: tenant.teamId, act: stamp === since ? "followed" : "missed" };
 }
 
-/** An iterator and not a generator: a generator waiting for the next change cannot be ended before it comes. */
+/**
+ * An iterator, not a generator: a generator that awaits the next change cannot be ended before it arrives.
+ */
 class ChangesOfReader implements AsyncIterableIterator<ReadableChange, undefined> {
   readonly #context: ApiContext;
   readonly #stream: ChangeStream;

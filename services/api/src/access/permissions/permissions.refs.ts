@@ -8,10 +8,10 @@ import { defineLoader } from "../../graphql/loader.ts";
 
 export const PermissionLevel = builder.enumType("PermissionLevel", { values: permissions });
 
-/** The acting member's level on a project; undefined where they may not read it. */
+/** The acting member's level on a project; undefined without access. */
 const projectLevelLoader = defineLoader<Permission>((tx, projectIds) => loadProjectLevels(tx, projectIds));
 
-/** The level on what lies in a project and was read through policy: READ at least, for holders of a link too. */
+/** The level on contents of a project that were read through policy: at least READ, also by share link. */
 export async function viewerLevelIn(context: ApiContext, projectId: string): Promise<Permission> {
   return (await projectLevelLoader(context).load(projectId)) ?? "READ";
 }
@@ -20,7 +20,7 @@ const documentLevelLoader = defineLoader<Permission>(async (tx, documentIds) =>
   loadDocumentLevels(tx, await findDocumentPlaces(tx, documentIds)),
 );
 
-/** The level on a note or insight that was read through policy: READ at least, for holders of a link too. */
+/** The level on a note or insight that was read through policy: at least READ, also by share link. */
 export async function viewerLevelOn(context: ApiContext, documentId: string): Promise<Permission> {
   return (await documentLevelLoader(context).load(documentId)) ?? "READ";
 }

@@ -34,17 +34,17 @@ import { personSeed } from "../../research/people/people.fixtures.testing.ts";
 import { projectSeed } from "../../research/projects/projects.fixtures.testing.ts";
 import { tagSeed } from "../../research/tags/tags.fixtures.testing.ts";
 
-/** In every text of the private project, and nowhere else. */
+/** Occurs in every text of the private project, and nowhere else. */
 const hiddenWord = "numbat";
 
 let database: TestCellDatabase;
 let api: TestCellApi;
 let seeded: SeededObjects;
-/** The same names for the objects of a private project, which nobody but managers may read. */
+/** Objects of a private project, which only managers may read. */
 let hidden: SeededObjects;
-/** In an open project, with a quote from the private one in it. */
+/** An insight in an open project that quotes the private one. */
 let quotingInsightId: string;
-/** All that the team has, as the test before left it. */
+/** Everything in the workspace, as the previous test left it. */
 let watch: TeamWatch;
 let before: string;
 let contributor: { user: SeededUser; cookie: string };
@@ -110,14 +110,14 @@ describe("who has no grant on a private project", () => {
       const variables = { ...graphqlFixtures.get(name)?.args(hidden) };
       const ownIds = new Set(idsOf(graphqlFixtures.get(name)?.args(seeded) ?? {}));
       const namesHidden = idsOf(variables).some((id) => !ownIds.has(id));
-      // Asking is everybody's, and stored also for what does not exist; access-requests.test.ts has it.
+      // Anyone may request access, even to something that does not exist; see access-requests.test.ts.
       if (field.kind === "mutation" && (!namesHidden || name === "Mutation.requestAccess")) return;
       for (const cookie of [contributor.cookie, seeded.viewer.cookie]) {
         const { body } = await ask(cookie, field.operation, variables);
         expect(JSON.stringify(body)).not.toContain(hiddenWord);
         if (!namesHidden || searches.includes(name)) continue;
         expect(body.data ?? null).toBeNull();
-        // Not found, as what does not exist; a viewer may be told first that viewers write nothing at all.
+        // The same error as for a missing object; a viewer may first be told that viewers cannot write.
         expect(body.errors[0].extensions.code).toMatch(/not_found$|contributor_needed$/);
       }
       const expected = before;

@@ -3,32 +3,25 @@ import {
   findResolvableThreads,
   isOwnComment,
 } from "@fieldstone/domain/conversation/comments/comment-policy.ts";
+import { listCommentsTogether } from "@fieldstone/domain/conversation/comments/comment-room.ts";
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
 import { deleteComment } from "@fieldstone/domain/conversation/comments/delete-comment.ts";
-import {
-  findReadableComments,
-  listCommentsOfObjects,
-} from "@fieldstone/domain/conversation/comments/read-comments.ts";
+import { findReadableComments } from "@fieldstone/domain/conversation/comments/read-comments.ts";
 import { resolveThread } from "@fieldstone/domain/conversation/comments/resolve-thread.ts";
 import { updateComment } from "@fieldstone/domain/conversation/comments/update-comment.ts";
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { commentedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
-import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, textCost } from "../../graphql/field-cost.ts";
+import { assumesSize, costs, textCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { extendKinds } from "../../graphql/object-types.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
-import { HighlightRef } from "../../research/highlights/highlights.refs.ts";
-import { InsightRef } from "../../research/insights/insights.refs.ts";
-import { NoteRef } from "../../research/notes/notes.refs.ts";
-import { PersonRef } from "../../research/people/people.refs.ts";
-import { ReelRef } from "../../research/reels/reels.refs.ts";
 
 const resolvableLoader = defineLoader<boolean>(findResolvableThreads);
 
-const CommentRef = builder.objectRef<Comment>("Comment").implement({
+export const CommentRef = builder.objectRef<Comment>("Comment").implement({
   scope: "comments:read",
   fields: (t) => ({
     id: t.exposeID("id"),
@@ -50,6 +43,7 @@ const CommentRef = builder.objectRef<Comment>("Comment").implement({
       resolve: ({ resolvedBy }, _args, context) => loadUser(context, resolvedBy),
     }),
     mentions: t.field({
+      ...assumesSize(0),
       type: [UserRef],
       resolve: async ({ mentionedUserIds }, _args, context) => {
         const users = await Promise.all(mentionedUserIds.map((userId) => loadUser(context, userId)));
@@ -57,55 +51,24 @@ const CommentRef = builder.objectRef<Comment>("Comment").implement({
       },
     }),
     canResolve: t.boolean({
-      description: "Whether the actor may settle the thread that it begins.",
+      description: "Whether the actor may resolve the thread that it begins.",
       resolve: async ({ id }, _args, context) => (await resolvableLoader(context).load(id)) === true,
     }),
     canEdit: t.boolean({ resolve: (comment, _args, context) => isOwnComment(context.tenant.actor, comment) }),
   }),
 });
 
-const loaders = {
-  note: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "note", ids)),
-  insight: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "insight", ids)),
-  highlight: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "highlight", ids)),
-  reel: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "reel", ids)),
-  person: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "person", ids)),
-};
+extendKinds(commentedTypes(), (type, ref) => {
+  const loader = defineLoader<readonly Comment[]>((tx, ids) => listCommentsTogether(tx, type, ids));
+  builder.objectField(ref, "comments", (t) =>
+    t.field({
+      type: [CommentRef],
+      resolve: async ({ id }, _args, context) => (await loader(context).load(id)) ?? [],
+    }),
+  );
+});
 
-async function commentsOf(context: ApiContext, objectType: keyof typeof loaders, objectId: string) {
-  return (await loaders[objectType](context).load(objectId)) ?? [];
-}
-
-builder.objectField(NoteRef, "comments", (t) =>
-  t.field({ type: [CommentRef], resolve: (note, _args, context) => commentsOf(context, "note", note.id) }),
-);
-
-builder.objectField(InsightRef, "comments", (t) =>
-  t.field({
-    type: [CommentRef],
-    resolve: (insight, _args, context) => commentsOf(context, "insight", insight.id),
-  }),
-);
-
-builder.objectField(HighlightRef, "comments", (t) =>
-  t.field({
-    type: [CommentRef],
-    resolve: (highlight, _args, context) => commentsOf(context, "highlight", highlight.id),
-  }),
-);
-
-builder.objectField(ReelRef, "comments", (t) =>
-  t.field({ type: [CommentRef], resolve: (reel, _args, context) => commentsOf(context, "reel", reel.id) }),
-);
-
-builder.objectField(PersonRef, "comments", (t) =>
-  t.field({
-    type: [CommentRef],
-    resolve: (person, _args, context) => commentsOf(context, "person", person.id),
-  }),
-);
-
-const CommentPayload = builder.objectRef<{ commentId: string }>("CommentPayload").implement({
+export const CommentPayload = builder.objectRef<{ commentId: string }>("CommentPayload").implement({
   fields: (t) => ({
     comment: t.field({
       type: CommentRef,

@@ -19,7 +19,7 @@ let api: TestCellApi;
 let model: HttpServer;
 let team: SeededTeam;
 let cookie: string;
-/** What the model writes, a piece at a time; "hang" never ends, "fail" answers 500. */
+/** The model's output, in pieces; "hang" never ends, "fail" answers 500. */
 let writes: readonly string[] | "hang" | "fail";
 let prompts: string[];
 let hungUp: PromiseWithResolvers<void>;

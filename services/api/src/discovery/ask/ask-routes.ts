@@ -17,8 +17,8 @@ import { pathCosts } from "../../http/path-costs.ts";
 const bodySizeBytesMax = 100_000;
 
 /**
- * `POST /api/ask`: keeps a question and streams its answer as `AskEvent`s, one JSON object a line. Whoever closes the
- * connection cancels the answer.
+ * `POST /api/ask`: stores a question and streams its answer as `AskEvent`s, one JSON object a line. Closing
+ * the connection cancels the answer.
  */
 export function askRoutes(services: ApiServices): Router {
   const router = Router();
@@ -49,7 +49,7 @@ function sourcesOf(context: ApiContext): AskSources {
   return { index, ai, tenant: { teamId, region }, actor, read: context.read, write: context.write };
 }
 
-/** Ids as GraphQL gives them. */
+/** Ids in the form that GraphQL uses. */
 function withShortIds(event: AskEvent): AskEvent {
   switch (event.type) {
     case "started":

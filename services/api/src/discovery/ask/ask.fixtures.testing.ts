@@ -27,7 +27,7 @@ defineFixtures({
     "Mutation.rateAnswer": {
       ...input(({ idOf }) => ({ id: idOf(answerSeed), feedback: "Good" })),
       act: {
-        before: (stage) => administer(stage, "update ask_messages set status = 'DONE' where team_id = $1"),
+        before: (world) => administer(world, "update ask_messages set status = 'DONE' where team_id = $1"),
       },
     },
     "Mutation.deleteAskConversation": inputId(conversationSeed),

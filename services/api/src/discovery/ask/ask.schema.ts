@@ -1,7 +1,16 @@
 import { type FoundCitation, findCitation } from "@fieldstone/domain/discovery/ask/find-citation.ts";
 import { readAnswers, type ShownAnswer } from "@fieldstone/domain/discovery/ask/read-answers.ts";
-import { listConversations, readConversation } from "@fieldstone/domain/discovery/ask/read-conversations.ts";
-import { type AskClaim, type AskCount, askMessageStatuses } from "@fieldstone/model/ask/ask-event.ts";
+import {
+  findConversationFilters,
+  listConversations,
+  readConversation,
+} from "@fieldstone/domain/discovery/ask/read-conversations.ts";
+import {
+  type AskClaim,
+  type AskCount,
+  askMessageStatuses,
+  type ChannelCount,
+} from "@fieldstone/model/ask/ask-event.ts";
 import { parseId, toShortId } from "@fieldstone/model/ids.ts";
 import {
   type Citation,
@@ -12,8 +21,10 @@ import {
 } from "@fieldstone/model/search/answer.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost, derivedCost, searchCost } from "../../graphql/field-cost.ts";
+import { costs, countCost, derivedCost, searchCost, textCost } from "../../graphql/field-cost.ts";
+import { defineLoader } from "../../graphql/loader.ts";
 import { HighlightRef, highlightLoader } from "../../research/highlights/highlights.refs.ts";
+import { AttachedPageRef } from "../attached-page.ref.ts";
 import { AskConversationRef, AskMessageRef } from "./ask.refs.ts";
 
 const AskCitationType = builder.enumType("AskCitationType", { values: citationTypes });
@@ -30,16 +41,6 @@ const authorDescription =
 
 const datumDescription =
   "The point of a channel that is quoted. It is cited through its theme, or through its channel where it is in none.";
-
-const AskCitationFileRef = builder.objectRef<NonNullable<Citation["file"]>>("AskCitationFile").implement({
-  scope: "search:read",
-  description: "A page of a file that is attached to the note or insight.",
-  fields: (t) => ({
-    id: t.exposeID("id"),
-    name: t.exposeString("name"),
-    pageNum: t.exposeInt("pageNum"),
-  }),
-});
 
 const AskCitationRef = builder.objectRef<Citation>("AskCitation").implement({
   scope: "search:read",
@@ -63,7 +64,7 @@ const AskCitationRef = builder.objectRef<Citation>("AskCitation").implement({
     text: t.exposeString("text", { nullable: true, description: "How the text begins that is cited." }),
     quote: t.exposeString("quote", { nullable: true }),
     file: t.expose("file", {
-      type: AskCitationFileRef,
+      type: AttachedPageRef,
       nullable: true,
       description: "Where the words are, if they are in a file.",
     }),
@@ -95,6 +96,18 @@ const AskCountedPointsRef = builder.objectRef<NonNullable<AskCount["points"]>>("
   }),
 });
 
+export const AskChannelCountRef = builder.objectRef<ChannelCount>("AskChannelCount").implement({
+  scope: "search:read",
+  description: "How many of the points that were counted are in one channel, as its page lists them.",
+  fields: (t) => ({
+    value: t.exposeInt("value"),
+    channelId: t.exposeID("channelId"),
+    textContains: t.exposeString("textContains", { nullable: true }),
+    from: t.exposeString("from", { nullable: true, description: "A day, counted itself." }),
+    to: t.exposeString("to", { nullable: true, description: "A day, counted itself." }),
+  }),
+});
+
 const AskCountRef = builder.objectRef<AskCount>("AskCount").implement({
   scope: "search:read",
   description: "A number that a filter of a list gives.",
@@ -109,6 +122,11 @@ const AskCountRef = builder.objectRef<AskCount>("AskCount").implement({
       resolve: ({ form }) => form ?? null,
     }),
     points: t.expose("points", { type: AskCountedPointsRef, nullable: true }),
+    byChannel: t.field({
+      type: [AskChannelCountRef],
+      description: "Of points in several channels: how many are in each, the channels with most first.",
+      resolve: ({ byChannel = [] }) => byChannel,
+    }),
   }),
 });
 
@@ -182,6 +200,8 @@ AskMessageRef.implement({
   }),
 });
 
+const filterLoader = defineLoader(findConversationFilters);
+
 AskConversationRef.implement({
   scope: "search:read",
   description: "Questions of one member, who alone sees them.",
@@ -191,8 +211,13 @@ AskConversationRef.implement({
     filter: t.field({
       type: "JSON",
       nullable: true,
-      resolve: ({ filter }) =>
-        filter && { ...filter, objectIds: filter.objectIds.map((id) => toShortId(id)) },
+      ...costs(textCost),
+      resolve: async ({ id }, _args, context) => {
+        const filter = await filterLoader(context).load(id);
+        return filter === undefined
+          ? null
+          : { ...filter, objectIds: filter.objectIds.map((objectId) => toShortId(objectId)) };
+      },
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),

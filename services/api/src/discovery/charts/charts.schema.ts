@@ -91,6 +91,9 @@ const CrossTableRef = builder.objectRef<CrossTable>("CrossTable").implement({
     omittedCount: t.exposeInt("omittedCount", {
       description: "Values beyond the most columns of a table, the least used ones.",
     }),
+    omittedTagCount: t.exposeInt("omittedTagCount", {
+      description: "Tags beyond the most places of a table, the least used ones.",
+    }),
   }),
 });
 

@@ -7,8 +7,8 @@ import { tagLoader, tagsOfDocumentLoader } from "../../research/tags/tags.refs.t
 const everything = { withoutAi: false };
 
 /**
- * Titles of a result's tags, of notes and insights those of their highlights; null for kinds without tags, and for a
- * token that may not read highlights and their tags.
+ * Tag titles of a result; for notes and insights, the tags of their highlights. Null for kinds without tags,
+ * and for a token that may not read highlights and tags.
  */
 export async function tagTitlesOf(
   context: ApiContext,
@@ -27,7 +27,7 @@ export async function tagTitlesOf(
   return tags.flatMap((tag) => (tag === undefined ? [] : [tag.title]));
 }
 
-/** The piece of a result's text that is shown, with the match in it. */
+/** The displayed excerpt of a result's text, which contains the match. */
 export function chunkOf({ content }: Pick<DescribedResult, "content">): string {
   return content.map(({ text }) => text).join("");
 }

@@ -101,7 +101,7 @@ const SearchSortInput = builder.inputType("SearchSortInput", {
   }),
 });
 
-/** The structured request's options. */
+/** Options of a structured search. */
 export const SearchOptionsInput = builder.inputType("SearchOptionsInput", {
   fields: (t) => ({
     types: t.field({ type: [SearchItemType] }),
@@ -125,7 +125,7 @@ type OptionsArgument = typeof SearchOptionsInput.$inferInput;
 type AskedFor = Omit<SearchInput, "limit" | "cursor" | "counted">;
 
 /**
- * What a structured request of GraphQL searches for.
+ * Reads the input of a structured search in GraphQL.
  * @throws ProductError `search.invalid`, `search.query_too_long`, `filter.invalid`, `query.too_costly`
  */
 export function readSearchOptions(context: ApiContext, argument: OptionsArgument): AskedFor {
@@ -134,7 +134,7 @@ export function readSearchOptions(context: ApiContext, argument: OptionsArgument
 }
 
 /**
- * What options ask for, with a filter form beside them where there is one.
+ * Turns search options, and a filter form if there is one, into a search input.
  * @throws ProductError `filter.invalid`, `query.too_costly`
  */
 export function toSearchInput(
@@ -190,7 +190,7 @@ function parseOptions({ fields, ...rest }: Omit<OptionsArgument, "filter">): Sea
 }
 
 /**
- * A search, or its options, by its schema.
+ * Parses a search, or its options, by its schema.
  * @throws ProductError `search.invalid`, `search.query_too_long`, `search.limit`
  */
 export function parseSearch<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
@@ -208,7 +208,7 @@ export function parseSearch<T extends z.ZodType>(schema: T, value: unknown): z.o
   });
 }
 
-/** What is left out may come as null. */
+/** Clients may send null for an omitted value. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== "object" || value === null) return value;

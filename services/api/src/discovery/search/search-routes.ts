@@ -20,12 +20,12 @@ import { chunkOf, tagTitlesOf } from "./result-tags.ts";
 import { parseSearch, toSearchInput } from "./search-options.input.ts";
 import { searchSourcesOf } from "./search-sources.ts";
 
-/** Four lists of 1,000 ids and some texts, in bytes. */
+/** Four lists of 1,000 ids and some text, in bytes. */
 const bodySizeBytesMax = 300_000;
 
 /**
- * `POST /api/search`: the structured request for programs, answered with items, total and nextCursor. `?form=summary`
- * leaves out what the items say.
+ * `POST /api/search`: structured search for programs; answers with items, total and nextCursor.
+ * `?form=summary` omits the items' contents.
  */
 export function searchRoutes(services: ApiServices): Router {
   const router = Router();
@@ -57,7 +57,7 @@ function isSummary({ query }: Request): boolean {
   return query.form === "summary";
 }
 
-/** A kind that the documents do not name has no item; a point of a channel is an item of the channel. */
+/** A kind without a documented type has no item; a point of a channel is listed as an item of the channel. */
 function summaryOf({ objectType, objectId, withinId, projectId, createdAt }: DescribedResult) {
   const name = listedTypeName(objectType);
   const type = searchResultTypes.find((each) => each === name);

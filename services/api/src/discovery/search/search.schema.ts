@@ -15,6 +15,7 @@ import {
 } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
 import { listedTypeName } from "@fieldstone/domain/kernel/indexing/search-object.ts";
 import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
+import type { Passage } from "@fieldstone/model/links/passage.ts";
 import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
 import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -23,20 +24,15 @@ import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { asksFor } from "../../graphql/asks-for.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, groupedReadCost, searchCost } from "../../graphql/field-cost.ts";
+import { kindFields } from "../../graphql/object-types.ts";
 import { SortDirection } from "../../graphql/sort-direction.ts";
-import { FolderRef, folderLoader } from "../../research/folders/folders.refs.ts";
-import { HighlightRef, highlightLoader } from "../../research/highlights/highlights.refs.ts";
-import { InsightRef, insightLoader } from "../../research/insights/insights.refs.ts";
-import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
-import { PersonRef, personLoader } from "../../research/people/people.refs.ts";
-import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
-import { TagRef, tagLoader } from "../../research/tags/tags.refs.ts";
-import { ThemeRef, themeLoader } from "../../research/themes/themes.refs.ts";
+import { projectLoader } from "../../research/projects/projects.refs.ts";
+import { AttachedPageRef } from "../attached-page.ref.ts";
 import { chunkOf, tagTitlesOf } from "./result-tags.ts";
 import { readSearchOptions, SearchOptionsInput, SearchSort } from "./search-options.input.ts";
 import { searchSourcesOf } from "./search-sources.ts";
 
-/** Those of the documents, and each kind that is searched. */
+/** The documented result types, and each indexed kind. */
 const resultTypes = [...new Set([...searchResultTypes, ...indexedTypes().map(listedTypeName)])];
 const SearchResultType = builder.enumType("SearchResultType", { values: resultTypes });
 
@@ -46,6 +42,12 @@ const TextFragment = builder.objectRef<PreviewFragment>("TextFragment").implemen
   fields: (t) => ({ text: t.exposeString("text"), match: t.exposeBoolean("match") }),
 });
 
+const PassageRef = builder.objectRef<Passage>("Passage").implement({
+  scope: "search:read",
+  description: "A passage of a text, identified by its first and last words.",
+  fields: (t) => ({ start: t.exposeString("start"), end: t.exposeString("end") }),
+});
+
 export const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implement({
   scope: "search:read",
   fields: (t) => ({
@@ -53,11 +55,32 @@ export const SearchResult = builder.objectRef<DescribedResult>("SearchResult").i
     type: t.field({ type: SearchResultType, resolve: (result) => listedTypeName(result.objectType) }),
     title: t.expose("title", { type: [TextFragment] }),
     content: t.expose("content", { type: [TextFragment] }),
+    startsInside: t.exposeBoolean("startsInside", {
+      description: "Whether the object's text begins before `content`.",
+    }),
+    endsInside: t.exposeBoolean("endsInside", {
+      description: "Whether the object's text goes on after `content`.",
+    }),
     projectId: t.exposeID("projectId", { nullable: true }),
     projectTitle: t.string({
       nullable: true,
       resolve: async ({ projectId }, _args, context) =>
         projectId === null ? null : ((await projectLoader(context).load(projectId))?.title ?? null),
+    }),
+    file: t.expose("file", {
+      type: AttachedPageRef,
+      nullable: true,
+      description: "Where the words of `content` are, if they are in an attached file.",
+    }),
+    line: t.exposeString("line", {
+      nullable: true,
+      description: "The line of `content` with most of the query's words: where it opens.",
+    }),
+    passage: t.expose("passage", {
+      type: PassageRef,
+      nullable: true,
+      description:
+        "Where it opens if `content` is the passage nearest in meaning, without the query's words.",
     }),
     score: t.exposeFloat("score", { nullable: true }),
     chunk: t.string({ description: "`content` as one text.", resolve: chunkOf }),
@@ -75,54 +98,7 @@ export const SearchResult = builder.objectRef<DescribedResult>("SearchResult").i
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
-    note: t.field({
-      type: NoteRef,
-      nullable: true,
-      resolve: ({ objectType, objectId }, _args, context) =>
-        objectType === "note" ? noteLoader(context).load(objectId) : null,
-    }),
-    highlight: t.field({
-      type: HighlightRef,
-      nullable: true,
-      resolve: ({ objectType, objectId }, _args, context) =>
-        objectType === "highlight" ? highlightLoader(context).load(objectId) : null,
-    }),
-    insight: t.field({
-      type: InsightRef,
-      nullable: true,
-      resolve: ({ objectType, objectId }, _args, context) =>
-        objectType === "insight" ? insightLoader(context).load(objectId) : null,
-    }),
-    tag: t.field({
-      type: TagRef,
-      nullable: true,
-      resolve: ({ objectType, objectId }, _args, context) =>
-        objectType === "tag" ? tagLoader(context).load(objectId) : null,
-    }),
-    theme: t.field({
-      type: ThemeRef,
-      nullable: true,
-      resolve: ({ objectType, objectId }, _args, context) =>
-        objectType === "theme" ? themeLoader(context).load(objectId) : null,
-    }),
-    project: t.field({
-      type: ProjectRef,
-      nullable: true,
-      resolve: ({ objectType, objectId }, _args, context) =>
-        objectType === "project" ? projectLoader(context).load(objectId) : null,
-    }),
-    folder: t.field({
-      type: FolderRef,
-      nullable: true,
-      resolve: ({ objectType, objectId }, _args, context) =>
-        objectType === "folder" ? folderLoader(context).load(objectId) : null,
-    }),
-    person: t.field({
-      type: PersonRef,
-      nullable: true,
-      resolve: ({ objectType, objectId }, _args, context) =>
-        objectType === "person" ? personLoader(context).load(objectId) : null,
-    }),
+    ...kindFields(t, indexedTypes()),
   }),
 });
 
@@ -139,7 +115,7 @@ interface ListedCount {
   readonly total: number;
 }
 
-/** Kinds that readers know as one are counted together. */
+/** Kinds that share a public type are counted together. */
 function listedCounts(counts: readonly TypeCount[]): readonly ListedCount[] {
   const totals = new Map<string, number>();
   for (const { objectType, total } of counts) {
@@ -149,15 +125,15 @@ function listedCounts(counts: readonly TypeCount[]): readonly ListedCount[] {
   return [...totals].map(([type, total]) => ({ type, total }));
 }
 
-/** With whether changes waited for the index when it was asked. */
+/** Also says whether changes were waiting to be indexed when the search began. */
 interface AnsweredSearch extends SearchAnswer {
   readonly isBehind: boolean;
 }
 
-/** Whether changes wait for the index that a search asks, or all that there is for the vectors of a new model. */
+/** Whether changes wait for the index that a search uses, or the vectors of a new model do not exist yet. */
 async function isIndexBehind(context: ApiContext, { method }: Pick<SearchInput, "method">): Promise<boolean> {
   const stages = method === "VECTOR" ? (["WORDS", "MEANING"] as const) : (["WORDS"] as const);
-  // Passing changes on forgets no answer that is recalled.
+  // Indexing does not invalidate recalled answers, so this is read afresh.
   const waits = await withTenant(context.cell, context.tenant, "read", (tx) => hasSearchChanges(tx, stages));
   if (waits || method === undefined || method === "FULL_TEXT") return waits;
   const { index, tenant } = searchSourcesOf(context);
@@ -165,8 +141,8 @@ async function isIndexBehind(context: ApiContext, { method }: Pick<SearchInput, 
 }
 
 /**
- * Runs a search. Whether the index is behind is read first: a change that it takes meanwhile is then in the answer, or
- * the answer says that it may not be.
+ * Runs a search. Whether the index is behind is read first: a change indexed in the meantime is then either
+ * in the answer, or the answer says that it may be missing.
  */
 async function answerSearch(
   context: ApiContext,
@@ -285,7 +261,7 @@ builder.queryFields((t) => ({
       "Changes of the workspace that cannot be found yet: some seconds old, or more while much is written.",
     resolve: (_root, _args, context) => {
       requireUser(context);
-      // Passing changes on forgets no answer that is recalled.
+      // Indexing does not invalidate recalled answers, so this is read afresh.
       return withTenant(context.cell, context.tenant, "read", countSearchChanges);
     },
   }),

@@ -29,7 +29,7 @@ import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 import { requireServiceBearer } from "../../http/router-headers.ts";
 
-/** Signing in by a workspace's own provider, for the router alone, and what anybody may know of a workspace's sign-in methods. */
+/** Sign-in through a workspace's own provider, for the router only, and the public list of its methods. */
 export function enterpriseRoutes(services: ApiServices): Router {
   const { cell, config, enterprise } = services;
   const scopeOf = (request: Request, id: string): TenantScope => {

@@ -6,7 +6,7 @@ import { defineLoader } from "../../graphql/loader.ts";
 
 export const GroupRef = builder.objectRef<Group>("Group");
 
-/** Groups by id. Every member may know of every group. */
+/** Groups by id. Every member may see every group. */
 export const groupLoader = defineLoader<Group>(async (tx, ids) =>
   byKey(await findGroups(tx, ids), (group) => group.id),
 );

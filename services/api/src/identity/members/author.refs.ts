@@ -1,5 +1,5 @@
 import type { Author } from "@fieldstone/domain/kernel/authors/author.ts";
 import { builder } from "../../graphql/builder.ts";
 
-/** An authored row's `author` field: resolve it with the row's `Author`. */
+/** The `author` field of an authored row; its resolver returns the row's `Author`. */
 export const AuthorRef = builder.objectRef<Author>("Author");

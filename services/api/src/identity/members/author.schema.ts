@@ -21,7 +21,7 @@ AuthorRef.implement({
     user: t.field({
       type: UserRef,
       nullable: true,
-      // A visitor with a share link sees names, not the members behind them.
+      // Visitors with a share link see names, but not member accounts.
       resolve: (author, _args, context) =>
         author.kind === "person" && author.userId !== null && context.tenant.actor.kind === "user"
           ? memberLoader(context).load(author.userId)

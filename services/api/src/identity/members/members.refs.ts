@@ -8,10 +8,10 @@ export const UserRef = builder.objectRef<Member>("User");
 
 export const WorkspaceRole = builder.enumType("WorkspaceRole", { values: workspaceRoles });
 
-/** Members by user id, those who have left among them. */
+/** Members by user id, including former ones. */
 export const memberLoader = defineLoader<Member>(readMembers);
 
-/** Members, to members alone. */
+/** Loads a member, for members only. */
 export function loadUser(context: ApiContext, userId: string | null) {
   return userId === null || context.tenant.actor.kind !== "user" ? null : memberLoader(context).load(userId);
 }

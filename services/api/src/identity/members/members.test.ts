@@ -1,12 +1,12 @@
 import { invitationToken } from "@fieldstone/domain/identity/invitations/invitation.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
+import { cellApiFixture } from "@fieldstone/testkit/cell-api-fixture.ts";
 import { type SeededUser, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { stageCellApi } from "@fieldstone/testkit/stage-cell-api.ts";
 import { askJson, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { describe, expect, it } from "vitest";
 
-const stage = stageCellApi();
-const { ask } = stage;
+const fixture = cellApiFixture();
+const { ask } = fixture;
 
 describe("invitations", () => {
   const invite = (emails: string, role = "VIEWER") =>
@@ -14,21 +14,21 @@ describe("invitations", () => {
       `mutation { inviteMembers(input: { emails: [${emails}], role: ${role} }) { invitations { id email } skipped { email reason } } }`,
     );
   const acceptBy = async (inviteId: string) => {
-    const answer = await askJson(`${stage.api.origin}/api/auth/accept-invite`, {
+    const answer = await askJson(`${fixture.api.origin}/api/auth/accept-invite`, {
       method: "POST",
-      headers: stage.api.headersFor(stage.team),
+      headers: fixture.api.headersFor(fixture.team),
       body: JSON.stringify({ inviteId }),
     });
     return { ...answer, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
   };
   const accept = (id: string) =>
-    acceptBy(invitationToken(stage.api.services.config.emailHashKey, stage.team.teamId, parseId(id)));
+    acceptBy(invitationToken(fixture.api.services.config.emailHashKey, fixture.team.teamId, parseId(id)));
 
   it("skip members and what is no address, and are renewed when sent again", async () => {
-    const first = await invite(`"new@example.com", "${stage.team.owner.email}", "nonsense"`);
+    const first = await invite(`"new@example.com", "${fixture.team.owner.email}", "nonsense"`);
     expect(first.body.data.inviteMembers).toMatchObject({
       invitations: [{ email: "new@example.com" }],
-      skipped: [{ email: "nonsense" }, { email: stage.team.owner.email }],
+      skipped: [{ email: "nonsense" }, { email: fixture.team.owner.email }],
     });
     const second = await invite(`"NEW@example.com"`);
     expect(second.body.data.inviteMembers.invitations).toEqual(first.body.data.inviteMembers.invitations);
@@ -49,7 +49,7 @@ describe("invitations", () => {
     const { id } = (await invite(`"new@example.com"`)).body.data.inviteMembers.invitations[0];
     await ask(`mutation { revokeInvitation(input: { id: "${id}" }) { deletedId } }`);
     expect((await accept(id)).status).toBe(403);
-    const left = await seedUser(stage.database, stage.team, { email: "left@example.com" });
+    const left = await seedUser(fixture.database, fixture.team, { email: "left@example.com" });
     await ask(`mutation { removeMember(input: { id: "${left.userId}" }) { deletedId } }`);
     const again = (await invite(`"left@example.com"`, "CONTRIBUTOR")).body.data.inviteMembers.invitations[0];
     expect((await accept(again.id)).body.isNew).toBe(false);
@@ -61,8 +61,8 @@ describe("invitations", () => {
 
 describe("inviting", () => {
   it("is the workspace admins', and a refusal names the prompt that it is counted under", async () => {
-    const manager = await seedUser(stage.database, stage.team, { role: "MANAGER" });
-    const theirs = await sessionCookieOf(stage.database, stage.team, manager);
+    const manager = await seedUser(fixture.database, fixture.team, { role: "MANAGER" });
+    const theirs = await sessionCookieOf(fixture.database, fixture.team, manager);
     const refusalOf = async (query: string) => (await ask(query, theirs)).body.errors[0].extensions;
     for (const [role, prompt] of [
       ["VIEWER", "only-admins-invite-users"],
@@ -80,15 +80,15 @@ describe("inviting", () => {
 });
 
 describe("members", () => {
-  const update = (user: SeededUser, change: string, by = stage.cookie) =>
+  const update = (user: SeededUser, change: string, by = fixture.cookie) =>
     ask(
       `mutation { updateMember(input: { id: "${user.userId}", ${change} }) { member { role workspaceAdmin } } }`,
       by,
     );
 
   it("change role at once, their open sessions included", async () => {
-    const user = await seedUser(stage.database, stage.team, { role: "VIEWER" });
-    const theirs = await sessionCookieOf(stage.database, stage.team, user);
+    const user = await seedUser(fixture.database, fixture.team, { role: "VIEWER" });
+    const theirs = await sessionCookieOf(fixture.database, fixture.team, user);
     const rename = `mutation { createGroup(input: { name: "g" }) { group { id } } }`;
     expect((await ask(rename, theirs)).body.errors[0].extensions.code).toBe("team.manager_needed");
     expect((await update(user, "role: MANAGER")).body.data.updateMember.member.role).toBe("MANAGER");
@@ -98,11 +98,11 @@ describe("members", () => {
   });
 
   it("keep one admin at least, also when two admins remove each other at once", async () => {
-    const second = await seedUser(stage.database, stage.team, { role: "MANAGER", workspaceAdmin: true });
-    const secondCookie = await sessionCookieOf(stage.database, stage.team, second);
+    const second = await seedUser(fixture.database, fixture.team, { role: "MANAGER", workspaceAdmin: true });
+    const secondCookie = await sessionCookieOf(fixture.database, fixture.team, second);
     const both = await Promise.all([
       update(second, "workspaceAdmin: false"),
-      update(stage.team.owner, "workspaceAdmin: false", secondCookie),
+      update(fixture.team.owner, "workspaceAdmin: false", secondCookie),
     ]);
     const codes = both.map(({ body }) => body.errors?.[0].extensions.code);
     expect(codes).toContain(undefined);
@@ -110,21 +110,21 @@ describe("members", () => {
   });
 
   it("are signed out everywhere when removed, and the last admin is not", async () => {
-    const user = await seedUser(stage.database, stage.team);
-    const theirs = await sessionCookieOf(stage.database, stage.team, user);
+    const user = await seedUser(fixture.database, fixture.team);
+    const theirs = await sessionCookieOf(fixture.database, fixture.team, user);
     expect((await ask("{ viewer { user { id } } }", theirs)).body.errors).toBeUndefined();
     await ask(`mutation { removeMember(input: { id: "${user.userId}" }) { deletedId } }`);
     await expect
       .poll(async () => (await ask("{ viewer { user { id } } }", theirs)).body.errors?.[0].extensions.code)
       .toBe("auth.sign_in_needed");
     const own = await ask(
-      `mutation { removeMember(input: { id: "${stage.team.owner.userId}" }) { deletedId } }`,
+      `mutation { removeMember(input: { id: "${fixture.team.owner.userId}" }) { deletedId } }`,
     );
     expect(own.body.errors[0].extensions.code).toBe("member.last_admin");
   });
 
   it("form groups of distinct names", async () => {
-    const user = await seedUser(stage.database, stage.team);
+    const user = await seedUser(fixture.database, fixture.team);
     const made = await ask(
       `mutation { createGroup(input: { name: "Design", memberIds: ["${user.userId}"] }) { group { id members { id } } } }`,
     );

@@ -5,7 +5,7 @@ import { describeMisuses, type Misuse, refusedAt, told } from "./asvs-misuses.te
 import { askFor, Browser, codeForm, newCode, redirectUri } from "./oauth-client.testing.ts";
 import { oauthLives } from "./workspace-issuers.ts";
 
-/** Another address than those registered, in each of the ways that a lax comparison would let through. */
+/** Variations of a registered address, each of which a lax comparison would accept. */
 const otherAddresses = [
   "https://evil.example/back",
   "https://app.example/back/",
@@ -37,8 +37,8 @@ const misuses: readonly Misuse[] = [
       requirement: "10.4.1",
       level: 1,
       misuse: `a code is asked for to ${address}, which was not registered`,
-      refused: async ({ stage }) =>
-        expect(await refusedAt(stage, { redirect_uri: address })).toMatchObject({
+      refused: async ({ fixture }) =>
+        expect(await refusedAt(fixture, { redirect_uri: address })).toMatchObject({
           step: undefined,
           error: "invalid_redirect_uri",
           toApp: false,
@@ -50,31 +50,34 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.1",
     level: 1,
     misuse: "a code is exchanged with another registered address than it was asked for with",
-    refused: async ({ stage, token }) => {
-      const form = { ...codeForm(await newCode(stage, stage.server)), redirect_uri: "http://127.0.0.1/back" };
-      told("invalid_grant")(await token(stage.server, form));
+    refused: async ({ fixture, token }) => {
+      const form = {
+        ...codeForm(await newCode(fixture, fixture.server)),
+        redirect_uri: "http://127.0.0.1/back",
+      };
+      told("invalid_grant")(await token(fixture.server, form));
     },
   },
   {
     requirement: "10.4.2",
     level: 1,
     misuse: "a code is used twice: the second use is refused and ends what the first gave",
-    refused: async ({ stage, token, refresh, use }) => {
-      const form = codeForm(await newCode(stage, stage.server));
-      const first = await token(stage.server, form);
+    refused: async ({ fixture, token, refresh, use }) => {
+      const form = codeForm(await newCode(fixture, fixture.server));
+      const first = await token(fixture.server, form);
       expect(first.status).toBe(200);
-      told("invalid_grant")(await token(stage.server, form));
+      told("invalid_grant")(await token(fixture.server, form));
       await expect.poll(async () => (await use(first.body.access_token)).status).toBe(401);
-      told("invalid_grant")(await refresh(stage.server, first.body.refresh_token));
+      told("invalid_grant")(await refresh(fixture.server, first.body.refresh_token));
     },
   },
   {
     requirement: "10.4.2",
     level: 1,
     misuse: "a code is used by two at the same moment: at most one of them is given tokens",
-    refused: async ({ stage, token }) => {
-      const form = codeForm(await newCode(stage, stage.server));
-      const answers = await Promise.all([1, 2, 3, 4].map(() => token(stage.server, form)));
+    refused: async ({ fixture, token }) => {
+      const form = codeForm(await newCode(fixture, fixture.server));
+      const answers = await Promise.all([1, 2, 3, 4].map(() => token(fixture.server, form)));
       expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
       for (const answer of answers.filter(({ status }) => status !== 200)) told("invalid_grant")(answer);
     },
@@ -83,11 +86,11 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.3",
     level: 1,
     misuse: "a code is used after its life, which is 60 s where 10 min are allowed",
-    refused: async ({ stage, database, token }) => {
+    refused: async ({ fixture, database, token }) => {
       expect(oauthLives.code).toBeLessThanOrEqual(60);
-      const form = codeForm(await newCode(stage, stage.server));
-      await expireRecords(database, "AuthorizationCode", stage.member.userId);
-      told("invalid_grant")(await token(stage.server, form));
+      const form = codeForm(await newCode(fixture, fixture.server));
+      await expireRecords(database, "AuthorizationCode", fixture.member.userId);
+      told("invalid_grant")(await token(fixture.server, form));
     },
   },
   ...["password", "client_credentials", "urn:ietf:params:oauth:grant-type:device_code", "implicit"].map(
@@ -95,11 +98,11 @@ const misuses: readonly Misuse[] = [
       requirement: "10.4.4",
       level: 1,
       misuse: `tokens are asked for by the grant "${grant}"`,
-      refused: async ({ stage, token }) =>
+      refused: async ({ fixture, token }) =>
         told("unsupported_grant_type")(
-          await token(stage.server, {
+          await token(fixture.server, {
             grant_type: grant,
-            username: stage.member.email,
+            username: fixture.member.email,
             password: "x",
             scope: "notes:read",
           }),
@@ -111,8 +114,8 @@ const misuses: readonly Misuse[] = [
       requirement: "10.4.4",
       level: 1,
       misuse: `an answer of the kind "${type}" is asked for`,
-      refused: async ({ stage }) =>
-        expect(await refusedAt(stage, { response_type: type, nonce: "n" })).toMatchObject({
+      refused: async ({ fixture }) =>
+        expect(await refusedAt(fixture, { response_type: type, nonce: "n" })).toMatchObject({
           step: undefined,
           error: "unsupported_response_type",
         }),
@@ -122,10 +125,10 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.6",
     level: 2,
     misuse: "a code is asked for without a challenge",
-    refused: async ({ stage }) => {
+    refused: async ({ fixture }) => {
       const without = { code_challenge: undefined, code_challenge_method: undefined };
-      for (const app of [stage.server, stage.phone]) {
-        expect(await refusedAt(stage, without, app)).toMatchObject({
+      for (const app of [fixture.server, fixture.phone]) {
+        expect(await refusedAt(fixture, without, app)).toMatchObject({
           step: undefined,
           error: "invalid_request",
         });
@@ -137,8 +140,8 @@ const misuses: readonly Misuse[] = [
       requirement: "10.4.6",
       level: 2,
       misuse: `a challenge of the method "${method}" is sent`,
-      refused: async ({ stage }) =>
-        expect(await refusedAt(stage, { code_challenge_method: method })).toMatchObject({
+      refused: async ({ fixture }) =>
+        expect(await refusedAt(fixture, { code_challenge_method: method })).toMatchObject({
           step: undefined,
           error: "invalid_request",
         }),
@@ -148,8 +151,8 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.6",
     level: 2,
     misuse: "a challenge is sent without its method, which would mean plain",
-    refused: async ({ stage }) =>
-      expect(await refusedAt(stage, { code_challenge_method: undefined })).toMatchObject({
+    refused: async ({ fixture }) =>
+      expect(await refusedAt(fixture, { code_challenge_method: undefined })).toMatchObject({
         error: "invalid_request",
       }),
   },
@@ -157,25 +160,25 @@ const misuses: readonly Misuse[] = [
     requirement: "10.4.6",
     level: 2,
     misuse: "a code is exchanged without a verifier, or with another's",
-    refused: async ({ stage, token }) => {
-      const { code_verifier: _none, ...without } = codeForm(await newCode(stage, stage.server));
-      told("invalid_grant")(await token(stage.server, without));
+    refused: async ({ fixture, token }) => {
+      const { code_verifier: _none, ...without } = codeForm(await newCode(fixture, fixture.server));
+      told("invalid_grant")(await token(fixture.server, without));
       const wrong = {
-        ...codeForm(await newCode(stage, stage.server)),
+        ...codeForm(await newCode(fixture, fixture.server)),
         code_verifier: openid.randomPKCECodeVerifier(),
       };
-      told("invalid_grant")(await token(stage.server, wrong));
+      told("invalid_grant")(await token(fixture.server, wrong));
     },
   },
   {
     requirement: "10.4.1",
     level: 1,
     misuse: "a parameter is sent twice, so that two readers may read two things",
-    refused: async ({ stage }) => {
-      const { url } = await askFor(stage, stage.server);
+    refused: async ({ fixture }) => {
+      const { url } = await askFor(fixture, fixture.server);
       url.searchParams.append("redirect_uri", redirectUri);
-      const { step, location } = await new Browser(stage).begin(url);
-      expect([step, location.origin]).toEqual([undefined, stage.issuer]);
+      const { step, location } = await new Browser(fixture).begin(url);
+      expect([step, location.origin]).toEqual([undefined, fixture.issuer]);
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { daySeconds } from "@fieldstone/model/durations.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
@@ -12,14 +13,14 @@ const misuses: readonly Misuse[] = [
     requirement: "10.1.2",
     level: 2,
     misuse: "one browser's consent is begun by another: the code would be somebody else's",
-    refused: async ({ stage, database }) => {
-      const { url } = await askFor(stage, stage.server);
+    refused: async ({ fixture, database }) => {
+      const { url } = await askFor(fixture, fixture.server);
       const attacker = new Browser(
-        stage,
-        await sessionCookieOf(database, stage.team, await seedUser(database, stage.team)),
+        fixture,
+        await sessionCookieOf(database, fixture.team, await seedUser(database, fixture.team)),
       );
       const { step } = await attacker.begin(url);
-      const victim = new Browser(stage);
+      const victim = new Browser(fixture);
       const details = await victim.visit(`/api/oauth/interaction/${step}/details`);
       expect(details.status).toBe(404);
       await expect(victim.decide(step ?? "", { allow: true })).rejects.toThrow("404");
@@ -29,9 +30,9 @@ const misuses: readonly Misuse[] = [
     requirement: "10.1.2",
     level: 2,
     misuse: "somebody else has signed in between saying yes and being sent back",
-    refused: async ({ stage, database }) => {
-      const browser = new Browser(stage);
-      const { url } = await askFor(stage, stage.server);
+    refused: async ({ fixture, database }) => {
+      const browser = new Browser(fixture);
+      const { url } = await askFor(fixture, fixture.server);
       const { step } = await browser.begin(url);
       const decided = await browser.visit(`/api/oauth/interaction/${step}/decision`, {
         method: "POST",
@@ -39,7 +40,7 @@ const misuses: readonly Misuse[] = [
         body: JSON.stringify({ allow: true }),
       });
       const { redirectTo } = (await decided.json()) as { redirectTo: string };
-      browser.session = await sessionCookieOf(database, stage.team, await seedUser(database, stage.team));
+      browser.session = await sessionCookieOf(database, fixture.team, await seedUser(database, fixture.team));
       expect((await browser.visit(redirectTo)).status).toBe(403);
     },
   },
@@ -48,15 +49,15 @@ const misuses: readonly Misuse[] = [
     level: 2,
     misuse:
       "an answer is taken for another server's: every answer, also an error, names its issuer and the state",
-    refused: async ({ stage, other }) => {
-      const { url } = await askFor(stage, stage.server);
-      const back = await new Browser(stage).authorize(url);
+    refused: async ({ fixture, other }) => {
+      const { url } = await askFor(fixture, fixture.server);
+      const back = await new Browser(fixture).authorize(url);
       expect([back.searchParams.get("iss"), back.searchParams.get("state")]).toEqual([
-        stage.issuer,
+        fixture.issuer,
         "a-state",
       ]);
-      expect(await refusedAt(stage, { scope: "audit:read" })).toMatchObject({ iss: stage.issuer });
-      const config = await stage.configure(stage.server);
+      expect(await refusedAt(fixture, { scope: "audit:read" })).toMatchObject({ iss: fixture.issuer });
+      const config = await fixture.configure(fixture.server);
       back.searchParams.set("iss", other.issuer);
       await expect(
         openid.authorizationCodeGrant(config, back, {
@@ -70,9 +71,9 @@ const misuses: readonly Misuse[] = [
     requirement: "10.6.1",
     level: 2,
     misuse: "the answer is asked for in the address' fragment by a kind that carries tokens",
-    refused: async ({ stage }) =>
+    refused: async ({ fixture }) =>
       expect(
-        await refusedAt(stage, { response_type: "id_token token", response_mode: "fragment", nonce: "n" }),
+        await refusedAt(fixture, { response_type: "id_token token", response_mode: "fragment", nonce: "n" }),
       ).toMatchObject({
         step: undefined,
         error: "unsupported_response_type",
@@ -82,11 +83,11 @@ const misuses: readonly Misuse[] = [
     requirement: "10.6.2",
     level: 2,
     misuse: "another site signs the member out by the provider",
-    refused: async ({ stage }) => {
+    refused: async ({ fixture }) => {
       for (const path of ["/session/end", "/api/oauth/session/end", "/api/oauth/logout"]) {
-        expect((await stage.fetch(path)).status).toBe(404);
+        expect((await fixture.fetch(path)).status).toBe(404);
       }
-      const config = await stage.configure(stage.server);
+      const config = await fixture.configure(fixture.server);
       expect(config.serverMetadata().end_session_endpoint).toBeUndefined();
     },
   },
@@ -94,11 +95,11 @@ const misuses: readonly Misuse[] = [
     requirement: "10.7.1",
     level: 2,
     misuse: "an application that was let in before asks to be let in unseen",
-    refused: async ({ stage }) => {
-      await newTokens(stage, stage.phone);
-      const { url } = await askFor(stage, stage.phone);
-      expect((await new Browser(stage).begin(url)).step).toBeDefined();
-      expect(await refusedAt(stage, { prompt: "none" }, stage.phone)).toMatchObject({
+    refused: async ({ fixture }) => {
+      await newTokens(fixture, fixture.phone);
+      const { url } = await askFor(fixture, fixture.phone);
+      expect((await new Browser(fixture).begin(url)).step).toBeDefined();
+      expect(await refusedAt(fixture, { prompt: "none" }, fixture.phone)).toMatchObject({
         step: undefined,
         error: "login_required",
       });
@@ -108,9 +109,9 @@ const misuses: readonly Misuse[] = [
     requirement: "10.7.1",
     level: 2,
     misuse: "another site, or whoever is signed out, says yes in the member's place",
-    refused: async ({ stage }) => {
-      const { url } = await askFor(stage, stage.server);
-      const browser = new Browser(stage);
+    refused: async ({ fixture }) => {
+      const { url } = await askFor(fixture, fixture.server);
+      const browser = new Browser(fixture);
       const { step } = await browser.begin(url);
       const say = (headers: Record<string, string>) =>
         browser.visit(`/api/oauth/interaction/${step}/decision`, {
@@ -129,9 +130,9 @@ const misuses: readonly Misuse[] = [
     requirement: "10.7.1",
     level: 2,
     misuse: "consent is asked for by an application that nobody registered",
-    refused: async ({ stage, other }) => {
+    refused: async ({ fixture, other }) => {
       for (const client_id of ["unknown", toShortId(other.team.teamId), other.server.clientId, ""]) {
-        expect(await refusedAt(stage, { client_id })).toMatchObject({
+        expect(await refusedAt(fixture, { client_id })).toMatchObject({
           step: undefined,
           toApp: false,
           toUs: true,
@@ -144,17 +145,17 @@ const misuses: readonly Misuse[] = [
     level: 2,
     misuse:
       "an application hides behind an address who it is, what it wants, for how long, and where it leads",
-    refused: async ({ stage }) => {
-      const { url } = await askFor(stage, stage.phone);
+    refused: async ({ fixture }) => {
+      const { url } = await askFor(fixture, fixture.phone);
       url.searchParams.set("client_name", "Fieldstone itself");
-      const browser = new Browser(stage);
+      const browser = new Browser(fixture);
       const { step } = await browser.begin(url);
       const details = await browser.visit(`/api/oauth/interaction/${step}/details`);
       expect(await details.json()).toEqual({
         application: { name: "An app" },
         scopes: appScopes,
         redirectHost: "app.example",
-        days: oauthLives.grant / 86_400,
+        days: oauthLives.grant / daySeconds,
       });
     },
   },
@@ -162,15 +163,15 @@ const misuses: readonly Misuse[] = [
     requirement: "10.7.3",
     level: 2,
     misuse: "a consent goes unseen, or cannot be taken back",
-    refused: async ({ stage, ask }) => {
-      const { access_token } = await newTokens(stage, stage.server);
+    refused: async ({ fixture, ask }) => {
+      const { access_token } = await newTokens(fixture, fixture.server);
       const list = async () =>
         (await ask("{ connectedApplications { id scopes } }")).body.data.connectedApplications;
-      const { clientId } = stage.server;
+      const { clientId } = fixture.server;
       expect(await list()).toContainEqual({ id: clientId, scopes: [...appScopes].sort() });
       await ask(`mutation { disconnectApplication(input: { id: "${clientId}" }) { deletedId } }`);
       expect(await list()).not.toContainEqual(expect.objectContaining({ id: clientId }));
-      const told = await stage.post("/api/oauth/introspect", stage.server, { token: access_token });
+      const told = await fixture.post("/api/oauth/introspect", fixture.server, { token: access_token });
       expect(told.body).toEqual({ active: false });
     },
   },
@@ -178,11 +179,11 @@ const misuses: readonly Misuse[] = [
     requirement: "10.7.3",
     level: 2,
     misuse: "the consent says yes to more than was asked for",
-    refused: async ({ stage, token }) => {
-      const { url, verifier } = await askFor(stage, stage.phone, { scope: "notes:read" });
-      const back = await new Browser(stage).authorize(url, ["notes:read", "projects:write", "audit:read"]);
+    refused: async ({ fixture, token }) => {
+      const { url, verifier } = await askFor(fixture, fixture.phone, { scope: "notes:read" });
+      const back = await new Browser(fixture).authorize(url, ["notes:read", "projects:write", "audit:read"]);
       const { body } = await token(
-        stage.phone,
+        fixture.phone,
         codeForm({ code: back.searchParams.get("code") ?? "", verifier }),
       );
       expect(body.scope).toBe("notes:read");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** The requirements of OWASP ASVS 5, chapter 10, at levels 1 and 2; those of level 3 are left out. */
+/** The requirements of OWASP ASVS 5, chapter 10, at levels 1 and 2; level 3 is left out. */
 const requirements: Readonly<Record<string, readonly number[]>> = {
   "10.1": [1, 2],
   "10.2": [1, 2],

@@ -8,7 +8,7 @@ import { expect } from "vitest";
 import { describeMisuses, type Misuse } from "./asvs-misuses.testing.ts";
 import { askFor, Browser, codeForm, newCode, newTokens } from "./oauth-client.testing.ts";
 
-/** Why an act is refused. */
+/** The error code of an answer. */
 const codeOf = ({ body }: JsonAnswer): unknown => body.errors?.[0]?.extensions.code;
 
 const misuses: readonly Misuse[] = [
@@ -16,13 +16,13 @@ const misuses: readonly Misuse[] = [
     requirement: "10.1.1",
     level: 2,
     misuse: "a page of another site asks for tokens, or for what they open: it may read no answer",
-    refused: async ({ stage }) => {
-      const form = codeForm(await newCode(stage, stage.phone));
+    refused: async ({ fixture }) => {
+      const form = codeForm(await newCode(fixture, fixture.phone));
       const headers = { origin: "https://app.example" };
-      const body = new URLSearchParams({ client_id: stage.phone.clientId, ...form });
-      const answer = await stage.fetch("/api/oauth/token", { method: "POST", body, headers });
+      const body = new URLSearchParams({ client_id: fixture.phone.clientId, ...form });
+      const answer = await fixture.fetch("/api/oauth/token", { method: "POST", body, headers });
       expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-      const asked = await stage.fetch("/api/graphql", { method: "OPTIONS", headers });
+      const asked = await fixture.fetch("/api/graphql", { method: "OPTIONS", headers });
       expect(asked.headers.get("access-control-allow-origin")).toBeNull();
     },
   },
@@ -30,23 +30,23 @@ const misuses: readonly Misuse[] = [
     requirement: "10.1.1",
     level: 2,
     misuse: "a token stands in an address: none is given there, and none is taken from there",
-    refused: async ({ stage }) => {
-      const { url } = await askFor(stage, stage.server);
-      const back = await new Browser(stage).authorize(url);
+    refused: async ({ fixture }) => {
+      const { url } = await askFor(fixture, fixture.server);
+      const back = await new Browser(fixture).authorize(url);
       expect([...back.searchParams.keys()].sort()).toEqual(["code", "iss", "state"]);
-      const { access_token } = await newTokens(stage, stage.server);
+      const { access_token } = await newTokens(fixture, fixture.server);
       const query = new URLSearchParams({ access_token, query: "{ projects { edges { cursor } } }" });
-      expect((await stage.fetch(`/api/graphql?${query}`)).status).toBeGreaterThanOrEqual(400);
+      expect((await fixture.fetch(`/api/graphql?${query}`)).status).toBeGreaterThanOrEqual(400);
     },
   },
   {
     requirement: "10.3.1",
     level: 2,
     misuse: "a token of one workspace is used in another, or refreshed there",
-    refused: async ({ stage, other, use }) => {
-      const tokens = await newTokens(stage, stage.server);
+    refused: async ({ fixture, other, use }) => {
+      const tokens = await newTokens(fixture, fixture.server);
       expect((await use(tokens.access_token, undefined, other)).status).toBe(401);
-      const there = await other.post("/api/oauth/token", stage.server, {
+      const there = await other.post("/api/oauth/token", fixture.server, {
         grant_type: "refresh_token",
         refresh_token: tokens.refresh_token,
       });
@@ -62,8 +62,8 @@ const misuses: readonly Misuse[] = [
     requirement: "10.3.2",
     level: 2,
     misuse: "a token is used for what its scopes do not cover",
-    refused: async ({ stage, use }) => {
-      const { access_token } = await newTokens(stage, stage.server);
+    refused: async ({ fixture, use }) => {
+      const { access_token } = await newTokens(fixture, fixture.server);
       expect(codeOf(await use(access_token, "{ members { id } }"))).toBe("auth.scope_missing");
     },
   },
@@ -71,9 +71,9 @@ const misuses: readonly Misuse[] = [
     requirement: "10.3.2",
     level: 2,
     misuse: "a token is used for what its member may not do themselves",
-    refused: async ({ stage, database, use }) => {
-      const { access_token } = await newTokens(stage, stage.server);
-      const hidden = await withTenant(database.cell, stage.team.owner.context, "write", (tx) =>
+    refused: async ({ fixture, database, use }) => {
+      const { access_token } = await newTokens(fixture, fixture.server);
+      const hidden = await withTenant(database.cell, fixture.team.owner.context, "write", (tx) =>
         createProject(tx, { title: "Hidden", workspaceAccess: "private" }),
       );
       expect(codeOf(await use(access_token, `{ project(id: "${toShortId(hidden)}") { id } }`))).toBe(
@@ -85,19 +85,19 @@ const misuses: readonly Misuse[] = [
     requirement: "10.3.3",
     level: 2,
     misuse: "somebody else has taken up the address of the member whose token it is",
-    refused: async ({ stage, api, database }) => {
-      const { access_token } = await newTokens(stage, stage.server);
-      const { userId, email } = stage.member;
+    refused: async ({ fixture, api, database }) => {
+      const { access_token } = await newTokens(fixture, fixture.server);
+      const { userId, email } = fixture.member;
       await asAdministrator(database.adminUrl, (admin) =>
         admin.query("update users set email = 'moved-' || email where user_id = $1", [userId]),
       );
-      const successor = await seedUser(database, stage.team, { email });
-      const told = await stage.post("/api/oauth/introspect", stage.server, { token: access_token });
+      const successor = await seedUser(database, fixture.team, { email });
+      const told = await fixture.post("/api/oauth/introspect", fixture.server, { token: access_token });
       expect(told.body).toMatchObject({ active: true, sub: toShortId(userId) });
-      const cookie = await sessionCookieOf(database, stage.team, successor);
+      const cookie = await sessionCookieOf(database, fixture.team, successor);
       const { body } = await askGraphql(
         api,
-        stage.team,
+        fixture.team,
         { query: "{ connectedApplications { id } }" },
         { cookie },
       );
@@ -108,8 +108,8 @@ const misuses: readonly Misuse[] = [
     requirement: "10.3.4",
     level: 2,
     misuse: "a token is used where a person's own session is asked for",
-    refused: async ({ stage, use }) => {
-      const { access_token } = await newTokens(stage, stage.server);
+    refused: async ({ fixture, use }) => {
+      const { access_token } = await newTokens(fixture, fixture.server);
       const acts = [
         "{ scimTokens { id } }",
         "{ connectedApplications { id } }",
@@ -123,10 +123,10 @@ const misuses: readonly Misuse[] = [
     requirement: "10.3.1",
     level: 2,
     misuse: "a refresh token, a code or a client secret is used as an access token",
-    refused: async ({ stage, use }) => {
-      const tokens = await newTokens(stage, stage.server);
-      const { code } = await newCode(stage, stage.server);
-      for (const bearer of [tokens.refresh_token, code, stage.server.secret ?? ""]) {
+    refused: async ({ fixture, use }) => {
+      const tokens = await newTokens(fixture, fixture.server);
+      const { code } = await newCode(fixture, fixture.server);
+      for (const bearer of [tokens.refresh_token, code, fixture.server.secret ?? ""]) {
         expect((await use(bearer)).status).toBe(401);
       }
     },

@@ -16,15 +16,15 @@ export interface App {
   readonly secret: string | null;
 }
 
-/** A workspace with a signed-in member and two applications, and the ways that all of them talk. */
-export interface OauthStage {
+/** A workspace with a signed-in member and two applications, and ways to call it as each of them. */
+export interface OauthFixture {
   readonly team: SeededTeam;
   readonly member: SeededUser;
   readonly cookie: string;
   readonly issuer: string;
   readonly server: App;
   readonly phone: App;
-  /** Fetches an address of the issuer, as the router would forward it. */
+  /** Fetches an address of the issuer as the router forwards it. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
   /** Posts a form to an endpoint as an application does, with its secret if it has one. */
   post(path: string, app: App, form: Record<string, string>): Promise<Answer>;
@@ -37,11 +37,11 @@ export interface Answer {
   readonly body: any;
 }
 
-export async function openOauthStage(
+export async function openOauthFixture(
   database: TestCellDatabase,
   api: TestCellApi,
   inTeam?: SeededTeam,
-): Promise<OauthStage> {
+): Promise<OauthFixture> {
   const team = inTeam ?? (await seedTeam(database));
   const member = await seedUser(database, team);
   const cookie = await sessionCookieOf(database, team, member);
@@ -57,7 +57,7 @@ export async function openOauthStage(
     );
     return { clientId: toShortId(application.id), secret };
   };
-  const fetchIssuer: OauthStage["fetch"] = (address, init = {}) => {
+  const fetchIssuer: OauthFixture["fetch"] = (address, init = {}) => {
     const { pathname, search } = new URL(address, issuer);
     const { "content-type": _json, ...routed } = api.headersFor(team);
     const headers = new Headers({ ...routed, "x-forwarded-host": new URL(issuer).host });
@@ -88,7 +88,7 @@ export async function openOauthStage(
     },
     configure: async (app) => {
       const options: openid.DiscoveryRequestOptions = {
-        // The test speaks http on this machine; the library wants it said.
+        // The tests use http on localhost, which the library must be told to allow.
         execute: [openid.allowInsecureRequests],
         [openid.customFetch]: (address, init) =>
           fetchIssuer(address, {
@@ -103,25 +103,25 @@ export async function openOauthStage(
   };
 }
 
-/** A person's browser: keeps cookies with their paths, and follows nothing by itself. */
+/** A person's browser: keeps cookies by path, and follows no redirect on its own. */
 export class Browser {
-  readonly #stage: OauthStage;
+  readonly #fixture: OauthFixture;
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>();
   session: string;
 
-  constructor(stage: OauthStage, session = stage.cookie) {
-    this.#stage = stage;
+  constructor(fixture: OauthFixture, session = fixture.cookie) {
+    this.#fixture = fixture;
     this.session = session;
   }
 
   async visit(address: string, init: RequestInit = {}): Promise<Response> {
-    const { pathname } = new URL(address, this.#stage.issuer);
+    const { pathname } = new URL(address, this.#fixture.issuer);
     const kept = [...this.#cookies]
       .filter(([, { path }]) => pathname.startsWith(path))
       .map(([name, { value }]) => `${name}=${value}`);
     const headers = new Headers(init.headers);
     headers.set("cookie", [this.session, ...kept].join("; "));
-    const response = await this.#stage.fetch(address, { ...init, headers });
+    const response = await this.#fixture.fetch(address, { ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split(";");
       const [name = "", value = ""] = pair.trim().split("=", 2);
@@ -131,7 +131,7 @@ export class Browser {
     return response;
   }
 
-  /** Goes where an application sends it, up to the consent page; answers the step's id, or where it ended. */
+  /** Follows an application's link to the consent page; returns the step's id, or where it ended. */
   async begin(authorizationUrl: string | URL): Promise<{ readonly step?: string; readonly location: URL }> {
     const { search } = new URL(authorizationUrl);
     const sent = await this.visit(`/api/oauth/authorize${search}`);
@@ -154,7 +154,7 @@ export class Browser {
     return this.#locationOf(await this.visit(redirectTo));
   }
 
-  /** The whole way: consent given, back at the application's address. */
+  /** The whole flow: consent given, then back at the application's address. */
   async authorize(authorizationUrl: string | URL, scopes?: readonly string[]): Promise<URL> {
     const { step, location } = await this.begin(authorizationUrl);
     if (step === undefined) return location;
@@ -164,18 +164,18 @@ export class Browser {
   #locationOf(response: Response): URL {
     const location = response.headers.get("location");
     if (location === null) throw new Error(`no redirect but ${response.status}`);
-    return new URL(location, this.#stage.issuer);
+    return new URL(location, this.#fixture.issuer);
   }
 }
 
-/** What an application asks by, with the verifier that it keeps. */
+/** The parameters of an application's authorization request, with the verifier that it keeps. */
 export async function askFor(
-  stage: OauthStage,
+  fixture: OauthFixture,
   app: App,
   changes: Record<string, string | undefined> = {},
 ): Promise<{ readonly url: URL; readonly verifier: string }> {
   const verifier = openid.randomPKCECodeVerifier();
-  const url = new URL("/integrations/authorize", stage.issuer);
+  const url = new URL("/integrations/authorize", fixture.issuer);
   const query: Record<string, string | undefined> = {
     client_id: app.clientId,
     redirect_uri: redirectUri,
@@ -191,21 +191,21 @@ export async function askFor(
   return { url, verifier };
 }
 
-/** A code that the member has consented to, with its verifier. */
-export async function newCode(stage: OauthStage, app: App) {
-  const { url, verifier } = await askFor(stage, app);
-  const code = (await new Browser(stage).authorize(url)).searchParams.get("code") ?? "";
+/** A code for which the member has consented, with its verifier. */
+export async function newCode(fixture: OauthFixture, app: App) {
+  const { url, verifier } = await askFor(fixture, app);
+  const code = (await new Browser(fixture).authorize(url)).searchParams.get("code") ?? "";
   return { code, verifier };
 }
 
-/** What an application exchanges a code by. */
+/** The form with which an application exchanges a code. */
 export function codeForm({ code, verifier }: { code: string; verifier: string }) {
   return { grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri: redirectUri };
 }
 
-/** The tokens of a member's consent. */
-export async function newTokens(stage: OauthStage, app: App) {
-  const { status, body } = await stage.post("/api/oauth/token", app, codeForm(await newCode(stage, app)));
+/** The tokens after a member's consent. */
+export async function newTokens(fixture: OauthFixture, app: App) {
+  const { status, body } = await fixture.post("/api/oauth/token", app, codeForm(await newCode(fixture, app)));
   if (status !== 200) throw new Error(`no tokens but ${status}: ${JSON.stringify(body)}`);
   return z
     .object({

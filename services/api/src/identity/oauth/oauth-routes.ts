@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { forwardedHostHeader, forwardedProtocolHeader } from "@fieldstone/contracts/headers.ts";
 import { findOauthApplication } from "@fieldstone/domain/identity/oauth/read-oauth-applications.ts";
 import { recordOauthDecision } from "@fieldstone/domain/identity/oauth/record-oauth-decision.ts";
 import { isAddressAllowed } from "@fieldstone/domain/identity/security/address-ranges.ts";
@@ -23,13 +24,13 @@ import { authenticate, credentialsOf } from "../sign-in/authenticate.ts";
 import { oauthLives, oauthPaths, WorkspaceIssuers } from "./workspace-issuers.ts";
 
 const bodySizeBytesMax = 16_384;
-/** What the provider answers itself, by its own rules: the protocol's endpoints. */
+/** Endpoints of the protocol, which the provider answers by its own rules. */
 const protocolPath =
   /^(?:\/\.well-known\/(?:openid-configuration|oauth-authorization-server)|\/api\/oauth\/(?:token|revoke|introspect|jwks|authorize(?:\/[\w-]{1,100})?))$/;
 
 const decisionBody = z.object({ allow: z.boolean(), scopes: z.array(z.string()).max(100).optional() });
 
-/** Fieldstone as an OAuth provider: the protocol's endpoints, and what the consent page asks and says. */
+/** Fieldstone as an OAuth provider: the protocol's endpoints, and the API of the consent page. */
 export function oauthRoutes(services: ApiServices): Router {
   const issuers = new WorkspaceIssuers(services);
   const router = Router();
@@ -41,7 +42,7 @@ export function oauthRoutes(services: ApiServices): Router {
     answerProtocol(services, issuers, request, response).catch(next);
   });
 
-  // The cookie of this step is kept for these paths alone, so the page is reached through here.
+  // The cookie of this step is limited to these paths, so the page is reached through here.
   router.get(`${oauthPaths.interaction}/:uid`, async (request, response) => {
     const { forwarded, tenant } = strangerOf(services, request);
     await services.work.enterUntilAnswered(
@@ -117,7 +118,8 @@ async function answerProtocol(
   );
   const { issuer, provider } = await issuers.of(tenant);
   const { host, protocol, pathname } = new URL(request.url ?? "/", issuer);
-  // Before anything is looked at, so that nothing is used up from there. Giving access back goes from anywhere.
+  // Before the request is read, so that a blocked network cannot use up a token. Revocation is always
+  // allowed.
   if (pathname === oauthPaths.token || pathname === oauthPaths.introspection) {
     const { ipAllowList } = await withTenant(services.cell, tenant, "recall", readTeamSecurity);
     if (!isAddressAllowed(ipAllowList, forwarded.clientAddress))
@@ -127,25 +129,25 @@ async function answerProtocol(
       return refuse(response, "the workspace's plan does not include the public API");
   }
   if (pathname.startsWith(oauthPaths.authorization)) {
-    // Who is signed in is Fieldstone's to say, each time anew: the provider remembers nobody.
+    // Fieldstone decides on each request who is signed in: the provider keeps no session.
     request.headers.cookie = withoutSession(request.headers.cookie);
     if (pathname !== oauthPaths.authorization) {
       await requireSameMember(services, provider, request, forwarded, pathname);
     }
   }
-  // Addresses in answers are the issuer's, whatever host was asked.
-  request.headers["x-forwarded-host"] = host;
-  request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  // Addresses in answers are the issuer's, whichever host was requested.
+  request.headers[forwardedHostHeader] = host;
+  request.headers[forwardedProtocolHeader] = protocol.slice(0, -1);
   await provider.callback()(request, response);
 }
 
-/** In the protocol's own form, which its libraries read. */
+/** In the protocol's own error format, which client libraries read. */
 function refuse(response: ServerResponse, error_description: string): void {
   response.writeHead(403, { "content-type": "application/json", "cache-control": "no-store" });
   response.end(JSON.stringify({ error: "access_denied", error_description }));
 }
 
-/** Whoever said yes must still be the one who is signed in when the code is given out. */
+/** The member who consented must still be signed in when the code is issued. */
 async function requireSameMember(
   services: ApiServices,
   provider: Provider,
@@ -177,7 +179,7 @@ function strangerOf(services: ApiServices, request: IncomingMessage) {
   return { forwarded, tenant: { teamId, epoch, requestId, region: services.config.region, actor } };
 }
 
-/** The step of an authorization that this browser is at. @throws ProductError `oauth.over` */
+/** The current authorization step of this browser. @throws ProductError `oauth.over` */
 async function stepOf(provider: Provider, request: Request, response: Response) {
   try {
     const step = await provider.interactionDetails(request, response);

@@ -1,5 +1,6 @@
 import { putOauthRecord } from "@fieldstone/domain/identity/oauth/keep-oauth-records.ts";
 import { createOauthApplication } from "@fieldstone/domain/identity/oauth/oauth-applications.ts";
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { defineFixtures, defineSeed, input, inputId, noArguments } from "../../refusals/fixtures.testing.ts";
@@ -37,7 +38,7 @@ defineFixtures({
               applicationId: seeded.idOf(oauthApplicationSeed),
               grantId: "grant",
               payload: {},
-              expiresAt: new Date(Date.now() + 3_600_000),
+              expiresAt: new Date(Date.now() + hourMs),
             }),
           ),
       },

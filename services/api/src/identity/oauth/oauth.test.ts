@@ -20,36 +20,36 @@ import {
   Browser,
   codeForm,
   newTokens,
-  type OauthStage,
-  openOauthStage,
+  type OauthFixture,
+  openOauthFixture,
   redirectUri,
 } from "./oauth-client.testing.ts";
 
 let database: TestCellDatabase;
 let api: TestCellApi;
-let stage: OauthStage;
+let fixture: OauthFixture;
 
 beforeAll(async () => {
   database = await createCellDatabase();
   api = await startCellApi(database);
 });
 beforeEach(async () => {
-  stage = await openOauthStage(database, api);
+  fixture = await openOauthFixture(database, api);
 });
 afterAll(() => api.close());
 
 const withToken = (token: string, query: string) =>
-  askGraphql(api, stage.team, { query }, { authorization: `Bearer ${token}` });
+  askGraphql(api, fixture.team, { query }, { authorization: `Bearer ${token}` });
 const projects = "{ projects { edges { node { title } } } }";
 
 describe("an application driven by openid-client", () => {
   it.each(["server", "phone"] as const)(
     "on a %s is let in, acts by its scopes, goes on, and ends",
     async (kind) => {
-      const config = await stage.configure(stage[kind]);
+      const config = await fixture.configure(fixture[kind]);
       expect(config.serverMetadata()).toMatchObject({
-        issuer: stage.issuer,
-        authorization_endpoint: `${stage.issuer}/integrations/authorize`,
+        issuer: fixture.issuer,
+        authorization_endpoint: `${fixture.issuer}/integrations/authorize`,
         code_challenge_methods_supported: ["S256"],
         authorization_response_iss_parameter_supported: true,
         response_types_supported: ["code"],
@@ -64,8 +64,8 @@ describe("an application driven by openid-client", () => {
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
       });
-      const back = await new Browser(stage).authorize(url);
-      expect(back.searchParams.get("iss")).toBe(stage.issuer);
+      const back = await new Browser(fixture).authorize(url);
+      expect(back.searchParams.get("iss")).toBe(fixture.issuer);
       const tokens = await openid.authorizationCodeGrant(config, back, {
         pkceCodeVerifier: verifier,
         expectedState: state,
@@ -95,12 +95,12 @@ describe("an application driven by openid-client", () => {
   );
 
   it("is told of its own tokens, and of no other's", async () => {
-    const config = await stage.configure(stage.server);
-    const own = await newTokens(stage, stage.server);
-    const other = await newTokens(stage, stage.phone);
+    const config = await fixture.configure(fixture.server);
+    const own = await newTokens(fixture, fixture.server);
+    const other = await newTokens(fixture, fixture.phone);
     expect(await openid.tokenIntrospection(config, own.access_token)).toMatchObject({
       active: true,
-      client_id: stage.server.clientId,
+      client_id: fixture.server.clientId,
       scope: appScopes.join(" "),
     });
     expect(await openid.tokenIntrospection(config, other.access_token)).toEqual({ active: false });
@@ -109,9 +109,9 @@ describe("an application driven by openid-client", () => {
 
 describe("a member", () => {
   it("is asked each time, by the application's name, where it sends them and for what", async () => {
-    const config = await stage.configure(stage.server);
+    const config = await fixture.configure(fixture.server);
     for (let time = 0; time < 2; time += 1) {
-      const browser = new Browser(stage);
+      const browser = new Browser(fixture);
       const url = openid.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: "notes:read audit:read",
@@ -136,23 +136,23 @@ describe("a member", () => {
   });
 
   it("may say no, and the application is told", async () => {
-    const browser = new Browser(stage);
-    const { url } = await askFor(stage, stage.phone);
+    const browser = new Browser(fixture);
+    const { url } = await askFor(fixture, fixture.phone);
     const { step } = await browser.begin(url);
     const back = await browser.decide(step ?? "", { allow: false });
     expect(back.origin + back.pathname).toBe("https://app.example/back");
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       error: "access_denied",
       state: "a-state",
-      iss: stage.issuer,
+      iss: fixture.issuer,
     });
   });
 
   it("may give less than is asked for", async () => {
-    const { url, verifier } = await askFor(stage, stage.phone);
-    const back = await new Browser(stage).authorize(url, ["notes:read"]);
+    const { url, verifier } = await askFor(fixture, fixture.phone);
+    const back = await new Browser(fixture).authorize(url, ["notes:read"]);
     const code = back.searchParams.get("code") ?? "";
-    const { body } = await stage.post("/api/oauth/token", stage.phone, codeForm({ code, verifier }));
+    const { body } = await fixture.post("/api/oauth/token", fixture.phone, codeForm({ code, verifier }));
     expect(body.scope).toBe("notes:read");
     expect((await withToken(body.access_token, projects)).body.errors[0].extensions.code).toBe(
       "auth.scope_missing",
@@ -160,16 +160,18 @@ describe("a member", () => {
   });
 
   it("sees who has access, and takes it back at once", async () => {
-    const tokens = await newTokens(stage, stage.server);
+    const tokens = await newTokens(fixture, fixture.server);
     expect((await withToken(tokens.access_token, projects)).status).toBe(200);
-    const ask = (query: string) => askGraphql(api, stage.team, { query }, { cookie: stage.cookie });
+    const ask = (query: string) => askGraphql(api, fixture.team, { query }, { cookie: fixture.cookie });
     const listed = await ask("{ connectedApplications { id name scopes } }");
     expect(listed.body.data.connectedApplications).toEqual([
-      { id: stage.server.clientId, name: "An app", scopes: [...appScopes].sort() },
+      { id: fixture.server.clientId, name: "An app", scopes: [...appScopes].sort() },
     ]);
-    await ask(`mutation { disconnectApplication(input: { id: "${stage.server.clientId}" }) { deletedId } }`);
+    await ask(
+      `mutation { disconnectApplication(input: { id: "${fixture.server.clientId}" }) { deletedId } }`,
+    );
     await expect.poll(async () => (await withToken(tokens.access_token, projects)).status).toBe(401);
-    const refreshed = await stage.post("/api/oauth/token", stage.server, {
+    const refreshed = await fixture.post("/api/oauth/token", fixture.server, {
       grant_type: "refresh_token",
       refresh_token: tokens.refresh_token,
     });
@@ -183,29 +185,29 @@ describe("access ends at once", () => {
     [
       "when the member is removed",
       () =>
-        withTenant(database.cell, stage.team.owner.context, "write", (tx) =>
-          removeMember(tx, stage.member.userId),
+        withTenant(database.cell, fixture.team.owner.context, "write", (tx) =>
+          removeMember(tx, fixture.member.userId),
         ),
     ],
     [
       "when the member signs out everywhere",
-      () => withTenant(database.cell, stage.member.context, "write", (tx) => revokeSessions(tx, undefined)),
+      () => withTenant(database.cell, fixture.member.context, "write", (tx) => revokeSessions(tx, undefined)),
     ],
     [
       "when an admin deletes the application",
       async () => {
-        const cookie = await sessionCookieOf(database, stage.team, stage.team.owner);
-        const query = `mutation { deleteOauthApplication(input: { id: "${stage.server.clientId}" }) { deletedId } }`;
-        await askGraphql(api, stage.team, { query }, { cookie });
+        const cookie = await sessionCookieOf(database, fixture.team, fixture.team.owner);
+        const query = `mutation { deleteOauthApplication(input: { id: "${fixture.server.clientId}" }) { deletedId } }`;
+        await askGraphql(api, fixture.team, { query }, { cookie });
       },
     ],
   ];
   it.each(ends)("%s", async (_name, end) => {
-    const tokens = await newTokens(stage, stage.server);
+    const tokens = await newTokens(fixture, fixture.server);
     expect((await withToken(tokens.access_token, projects)).status).toBe(200);
     await end();
     await expect.poll(async () => (await withToken(tokens.access_token, projects)).status).toBe(401);
-    const refreshed = await stage.post("/api/oauth/token", stage.server, {
+    const refreshed = await fixture.post("/api/oauth/token", fixture.server, {
       grant_type: "refresh_token",
       refresh_token: tokens.refresh_token,
     });
@@ -220,10 +222,10 @@ describe("applications", () => {
 
   it("are registered and deleted by workspace admins alone", async () => {
     const query = make(["https://a.example/back"]);
-    const refused = await askGraphql(api, stage.team, { query }, { cookie: stage.cookie });
+    const refused = await askGraphql(api, fixture.team, { query }, { cookie: fixture.cookie });
     expect(refused.body.errors[0].extensions.code).toBe("team.admin_needed");
-    const cookie = await sessionCookieOf(database, stage.team, stage.team.owner);
-    const made = await askGraphql(api, stage.team, { query }, { cookie });
+    const cookie = await sessionCookieOf(database, fixture.team, fixture.team.owner);
+    const made = await askGraphql(api, fixture.team, { query }, { cookie });
     expect(made.body.data.createOauthApplication).toMatchObject({
       secret: expect.stringMatching(/^[\w-]{43}$/),
       application: { redirectUris: ["https://a.example/back"], confidential: true },
@@ -239,20 +241,20 @@ describe("applications", () => {
     "/back",
     "",
   ])("may not be sent back to %j", async (address) => {
-    const cookie = await sessionCookieOf(database, stage.team, stage.team.owner);
-    const { body } = await askGraphql(api, stage.team, { query: make([address]) }, { cookie });
+    const cookie = await sessionCookieOf(database, fixture.team, fixture.team.owner);
+    const { body } = await askGraphql(api, fixture.team, { query: make([address]) }, { cookie });
     expect(body.errors[0].extensions.errorCode).toBe("BAD_USER_INPUT");
   });
 
   it("leave no secret, code or token in the database", async () => {
-    const tokens = await newTokens(stage, stage.server);
+    const tokens = await newTokens(fixture, fixture.server);
     const text = await asAdministrator(database.adminUrl, async (admin) => {
       const { rows } = await admin.query(
         "select r::text as text from oauth_records r union all select a::text from oauth_applications a",
       );
       return JSON.stringify(rows);
     });
-    for (const secret of [tokens.access_token, tokens.refresh_token, stage.server.secret ?? "-"]) {
+    for (const secret of [tokens.access_token, tokens.refresh_token, fixture.server.secret ?? "-"]) {
       expect(text).not.toContain(secret);
     }
   });

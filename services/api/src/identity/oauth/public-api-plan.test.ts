@@ -3,22 +3,22 @@ import { createOauthApplication } from "@fieldstone/domain/identity/oauth/oauth-
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import { useOauthStages } from "./asvs-stages.testing.ts";
+import { useOauthFixtures } from "./asvs-fixtures.testing.ts";
 import { Browser, newTokens, redirectUri } from "./oauth-client.testing.ts";
 
-const stages = useOauthStages();
+const fixtures = useOauthFixtures();
 
 /** Puts the workspace on a plan, as the operator does. */
 async function putOn(tier: "PROFESSIONAL" | "BUSINESS"): Promise<void> {
-  const { database, api, stage } = stages();
+  const { database, api, fixture } = fixtures();
   await asAdministrator(database.adminUrl, (admin) =>
     admin.query(
       `insert into tenant_limits (team_id, plan_tier) values ($1, $2)
        on conflict (team_id) do update set plan_tier = excluded.plan_tier`,
-      [stage.team.teamId, tier],
+      [fixture.team.teamId, tier],
     ),
   );
-  api.services.identities.forgetTeam(stage.team.teamId);
+  api.services.identities.forgetTeam(fixture.team.teamId);
 }
 afterEach(() => putOn("BUSINESS"));
 
@@ -26,9 +26,9 @@ const refused = { code: "plan.upgrade_needed", upgrade: { area: "access", capabi
 
 describe("a plan without the public API", () => {
   it("lets nobody register an application", async () => {
-    const { database, stage } = stages();
+    const { database, fixture } = fixtures();
     await putOn("PROFESSIONAL");
-    const register = withTenant(database.cell, stage.team.owner.context, "write", (tx) =>
+    const register = withTenant(database.cell, fixture.team.owner.context, "write", (tx) =>
       createOauthApplication(tx, {
         name: "An app",
         redirectUris: [redirectUri],
@@ -40,10 +40,10 @@ describe("a plan without the public API", () => {
   });
 
   it("shows no consent and takes none, but lets a member say no", async () => {
-    const { stage } = stages();
-    const browser = new Browser(stage);
-    const url = new URL(`${stage.issuer}/integrations/authorize`);
-    const asked = { client_id: stage.phone.clientId, redirect_uri: redirectUri, response_type: "code" };
+    const { fixture } = fixtures();
+    const browser = new Browser(fixture);
+    const url = new URL(`${fixture.issuer}/integrations/authorize`);
+    const asked = { client_id: fixture.phone.clientId, redirect_uri: redirectUri, response_type: "code" };
     const challenge = { code_challenge: "a".repeat(43), code_challenge_method: "S256", scope: "notes:read" };
     url.search = new URLSearchParams({ ...asked, ...challenge }).toString();
     const { step } = await browser.begin(url);
@@ -62,11 +62,11 @@ describe("a plan without the public API", () => {
   });
 
   it("stops tokens and grants that are there, uses up nothing, and gives them back with the plan", async () => {
-    const { database, stage, use, refresh } = stages();
-    const { secret } = await withTenant(database.cell, stage.team.owner.context, "write", (tx) =>
+    const { database, fixture, use, refresh } = fixtures();
+    const { secret } = await withTenant(database.cell, fixture.team.owner.context, "write", (tx) =>
       createApiToken(tx, { name: "Report", scopes: ["projects:read"], expiresAt: null }),
     );
-    const tokens = await newTokens(stage, stage.phone);
+    const tokens = await newTokens(fixture, fixture.phone);
     for (const bearer of [secret, tokens.access_token]) expect((await use(bearer)).status).toBe(200);
     await putOn("PROFESSIONAL");
     for (const bearer of [secret, tokens.access_token]) {
@@ -77,12 +77,12 @@ describe("a plan without the public API", () => {
       ]);
     }
     expect((await use("api.unknown.secret")).status).toBe(401);
-    expect(await refresh(stage.phone, tokens.refresh_token)).toMatchObject({
+    expect(await refresh(fixture.phone, tokens.refresh_token)).toMatchObject({
       status: 403,
       body: { error: "access_denied" },
     });
     await putOn("BUSINESS");
     for (const bearer of [secret, tokens.access_token]) expect((await use(bearer)).status).toBe(200);
-    expect((await refresh(stage.phone, tokens.refresh_token)).status).toBe(200);
+    expect((await refresh(fixture.phone, tokens.refresh_token)).status).toBe(200);
   });
 });

@@ -17,11 +17,11 @@ import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context
 import { type Adapter, type AdapterPayload, errors, Provider } from "oidc-provider";
 import { z } from "zod";
 
-/** Without an end of its own, in seconds; nothing should come without one. */
+/** Life of an entry without an expiry, in seconds; every entry should have one. */
 const lifeSecondsDefault = hourSeconds;
 const stored = z.record(z.string(), z.unknown());
 
-/** Keeps one kind of the provider's things in one workspace, by tenant transactions; keys are hashes alone. */
+/** Stores one kind of the provider's entries in one workspace; keys are stored as hashes only. */
 export class TenantAdapter implements Adapter {
   readonly #cell: CellDatabase;
   readonly #tenant: TenantContext;
@@ -44,7 +44,7 @@ export class TenantAdapter implements Adapter {
         key: hashSecret(id),
         userId: userId ?? null,
         applicationId: typeof clientId === "string" ? (tryParseId(clientId) ?? null) : null,
-        // A grant is known to its tokens by its own id, which opens nothing.
+        // Tokens refer to a grant by its own id, which gives no access.
         grantId: this.#kind === "Grant" ? id : (payload.grantId ?? null),
         payload: kept,
         expiresAt: new Date(Date.now() + lifeSeconds * 1_000),
@@ -61,7 +61,7 @@ export class TenantAdapter implements Adapter {
     return { ...stored.parse(found.payload), ...consumed, jti: id };
   }
 
-  /** Asked for by what is not switched on: tokens that end with the provider's own session, and device codes. */
+  /** Called for features that are switched off: tokens bound to the provider's session, and device codes. */
   async findByUid(): Promise<undefined> {
     return undefined;
   }
@@ -70,7 +70,7 @@ export class TenantAdapter implements Adapter {
     return undefined;
   }
 
-  /** Two uses at once: one of them is the first, the other is refused. */
+  /** Of two concurrent uses, the first succeeds and the other is rejected. */
   async consume(id: string): Promise<void> {
     const isFirst = await this.#write((tx) => consumeOauthRecord(tx, this.#kind, hashSecret(id)));
     if (!isFirst) throw new errors.InvalidGrant("already used");
@@ -89,7 +89,7 @@ export class TenantAdapter implements Adapter {
     });
   }
 
-  /** Asked for by an application that gives its access back, or where a code or token comes a second time. */
+  /** Called when an application gives its access back, or when a code or token is used a second time. */
   async #endGrant(id: string): Promise<void> {
     const request = Provider.ctx;
     const how = request?.oidc.route === "revocation" ? "REVOKED" : "REUSED";
@@ -99,7 +99,7 @@ export class TenantAdapter implements Adapter {
     );
   }
 
-  /** Whoever keeps an access token's identity in memory, or a socket of its open, looks again. */
+  /** Makes processes that cache an access token's identity, or have its socket open, check again. */
   async #announce(tx: TenantTransaction, userId: string | undefined): Promise<void> {
     if (this.#kind !== "AccessToken") return;
     if (userId !== undefined) await announce(tx, { type: "member", id: userId, act: "updated" });
@@ -107,7 +107,7 @@ export class TenantAdapter implements Adapter {
 
   async #client(id: string): Promise<AdapterPayload | undefined> {
     const applicationId = tryParseId(id);
-    // One name an application: its short id.
+    // An application has one name: its short id.
     if (applicationId === undefined || toShortId(applicationId) !== id) return undefined;
     const application = await this.#read((tx) => findOauthApplication(tx, applicationId));
     if (application === undefined) return undefined;
@@ -121,7 +121,7 @@ export class TenantAdapter implements Adapter {
       grant_types: ["authorization_code", "refresh_token"],
       token_endpoint_auth_method: secretHash === null ? "none" : "client_secret_basic",
       id_token_signed_response_alg: "ES256",
-      // The hash; the comparison hashes what is sent.
+      // The hash; the comparison hashes the secret that was sent.
       ...(secretHash === null ? {} : { client_secret: secretHash.toString("base64url") }),
     };
   }

@@ -14,8 +14,8 @@ import type { ApiServices } from "../../http/api-services.ts";
 import { TenantAdapter } from "./tenant-adapter.ts";
 
 /**
- * Lives, in seconds. A code is used within a moment; a refresh token ends 90 days after the member's consent. Whoever
- * is asked for it may first have to sign in.
+ * Lives, in seconds. A code is used at once; a refresh token ends 90 days after the member's consent. On the
+ * consent page a member may first have to sign in.
  */
 export const oauthLives = {
   code: 60,
@@ -32,11 +32,11 @@ export const oauthPaths = {
   introspection: "/api/oauth/introspect",
   jwks: "/api/oauth/jwks",
   interaction: "/api/oauth/interaction",
-  /** The page that applications send people to. */
+  /** The page to which applications send people. */
   consent: "/integrations/authorize",
 } as const;
 
-/** Providers kept made; making one costs some milliseconds. */
+/** Cached providers; creating one takes some milliseconds. */
 const issuersMax = 500;
 
 export interface WorkspaceIssuer {
@@ -44,11 +44,11 @@ export interface WorkspaceIssuer {
   readonly provider: Provider;
 }
 
-/** Each workspace is an issuer of its own, on its own host, with its own storage. */
+/** Each workspace is its own issuer, with its own host and storage. */
 export class WorkspaceIssuers {
   readonly #services: ApiServices;
   readonly #known = new Map<string, WorkspaceIssuer>();
-  // Nothing is signed: no ID tokens are given. The provider wants a key all the same.
+  // Nothing is signed, as there are no ID tokens, but the provider requires a key.
   readonly #key = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
 
   constructor(services: ApiServices) {
@@ -63,7 +63,7 @@ export class WorkspaceIssuers {
     const issuer = url.origin;
     const known = this.#known.get(tenant.teamId);
     if (known?.issuer === issuer) return known;
-    // The epoch and the request id are this request's: what is kept lives longer.
+    // The epoch and the request id belong to this request; stored entries outlive it.
     const { teamId, region } = tenant;
     const kept: TenantContext = { teamId, region, actor: acting.actor, requestId: "oauth" };
     const made = { issuer, provider: this.#make(issuer, kept) };
@@ -96,7 +96,7 @@ export class WorkspaceIssuers {
         return { accountId, claims: () => ({ sub: accountId }) };
       },
     });
-    // Believed for the router's headers, which no one outside can send.
+    // Safe because of the router's headers, which cannot be sent from outside.
     provider.proxy = true;
     compareSecretsByHash(provider);
     provider.use(async (context, next) => {
@@ -112,7 +112,7 @@ export class WorkspaceIssuers {
   }
 }
 
-/** Only hashes of secrets are kept, so what is sent is hashed before it is compared. */
+/** Only hashes of secrets are stored, so the secret that was sent is hashed for the comparison. */
 function compareSecretsByHash(provider: Provider): void {
   Reflect.set(
     provider.Client.prototype,
@@ -125,7 +125,7 @@ function compareSecretsByHash(provider: Provider): void {
   );
 }
 
-/** A member says yes each time: what an application did once is no leave to do it again unseen. */
+/** A member consents each time: earlier consent does not let an application act again unnoticed. */
 function askEachTime() {
   const policy = interactionPolicy.base();
   policy
@@ -156,7 +156,7 @@ const configuration: Configuration = {
   clientDefaults: { id_token_signed_response_alg: "ES256" },
   enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
   pkce: { required: () => true },
-  // Tokens are for an application's server or app, never for a page: no page of another site reads an answer.
+  // Tokens are for an application's server or app, never for a page: other sites' pages cannot read answers.
   clientBasedCORS: () => false,
   features: {
     devInteractions: { enabled: false },
@@ -172,7 +172,7 @@ const configuration: Configuration = {
     },
     introspection: {
       enabled: true,
-      // An application learns of its own tokens alone, and none learns who has proven nothing.
+      // An application may inspect its own tokens only, and only if it authenticates.
       allowedPolicy: (_context, client, token) =>
         client.clientAuthMethod !== "none" && token.clientId === client.clientId,
     },
@@ -196,14 +196,14 @@ const configuration: Configuration = {
     Grant: oauthLives.grant,
     Interaction: oauthLives.interaction,
     Session: oauthLives.session,
-    // Changed at each use, and never for longer than the first of its family.
+    // Rotated at each use, and never valid for longer than the first of its family.
     RefreshToken: (context) => context.oidc.entities.RotatedRefreshToken?.remainingTTL ?? oauthLives.grant,
   },
   issueRefreshToken: async (_context, client) => client.grantTypeAllowed("refresh_token"),
   rotateRefreshToken: true,
-  // An access token that is given back takes its refresh token along, so what was consented to is over too.
+  // Revoking an access token revokes its refresh token too, which ends the consent.
   revokeGrantPolicy: () => true,
-  // Ended with the member's own sessions, not with the provider's.
+  // Ends with the member's own sessions, not with the provider's.
   expiresWithSession: async () => false,
   renderError: async (context, out) => {
     const query = new URLSearchParams({ error: out.error });

@@ -3,7 +3,7 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filtered, openScimClient, patchOf, type ScimClient } from "./scim-client.testing.ts";
 
-// The worked examples of Microsoft's tutorial, and the forms of its list of known issues, with and without the flag.
+// The worked examples of Microsoft's tutorial, and its known-issues page, with and without the flag.
 
 let database: TestCellDatabase;
 let api: TestCellApi;

@@ -3,7 +3,7 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filtered, openScimClient, patchOf, type ScimClient } from "./scim-client.testing.ts";
 
-// The requests of Microsoft's reference for SCIM endpoints, in its order, and what its service is known to send.
+// The requests of Microsoft's reference for SCIM endpoints, in its order, and what its service really sends.
 
 let database: TestCellDatabase;
 let api: TestCellApi;

@@ -3,7 +3,7 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { filtered, openScimClient, patchOf, type ScimClient } from "./scim-client.testing.ts";
 
-// The requests of Okta's SCIM 2.0 reference, in its order, and the answers that it asks for.
+// The requests of Okta's SCIM 2.0 reference, in its order, with the answers that it requires.
 
 let database: TestCellDatabase;
 let api: TestCellApi;

@@ -7,11 +7,11 @@ import type { TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 export interface ScimClient {
   readonly team: SeededTeam;
   readonly secret: string;
-  /** Sends a request as a provider does; a path is below the protocol's own. */
+  /** Sends a request as a provider does; `path` is relative to the protocol's own. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<JsonAnswer>;
 }
 
-/** A workspace with a provisioning token, and a provider that holds it. */
+/** A workspace with a provisioning token, and a client that uses it. */
 export async function openScimClient(database: TestCellDatabase, api: TestCellApi): Promise<ScimClient> {
   const team = await seedTeam(database);
   const { secret } = await withTenant(database.cell, team.owner.context, "write", (tx) =>
@@ -34,7 +34,7 @@ export async function openScimClient(database: TestCellDatabase, api: TestCellAp
   };
 }
 
-/** A filter as it stands in an address. */
+/** A filter as a query parameter. */
 export const filtered = (filter: string): string => `filter=${encodeURIComponent(filter)}`;
 
 export const patchOf = (...operations: readonly unknown[]) => ({

@@ -16,14 +16,14 @@ import { readForwarded } from "../../http/router-headers.ts";
 import { credentialsOf } from "../sign-in/authenticate.ts";
 
 export const scimPath = "/api/scim/v2";
-/** Largest body, in bytes: a member's attributes have 32 KB, and 1,000 operations some 150. */
+/** Largest body, in bytes: a member's attributes have up to 32 KB, and 1,000 operations about 150. */
 export const scimBodySizeBytesMax = 262_144;
-/** A patch looks at each of its values several times: 200 ms of a processor for a megabyte. */
+/** A patch visits each of its values several times: 200 ms of processor time for a megabyte. */
 const timesRead = 4;
 
-/** What a provider's request is answered with. */
+/** What a handler needs to answer a provider's request. */
 export interface ScimContext {
-  /** The address of the protocol on the workspace's host. */
+  /** Base address of the protocol on the workspace's host. */
   readonly base: string;
   read<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
@@ -31,7 +31,7 @@ export interface ScimContext {
 
 const opened = new WeakMap<Request, ScimContext>();
 
-/** Opens a provider's requests, before their bodies are read. */
+/** Authenticates a provider's requests, before their bodies are read. */
 export function openScim(services: ApiServices): RequestHandler {
   return async (request, response, next) => {
     opened.set(request, await contextOf(services, request, response));
@@ -39,7 +39,7 @@ export function openScim(services: ApiServices): RequestHandler {
   };
 }
 
-/** The context of a request that `openScim` let in. */
+/** The context of a request that `openScim` admitted. */
 export function scimOf(request: Request): ScimContext {
   const context = opened.get(request);
   if (context === undefined) throw new TypeError("a provider's request was not opened");
@@ -47,7 +47,8 @@ export function scimOf(request: Request): ScimContext {
 }
 
 /**
- * The context of a provider's request, by its bearer token alone: cookies and members' tokens open nothing here.
+ * The context of a provider's request, from its bearer token alone: cookies and members' tokens give no
+ * access here.
  * @throws ProductError `service.refused`, `auth.address_not_allowed`, `work.limited`; ScimError 401
  */
 async function contextOf(services: ApiServices, request: Request, response: Response): Promise<ScimContext> {
@@ -84,7 +85,7 @@ async function contextOf(services: ApiServices, request: Request, response: Resp
   };
 }
 
-/** As its head announces. */
+/** As announced in the headers. */
 function bodyBytesOf({ headers }: Request): number {
   if (headers["transfer-encoding"] !== undefined) return scimBodySizeBytesMax;
   return Math.min(Number(headers["content-length"] ?? 0), scimBodySizeBytesMax);
@@ -99,7 +100,7 @@ function unauthorized(): ScimError {
   return new ScimError(401, "Send a provisioning token of this workspace as a bearer.");
 }
 
-/** A resource's version, by all that it says. */
+/** A resource's version: a hash of its contents. */
 export function versionOf(resource: ScimObject): string {
   return `W/"${createHash("sha256").update(JSON.stringify(resource)).digest("base64url").slice(0, 22)}"`;
 }

@@ -18,8 +18,8 @@ import {
   askFor,
   Browser,
   newTokens,
-  type OauthStage,
-  openOauthStage,
+  type OauthFixture,
+  openOauthFixture,
 } from "../oauth/oauth-client.testing.ts";
 import { openScimClient, patchOf, type ScimClient } from "./scim-client.testing.ts";
 
@@ -39,7 +39,7 @@ afterAll(() => api.close());
 const deactivate = patchOf({ op: "Replace", path: "active", value: "False" });
 const projects = "{ projects { edges { cursor } } }";
 
-/** A socket for subscriptions, by a session or by a token. */
+/** A socket for subscriptions, opened with a session or a token. */
 async function openSocket(headers: Record<string, string>) {
   class RoutedSocket extends WebSocket {
     constructor(url: string, protocols: string) {
@@ -60,8 +60,8 @@ async function openSocket(headers: Record<string, string>) {
   return { closed: closed.promise, dispose: () => client.dispose() };
 }
 
-/** An editor at a note that every member may write in. */
-async function openEditor({ member }: OauthStage) {
+/** An editor on a note that every member may edit. */
+async function openEditor({ member }: OauthFixture) {
   const { team } = scim;
   const documentId = await withTenant(database.cell, team.owner.context, "write", async (tx) => {
     const projectId = await createProject(tx, { title: "Interviews" });
@@ -80,12 +80,12 @@ describe("a member who is taken away", () => {
   ] as const;
 
   it.each(ways)("%s is out at once, whichever way they were in", async (_name, takeAway) => {
-    const stage = await openOauthStage(database, api, scim.team);
-    const { member, cookie } = stage;
+    const fixture = await openOauthFixture(database, api, scim.team);
+    const { member, cookie } = fixture;
     const apiToken = await withTenant(database.cell, member.context, "write", (tx) =>
       createApiToken(tx, { name: "x", scopes: ["projects:read"], expiresAt: null }),
     );
-    const oauth = await newTokens(stage, stage.server);
+    const oauth = await newTokens(fixture, fixture.server);
     const ways: readonly Record<string, string>[] = [
       { cookie },
       { authorization: `Bearer ${apiToken.secret}` },
@@ -101,9 +101,9 @@ describe("a member who is taken away", () => {
       await openSocket({ authorization: `Bearer ${apiToken.secret}` }),
       await openSocket({ authorization: `Bearer ${oauth.access_token}` }),
     ];
-    const editor = await openEditor(stage);
-    const consenting = new Browser(stage);
-    const { step } = await consenting.begin((await askFor(stage, stage.phone)).url);
+    const editor = await openEditor(fixture);
+    const consenting = new Browser(fixture);
+    const { step } = await consenting.begin((await askFor(fixture, fixture.phone)).url);
 
     expect((await takeAway(member.userId)).status).toBeLessThan(300);
 
@@ -112,7 +112,7 @@ describe("a member who is taken away", () => {
     for (const body of await statuses()) {
       expect(body.errors[0].extensions.code).toMatch(/^auth\.(sign_in_needed|token_invalid)$/);
     }
-    const refreshed = await stage.post("/api/oauth/token", stage.server, {
+    const refreshed = await fixture.post("/api/oauth/token", fixture.server, {
       grant_type: "refresh_token",
       refresh_token: oauth.refresh_token,
     });

@@ -1,6 +1,6 @@
 import { type ScimObject, scimSchemas } from "@fieldstone/model/scim/scim-resource.ts";
 
-/** Resources in one answer, at most, and where a request does not say how many. */
+/** Largest and default page size. */
 export const scimPageSizeMax = 200;
 export const scimPageSizeDefault = 100;
 
@@ -93,7 +93,7 @@ const schema = (base: string, id: string, name: string, attributes: readonly Att
   meta: { resourceType: "Schema", location: `${base}/Schemas/${id}` },
 });
 
-/** What the resources look like (RFC 7643, section 7). */
+/** The resources' schemas (RFC 7643, section 7). */
 export function scimSchemaList(base: string): readonly ScimObject[] {
   return [
     schema(base, scimSchemas.user, "User", userAttributes),
@@ -102,7 +102,7 @@ export function scimSchemaList(base: string): readonly ScimObject[] {
   ];
 }
 
-/** Which resources there are (RFC 7643, section 6). */
+/** The resource types (RFC 7643, section 6). */
 export function scimResourceTypes(base: string): readonly ScimObject[] {
   const type = (id: string, endpoint: string, schemaId: string, extensions: readonly ScimObject[]) => ({
     schemas: [scimSchemas.resourceType],
@@ -120,7 +120,7 @@ export function scimResourceTypes(base: string): readonly ScimObject[] {
   ];
 }
 
-/** What of the protocol is there (RFC 7643, section 5). */
+/** The supported parts of the protocol (RFC 7643, section 5). */
 export function scimServiceProvider(base: string): ScimObject {
   return {
     schemas: [scimSchemas.serviceProviderConfig],

@@ -19,6 +19,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
+const numbered = Array.from({ length: 300 }, (_, at) => at);
+
 describe("limits and refusals", () => {
   it(`has ${userGroupsMax} groups and ${userGroupMembersMax} members of one at most`, async () => {
     for (let made = 0; made < userGroupsMax; made += 1) {
@@ -84,6 +86,22 @@ describe("limits and refusals", () => {
       patchOf({ op: "replace", path: "id", value: "x" }),
       400,
       "mutability",
+    ],
+    [
+      "an object of hundreds of names",
+      "POST",
+      "/Users",
+      { userName: "a@b.example", name: Object.fromEntries(numbered.map((at) => [`k${at}`, 1])) },
+      400,
+      "invalidSyntax",
+    ],
+    [
+      "attributes of thousands of values",
+      "POST",
+      "/Users",
+      { userName: "a@b.example", photos: numbered.map(() => [[], [], []]) },
+      400,
+      "invalidValue",
     ],
     ["a group without a name", "POST", "/Groups", {}, 400, "invalidValue"],
     ["a resource that is none", "GET", "/Users/nobody", undefined, 404, undefined],

@@ -12,7 +12,7 @@ import {
   replaceScimGroup,
   toScimGroup,
 } from "@fieldstone/domain/identity/scim/scim-groups.ts";
-import { scimJson } from "@fieldstone/domain/identity/scim/scim-json.ts";
+import { scimJson, scimValue } from "@fieldstone/domain/identity/scim/scim-json.ts";
 import { toScimUser } from "@fieldstone/domain/identity/scim/scim-user.ts";
 import {
   createScimUser,
@@ -33,6 +33,7 @@ import { z } from "zod";
 import type { ApiServices } from "../../http/api-services.ts";
 import {
   answerScimErrors,
+  inTurns,
   readListQuery,
   requireVersion,
   type ScimListQuery,
@@ -43,7 +44,7 @@ import {
 import { openScim, type ScimContext, scimBodySizeBytesMax, scimOf, scimPath } from "./scim-context.ts";
 import { scimResourceTypes, scimSchemaList, scimServiceProvider } from "./scim-discovery.ts";
 
-/** Operations in a patch. */
+/** Most operations of a patch. */
 const patchOperationsMax = 1_000;
 
 const patchBody = z.object({
@@ -55,7 +56,7 @@ const patchBody = z.object({
           .toLowerCase()
           .pipe(z.enum(["add", "replace", "remove"])),
         path: z.string().optional(),
-        value: z.json().optional(),
+        value: scimValue.optional(),
       }),
     )
     .min(1)
@@ -90,10 +91,10 @@ function discovery(router: Router, name: string, describe: (base: string) => Sci
 function collection(router: Router, name: string, list: (base: string) => readonly ScimObject[]) {
   router.get(`${scimPath}/${name}`, async (request, response) => {
     const { base } = scimOf(request);
-    // These lists are short and take no filter (RFC 7644, section 4).
+    // These lists are short and cannot be filtered (RFC 7644, section 4).
     if (request.query.filter !== undefined) throw new ScimError(403, "This list cannot be filtered.");
     const resources = list(base);
-    sendList(response, { startIndex: 1, count: resources.length }, resources, resources.length);
+    await sendList(response, { startIndex: 1, count: resources.length }, resources, resources.length);
   });
   router.get(`${scimPath}/${name}/:id`, async (request, response) => {
     const { base } = scimOf(request);
@@ -112,7 +113,7 @@ function userRoutes(router: Router): void {
     const scim = scimOf(request);
     const query = readListQuery(request);
     const { page, total } = await listUsers(scim, query, resourceOf);
-    sendList(response, query, page, total);
+    await sendList(response, query, page, total);
   });
   router.post(path, async (request, response) => {
     const scim = scimOf(request);
@@ -157,21 +158,25 @@ async function listUsers(
   const offset = query.startIndex - 1;
   const filter = filterOf(query);
   if (filter === undefined) {
-    return await scim.read(async (tx) => ({
+    const { rows, total } = await scim.read(async (tx) => ({
       total: await countScimUsers(tx),
-      page: (await pageScimUsers(tx, offset, query.count)).map((user) => resourceOf(scim, user)),
+      rows: await pageScimUsers(tx, offset, query.count),
     }));
+    const page: ScimObject[] = [];
+    for await (const part of inTurns(rows)) for (const user of part) page.push(resourceOf(scim, user));
+    return { total, page };
   }
   const work = new ScimWork(filterStepsMax);
   return await scim.read(async (tx) => {
     const page: ScimObject[] = [];
     let total = 0;
     for await (const candidates of candidateScimUsers(tx, filter)) {
-      for (const user of candidates) {
-        const resource = resourceOf(scim, user);
-        if (!matchesFilter(filter, resource, work)) continue;
-        if (total >= offset && page.length < query.count) page.push(resource);
-        total += 1;
+      for await (const part of inTurns(candidates)) {
+        for (const resource of part.map((user) => resourceOf(scim, user))) {
+          if (!matchesFilter(filter, resource, work)) continue;
+          if (total >= offset && page.length < query.count) page.push(resource);
+          total += 1;
+        }
       }
     }
     return { total, page };
@@ -189,7 +194,7 @@ function groupRoutes(router: Router): void {
       .map((group) => toScimGroup(group, scim.base))
       .filter((group) => filter === undefined || matchesFilter(filter, group, work));
     const offset = query.startIndex - 1;
-    sendList(response, query, groups.slice(offset, offset + query.count), groups.length);
+    await sendList(response, query, groups.slice(offset, offset + query.count), groups.length);
   });
   router.post(path, async (request, response) => {
     const scim = scimOf(request);
@@ -217,7 +222,7 @@ function groupRoutes(router: Router): void {
         requireVersion(request, toScimGroup(before, scim.base)),
       ),
     );
-    // A group's members may be many, and providers want none of them back.
+    // A group may have many members, and providers do not use the answer.
     response.status(204).end();
   });
   router.delete(`${path}/:id`, async (request, response) => {

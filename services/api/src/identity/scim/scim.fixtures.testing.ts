@@ -6,7 +6,7 @@ import {
   inputId,
   noArguments,
   type RestRequest,
-  type RestStage,
+  type RestWorld,
 } from "../../refusals/fixtures.testing.ts";
 import { providerHeaders } from "../../refusals/path-credentials.testing.ts";
 import { groupSeed } from "../groups/groups.fixtures.testing.ts";
@@ -18,8 +18,8 @@ export const scimTokenSeed = defineSeed("SCIM token", async (tx, { word }) => {
 
 const provider = { actorKind: "system", actorName: "SCIM (The provider)" };
 
-async function scim(stage: RestStage, place: string, body?: unknown): Promise<RestRequest> {
-  const headers = { ...(await providerHeaders(stage)), "content-type": "application/json" };
+async function scim(world: RestWorld, place: string, body?: unknown): Promise<RestRequest> {
+  const headers = { ...(await providerHeaders(world)), "content-type": "application/json" };
   return { path: `/api/scim/v2/${place}`, headers, ...(body === undefined ? {} : { body }) };
 }
 
@@ -63,7 +63,7 @@ defineFixtures({
       body: ({ owner }) => ({ userName: owner.user.email }),
       door: "provider",
       act: {
-        request: (stage) => scim(stage, "Users", { userName: "new@provider.example" }),
+        request: (world) => scim(world, "Users", { userName: "new@provider.example" }),
         entry: () => ({ ...provider, kind: "scim.user_created", subjectType: "user" }),
       },
     },
@@ -76,8 +76,8 @@ defineFixtures({
       body: ({ owner }) => ({ userName: owner.user.email }),
       door: "provider",
       act: {
-        request: (stage) =>
-          scim(stage, `Users/${stage.seeded.member.userId}`, { userName: "put@provider.example" }),
+        request: (world) =>
+          scim(world, `Users/${world.seeded.member.userId}`, { userName: "put@provider.example" }),
         entry: ({ member }) => ({ ...provider, kind: "scim.user_updated", subjectId: member.userId }),
       },
     },
@@ -86,8 +86,8 @@ defineFixtures({
       body: () => ({ Operations: [{ op: "replace", path: "displayName", value: "changed" }] }),
       door: "provider",
       act: {
-        request: (stage) =>
-          scim(stage, `Users/${stage.seeded.member.userId}`, {
+        request: (world) =>
+          scim(world, `Users/${world.seeded.member.userId}`, {
             Operations: [{ op: "replace", path: "active", value: false }],
           }),
         entry: ({ member }) => ({ ...provider, kind: "scim.user_deactivated", subjectId: member.userId }),
@@ -97,7 +97,7 @@ defineFixtures({
       path: ({ member }) => `/api/scim/v2/Users/${member.userId}`,
       door: "provider",
       act: {
-        request: (stage) => scim(stage, `Users/${stage.seeded.member.userId}`),
+        request: (world) => scim(world, `Users/${world.seeded.member.userId}`),
         entry: ({ member }) => ({ ...provider, kind: "scim.user_deleted", subjectId: member.userId }),
       },
     },
@@ -106,7 +106,7 @@ defineFixtures({
       body: () => ({ displayName: "changed" }),
       door: "provider",
       act: {
-        request: (stage) => scim(stage, "Groups", { displayName: "Made by the provider" }),
+        request: (world) => scim(world, "Groups", { displayName: "Made by the provider" }),
         entry: () => ({ ...provider, kind: "scim.group_created", subjectType: "group" }),
       },
     },
@@ -119,7 +119,7 @@ defineFixtures({
       body: () => ({ displayName: "changed" }),
       door: "provider",
       act: {
-        request: (stage) => scim(stage, `Groups/${stage.seeded.idOf(groupSeed)}`, { displayName: "changed" }),
+        request: (world) => scim(world, `Groups/${world.seeded.idOf(groupSeed)}`, { displayName: "changed" }),
         entry: ({ idOf }) => ({ ...provider, kind: "scim.group_updated", subjectId: idOf(groupSeed) }),
       },
     },
@@ -128,8 +128,8 @@ defineFixtures({
       body: () => ({ Operations: [{ op: "replace", path: "displayName", value: "changed" }] }),
       door: "provider",
       act: {
-        request: (stage) =>
-          scim(stage, `Groups/${stage.seeded.idOf(groupSeed)}`, {
+        request: (world) =>
+          scim(world, `Groups/${world.seeded.idOf(groupSeed)}`, {
             Operations: [{ op: "replace", path: "displayName", value: "changed" }],
           }),
         entry: ({ idOf }) => ({ ...provider, kind: "scim.group_updated", subjectId: idOf(groupSeed) }),
@@ -139,7 +139,7 @@ defineFixtures({
       path: ({ idOf }) => `/api/scim/v2/Groups/${idOf(groupSeed)}`,
       door: "provider",
       act: {
-        request: (stage) => scim(stage, `Groups/${stage.seeded.idOf(groupSeed)}`),
+        request: (world) => scim(world, `Groups/${world.seeded.idOf(groupSeed)}`),
         entry: ({ idOf }) => ({ ...provider, kind: "scim.group_deleted", subjectId: idOf(groupSeed) }),
       },
     },

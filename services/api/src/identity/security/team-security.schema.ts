@@ -12,7 +12,7 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import { WorkspaceRole } from "../members/members.refs.ts";
 
 interface ShownSecurity extends TeamSecurity {
-  /** Where the asker's request came from, so that they can put it on the list. */
+  /** The address of the current request, so that the user can add it to the list. */
   readonly ownAddress: string | undefined;
 }
 

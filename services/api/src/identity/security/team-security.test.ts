@@ -1,20 +1,20 @@
 import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { cellApiFixture } from "@fieldstone/testkit/cell-api-fixture.ts";
 import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { stageCellApi } from "@fieldstone/testkit/stage-cell-api.ts";
 import { askGraphql, askJson, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 
-const stage = stageCellApi();
+const fixture = cellApiFixture();
 
-/** As the router says: every test request comes from 203.0.113.7 unless told otherwise. */
+/** As the router sets it: test requests come from 203.0.113.7 by default. */
 const from = (address: string) => ({ [clientAddressHeader]: address });
 const elsewhere = from("198.51.100.9");
 
 const ask = (query: string, headers: Record<string, string> = {}) =>
-  askGraphql(stage.api, stage.team, { query }, { cookie: stage.cookie, ...headers });
+  askGraphql(fixture.api, fixture.team, { query }, { cookie: fixture.cookie, ...headers });
 const update = (input: string, headers: Record<string, string> = {}) =>
   ask(
     `mutation { updateTeamSecurity(input: { ${input} }) { security { joinDomains joinRole sessionAgeMaxSeconds ipAllowList } } }`,
@@ -23,9 +23,9 @@ const update = (input: string, headers: Record<string, string> = {}) =>
 const codeOf = (answer: { body: { errors?: { extensions: { code: string } }[] } }) =>
   answer.body.errors?.[0]?.extensions.code;
 const internal = (path: string, body: unknown) =>
-  askJson(`${stage.api.origin}/internal${path}`, {
+  askJson(`${fixture.api.origin}/internal${path}`, {
     method: "POST",
-    headers: { ...stage.api.serviceHeaders, ...from("203.0.113.7") },
+    headers: { ...fixture.api.serviceHeaders, ...from("203.0.113.7") },
     body: JSON.stringify(body),
   });
 
@@ -37,17 +37,17 @@ describe("the networks of a workspace", () => {
     const { secret } = made.body.data.createApiToken;
     const byToken = (headers: Record<string, string>) =>
       askGraphql(
-        stage.api,
-        stage.team,
+        fixture.api,
+        fixture.team,
         { query: "{ members { id } }" },
         { authorization: `Bearer ${secret}`, ...headers },
       );
     expect((await byToken(elsewhere)).status).toBe(200);
     const socket = new WebSocket(
-      `${stage.api.origin.replace("http", "ws")}/api/graphql`,
+      `${fixture.api.origin.replace("http", "ws")}/api/graphql`,
       "graphql-transport-ws",
       {
-        headers: { ...stage.api.headersFor(stage.team), cookie: stage.cookie, ...elsewhere },
+        headers: { ...fixture.api.headersFor(fixture.team), cookie: fixture.cookie, ...elsewhere },
       },
     );
     const closed = new Promise<number>((resolve) => socket.once("close", resolve));
@@ -67,17 +67,17 @@ describe("the networks of a workspace", () => {
     expect(codeOf(await byToken(elsewhere))).toBe("auth.address_not_allowed");
     expect((await ask("{ viewer { user { id } } }")).body.errors).toBeUndefined();
     expect((await ask("{ viewer { user { id } } }", from("2001:db8::7"))).body.errors).toBeUndefined();
-    const password = await askJson(`${stage.api.origin}/api/auth/password`, {
+    const password = await askJson(`${fixture.api.origin}/api/auth/password`, {
       method: "POST",
-      headers: { ...stage.api.headersFor(stage.team), ...elsewhere },
-      body: JSON.stringify({ email: stage.team.owner.email, password: "Wrong-horse-99" }),
+      headers: { ...fixture.api.headersFor(fixture.team), ...elsewhere },
+      body: JSON.stringify({ email: fixture.team.owner.email, password: "Wrong-horse-99" }),
     });
     expect(password.body.errors[0].title).toBe("auth.address_not_allowed");
-    const signIn = { teamId: stage.team.teamId, email: stage.team.owner.email, method: "ONE_TIME_CODE" };
+    const signIn = { teamId: fixture.team.teamId, email: fixture.team.owner.email, method: "ONE_TIME_CODE" };
     expect((await internal("/sign-in", signIn)).status).toBe(200);
-    const outside = await askJson(`${stage.api.origin}/internal/sign-in`, {
+    const outside = await askJson(`${fixture.api.origin}/internal/sign-in`, {
       method: "POST",
-      headers: { ...stage.api.serviceHeaders, ...elsewhere },
+      headers: { ...fixture.api.serviceHeaders, ...elsewhere },
       body: JSON.stringify(signIn),
     });
     expect([outside.status, outside.body.errors[0].title]).toEqual([403, "auth.address_not_allowed"]);
@@ -97,14 +97,14 @@ describe("the age of sessions", () => {
   it("ends them however often they are used, and leaves younger ones", async () => {
     await update("sessionAgeMaxSeconds: 86400");
     expect((await ask("{ viewer { user { id } } }")).body.errors).toBeUndefined();
-    await asAdministrator(stage.database.adminUrl, (admin) =>
+    await asAdministrator(fixture.database.adminUrl, (admin) =>
       admin.query("update sessions set created_at = now() - interval '25 hours' where team_id = $1", [
-        stage.team.teamId,
+        fixture.team.teamId,
       ]),
     );
-    stage.api.services.identities.forgetAll();
+    fixture.api.services.identities.forgetAll();
     expect(codeOf(await ask("{ viewer { user { id } } }"))).toBe("auth.sign_in_needed");
-    const cookie = await sessionCookieOf(stage.database, stage.team, stage.team.owner);
+    const cookie = await sessionCookieOf(fixture.database, fixture.team, fixture.team.owner);
     expect(
       (await ask("{ viewer { sessions { isCurrent } } }", { cookie })).body.data.viewer.sessions,
     ).toEqual([{ isCurrent: true }]);
@@ -122,9 +122,9 @@ describe("the age of sessions", () => {
 
 describe("signing out everywhere", () => {
   it("ends every session, or every other one, of the actor alone", async () => {
-    const member = await seedUser(stage.database, stage.team);
-    const theirs = await sessionCookieOf(stage.database, stage.team, member);
-    const second = await sessionCookieOf(stage.database, stage.team, stage.team.owner);
+    const member = await seedUser(fixture.database, fixture.team);
+    const theirs = await sessionCookieOf(fixture.database, fixture.team, member);
+    const second = await sessionCookieOf(fixture.database, fixture.team, fixture.team.owner);
     const end = (keep: boolean) =>
       ask(`mutation { revokeSessions(input: { keepThisOne: ${keep} }) { count } }`);
     expect((await end(true)).body.data.revokeSessions.count).toBe(1);
@@ -141,12 +141,12 @@ describe("signing out everywhere", () => {
 
 describe("joining by domain", () => {
   const membershipsOf = async (email: string) =>
-    (await internal("/memberships", { email, teamIds: [stage.team.teamId] })).body.teams;
+    (await internal("/memberships", { email, teamIds: [fixture.team.teamId] })).body.teams;
   const join = (email: string, wanted = true) =>
-    internal("/sign-in", { teamId: stage.team.teamId, email, method: "ONE_TIME_CODE", join: wanted });
+    internal("/sign-in", { teamId: fixture.team.teamId, email, method: "ONE_TIME_CODE", join: wanted });
 
   it("is offered to a listed domain, and makes a member who asked for it", async () => {
-    await seedUser(stage.database, stage.team, { email: "first@acme.example" });
+    await seedUser(fixture.database, fixture.team, { email: "first@acme.example" });
     expect(await membershipsOf("new@acme.example")).toEqual([]);
     expect((await join("new@acme.example")).status).toBe(403);
     const set = await update(`joinDomains: ["@ACME.example"], joinRole: CONTRIBUTOR`);
@@ -164,7 +164,7 @@ describe("joining by domain", () => {
   });
 
   it("brings nobody back who was removed", async () => {
-    const gone = await seedUser(stage.database, stage.team, { email: "gone@acme.example" });
+    const gone = await seedUser(fixture.database, fixture.team, { email: "gone@acme.example" });
     await update(`joinDomains: ["acme.example"]`);
     await ask(`mutation { removeMember(input: { id: "${gone.userId}" }) { deletedId } }`);
     expect(await membershipsOf("gone@acme.example")).toEqual([]);
@@ -179,12 +179,12 @@ describe("joining by domain", () => {
 });
 
 it("is the admins' in person, and of their own workspace", async () => {
-  const manager = await seedUser(stage.database, stage.team, { role: "MANAGER" });
-  const theirs = { cookie: await sessionCookieOf(stage.database, stage.team, manager) };
+  const manager = await seedUser(fixture.database, fixture.team, { role: "MANAGER" });
+  const theirs = { cookie: await sessionCookieOf(fixture.database, fixture.team, manager) };
   expect(codeOf(await ask("{ teamSecurity { joinDomains } }", theirs))).toBe("team.admin_needed");
   expect(codeOf(await update("sessionAgeMaxSeconds: 86400", theirs))).toBe("team.admin_needed");
-  const other = await seedTeam(stage.database);
-  const outsider = { cookie: await sessionCookieOf(stage.database, other, other.owner) };
+  const other = await seedTeam(fixture.database);
+  const outsider = { cookie: await sessionCookieOf(fixture.database, other, other.owner) };
   expect(codeOf(await update("sessionAgeMaxSeconds: 86400", outsider))).toBe("auth.sign_in_needed");
   const made = await ask(
     `mutation { createApiToken(input: { name: "CI-${newId()}", scopes: ["members:read"] }) { secret } }`,

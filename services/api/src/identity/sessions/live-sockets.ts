@@ -4,11 +4,11 @@ import { type ForwardedRequest, socketFacts } from "../../http/router-headers.ts
 import { type Authenticated, authenticate, type Credentials } from "../sign-in/authenticate.ts";
 import { OneCheckEach } from "./one-check-each.ts";
 
-/** The server goes or may have missed changes: connect again and read everything again. */
+/** The server stops or may have missed changes: the client must reconnect and read everything again. */
 export const closeCodeRestart = 1_012;
-/** Whoever opened the socket is signed out, or is somebody else by rights than then. */
+/** The socket's owner is signed out, or their rights have changed. */
 export const closeCodeIdentityChanged = 4_403;
-/** Sessions that simply end are noticed by looking again this often. */
+/** How often sockets are checked for sessions that expired, which nothing announces. */
 const recheckMs = 300_000;
 
 export interface LiveSocket {
@@ -18,7 +18,7 @@ export interface LiveSocket {
   readonly authenticated: Authenticated;
 }
 
-/** The open sockets of signed-in people, closed when their session ends or their rights change. */
+/** Open sockets of signed-in people, closed when their session ends or their rights change. */
 export class LiveSockets {
   readonly #services: ApiServices;
   readonly #sockets = new Set<LiveSocket>();
@@ -43,7 +43,7 @@ export class LiveSockets {
     live.socket.once("close", () => this.#sockets.delete(live));
   }
 
-  /** The sockets that a person has open here. */
+  /** The person's open sockets in this process. */
   ofPerson(teamId: string, userId: string): readonly LiveSocket[] {
     return [...this.#sockets].filter((live) => isOf(live, teamId, userId));
   }

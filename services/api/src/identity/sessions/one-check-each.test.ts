@@ -34,7 +34,7 @@ test("a thing that is asked for all the time is checked twice a second", async (
   }
   expect(checked).toBeLessThanOrEqual(11);
   expect(checked).toBeGreaterThanOrEqual(10);
-  // What is asked for later begins at once.
+  // A later request is checked at once.
   await vi.advanceTimersByTimeAsync(1_000);
   const before = checked;
   checks.ask(ada);

@@ -1,15 +1,15 @@
-/** So that what changed is still seen within a second. */
+/** Short enough for a change to take effect within a second. */
 const intervalMsDefault = 500;
 
 /**
- * Checks things one at a time each, at most once in half a second. Whatever asks for a thing that is being checked or was
- * just now has it checked once more behind that, and once alone: rights that change a hundred times a second cost a
- * hundred sockets two looks a second each, not a hundred.
+ * Runs one check at a time for each object, at most every half second. A request during a check, or just
+ * after one, causes one further check, however many there are: when rights change a hundred times a second,
+ * each socket is checked twice a second.
  */
 export class OneCheckEach<T extends object> {
   readonly #check: (of: T) => Promise<void>;
   readonly #intervalMs: number;
-  /** What is being checked or was just now, and whether it is asked for again. */
+  /** Objects that are being checked, or just were, and whether another check was requested. */
   readonly #running = new Map<T, boolean>();
 
   /** @param check never rejects */

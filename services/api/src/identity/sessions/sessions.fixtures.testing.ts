@@ -1,7 +1,7 @@
 import { listSessions } from "@fieldstone/domain/identity/sessions/read-sessions.ts";
 import { defineFixtures, defineSeed, inputId, noArguments } from "../../refusals/fixtures.testing.ts";
 
-/** The owner's, which is there before anything else is made. */
+/** The owner's session, which exists before any other seed. */
 export const sessionSeed = defineSeed("session", async (tx, { team }) => {
   const [session] = await listSessions(tx, team.owner.userId);
   return session?.id ?? "";

@@ -12,7 +12,7 @@ import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 import { originOf } from "./sign-in-origin.ts";
 
-/** Bodies here are a token and a password at most, in bytes. */
+/** Longest body, in bytes: a token and a password at most. */
 const bodySizeBytesMax = 16_384;
 
 const token = z.string().max(200);
@@ -20,10 +20,10 @@ const emailBody = z.object({
   email: z.string().trim().max(emailLengthMax, "This address is too long.").toLowerCase(),
 });
 const tokenBody = z.object({ token });
-// Longer than any password may be, so that a long one is refused by the rules and not cut.
+// Longer than any password may be, so that a long one is rejected by the password rules and not cut.
 const resetBody = z.object({ token, newPassword: z.string().max(1_000, "This password is too long.") });
 
-/** Mending an account by a mailed link. Asking answers success for every address alike. */
+/** Account recovery by mailed link. Asking for a link succeeds for every address, to reveal no accounts. */
 export function accountLinkRoutes(services: ApiServices): Router {
   const router = Router();
   router.use("/api/account", jsonBody(bodySizeBytesMax));

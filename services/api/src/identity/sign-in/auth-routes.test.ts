@@ -1,17 +1,17 @@
+import { cellApiFixture } from "@fieldstone/testkit/cell-api-fixture.ts";
 import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { stageCellApi } from "@fieldstone/testkit/stage-cell-api.ts";
 import { askGraphql, askJson, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { describe, expect, it } from "vitest";
 
-const stage = stageCellApi();
-const { ask } = stage;
+const fixture = cellApiFixture();
+const { ask } = fixture;
 
 const password = "Correct-horse-9";
 
 async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const answer = await askJson(`${stage.api.origin}/api/auth/${path}`, {
+  const answer = await askJson(`${fixture.api.origin}/api/auth/${path}`, {
     method: "POST",
-    headers: { ...stage.api.headersFor(stage.team), ...headers },
+    headers: { ...fixture.api.headersFor(fixture.team), ...headers },
     body: JSON.stringify(body),
   });
   const [cookieSet = ""] = answer.headers.getSetCookie();
@@ -26,7 +26,7 @@ const setPassword = (newPassword: string, currentPassword = "") =>
 describe("passwords", () => {
   it("open a session that the cookie carries", async () => {
     await setPassword(password);
-    const signedIn = await post("password", { email: stage.team.owner.email.toUpperCase(), password });
+    const signedIn = await post("password", { email: fixture.team.owner.email.toUpperCase(), password });
     expect(signedIn.status).toBe(200);
     expect(signedIn.cookieSet).toContain("HttpOnly; SameSite=Lax");
     expect((await ask("{ viewer { user { role } } }", signedIn.cookie)).body.data.viewer.user.role).toBe(
@@ -36,9 +36,9 @@ describe("passwords", () => {
 
   it("are refused alike when wrong, for an unknown address and for one without a password", async () => {
     await setPassword(password);
-    const other = await seedUser(stage.database, stage.team);
+    const other = await seedUser(fixture.database, fixture.team);
     const answers = await Promise.all([
-      post("password", { email: stage.team.owner.email, password: "Wrong-horse-99" }),
+      post("password", { email: fixture.team.owner.email, password: "Wrong-horse-99" }),
       post("password", { email: "nobody@example.com", password }),
       post("password", { email: other.email, password }),
     ]);
@@ -50,14 +50,14 @@ describe("passwords", () => {
 
   it("are counted: after ten tries the account waits", async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      expect((await post("password", { email: stage.team.owner.email, password: "x" })).status).toBe(401);
+      expect((await post("password", { email: fixture.team.owner.email, password: "x" })).status).toBe(401);
     }
-    expect((await post("password", { email: stage.team.owner.email, password: "x" })).status).toBe(429);
+    expect((await post("password", { email: fixture.team.owner.email, password: "x" })).status).toBe(429);
     expect((await post("password", { email: "other@example.com", password: "x" })).status).toBe(401);
   });
 
   it("follow the rules, need the old one, and end the other sessions when changed", async () => {
-    const elsewhere = await sessionCookieOf(stage.database, stage.team, stage.team.owner);
+    const elsewhere = await sessionCookieOf(fixture.database, fixture.team, fixture.team.owner);
     expect((await setPassword("short")).body.errors[0].extensions.code).toBe("password.too_short");
     expect((await setPassword(`${"Aa1!".repeat(32)}x`)).body.errors[0].extensions.code).toBe(
       "password.too_long",
@@ -79,21 +79,21 @@ describe("passwords", () => {
 describe("sessions", () => {
   it("tell who is signed in, and 401 to who is not", async () => {
     const get = (headers: Record<string, string>) =>
-      fetch(`${stage.api.origin}/api/auth/session`, {
-        headers: { ...stage.api.headersFor(stage.team), ...headers },
+      fetch(`${fixture.api.origin}/api/auth/session`, {
+        headers: { ...fixture.api.headersFor(fixture.team), ...headers },
       });
-    expect(await (await get({ cookie: stage.cookie })).json()).toMatchObject({
-      user: { email: stage.team.owner.email },
-      team: { subdomain: stage.team.subdomain },
+    expect(await (await get({ cookie: fixture.cookie })).json()).toMatchObject({
+      user: { email: fixture.team.owner.email },
+      team: { subdomain: fixture.team.subdomain },
     });
     expect((await get({})).status).toBe(401);
     expect(
       (
         await get({
           cookie: await sessionCookieOf(
-            stage.database,
-            await seedTeam(stage.database),
-            stage.team.owner,
+            fixture.database,
+            await seedTeam(fixture.database),
+            fixture.team.owner,
           ).catch(() => ""),
         })
       ).status,
@@ -102,40 +102,40 @@ describe("sessions", () => {
 
   it("keep who hid the first steps of Home, for that person alone", async () => {
     const hiddenFor = async (asker: string): Promise<unknown> => {
-      const headers = { ...stage.api.headersFor(stage.team), cookie: asker };
-      const { body } = await askJson(`${stage.api.origin}/api/auth/session`, { headers });
+      const headers = { ...fixture.api.headersFor(fixture.team), cookie: asker };
+      const { body } = await askJson(`${fixture.api.origin}/api/auth/session`, { headers });
       return body.user.gettingStartedHidden;
     };
     const colleague = await sessionCookieOf(
-      stage.database,
-      stage.team,
-      await seedUser(stage.database, stage.team),
+      fixture.database,
+      fixture.team,
+      await seedUser(fixture.database, fixture.team),
     );
-    expect(await hiddenFor(stage.cookie)).toBe(false);
+    expect(await hiddenFor(fixture.cookie)).toBe(false);
     const hide =
       "mutation { updateProfile(input: { gettingStartedHidden: true }) { viewer { gettingStartedHidden } } }";
     const { viewer } = (await ask(hide)).body.data.updateProfile;
     expect(viewer.gettingStartedHidden).toBe(true);
-    expect(await hiddenFor(stage.cookie)).toBe(true);
+    expect(await hiddenFor(fixture.cookie)).toBe(true);
     expect(await hiddenFor(colleague)).toBe(false);
-    // Another change of the profile leaves it.
+    // Another change to the profile leaves it unchanged.
     const rename = `mutation { updateProfile(input: { jobTitle: "Lead" }) { viewer { gettingStartedHidden } } }`;
     expect((await ask(rename)).body.data.updateProfile.viewer.gettingStartedHidden).toBe(true);
   });
 
   it("say whether the workspace has AI, for whoever is signed in to it alone", async () => {
     const session = (headers: Record<string, string>) =>
-      askJson(`${stage.api.origin}/api/auth/session`, {
-        headers: { ...stage.api.headersFor(stage.team), ...headers },
+      askJson(`${fixture.api.origin}/api/auth/session`, {
+        headers: { ...fixture.api.headersFor(fixture.team), ...headers },
       });
-    const signedIn = { cookie: stage.cookie };
+    const signedIn = { cookie: fixture.cookie };
     const set = (enabled: boolean) =>
       ask(`mutation { updateAiSettings(input: { enabled: ${enabled} }) { settings { enabled } } }`);
     expect((await session(signedIn)).body.hasAi).toBe(true);
     await set(false);
     expect((await session(signedIn)).body.hasAi).toBe(false);
-    const other = await seedTeam(stage.database);
-    const stranger = { cookie: await sessionCookieOf(stage.database, other, other.owner) };
+    const other = await seedTeam(fixture.database);
+    const stranger = { cookie: await sessionCookieOf(fixture.database, other, other.owner) };
     for (const headers of [stranger, {}]) {
       const { status, body } = await session(headers);
       expect([status, body.hasAi]).toEqual([401, undefined]);
@@ -144,9 +144,9 @@ describe("sessions", () => {
   });
 
   it("end by signing out, which leaves other workspaces' entries alone", async () => {
-    const other = await seedTeam(stage.database);
-    const otherCookie = await sessionCookieOf(stage.database, other, other.owner);
-    const both = `${stage.cookie}~${otherCookie.split("=")[1]}`;
+    const other = await seedTeam(fixture.database);
+    const otherCookie = await sessionCookieOf(fixture.database, other, other.owner);
+    const both = `${fixture.cookie}~${otherCookie.split("=")[1]}`;
     const left = await post("sign-out", {}, { cookie: both });
     expect(left.cookie).toBe(otherCookie);
     expect((await ask("{ viewer { user { id } } }")).body.errors[0].extensions.code).toBe(
@@ -155,7 +155,7 @@ describe("sessions", () => {
   });
 
   it("that have expired are as none", async () => {
-    const expired = await sessionCookieOf(stage.database, stage.team, stage.team.owner, {
+    const expired = await sessionCookieOf(fixture.database, fixture.team, fixture.team.owner, {
       expiresAt: new Date(Date.now() - 1_000),
     });
     expect((await ask("{ viewer { user { id } } }", expired)).body.errors[0].extensions.errorCode).toBe(
@@ -164,13 +164,13 @@ describe("sessions", () => {
   });
 
   it("can be listed and ended by their owner alone", async () => {
-    const elsewhere = await sessionCookieOf(stage.database, stage.team, stage.team.owner);
+    const elsewhere = await sessionCookieOf(fixture.database, fixture.team, fixture.team.owner);
     const { sessions } = (await ask("{ viewer { sessions { id isCurrent } } }")).body.data.viewer;
     const other = sessions.find((session: { isCurrent: boolean }) => !session.isCurrent);
     const stranger = await sessionCookieOf(
-      stage.database,
-      stage.team,
-      await seedUser(stage.database, stage.team),
+      fixture.database,
+      fixture.team,
+      await seedUser(fixture.database, fixture.team),
     );
     const end = `mutation { revokeSession(input: { id: "${other.id}" }) { deletedId } }`;
     expect((await ask(end, stranger)).body.errors[0].extensions.code).toBe("session.not_found");
@@ -188,15 +188,15 @@ describe("access tokens", () => {
     );
     const { secret, apiToken } = made.body.data.createApiToken;
     const headers = { authorization: `Bearer ${secret}` };
-    const byToken = (query: string) => askGraphql(stage.api, stage.team, { query }, headers);
+    const byToken = (query: string) => askGraphql(fixture.api, fixture.team, { query }, headers);
     expect((await byToken("{ members { id } }")).body.data.members).toHaveLength(1);
     const again = await byToken(
       `mutation { createApiToken(input: { name: "2", scopes: ["members:read"] }) { secret } }`,
     );
     expect(again.body.errors[0].extensions.code).toBe("auth.session_needed");
     const elsewhere = await askGraphql(
-      stage.api,
-      await seedTeam(stage.database),
+      fixture.api,
+      await seedTeam(fixture.database),
       { query: "{ members { id } }" },
       headers,
     );

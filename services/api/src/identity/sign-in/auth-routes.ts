@@ -22,7 +22,7 @@ import {
   sessionCookie,
 } from "@fieldstone/model/session-cookie.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
-import { lookAtTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { readTenantStamp } from "@fieldstone/platform/postgres/tenant.ts";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
@@ -34,20 +34,20 @@ import { teamLoader } from "../../kernel/workspace/teams.refs.ts";
 import { memberLoader } from "../members/members.refs.ts";
 import { originOf } from "./sign-in-origin.ts";
 
-/** Bodies here are an address and a password at most, in bytes. */
+/** Longest body, in bytes: an address and a password at most. */
 const bodySizeBytesMax = 16_384;
 
-/** From which age of its session on a cookie is given anew, in ms. */
+/** Age of a session, in ms, from which its cookie is renewed. */
 const cookieAgeMs = dayMs;
 
 const passwordBody = z.object({
   email: z.string().trim().max(emailLengthMax, "This address is too long.").toLowerCase(),
-  // Longer than any password may be, so that a long one is told wrong and not cut.
+  // Longer than any password may be, so that a long one fails as wrong and is not cut.
   password: z.string().max(1_000, "This password is too long."),
 });
 const acceptBody = z.object({ inviteId: z.string().max(200) });
 
-/** Signing in and out of one workspace. */
+/** Sign-in and sign-out of one workspace. */
 export function authRoutes(services: ApiServices): Router {
   const router = Router();
   router.use("/api/auth", jsonBody(bodySizeBytesMax));
@@ -99,15 +99,16 @@ export function authRoutes(services: ApiServices): Router {
       scope: "account:read",
     });
     const { userId } = requireUser(context);
-    // Before all that the page reads: what is written after it reaches the page by its subscription.
-    const stamp = await lookAtTenant(context.cell, context.tenant, []);
+    // Read before the page's data: later writes reach the page through its subscription.
+    const stamp = await readTenantStamp(context.cell, context.tenant, []);
     const [user, team, { enabled }] = await Promise.all([
       memberLoader(context).load(userId),
       teamLoader(context).load(context.tenant.teamId),
       context.read(readAiSettings),
     ]);
     response.setHeader("cache-control", "no-store");
-    // A session slides with its use; the cookie has to be told. Not on its first day, when other tabs may just sign in.
+    // Use extends a session, so its cookie must be renewed. Not on the first day: other tabs may be signing
+    // in.
     const { sessionId } = context;
     if (sessionId !== undefined && Date.now() - madeAtMs(sessionId) > cookieAgeMs) {
       setCookie(services, context, response, readSessionEntries(request.headers.cookie));
@@ -123,7 +124,7 @@ export function authRoutes(services: ApiServices): Router {
         gettingStartedHidden: user.gettingStartedHidden,
       },
       team: team && shownTeam(team),
-      // Pages offer questions from the first one on, or never.
+      // Pages offer questions from the first load on, or never.
       hasAi: enabled,
       stamp: stamp ?? null,
     });
@@ -131,7 +132,7 @@ export function authRoutes(services: ApiServices): Router {
   return router;
 }
 
-/** Signing out twice is signing out. */
+/** Signing out twice succeeds. */
 function whereEnded(error: unknown): void {
   if (!(error instanceof ProductError && error.code === "session.not_found")) throw error;
 }

@@ -9,17 +9,17 @@ import type { Identities } from "./identities.ts";
 
 export interface Authenticated {
   readonly tenant: TenantContext;
-  /** Set for a person's session, not for a token. */
+  /** Set for a person's session, not for an access token. */
   readonly sessionId: string | undefined;
 }
 
 export interface Credentials {
-  /** Every `authorization` value that came with the request. */
+  /** All `authorization` headers of the request. */
   readonly authorizations: string[];
   readonly cookie: string | undefined;
 }
 
-/** Node keeps only the first `authorization` header; whether there were two is in the raw ones. */
+/** Node keeps only the first `authorization` header; the raw headers show whether there were two. */
 export function credentialsOf(request: {
   headers: IncomingHttpHeaders;
   rawHeaders: readonly string[];
@@ -34,7 +34,8 @@ export function credentialsOf(request: {
 }
 
 /**
- * Says who acts. A bearer token wins over the cookie; a cookie that is no longer good counts as signed out.
+ * Determines the actor. A bearer token takes precedence over the cookie; an invalid cookie counts as signed
+ * out.
  * @throws ProductError `auth.two_tokens`, `auth.token_invalid`, `auth.address_not_allowed`
  */
 export async function authenticate(

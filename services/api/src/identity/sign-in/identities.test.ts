@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A request by a session that was last used so long ago; answers how long it lives after that, in hours. */
+/** Makes a request with a session last used at the given time; returns its remaining life, in hours. */
 async function hoursLeftAfterUse(lastUsedSecondsAgo: number): Promise<() => Promise<number>> {
   const cookie = await sessionCookieOf(database, team, team.owner, {
     expiresAt: new Date(Date.now() + 3_600_000),
@@ -54,7 +54,7 @@ it("a session used after five minutes lives seven days from then", async () => {
 
 it("a session used again within five minutes is not written to", async () => {
   const hoursLeft = await hoursLeftAfterUse(240);
-  // Whatever had been begun is done once the next one's has.
+  // Earlier writes are done once the next session's is.
   await expect.poll(await hoursLeftAfterUse(301)).toBe(7 * 24);
   expect(await hoursLeft()).toBe(1);
 });

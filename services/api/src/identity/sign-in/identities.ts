@@ -14,7 +14,7 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { RecentCache } from "../../http/recent-cache.ts";
 
-/** How long a proven identity is believed without asking the database again; a change of it is told at once. */
+/** How long an identity is cached; changes of it are announced and apply at once. */
 const identityCacheMs = 5_000;
 const identityCacheEntriesMax = 10_000;
 
@@ -24,13 +24,13 @@ export interface ProvenIdentity {
   readonly teamId: string;
   readonly actor: UserActor;
   readonly sessionId: string | undefined;
-  /** Networks that the workspace may be opened from; none means every one. */
+  /** Networks that may open the workspace; empty allows all. */
   readonly ipAllowList: readonly string[];
 }
 
 type SecretKind = "session" | "apiToken" | "oauth";
 
-/** Finds whose a secret is, by its hash, at most once in five seconds a secret. */
+/** Finds the owner of a secret by its hash, with at most one query in five seconds for each secret. */
 export class Identities {
   readonly #cell: CellDatabase;
   readonly #log: Log;
@@ -39,7 +39,7 @@ export class Identities {
     entriesMax: identityCacheEntriesMax,
   });
   readonly #pending = new Map<string, Promise<ProvenIdentity | undefined>>();
-  /** Counts what was forgotten: an identity that was read before may be out of date, and is not kept. */
+  /** Counts invalidations: an identity read before one may be out of date and is not cached. */
   #forgotten = 0;
   readonly #touching = new Set<Promise<void>>();
 
@@ -49,8 +49,9 @@ export class Identities {
   }
 
   /**
-   * The identity of a secret in a team; undefined where it is wrong, over or revoked.
-   * @throws ProductError `plan.upgrade_needed` where a program's secret is right and the plan has no public API (any more)
+   * The identity of a secret in a team; undefined where it is wrong, expired or revoked.
+   * @throws ProductError `plan.upgrade_needed` where a program's secret is valid but the plan has no public
+   * API
    */
   find(
     kind: SecretKind,
@@ -70,25 +71,25 @@ export class Identities {
     return read;
   }
 
-  /** Forgets a member's identities: signed out, removed, or another role. */
+  /** Drops a member's cached identities: they were signed out, removed, or given another role. */
   forget(teamId: string, userId: string): void {
     this.#forgetReads();
     this.#known.deleteWhere((known) => known.teamId === teamId && known.actor.userId === userId);
   }
 
-  /** Forgets everyone of a team: what it asks of whoever comes in has changed. */
+  /** Drops all identities of a team, whose sign-in rules have changed. */
   forgetTeam(teamId: string): void {
     this.#forgetReads();
     this.#known.deleteWhere((known) => known.teamId === teamId);
   }
 
-  /** Forgets everyone: announcements may have been missed. */
+  /** Drops all identities: announcements may have been missed. */
   forgetAll(): void {
     this.#forgetReads();
     this.#known.clear();
   }
 
-  /** Waits for writes of last use that are under way. */
+  /** Waits for pending writes of the time of last use. */
   async close(): Promise<void> {
     await Promise.all(this.#touching);
   }
@@ -105,7 +106,7 @@ export class Identities {
     return proven;
   }
 
-  /** Whoever asks from now on reads anew, and does not join a read that began before. */
+  /** Later requests read again and do not join a read that began earlier. */
   #forgetReads(): void {
     this.#forgotten += 1;
     this.#pending.clear();
@@ -143,7 +144,7 @@ export class Identities {
     return { teamId: tenant.teamId, actor, sessionId: undefined, ipAllowList: found.ipAllowList };
   }
 
-  /** Whose secret a program has, where the plan has the public API. */
+  /** The owner of a program's secret, if the plan has the public API. */
   #ofProgram<T>(
     tenant: TenantContext,
     find: (tx: TenantTransaction) => Promise<T | undefined>,
@@ -155,7 +156,7 @@ export class Identities {
     });
   }
 
-  /** Behind the request's back: a lost write of a last use costs five minutes of its accuracy, no more. */
+  /** Not awaited by the request: a lost write makes the time of last use five minutes less accurate. */
   #touch(tenant: TenantContext, write: Parameters<typeof withTenant<void>>[3]): void {
     const done = withTenant(this.#cell, tenant, "uncounted", write)
       .catch((error: unknown) =>

@@ -3,14 +3,14 @@ import { invitationToken } from "@fieldstone/domain/identity/invitations/invitat
 import { hashPassword } from "@fieldstone/domain/identity/passwords/password-hash.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
-import { byOwner, defineFixtures, type RestStage } from "../../refusals/fixtures.testing.ts";
+import { byOwner, defineFixtures, type RestWorld } from "../../refusals/fixtures.testing.ts";
 import { invitationSeed } from "../invitations/invitations.fixtures.testing.ts";
 import { sessionSeed } from "../sessions/sessions.fixtures.testing.ts";
 
 const password = "Correct-horse-9-battery";
 
-/** What a mailed link of the owner carries. */
-function linkOf({ database, seeded }: RestStage, purpose: "RESET_PASSWORD" | "UNLOCK" | "CHANGE_EMAIL") {
+/** The token of a link mailed to the owner. */
+function linkOf({ database, seeded }: RestWorld, purpose: "RESET_PASSWORD" | "UNLOCK" | "CHANGE_EMAIL") {
   const { userId, context } = seeded.owner.user;
   const email = purpose === "CHANGE_EMAIL" ? { email: "moved@example.com" } : {};
   return withTenant(database.cell, context, "write", (tx) =>
@@ -25,15 +25,15 @@ defineFixtures({
       body: ({ owner }) => ({ email: owner.user.email, password: "Wrong-horse-99" }),
       door: "own secret",
       act: {
-        request: async (stage) => {
+        request: async (world) => {
           const hash = await hashPassword(password);
-          await asAdministrator(stage.database.adminUrl, (admin) =>
+          await asAdministrator(world.database.adminUrl, (admin) =>
             admin.query("update users set password_hash = $2 where user_id = $1", [
-              stage.seeded.owner.user.userId,
+              world.seeded.owner.user.userId,
               hash,
             ]),
           );
-          return { path: "/api/auth/password", body: { email: stage.seeded.owner.user.email, password } };
+          return { path: "/api/auth/password", body: { email: world.seeded.owner.user.email, password } };
         },
         entry: (seeded) => ({
           ...byOwner(seeded),
@@ -56,7 +56,7 @@ defineFixtures({
         entry: () => ({ actorKind: "user", kind: "invitation.accepted", subjectType: "user" }),
       },
     },
-    // These two answer success for every address: whoever has the mailbox gets the message.
+    // These two succeed for every address; the message goes only to the mailbox.
     "POST /api/account/ask-reset": {
       path: () => "/api/account/ask-reset",
       body: () => ({ email: "nobody@example.com" }),
@@ -76,9 +76,9 @@ defineFixtures({
       body: () => ({ token: "A".repeat(43), newPassword: "Correct-horse-9" }),
       door: "own secret",
       act: {
-        request: async (stage) => ({
+        request: async (world) => ({
           path: "/api/account/reset-password",
-          body: { token: await linkOf(stage, "RESET_PASSWORD"), newPassword: password },
+          body: { token: await linkOf(world, "RESET_PASSWORD"), newPassword: password },
         }),
         entry: (seeded) => ({
           ...byOwner(seeded),
@@ -92,9 +92,9 @@ defineFixtures({
       body: () => ({ token: "A".repeat(43) }),
       door: "own secret",
       act: {
-        request: async (stage) => ({
+        request: async (world) => ({
           path: "/api/account/unlock",
-          body: { token: await linkOf(stage, "UNLOCK") },
+          body: { token: await linkOf(world, "UNLOCK") },
         }),
         entry: (seeded) => ({
           ...byOwner(seeded),
@@ -108,9 +108,9 @@ defineFixtures({
       body: () => ({ token: "A".repeat(43) }),
       door: "own secret",
       act: {
-        request: async (stage) => ({
+        request: async (world) => ({
           path: "/api/account/confirm-email",
-          body: { token: await linkOf(stage, "CHANGE_EMAIL") },
+          body: { token: await linkOf(world, "CHANGE_EMAIL") },
         }),
         entry: (seeded) => ({
           ...byOwner(seeded),
@@ -119,7 +119,7 @@ defineFixtures({
         }),
       },
     },
-    // Answers success to anyone, and ends a session only for whoever carries it.
+    // Succeeds for anyone, and ends a session only for its holder.
     "POST /api/auth/sign-out": {
       path: () => "/api/auth/sign-out",
       body: () => ({}),

@@ -6,7 +6,7 @@ import type { Router } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
 import { streamedSummary } from "../../research/summaries/streamed-summary.ts";
 
-/** `POST /api/channel-summaries`: makes a summary of the points of a channel or of a theme. */
+/** `POST /api/channel-summaries`: creates a summary of a channel's or theme's points. */
 export function channelSummaryRoutes(services: ApiServices): Router {
   return streamedSummary(services, {
     path: "/api/channel-summaries",

@@ -14,7 +14,7 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import { ChannelSorter, ChannelSource } from "./channel-data.schema.ts";
 import { ChannelPayload, ChannelRef, loadChannel } from "./channels.refs.ts";
 
-/** Up to 500 points, written. */
+/** Writes up to 500 points. */
 const intakeCost = 2 * mutationCost;
 
 const ChannelDatumInput = builder.inputType("ChannelDatumInput", {

@@ -197,7 +197,7 @@ builder.mutationFields((t) => ({
 
 type ChannelAct = (tx: TenantTransaction, channelId: string) => Promise<void>;
 
-/** What is done to the themes of a channel as a whole. */
+/** Actions on all themes of a channel. */
 builder.mutationFields((t) => {
   const ofChannel = (act: ChannelAct, description?: string) =>
     t.field({

@@ -17,7 +17,7 @@ import {
   defineSeed,
   input,
   inputId,
-  type MutationStage,
+  type MutationWorld,
   noArguments,
 } from "../../refusals/fixtures.testing.ts";
 
@@ -54,16 +54,16 @@ const channelImportSeed = defineSeed("channel import", async (tx, { word, idOf }
   return (await listChannelImports(tx, channelId))[0]?.id ?? "";
 });
 
-/** Searches for themes are among the outliers. */
-const sortAsOutliers = (stage: MutationStage) =>
+/** Makes all points outliers, which theme searches examine. */
+const sortAsOutliers = (world: MutationWorld) =>
   administer(
-    stage,
+    world,
     "update channel_data set sorted_by = 'AI', to_sort = false, theme_id = null, deleted_at = null where team_id = $1",
   );
-/** As if the themes of the channel were what a search had found. */
-const asFound = (deleted: boolean) => (stage: MutationStage) =>
+/** Makes the channel's themes look like the result of a theme search. */
+const asFound = (deleted: boolean) => (world: MutationWorld) =>
   administer(
-    stage,
+    world,
     `with searches as (
       insert into channel_theme_searches (team_id, search_id, channel_id, status, found_count)
         select team_id, gen_random_uuid(), channel_id, 'DONE', 1 from channels where team_id = $1
@@ -113,13 +113,13 @@ defineFixtures({
     "Mutation.cancelChannelThemes": {
       ...input(({ idOf }) => ({ channelId: idOf(channelSeed) })),
       act: {
-        before: async (stage) => {
-          await sortAsOutliers(stage);
+        before: async (world) => {
+          await sortAsOutliers(world);
           await administer(
-            stage,
+            world,
             "update channel_theme_searches set status = 'CANCELLED' where team_id = $1 and status = 'WAITING'",
           );
-          await stage.run("Mutation.findChannelThemes");
+          await world.run("Mutation.findChannelThemes");
         },
       },
     },

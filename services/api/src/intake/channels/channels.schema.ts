@@ -9,6 +9,8 @@ import {
 } from "@fieldstone/domain/intake/channels/read-channels.ts";
 import { updateChannel } from "@fieldstone/domain/intake/channels/update-channel.ts";
 import { channelTemplates } from "@fieldstone/model/channels/feedback-template.ts";
+import { parseId } from "@fieldstone/model/ids.ts";
+import { AskChannelCountRef } from "../../discovery/ask/ask.schema.ts";
 import { SearchResult } from "../../discovery/search/search.schema.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { requireUser } from "../../graphql/api-context.ts";
@@ -139,6 +141,15 @@ builder.objectField(SearchResult, "channel", (t) =>
     nullable: true,
     resolve: ({ objectType, objectId }, _args, context) =>
       objectType === "channel" ? channelLoader(context).load(objectId) : null,
+  }),
+);
+
+builder.objectField(AskChannelCountRef, "channel", (t) =>
+  t.field({
+    type: ChannelRef,
+    nullable: true,
+    description: "Null where it may no longer be read.",
+    resolve: ({ channelId }, _args, context) => channelLoader(context).load(parseId(channelId)),
   }),
 );
 

@@ -1,4 +1,7 @@
-import { editedNotesNamedMax, type UndoSummary } from "@fieldstone/domain/intake/imports/undo-summary.ts";
+import {
+  editedNotesNamedMax,
+  type UndoSummary,
+} from "@fieldstone/domain/intake/imports/undo/undo-summary.ts";
 import { builder } from "../../graphql/builder.ts";
 import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
 

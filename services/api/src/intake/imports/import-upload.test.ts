@@ -2,8 +2,9 @@ import { createProject } from "@fieldstone/domain/research/projects/create-proje
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
 import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
+import { customFieldsPerPlaceMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   askJson,
   sessionCookieOf,
@@ -45,12 +46,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function upload(name: string, header?: string) {
+function upload(
+  name: string,
+  header?: string,
+  by: { readonly team: SeededTeam; readonly cookie: string } = { team, cookie },
+) {
   return askJson(`${api.origin}/api/import?projectId=${projectId}`, {
     method: "POST",
     headers: {
-      ...api.headersFor(team),
-      cookie,
+      ...api.headersFor(by.team),
+      cookie: by.cookie,
       "content-type": "text/csv",
       "x-file-name": name,
       ...(header === undefined ? {} : { "x-table-choices": header }),
@@ -86,6 +91,11 @@ it.each([
   ["that are no JSON", "%7B", "import.choices_invalid"],
   ["that are not encoded", "%", "import.choices_invalid"],
   ["that name an unknown role", encoded({ ...choices, roles: ["COLOUR"] }), "import.choices_invalid"],
+  [
+    "with a field of an unknown type",
+    encoded({ ...choices, roles: ["TEXT", "NEW_FIELD"], newFieldTypes: [null, "COLOUR"] }),
+    "import.choices_invalid",
+  ],
   ["without tags", encoded({ ...choices, tagIds: undefined }), "import.choices_invalid"],
   ["without a text", encoded({ ...choices, roles: ["TAGS"] }), "import.no_text"],
 ])("refuses choices %s, and imports nothing", async (_what, header, code) => {
@@ -102,4 +112,31 @@ it("refuses a tag of another project as one that does not exist", async () => {
   const answer = await upload("a.csv", encoded({ ...choices, tagIds: [toShortId(tagId)] }));
   expect(answer.status).toBe(404);
   expect(JSON.stringify(answer.body)).toContain("tag.not_found");
+});
+
+const withNewFields = (count: number) =>
+  encoded({
+    ...choices,
+    roles: ["TEXT", ...Array.from({ length: count }, () => "NEW_FIELD")],
+    newFieldTypes: [null, ...Array.from({ length: count }, () => "NUMBER")],
+  });
+
+it("makes new fields for who may write in the project, for no viewer and nobody elsewhere", async () => {
+  const before = await storedChoices();
+  const viewer = await seedUser(database, team, { role: "VIEWER" });
+  const others = await seedTeam(database);
+  for (const [by, code] of [
+    [{ team, cookie: await sessionCookieOf(database, team, viewer) }, "project.write_needed"],
+    [{ team: others, cookie: await sessionCookieOf(database, others, others.owner) }, "project.not_found"],
+  ] as const)
+    expect(JSON.stringify((await upload("a.csv", withNewFields(1), by)).body)).toContain(code);
+  expect(await storedChoices()).toEqual(before);
+  expect((await upload("a.csv", withNewFields(1))).status).toBe(202);
+});
+
+it("refuses more new fields than the project has room for, before it begins", async () => {
+  const before = await storedChoices();
+  const answer = await upload("a.csv", withNewFields(customFieldsPerPlaceMax + 1));
+  expect(JSON.stringify(answer.body)).toContain("custom_field.limit");
+  expect(await storedChoices()).toEqual(before);
 });

@@ -19,7 +19,6 @@ import type { ApiServices } from "../../http/api-services.ts";
 import { readFileName } from "../../http/file-name.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
-import { readBody } from "../../http/request-body.ts";
 
 const importQuery = z.object({ projectId: z.string() });
 const bulkQuery = z.object({ bulkImportId: z.string(), position: z.coerce.number().int().min(0) });
@@ -29,8 +28,8 @@ const sentChoices = z.looseObject({
 });
 
 /**
- * `POST /api/import?projectId=` with the file as body, its name in `x-file-name`, what a table becomes in
- * `x-table-choices`; a file of a bulk import also with `bulkImportId` and `position`.
+ * `POST /api/import?projectId=` with the file as body, its name in `x-file-name`, and the choices for a table
+ * in `x-table-choices`; a file of a bulk import also has `bulkImportId` and `position`.
  */
 export function importRoutes(services: ApiServices): Router {
   const router = Router();
@@ -55,7 +54,7 @@ export function importRoutes(services: ApiServices): Router {
       ? { ...bulk.data, bulkImportId: parseId(bulk.data.bulkImportId) }
       : undefined;
     await context.read((tx) => requireProjectLevel(tx, projectId, "WRITE"));
-    const body = await readBody(request, importSizeBytesMax);
+    const body = await services.uploadedBodies.read(context, request, response, importSizeBytesMax);
     const upload = { projectId, name, body, request, tableChoices, bulkItem };
     const importId = await storeAndStart(services, context, upload);
     response.status(202).json({ importId: toShortId(importId) });
@@ -69,11 +68,11 @@ interface Upload {
   readonly body: Buffer;
   readonly request: IncomingMessage;
   readonly tableChoices: TableChoices | null;
-  /** The place of a file that is one of many. */
+  /** The position of a file in a bulk import. */
   readonly bulkItem: BulkItemKey | undefined;
 }
 
-/** What was chosen for a table, as JSON in `x-table-choices`, encoded as the file's name is. */
+/** Choices for a table: JSON in `x-table-choices`, encoded like the file's name. */
 function readChoices(request: IncomingMessage, name: string): TableChoices | null {
   const header = request.headers["x-table-choices"];
   if (header === undefined || !isTable(name)) return null;

@@ -18,7 +18,7 @@ import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { beginInParts } from "../../research/files/begin-in-parts.ts";
-import { partialUpload, tellParts } from "../../research/files/uploads.schema.ts";
+import { addPartFields, partialUpload } from "../../research/files/uploads.schema.ts";
 import { ImportPayload } from "./imports.schema.ts";
 
 const ImportUploadRef = builder.objectRef<SourceUpload>("ImportUpload").implement({
@@ -30,7 +30,7 @@ const ImportUploadRef = builder.objectRef<SourceUpload>("ImportUpload").implemen
     sizeBytes: t.exposeFloat("sizeBytes"),
   }),
 });
-tellParts(ImportUploadRef);
+addPartFields(ImportUploadRef);
 
 builder.queryField("importUpload", (t) =>
   t.field({
@@ -106,7 +106,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** Refuses what can be refused before the object store is asked for anything. */
+/** Rejects what it can before it calls the object store. */
 async function begin(
   context: ApiContext,
   input: { readonly projectId: string; readonly name: string; readonly sizeBytes: number },

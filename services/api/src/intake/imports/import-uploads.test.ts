@@ -1,40 +1,24 @@
 import { createHash, randomBytes } from "node:crypto";
 import { giveUpAbandonedUploads } from "@fieldstone/domain/research/files/give-up-abandoned-uploads.ts";
-import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { uploadPartSizeBytes } from "@fieldstone/model/files/upload-parts.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import {
-  askGraphql,
-  sessionCookieOf,
-  startCellApi,
-  type TestCellApi,
-} from "@fieldstone/testkit/start-cell-api.ts";
-import {
-  asAdministrator,
-  createCellDatabase,
-  type TestCellDatabase,
-} from "@fieldstone/testkit/test-databases.ts";
+import { askGraphql } from "@fieldstone/testkit/start-cell-api.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { type ApiWorld, apiWorld } from "@fieldstone/testkit/worlds/api-world.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let team: SeededTeam;
-let cookie: string;
+let database: ApiWorld["database"];
+let api: ApiWorld["api"];
+let team: ApiWorld["team"];
+let cookies: ApiWorld["cookies"];
 let projectId: string;
 
 beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  team = await seedTeam(database);
-  cookie = await sessionCookieOf(database, team, team.owner);
-  projectId = await withTenant(database.cell, team.owner.context, "write", (tx) =>
-    createProject(tx, { title: "Calls" }),
-  );
+  ({ database, api, team, cookies, projectId } = await apiWorld());
 });
 afterAll(() => api.close());
 
-async function ask(query: string, input: Record<string, unknown>, as = cookie) {
+async function ask(query: string, input: Record<string, unknown>, as = cookies.contributor) {
   const { body } = await askGraphql(api, team, { query, variables: { input } }, { cookie: as });
   return body;
 }
@@ -81,7 +65,12 @@ it("sends an archive in parts, of which each arrives once, and starts its import
   expect(await send(upload.id, 1, bytes.subarray(0, uploadPartSizeBytes))).toBe(200);
   expect(codeOf(await finish(upload.id))).toBe("upload.incomplete");
   const query = `query ($id: ID!) { importUpload(id: $id) { arrivedParts { partNumber } } }`;
-  const { body } = await askGraphql(api, team, { query, variables: { id: upload.id } }, { cookie });
+  const { body } = await askGraphql(
+    api,
+    team,
+    { query, variables: { id: upload.id } },
+    { cookie: cookies.contributor },
+  );
   expect(body.data.importUpload.arrivedParts).toEqual([{ partNumber: 1 }]);
   expect(await send(upload.id, 2, bytes.subarray(uploadPartSizeBytes))).toBe(200);
   const started = (await finish(upload.id)).data.finishImportUpload.import;
@@ -90,12 +79,12 @@ it("sends an archive in parts, of which each arrives once, and starts its import
     fileName: "Calls.zip",
     leftOut: { count: 0, first: [] },
   });
-  // The answer was lost, and the page asks again.
+  // The answer was lost, and the page sends the request again.
   expect((await finish(upload.id)).data.finishImportUpload.import.id).toBe(started.id);
 });
 
 it("lists one's own in a project until all has arrived or it is ended, and nobody else's", async () => {
-  const list = async (as = cookie) => {
+  const list = async (as = cookies.contributor) => {
     const query = `query ($projectId: ID!) { importUploads(projectId: $projectId) { id name sizeBytes } }`;
     const { body } = await askGraphql(api, team, { query, variables: { projectId } }, { cookie: as });
     return body;
@@ -107,10 +96,8 @@ it("lists one's own in a project until all has arrived or it is ended, and nobod
     { id: whole.id, name: "Whole.zip", sizeBytes: 11 },
   ];
   expect((await list()).data.importUploads).toEqual(here);
-  const colleague = await sessionCookieOf(database, team, await seedUser(database, team));
-  expect((await list(colleague)).data.importUploads).toEqual([]);
-  const viewer = await sessionCookieOf(database, team, await seedUser(database, team, { role: "VIEWER" }));
-  expect((await list(viewer)).errors?.[0]?.extensions).toMatchObject({ errorCode: "FORBIDDEN" });
+  expect((await list(cookies.uninvited)).data.importUploads).toEqual([]);
+  expect((await list(cookies.viewer)).errors?.[0]?.extensions).toMatchObject({ errorCode: "FORBIDDEN" });
   expect(await send(whole.id, 1, randomBytes(11))).toBe(200);
   await finish(whole.id);
   expect((await list()).data.importUploads).toEqual(here.slice(0, 1));
@@ -124,17 +111,15 @@ it("refuses what is no archive, too large, or of a member who may not write", as
   expect(codeOf(await begin("notes.txt", 10))).toBe("import.not_project");
   expect(codeOf(await begin("Calls.zip", 20_000_000_000))).toBe("upload.too_large");
   expect(codeOf(await begin("Calls.zip", 0))).toBe("upload.empty");
-  const viewer = await sessionCookieOf(database, team, await seedUser(database, team, { role: "VIEWER" }));
-  expect((await begin("Calls.zip", 10, viewer)).errors?.[0]?.extensions).toMatchObject({
+  expect((await begin("Calls.zip", 10, cookies.viewer)).errors?.[0]?.extensions).toMatchObject({
     errorCode: "FORBIDDEN",
   });
 });
 
 it("is its maker's alone, and given up after a week", async () => {
   const { upload } = (await begin("Calls.zip", 10)).data.beginImportUpload;
-  const colleague = await sessionCookieOf(database, team, await seedUser(database, team));
-  expect(await send(upload.id, 1, randomBytes(10), colleague)).toBe("upload.of_another");
-  expect(codeOf(await finish(upload.id, colleague))).toBe("upload.of_another");
+  expect(await send(upload.id, 1, randomBytes(10), cookies.uninvited)).toBe("upload.of_another");
+  expect(codeOf(await finish(upload.id, cookies.uninvited))).toBe("upload.of_another");
   const later = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
   await withTenant(database.cell, team.system, "write", (tx) => giveUpAbandonedUploads(tx, later));
   const { rows } = await asAdministrator(database.adminUrl, (admin) =>

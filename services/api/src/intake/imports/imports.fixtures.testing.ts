@@ -28,7 +28,7 @@ export const importSeed = defineSeedInProject("import", async (tx, { team, word,
   return id;
 });
 
-/** The archive of an export on its way, of the team's owner. */
+/** An unfinished upload of an exported archive, by the team's owner. */
 export const importUploadSeed = defineSeedInProject("importUpload", async (tx, { team, word, idOf }) => {
   const id = newId();
   await tx.db
@@ -62,9 +62,9 @@ defineFixtures({
     "Mutation.finishImportUpload": {
       ...inputId(importUploadSeed),
       act: {
-        before: (stage) =>
+        before: (world) =>
           administer(
-            stage,
+            world,
             `with joining as (update files set joining_since = now()
                 where purpose = 'SOURCE' and store_upload_id is not null and team_id = $1 returning *)
               insert into imports (team_id, import_id, project_id, file_id, file_name, status)
@@ -81,7 +81,7 @@ defineFixtures({
     "Mutation.cancelImport": {
       ...inputId(importSeed),
       act: {
-        before: (stage) => administer(stage, "update imports set status = 'QUEUED' where team_id = $1"),
+        before: (world) => administer(world, "update imports set status = 'QUEUED' where team_id = $1"),
       },
     },
     "Mutation.retryImport": inputId(importSeed),

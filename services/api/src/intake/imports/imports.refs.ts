@@ -1,3 +1,4 @@
+import { readImportedProjects } from "@fieldstone/domain/intake/imports/exported/imported-projects.ts";
 import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import { importStatuses } from "@fieldstone/domain/intake/imports/import.ts";
 import { readImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
@@ -11,5 +12,8 @@ export const ImportStatus = builder.enumType("ImportStatus", { values: importSta
 
 export const ImportConnection = defineConnection("Import", ImportRef, { totalCount: false });
 
-/** Imports by id, of projects that the person may read. */
+/** Ids of readable projects that an import created, by the import's id. */
+export const importedProjectsLoader = defineLoader<readonly string[]>(readImportedProjects);
+
+/** Imports by id, of projects that the member may read. */
 export const importLoader = defineLoader<Import>(readImports);

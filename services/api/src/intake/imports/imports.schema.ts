@@ -5,7 +5,7 @@ import {
   readProjectImports,
   readSurveyInsight,
 } from "@fieldstone/domain/intake/imports/read-imports.ts";
-import { readUndoSummary, undoImport } from "@fieldstone/domain/intake/imports/undo-import.ts";
+import { readUndoSummary, undoImport } from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
@@ -16,12 +16,18 @@ import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { InsightRef, insightLoader } from "../../research/insights/insights.refs.ts";
 import { NoteRef } from "../../research/notes/notes.refs.ts";
-import { ProjectRef } from "../../research/projects/projects.refs.ts";
+import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
 import { ImportLeftOutSummaryRef, leftOutLoader } from "./import-left-out.refs.ts";
 import { UndoImportInput, UndoSummaryRef } from "./import-undo.refs.ts";
-import { ImportConnection, ImportRef, ImportStatus, importLoader } from "./imports.refs.ts";
+import {
+  ImportConnection,
+  ImportRef,
+  ImportStatus,
+  importedProjectsLoader,
+  importLoader,
+} from "./imports.refs.ts";
 
-/** Notes of one import that a page shows; the rest are in the project's list. */
+/** Notes of one import on a page; the project's list has the rest. */
 const shownNotesMax = 100;
 
 ImportRef.implement({
@@ -57,6 +63,16 @@ ImportRef.implement({
       ...costs(derivedCost),
       resolve: async (row, _args, context) =>
         (await leftOutLoader(context).load(row.id)) ?? { count: 0, named: [] },
+    }),
+    projects: t.field({
+      type: [ProjectRef],
+      description: "Of an archive of several projects: those that it made. None of other imports.",
+      ...costs(derivedCost),
+      resolve: async (row, _args, context) => {
+        const ids = (await importedProjectsLoader(context).load(row.id)) ?? [];
+        const projects = await Promise.all(ids.map((id) => projectLoader(context).load(id)));
+        return projects.flatMap((project) => project ?? []);
+      },
     }),
     failureCount: t.exposeInt("failureCount"),
     failureCode: t.exposeString("failureCode", { nullable: true }),

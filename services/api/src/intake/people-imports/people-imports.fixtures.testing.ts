@@ -27,7 +27,7 @@ defineFixtures({
     "Mutation.undoPeopleImport": {
       ...inputId(draftSeed),
       act: {
-        before: (stage) => administer(stage, "update people_imports set status = 'DONE' where team_id = $1"),
+        before: (world) => administer(world, "update people_imports set status = 'DONE' where team_id = $1"),
       },
     },
   },

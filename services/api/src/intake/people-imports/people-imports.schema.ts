@@ -2,7 +2,8 @@ import { draftPeopleImport } from "@fieldstone/domain/intake/people-imports/draf
 import {
   type OutcomeCounts,
   type PeopleImport,
-  type PeopleRowResult,
+  type PeopleRowChange,
+  type PeopleRowPreview,
   peopleImportNotFound,
 } from "@fieldstone/domain/intake/people-imports/people-import.ts";
 import {
@@ -16,6 +17,7 @@ import {
 import { runPeopleImport } from "@fieldstone/domain/intake/people-imports/run-people-import.ts";
 import { undoPeopleImport } from "@fieldstone/domain/intake/people-imports/undo-people-import.ts";
 import {
+  peopleChangeKinds,
   peopleColumnsSchema,
   peopleImportStatuses,
   peopleRowOutcomes,
@@ -25,7 +27,7 @@ import type { ApiContext } from "../../graphql/api-context.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
-import { costs, countCost, groupedCountCost, searchCost } from "../../graphql/field-cost.ts";
+import { costs, groupedCountCost, searchCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
@@ -35,22 +37,43 @@ const PeopleImportRef = builder.objectRef<PeopleImport>("PeopleImport");
 const PeopleImportStatus = builder.enumType("PeopleImportStatus", { values: peopleImportStatuses });
 /** A table of 5,000 rows, planned and stored. */
 const draftCost = 4 * searchCost;
+const PeopleChangeKind = builder.enumType("PeopleImportChangeKind", { values: peopleChangeKinds });
 const PeopleRowOutcome = builder.enumType("PeopleRowOutcome", { values: peopleRowOutcomes });
 
 const importLoader = defineLoader<PeopleImport>(readPeopleImports);
 const countsLoader = defineLoader<OutcomeCounts & { readonly waiting: number }>(readOutcomeCounts);
 
-const PeopleImportRowRef = builder.objectRef<PeopleRowResult>("PeopleImportRow").implement({
+const valueDescription =
+  "Its first 200 characters. Of CONSENT a ConsentState, of CONSENT_UNTIL a moment in ISO 8601.";
+const PeopleImportChangeRef = builder.objectRef<PeopleRowChange>("PeopleImportChange").implement({
+  scope: "people:read",
+  description: "What a row of a table of people would give a person, and what they have in its place.",
+  fields: (t) => ({
+    kind: t.expose("kind", { type: PeopleChangeKind }),
+    title: t.exposeString("title", { nullable: true, description: "Of a field." }),
+    before: t.exposeString("before", { nullable: true, description: valueDescription }),
+    after: t.exposeString("after", { nullable: true, description: valueDescription }),
+  }),
+});
+
+const PeopleImportRowRef = builder.objectRef<PeopleRowPreview>("PeopleImportRow").implement({
   scope: "people:read",
   description: "What a row of a table of people does, or did.",
   fields: (t) => ({
     number: t.exposeInt("number", { description: "Its place in the file, from 1." }),
     outcome: t.expose("outcome", { type: PeopleRowOutcome }),
     reason: t.exposeString("reason", { nullable: true, description: "Why it is rejected." }),
+    name: t.exposeString("name", { nullable: true, description: "Whom it is about, while it is a draft." }),
+    email: t.exposeString("email", { nullable: true, description: "Theirs, while it is a draft." }),
+    changes: t.field({
+      type: [PeopleImportChangeRef],
+      description: "What it would overwrite, worked out of people as they are now, while it is a draft.",
+      resolve: ({ changes }) => [...changes],
+    }),
   }),
 });
 
-/** Rows of an import that have an outcome, or wait. */
+/** Number of rows of an import with an outcome, or waiting. */
 const rowCount = (key: "waiting" | keyof OutcomeCounts) => ({
   ...costs(groupedCountCost),
   resolve: async ({ id }: PeopleImport, _args: unknown, context: ApiContext) =>
@@ -69,7 +92,8 @@ PeopleImportRef.implement({
     refusedCount: t.int(rowCount("REFUSED")),
     waitingCount: t.int({ ...rowCount("waiting"), description: "Rows that are not imported yet." }),
     rows: t.field({
-      ...costs(countCost),
+      // Reading a page of a draft plans it again.
+      ...costs(searchCost),
       type: [PeopleImportRowRef],
       description: `The rejected ones first; ${peopleRowsPerPageMax.toLocaleString("en")} at a time.`,
       args: { offset: t.arg.int({ defaultValue: 0 }) },
@@ -126,7 +150,7 @@ const DraftPeopleImportInput = builder.inputType("DraftPeopleImportInput", {
       type: "JSON",
       required: true,
       description:
-        "What each column becomes: kind IGNORED, NAME, EMAIL, COMPANY, JOB_TITLE, FIELD with fieldId, or NEW_FIELD with title.",
+        "What each column becomes: kind IGNORED, NAME, EMAIL, COMPANY, JOB_TITLE, CONSENT, CONSENT_UNTIL, FIELD with fieldId, or NEW_FIELD with title and type, TEXT where left out.",
     }),
     rows: t.field({ type: "JSON", required: true, description: "Each with its number and its cells." }),
   }),

@@ -6,12 +6,12 @@ import type { ApiServices } from "../../http/api-services.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 
-/** `GET /api/notes/{id}/markdown` and `GET /api/insights/{id}/markdown`: one text with what hangs on it, as a download. */
+/** `GET /api/notes/{id}/markdown` and `GET /api/insights/{id}/markdown`: one document as a download. */
 export function documentExportRoutes(services: ApiServices): Router {
   const router = Router();
   const answer =
     (type: "note" | "insight") => async (request: Request<{ id: string }>, response: Response) => {
-      // For people alone: it holds what programs need several scopes for.
+      // For people only: a program would need several scopes for its contents.
       const context = await openPathContext(services, request, response, { units: pathCosts.markdown });
       requireUser(context);
       const { publicUrl } = services.config;

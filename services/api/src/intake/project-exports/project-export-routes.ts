@@ -11,7 +11,7 @@ import { downloadLifeSeconds } from "../../http/download-life.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 
-/** `GET /api/project-exports/{id}/download`: leads to the signed address of the member's own export. */
+/** `GET /api/project-exports/{id}/download`: redirects to the signed address of the member's own export. */
 export function projectExportRoutes(services: ApiServices): Router {
   const router = Router();
   router.get("/api/project-exports/:id/download", async (request, response) => {

@@ -39,8 +39,8 @@ defineFixtures({
     "Mutation.cancelProjectExport": {
       ...inputId(exportSeed),
       act: {
-        before: (stage) =>
-          administer(stage, "update project_exports set status = 'QUEUED' where team_id = $1"),
+        before: (world) =>
+          administer(world, "update project_exports set status = 'QUEUED' where team_id = $1"),
       },
     },
     "Mutation.deleteProjectExport": inputId(exportSeed),

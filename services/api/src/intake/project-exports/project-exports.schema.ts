@@ -47,7 +47,7 @@ const ProjectExportRef = builder.objectRef<ProjectExport>("ProjectExport").imple
 
 const ProjectExportConnection = defineConnection("ProjectExport", ProjectExportRef, { totalCount: false });
 
-/** Exports by id, those of the member alone. */
+/** The member's own exports, by id. */
 const projectExportLoader = defineLoader<ProjectExport>(readOwnExports);
 
 builder.queryField("projectExport", (t) =>

@@ -17,8 +17,8 @@ import { requireServiceBearer } from "../../http/router-headers.ts";
 const workspace = z.object({ teamId: teamIdSchema, epoch: z.coerce.number().int().min(1) });
 
 /**
- * Events of providers, whose signatures the router has checked; and, for engineers, a workspace's events that nothing
- * has handled: `GET /internal/webhook-events?teamId=&epoch=` lists them, `POST …/requeue` enqueues them again.
+ * Events from providers, whose signatures the router has checked; and for engineers a workspace's unhandled
+ * events: `GET /internal/webhook-events?teamId=&epoch=` lists them, `POST …/requeue` enqueues them again.
  */
 export function webhookRoutes({ cell, config }: ApiServices): Router {
   const contextOf = (request: Request, place: z.output<typeof workspace>, name: string) => ({

@@ -13,9 +13,9 @@ import { noteSeed } from "../../research/notes/notes.fixtures.testing.ts";
 import { projectSeed } from "../../research/projects/projects.fixtures.testing.ts";
 import { summarizedTagSeed } from "../../research/tag-summaries/tag-summaries.fixtures.testing.ts";
 
-/** Whatever AI does is called one of these. */
+/** Names of everything that uses AI. */
 const aiNames = /theme|summar|suggest|draftInsight|ask|answer|aiSettings/i;
-/** They take away what AI made, or what members make by the same names. */
+/** They remove what AI made, or create the same things by hand. */
 const takingAway = [
   "cancelChannelThemes",
   "undoChannelThemes",

@@ -1,8 +1,6 @@
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { exportAudit } from "@fieldstone/domain/kernel/audit/export-audit.ts";
 import { requireWorkspaceAdmin } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
-import { ProductError } from "@fieldstone/model/errors.ts";
+import { sendReadable } from "@fieldstone/platform/http/send-readable.ts";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
@@ -23,7 +21,7 @@ const exportQuery = z
   )
   .partial();
 
-/** `GET /api/audit/export`: the audit log as lines of JSON, which `npm run audit:verify` verifies. */
+/** `GET /api/audit/export`: the audit log as JSON lines, which `npm run audit:verify` verifies. */
 export function auditRoutes(services: ApiServices): Router {
   const router = Router();
   router.get("/api/audit/export", async (request: Request, response: Response) => {
@@ -37,17 +35,7 @@ export function auditRoutes(services: ApiServices): Router {
     response.setHeader("content-type", "application/x-ndjson; charset=utf-8");
     response.setHeader("content-disposition", `attachment; filename="${name}"`);
     response.setHeader("cache-control", "no-store");
-    await send(lines, response);
+    await sendReadable(lines, response);
   });
   return router;
-}
-
-/** Sends as fast as the reader reads, and stops when they do. What fails half-way ends as a broken download. */
-async function send(lines: Readable, response: Response): Promise<void> {
-  try {
-    await pipeline(lines, response);
-  } catch (error) {
-    if (response.destroyed || response.headersSent) return;
-    throw error instanceof ProductError ? error : new Error("the export failed", { cause: error });
-  }
 }

@@ -1,5 +1,6 @@
-// `npm run bench -- audit`: what the audit chain costs a write. The same command runs with its entry and with none, by
-// one writer and by eight, in one workspace and in eight; rounds alternate, figures are medians. Then the export.
+// `npm run bench -- audit`: the cost of the audit chain for a write. The same command runs with and without
+// its entry, by one writer and by eight, in one workspace and in eight; rounds alternate, figures are
+// medians. Then the export.
 import "@fieldstone/domain/objects.ts";
 import { recordAudit } from "@fieldstone/domain/kernel/audit/audit-store.ts";
 import { exportAudit } from "@fieldstone/domain/kernel/audit/export-audit.ts";

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApiSchema } from "../../graphql/schema.ts";
 import { graphqlFixtures } from "../../refusals/every-fixture.testing.ts";
-import type { MutationStage, SeededObjects } from "../../refusals/fixtures.testing.ts";
+import type { MutationWorld, SeededObjects } from "../../refusals/fixtures.testing.ts";
 import { type RootField, rootFields } from "../../refusals/graphql-operations.testing.ts";
 import { seedObjects } from "../../refusals/seeded-objects.testing.ts";
 import { entriesOf, randomSecret, secretsIn, textsIn } from "./kept-entries.testing.ts";
@@ -18,12 +18,12 @@ const byName = new Map(mutations.map((field) => [field.name, field]));
 
 let database: TestCellDatabase;
 let api: TestCellApi;
-/** What somebody sent or was given that opens something, over all acts. */
+/** Secrets that were sent or received in any of the actions. */
 const secrets = new Set<string>();
 
 beforeAll(async () => {
   database = await createCellDatabase();
-  // Whatever domain is asked for says what the newest one of the test has to say.
+  // Every domain shows the TXT records of the latest test.
   api = await startCellApi(database, {}, async () => proofs);
 });
 afterAll(() => api.close());
@@ -46,7 +46,7 @@ async function ask(
   return { data: body.data, requestId };
 }
 
-function stageOf(seeded: SeededObjects): MutationStage {
+function worldOf(seeded: SeededObjects): MutationWorld {
   return {
     database,
     seeded,
@@ -58,7 +58,7 @@ function stageOf(seeded: SeededObjects): MutationStage {
   };
 }
 
-/** Ids, as uuids, of whatever a value names. */
+/** Ids, as uuids, of everything that a value names. */
 function idsIn(value: unknown): ReadonlySet<string | undefined> {
   return new Set(textsIn(value).map(([, text]) => tryParseId(text)));
 }
@@ -76,9 +76,9 @@ describe("a successful", () => {
     async (name, field) => {
       const { act, args: argsOf } = graphqlFixtures.get(name) ?? {};
       const seeded = await seedObjects(database, act === undefined ? argsOf : undefined);
-      const stage = stageOf(seeded);
-      await act?.before?.(stage);
-      const args = (await act?.args?.(stage)) ?? argsOf?.(seeded);
+      const world = worldOf(seeded);
+      await act?.before?.(world);
+      const args = (await act?.args?.(world)) ?? argsOf?.(seeded);
       const before = await entriesOf(database, seeded.team);
       const actor = seeded[act?.by ?? "owner"];
       const { data, requestId } = await ask(seeded, actor, field, { ...args });
@@ -87,7 +87,7 @@ describe("a successful", () => {
       const { userId } = actor.user;
       const byActor = { actorKind: "user", actorId: userId, actorName: null, requestId };
       expect(entries).toEqual(entries.map((entry) => ({ ...entry, ...byActor })));
-      // Named by what was asked or answered; what belongs to the workspace as a whole is about the workspace.
+      // Named in the arguments or the answer; an entry about the workspace as a whole has the workspace's id.
       const ids = idsIn([args, data, seeded.team.teamId, userId]);
       const about = entries.filter(({ subjectType, subjectId, data: told }) =>
         subjectId === null

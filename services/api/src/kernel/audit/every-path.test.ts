@@ -2,7 +2,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askFor, Browser, openOauthStage } from "../../identity/oauth/oauth-client.testing.ts";
+import { askFor, Browser, openOauthFixture } from "../../identity/oauth/oauth-client.testing.ts";
 import { restFixtures } from "../../refusals/every-fixture.testing.ts";
 import { seedObjects } from "../../refusals/seeded-objects.testing.ts";
 import { entriesOf, randomSecret, secretsIn } from "./kept-entries.testing.ts";
@@ -52,14 +52,14 @@ describe("a successful", () => {
   );
 
   it("consent to an application, and its refusal, leave an entry", async () => {
-    const stage = await openOauthStage(database, api);
-    const browser = new Browser(stage);
+    const fixture = await openOauthFixture(database, api);
+    const browser = new Browser(fixture);
     for (const allow of [true, false]) {
-      const { step = "" } = await browser.begin((await askFor(stage, stage.server)).url);
+      const { step = "" } = await browser.begin((await askFor(fixture, fixture.server)).url);
       await browser.decide(step, { allow });
     }
-    const entries = await entriesOf(database, stage.team);
-    const byMember = { actorKind: "user", actorId: stage.member.userId, subjectType: "oauth_application" };
+    const entries = await entriesOf(database, fixture.team);
+    const byMember = { actorKind: "user", actorId: fixture.member.userId, subjectType: "oauth_application" };
     expect(entries.slice(-2)).toMatchObject([
       { ...byMember, kind: "oauth.granted" },
       { ...byMember, kind: "oauth.refused" },

@@ -1,6 +1,6 @@
 import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 
-/** What tests look at of an entry. */
+/** The parts of an entry that tests check. */
 export interface KeptEntry {
   readonly kind: string;
   readonly actorKind: string;
@@ -28,7 +28,7 @@ export async function entriesOf(
   });
 }
 
-/** Every text in a value, with the key that it stands under. */
+/** All texts in a value, each with its key. */
 export function textsIn(value: unknown, key = ""): readonly (readonly [key: string, text: string])[] {
   if (typeof value === "string") return [[key, value]];
   if (typeof value !== "object" || value === null) return [];
@@ -36,12 +36,12 @@ export function textsIn(value: unknown, key = ""): readonly (readonly [key: stri
   return Object.entries(value).flatMap(([name, item]) => textsIn(item, inArray ? key : name));
 }
 
-/** Texts that open something: what keys call a secret, a password or a token, and what a link carries. */
+/** Texts that grant access: values of keys named secret, password or token, and the token in a link. */
 export function secretsIn(value: unknown): readonly string[] {
   return textsIn(value)
     .filter(([key, text]) => /secret|password|token|cookie|authorization/i.test(key) && text.length > 7)
     .map(([, text]) => text);
 }
 
-/** What a random secret of 32 bytes looks like, wherever it stands. */
+/** The shape of a random secret of 32 bytes, anywhere in a text. */
 export const randomSecret = /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])/;

@@ -1,18 +1,18 @@
 import { type TenantChange, tenantChange } from "@fieldstone/platform/postgres/change.ts";
 import { readPayload } from "@fieldstone/platform/postgres/read-payload.ts";
 
-/** Changes waiting for a slow reader; one who falls further behind is cut off and reads everything again. */
+/** Changes queued for a slow reader; one that falls further behind is cut off and reads everything again. */
 const waitingChangesMax = 1_000;
 
 type Listener = (change: TenantChange) => void;
 
-/** Hands the cell's announced changes to whoever watches their team, in this process. */
+/** Delivers the cell's announced changes to this process's watchers of their team. */
 export class ChangeHub {
   readonly #byTeam = new Map<string, Set<ChangeStream>>();
   readonly #listeners = new Set<Listener>();
   readonly #resyncListeners = new Set<() => void>();
 
-  /** Called for every change of every team, before any stream has it. */
+  /** Called for every change of every team, before any stream receives it. */
   onChange(listener: Listener): void {
     this.#listeners.add(listener);
   }
@@ -22,7 +22,10 @@ export class ChangeHub {
     this.#resyncListeners.add(listener);
   }
 
-  /** A payload of the database's channel. What is not a change is dropped: other versions may announce more kinds. */
+  /**
+   * Takes a payload of the database channel. Unknown ones are dropped: other versions may announce more
+   * kinds.
+   */
   deliver(payload: string): void {
     const change = readPayload(tenantChange, payload);
     if (change === undefined) return;
@@ -36,7 +39,7 @@ export class ChangeHub {
     for (const streams of this.#byTeam.values()) for (const stream of [...streams]) stream.end();
   }
 
-  /** The team's changes from now on, until the reader returns or falls behind. */
+  /** The team's changes from now on, until the reader stops or falls behind. */
   watch(teamId: string): ChangeStream {
     const streams = this.#byTeam.get(teamId) ?? new Set();
     this.#byTeam.set(teamId, streams);

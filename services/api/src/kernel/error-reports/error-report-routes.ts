@@ -22,9 +22,10 @@ const reportPlace = z.object({
 const reportReference = z.object({ reference: z.uuid().transform((value) => value.toLowerCase()) });
 
 /**
- * `POST /api/telemetry`: what browsers report about themselves, 204 whatever it is. Error reports are kept 30 days, prompts
- * to upgrade that were shown are counted by their area; with
- * the service token, `GET /internal/error-reports/{reference}?teamId=&epoch=` finds one by what the person was shown.
+ * `POST /api/telemetry`: browsers' reports about themselves, always answered with 204. Error reports are kept
+ * for 30 days; upgrade prompts that were shown are counted by area. With the service token,
+ * `GET /internal/error-reports/{reference}?teamId=&epoch=` finds a report by the reference that the person
+ * saw.
  */
 export function errorReportRoutes({ cell, config, log, metrics, work }: ApiServices): Router {
   const received = metrics.counter("telemetry_received_total", "Telemetry reports that browsers sent");

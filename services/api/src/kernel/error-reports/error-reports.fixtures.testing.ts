@@ -2,7 +2,7 @@ import { defineFixtures } from "../../refusals/fixtures.testing.ts";
 
 defineFixtures({
   rest: {
-    // Takes a browser's report from anyone, and answers nothing.
+    // Accepts a browser's report from anyone, with an empty answer.
     "POST /api/telemetry": {
       path: () => "/api/telemetry",
       body: () => ({}),

@@ -5,7 +5,7 @@ import { defineLoader } from "../../graphql/loader.ts";
 
 export const TeamRef = builder.objectRef<Team>("Team");
 
-/** The request's one team; its key is the team's id. */
+/** The request's team; the key is the team's id. */
 export const teamLoader = defineLoader<Team>(async (tx) => {
   const team = await readTeam(tx);
   return new Map([[team.id, team]]);

@@ -20,9 +20,9 @@ const clipQuery = z.object({
 });
 
 /**
- * `GET /files/highlight-stream/{highlightId}?token=`: the span of a highlight and nothing else of its recording, for
- * the session that was given the token; with `download=1` to be saved. It is answered here, range by range: a signed
- * address would outlive the right to it.
+ * `GET /files/highlight-stream/{highlightId}?token=`: the part of a recording that a highlight covers, for
+ * the session that received the token; with `download=1` as a download. The bytes are served here, range by
+ * range: a signed address would outlive the right to it.
  */
 export function clipRoutes(services: ApiServices): Router {
   const router = Router();

@@ -8,7 +8,7 @@ import {
 } from "../../refusals/fixtures.testing.ts";
 import { recordingSeed } from "../recordings/recordings.fixtures.testing.ts";
 
-/** A highlight of a second of a recording. */
+/** A highlight of one second of a recording. */
 export const spanSeed = defineSeedInProject("span", async (tx, { idOf }) =>
   createFileHighlight(tx, { fileId: await idOf(recordingSeed), anchor: { startMs: 1_000, endMs: 2_000 } }),
 );

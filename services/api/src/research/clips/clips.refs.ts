@@ -2,5 +2,5 @@ import type { Clip } from "@fieldstone/domain/research/clips/clip.ts";
 import { findClips } from "@fieldstone/domain/research/clips/read-clip.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 
-/** Load it for highlights that a policy has let through. */
+/** Only for highlights that were read through policy. */
 export const clipLoader = defineLoader<Clip>(findClips);

@@ -12,11 +12,10 @@ interface HighlightMedia {
   readonly startMs: number;
   readonly endMs: number;
   readonly metadata: Pick<RecordingMetadata, "mediaType" | "hasAudio">;
-  /** Once it is made. */
+  /** Set once the clip exists. */
   readonly clip: Clip | undefined;
 }
 
-/** In seconds. */
 const seconds = (ms: number) => ms / 1_000;
 
 const HighlightMediaType = builder.enumType("HighlightMediaType", {

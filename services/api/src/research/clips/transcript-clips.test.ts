@@ -1,7 +1,5 @@
 import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
-import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { applyMediaEvent } from "@fieldstone/domain/research/recordings/apply-media-event.ts";
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import { finishTranscription } from "@fieldstone/domain/research/transcription/transcription-steps.ts";
@@ -13,16 +11,9 @@ import { saveDocument } from "@fieldstone/domain/research/versions/save-document
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
-import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import {
-  askGraphql,
-  sessionCookieOf,
-  startCellApi,
-  type TestCellApi,
-} from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
+import { type ApiWorld, apiWorld, type Visitor } from "@fieldstone/testkit/worlds/api-world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeRecording } from "../recordings/recordings.fixtures.testing.ts";
 
@@ -30,31 +21,17 @@ const heard = ["stock", "on", "paper"].map((text, index) => ({
   ...{ text, startMs: index * 400, endMs: index * 400 + 300, speaker: "Ada" },
 }));
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let team: SeededTeam;
-let stranger: SeededTeam;
+let made: ApiWorld;
 let fileId: string;
 let highlightId: string;
-let cookies: Readonly<Record<"owner" | "viewer" | "uninvited" | "stranger", string>>;
 
-const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
-  withTenant(database.cell, team.owner.context, "write", fn);
+const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) => made.as(made.contributor, fn);
 
 beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  [team, stranger] = [await seedTeam(database), await seedTeam(database)];
-  const viewer = await seedUser(database, team, { role: "VIEWER" });
-  cookies = {
-    owner: await sessionCookieOf(database, team, team.owner),
-    viewer: await sessionCookieOf(database, team, viewer),
-    uninvited: await sessionCookieOf(database, team, await seedUser(database, team)),
-    stranger: await sessionCookieOf(database, stranger, stranger.owner),
-  };
+  made = await apiWorld({ workspaceAccess: "private", note: { text: "" } });
+  const { team, viewer, projectId, noteId: documentId } = made;
   fileId = newId();
   highlightId = await write(async (tx) => {
-    const projectId = await createProject(tx, { title: "Calls", workspaceAccess: "private" });
     const grant = {
       objectType: "project",
       objectId: projectId,
@@ -62,7 +39,6 @@ beforeAll(async () => {
       userId: viewer.userId,
     } as const;
     await setPermission(tx, grant);
-    const { id: documentId } = await createNote(tx, { projectId, title: "Call" });
     await insertFile(tx, {
       ...{ id: fileId, projectId, documentId, purpose: "ATTACHMENT", name: "call.mp4" },
       ...{
@@ -83,24 +59,17 @@ beforeAll(async () => {
     return await markWords(tx, { documentId, words: "on paper", tagIds: [] });
   });
 });
-afterAll(() => api.close());
+afterAll(() => made.api.close());
 
-const ask = (query: string, who: keyof typeof cookies = "owner", id = highlightId) => {
-  const variables = { id: toShortId(id) };
-  return askGraphql(
-    api,
-    who === "stranger" ? stranger : team,
-    { query, variables },
-    { cookie: cookies[who] },
-  );
-};
+const ask = (query: string, who: Visitor = "contributor", id = highlightId) =>
+  made.ask(query, { id: toShortId(id) }, who);
 const clipQuery = `query ($id: ID!) { highlight(id: $id) { file { id } recordingFileId streamAccessToken
   media { fileId startTime endTime type } clip { status clipDuration } } }`;
 const makeMutation = "mutation ($id: ID!) { makeClip(input: { id: $id }) { highlight { id } } }";
 
 test("words of a transcript are cut, played and gathered as a span of its recording", async () => {
   expect((await ask(makeMutation)).body.data).toMatchObject({ makeClip: {} });
-  const [job] = await waitingTasks(database, team.teamId, runMediaJobTask);
+  const [job] = await waitingTasks(made.database, made.team.teamId, runMediaJobTask);
   await write((tx) => applyMediaEvent(tx, job?.jobId ?? "", { type: "job.completed" }));
   expect((await ask(clipQuery)).body.data.highlight).toEqual({
     file: null,

@@ -15,11 +15,11 @@ import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
 import { loadTag, TagRef } from "../tags/tags.refs.ts";
 
-/** Entries of one page: each may have 32,000 characters. */
+/** Entries per page: each may have 32,000 characters. */
 const entriesPageMax = 200;
-/** A text of up to 4,000 characters: pickers show those of all tags. */
+/** A text of up to 4,000 characters: pickers show it for all tags. */
 const entryTextCost = 0.5;
-/** Up to 200 entries, each as long. */
+/** Up to 200 entries of the same length. */
 const changesCost = 4 * searchCost;
 
 const entryLoader = defineLoader<CodebookEntry>(findCodebookEntries);
@@ -144,7 +144,7 @@ builder.mutationField("updateCodebookEntry", (t) =>
   }),
 );
 
-/** @throws ProductError `codebook.example_invalid` where it is both or neither */
+/** @throws ProductError `codebook.example_invalid` where both or neither are given */
 function readExample({
   text,
   highlightId,

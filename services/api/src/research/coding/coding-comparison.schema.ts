@@ -1,6 +1,6 @@
 import { type ComparedStretch, reliabilityOf } from "@fieldstone/domain/research/coding/compare-codings.ts";
+import { decisionOn } from "@fieldstone/domain/research/coding/finalize-coding-round.ts";
 import { type CodingDecision, findDecisions } from "@fieldstone/domain/research/coding/read-coding-rounds.ts";
-import { decisionOn } from "@fieldstone/domain/research/coding/settle-coding-round.ts";
 import {
   type Agreement,
   cohensKappa,
@@ -15,14 +15,14 @@ import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { TagRef, tagLoader } from "../tags/tags.refs.ts";
 import { CodingChoice, CodingRoundRef, comparisonLoader } from "./coding.refs.ts";
 
-/** Opening up to 50 texts: 1 to 5 ms each, long ones in threads. */
+/** Opening up to 50 texts: 1 to 5 ms each, long ones in worker threads. */
 const comparisonCost = 1_000;
-/** Characters of the text that are shown before and after a difference. */
+/** Characters of context before and after a difference. */
 const contextLength = 400;
 
 type Counted = { readonly tagId: string | null; readonly tags: readonly CodedLengths[] };
 
-/** A figure, or null where there is none to give. */
+/** The figure, or null where there is none. */
 const figureOf = (agreement: Agreement) => (agreement.kind === "figure" ? agreement.value : null);
 
 const CodingAgreementRef = builder.objectRef<Counted>("CodingAgreement").implement({
@@ -108,7 +108,7 @@ const CodingDifferenceRef = builder.objectRef<Difference>("CodingDifference").im
       description: "The words with what stands around them.",
       resolve: (difference, _args, context) => {
         const excerpt = difference.text.slice(excerptStart(difference), difference.end + contextLength);
-        // A thousand codings of a coder may have 40,000 characters each.
+        // A coder may have a thousand codings of 40,000 characters each.
         context.cost.addText(excerpt.length);
         return excerpt;
       },

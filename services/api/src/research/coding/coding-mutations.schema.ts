@@ -3,14 +3,14 @@ import { createCodingRound } from "@fieldstone/domain/research/coding/create-cod
 import { decideDifference } from "@fieldstone/domain/research/coding/decide-difference.ts";
 import { setCodingRoundDeleted } from "@fieldstone/domain/research/coding/delete-coding-round.ts";
 import {
+  finalizeCodingRound,
+  revertCodingRound,
+} from "@fieldstone/domain/research/coding/finalize-coding-round.ts";
+import {
   finishCoding,
   finishCodingNote,
   reopenCodingRound,
 } from "@fieldstone/domain/research/coding/finish-coding.ts";
-import {
-  settleCodingRound,
-  unsettleCodingRound,
-} from "@fieldstone/domain/research/coding/settle-coding-round.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { CodingChoice, CodingRoundRef, loadRound } from "./coding.refs.ts";
@@ -130,21 +130,21 @@ builder.mutationFields((t) => ({
       return { roundId: input.roundId };
     },
   }),
-  settleCodingRound: t.field({
+  finalizeCodingRound: t.field({
     scope: "highlights:write",
     type: CodingRoundPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
-      await context.write((tx) => settleCodingRound(tx, input.id));
+      await context.write((tx) => finalizeCodingRound(tx, input.id));
       return { roundId: input.id };
     },
   }),
-  unsettleCodingRound: t.field({
+  revertCodingRound: t.field({
     scope: "highlights:write",
     type: CodingRoundPayload,
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
-      await context.write((tx) => unsettleCodingRound(tx, input.id));
+      await context.write((tx) => revertCodingRound(tx, input.id));
       return { roundId: input.id };
     },
   }),

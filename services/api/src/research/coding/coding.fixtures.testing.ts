@@ -1,8 +1,8 @@
 import { codeWords } from "@fieldstone/domain/research/coding/code-words.ts";
 import { createCodingRound } from "@fieldstone/domain/research/coding/create-coding-round.ts";
 import { decideDifference } from "@fieldstone/domain/research/coding/decide-difference.ts";
+import { finalizeCodingRound } from "@fieldstone/domain/research/coding/finalize-coding-round.ts";
 import { finishCoding } from "@fieldstone/domain/research/coding/finish-coding.ts";
-import { settleCodingRound } from "@fieldstone/domain/research/coding/settle-coding-round.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import {
   after,
@@ -11,7 +11,7 @@ import {
   defineSeedInProject,
   input,
   inputId,
-  type MutationStage,
+  type MutationWorld,
 } from "../../refusals/fixtures.testing.ts";
 import { noteSeed } from "../notes/notes.fixtures.testing.ts";
 import { projectSeed } from "../projects/projects.fixtures.testing.ts";
@@ -46,10 +46,10 @@ export const codingSeed = defineSeedInProject("coding", async (tx, { idOf }) => 
   return codeWords(tx, { roundId, noteId, tagId, ...words });
 });
 
-/** A round of its own that both are done with, and its one difference. */
+/** A round that both coders have finished, with one difference. */
 async function finishedRound(
-  { database, seeded }: MutationStage,
-  settled: boolean,
+  { database, seeded }: MutationWorld,
+  finalized: boolean,
 ): Promise<{ readonly roundId: string; readonly differenceId: string }> {
   const { team, member, idOf } = seeded;
   const as = <T>({ context }: typeof member, fn: (tx: TenantTransaction) => Promise<T>) =>
@@ -59,12 +59,12 @@ async function finishedRound(
   const made = await as(team.owner, async (tx) => {
     const parts = { projectId: idOf(projectSeed), noteId, tagId, ...people };
     const roundId = await startRound(tx, parts, "Finished");
-    const differenceId = settled ? "" : await codeWords(tx, { roundId, noteId, tagId, ...words });
+    const differenceId = finalized ? "" : await codeWords(tx, { roundId, noteId, tagId, ...words });
     await finishCoding(tx, roundId);
     return { roundId, differenceId };
   });
   await as(member, (tx) => finishCoding(tx, made.roundId));
-  if (settled) await as(team.owner, (tx) => settleCodingRound(tx, made.roundId));
+  if (finalized) await as(team.owner, (tx) => finalizeCodingRound(tx, made.roundId));
   return made;
 }
 
@@ -106,15 +106,15 @@ defineFixtures({
         choice: "FIRST",
       })),
       act: {
-        args: async (stage) => ({ input: { ...(await finishedRound(stage, false)), choice: "FIRST" } }),
+        args: async (world) => ({ input: { ...(await finishedRound(world, false)), choice: "FIRST" } }),
       },
     },
-    "Mutation.settleCodingRound": {
+    "Mutation.finalizeCodingRound": {
       ...inputId(codingRoundSeed),
       act: {
-        args: async (stage) => {
-          const made = await finishedRound(stage, false);
-          await withTenant(stage.database.cell, stage.seeded.team.owner.context, "write", (tx) =>
+        args: async (world) => {
+          const made = await finishedRound(world, false);
+          await withTenant(world.database.cell, world.seeded.team.owner.context, "write", (tx) =>
             decideDifference(tx, { ...made, choice: "FIRST" }),
           );
           const { roundId: id } = made;
@@ -122,9 +122,9 @@ defineFixtures({
         },
       },
     },
-    "Mutation.unsettleCodingRound": {
+    "Mutation.revertCodingRound": {
       ...inputId(codingRoundSeed),
-      act: { args: async (stage) => ({ input: { id: (await finishedRound(stage, true)).roundId } }) },
+      act: { args: async (world) => ({ input: { id: (await finishedRound(world, true)).roundId } }) },
     },
     "Mutation.deleteCodingRound": inputId(codingRoundSeed),
     "Mutation.restoreCodingRound": { ...inputId(codingRoundSeed), act: after("deleteCodingRound") },

@@ -37,7 +37,7 @@ export const roundsOfProjectLoader = defineLoader<readonly CodingRound[]>(findRo
 export const notesOfRoundLoader = defineLoader<readonly CodingRoundNote[]>(findNotesOfRounds);
 export const tagIdsOfRoundLoader = defineLoader<readonly string[]>(findTagIdsOfRounds);
 
-/** One comparison a round and request, whichever of its parts are asked for. */
+/** One comparison per round and request, whichever of its parts are selected. */
 export const comparisonLoader = defineLoader<Comparison>(async (tx, ids) => {
   const rounds = await findReadableRounds(tx, ids);
   const compared = new Map<string, Comparison>();

@@ -90,11 +90,11 @@ CodingRoundRef.implement({
         return tags.filter((tag) => tag != null);
       },
     }),
-    settledAt: t.expose("settledAt", { type: "DateTime", nullable: true }),
-    settledBy: t.field({
+    finalizedAt: t.expose("finalizedAt", { type: "DateTime", nullable: true }),
+    finalizedBy: t.field({
       type: UserRef,
       nullable: true,
-      resolve: ({ settledBy }, _args, context) => loadUser(context, settledBy),
+      resolve: ({ finalizedBy }, _args, context) => loadUser(context, finalizedBy),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
@@ -123,7 +123,7 @@ CodingRoundNoteRef.implement({
 
 CodingRef.implement({
   scope: "highlights:read",
-  description: "Words to which a coder gave a tag. No highlight before the round is settled.",
+  description: "Words to which a coder gave a tag. No highlight before the round is finalized.",
   fields: (t) => ({
     id: t.exposeID("id"),
     start: t.exposeInt("start", { description: "Offset in the note's plain text, in UTF-16 units." }),

@@ -7,13 +7,14 @@ import { authenticate, credentialsOf } from "../../identity/sign-in/authenticate
 import { requireScope } from "../../scopes/require-scope.ts";
 import type { EditorSocket } from "./editor-sockets.ts";
 
-/** An editor's request whose sender is a member that may edit texts. */
+/** A request to open an editor's socket, by a member who may edit texts. */
 export interface AdmittedEditor extends Pick<EditorSocket, "forwarded" | "credentials" | "authenticated"> {
   readonly userId: string;
 }
 
 /**
- * Asks who opens an editor's socket before it is opened: nobody signed out, and no visitor by a link.
+ * Checks the sender before an editor's socket is opened: signed-out visitors and holders of links are
+ * rejected.
  * @throws ProductError Unauthorized, Forbidden
  */
 export async function admitEditor(services: ApiServices, request: IncomingMessage): Promise<AdmittedEditor> {
@@ -24,7 +25,7 @@ export async function admitEditor(services: ApiServices, request: IncomingMessag
   const authenticated = await authenticate(identities, forwarded, config.region, credentials);
   const { actor } = authenticated.tenant;
   const { userId } = requireMember(actor);
-  // A document may be a note or an insight, and a socket opens many.
+  // A document may be a note or an insight, and one socket opens many.
   requireScope(actor, "notes:write");
   requireScope(actor, "insights:write");
   return { forwarded, credentials, authenticated, userId };

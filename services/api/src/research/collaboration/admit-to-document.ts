@@ -8,10 +8,10 @@ import type { EditorSocket, EditorSockets } from "./editor-sockets.ts";
 import type { Admission } from "./thread-messages.ts";
 
 const documentsPerSocketMax = 20;
-/** What opening a document counts among a member's work under way: four at once. */
+/** Cost of opening a document, within a member's concurrent work: four at once. */
 const openingUnits = 2_500;
 
-/** What an editor may do with a document; what it may is kept with its socket. */
+/** Determines what an editor may do with a document, and stores that with its socket. */
 export async function admitToDocument(
   services: ApiServices,
   editors: EditorSockets,
@@ -25,7 +25,7 @@ export async function admitToDocument(
   try {
     const access = await readForEditor(services, editor, (tx) => requireDocumentAccess(tx, documentId));
     editor.documents.set(documentId, access.canWrite);
-    // A right taken away since it was read, and before it stood here, concerned nobody that was known.
+    // A right revoked between the read and this line was announced before the socket was registered.
     if (generation !== editors.generation) editors.check(editor);
     return { readOnly: !access.canWrite, userName: access.userName };
   } catch (error) {
@@ -36,7 +36,7 @@ export async function admitToDocument(
   }
 }
 
-/** Reads for an editor, as a part of the work that a member may have under way. */
+/** Reads for an editor, as part of the member's concurrent work. */
 export function readForEditor<T>(
   { work, cell }: ApiServices,
   { authenticated: { tenant }, forwarded }: EditorSocket,

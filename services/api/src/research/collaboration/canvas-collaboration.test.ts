@@ -14,7 +14,7 @@ import { createProject } from "@fieldstone/domain/research/projects/create-proje
 import { readCanvasVersion } from "@fieldstone/domain/research/versions/read-canvas-version.ts";
 import { restoreVersion } from "@fieldstone/domain/research/versions/restore-version.ts";
 import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
-import { readCanvases } from "@fieldstone/domain/research/views/canvas.ts";
+import { readDrawing } from "@fieldstone/domain/research/views/canvas.ts";
 import { setViewDeleted } from "@fieldstone/domain/research/views/delete-view.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
 import { canvasTextLengthMax } from "@fieldstone/model/views/canvas.ts";
@@ -37,7 +37,7 @@ const draw = (doc: Y.Doc, id: string) =>
     rank: 1,
     expanded: false,
   });
-const stored = async (view: string) => (await bench().write((tx) => readCanvases(tx, [view]))).get(view);
+const stored = (view: string) => bench().write((tx) => readDrawing(tx, view));
 
 describe("who may", () => {
   test("a VIEWER sees the canvas, and what they draw is not taken", async () => {
@@ -115,7 +115,7 @@ test("an edit beyond the bounds is refused, and the canvas opens as it was for e
 });
 
 describe("versions", () => {
-  /** A canvas with "kept" in version `before` and "later" too in version `after`. */
+  /** A canvas with "kept" in version `before` and also "later" in version `after`. */
   async function drawnTwice() {
     const view = await bench().canvas();
     const ada = await bench().connect(bench().first, bench().team.owner, view);
@@ -196,7 +196,7 @@ test("two people on one canvas, one of them offline for a while, end up with the
     if (act === 700) ben.setOnline(true);
     const { doc, undo } = people[random(2)] ?? people[0] ?? {};
     if (doc !== undefined) actOnCanvas(doc, random, undo);
-    // What was sent is stored and comes to the other meanwhile.
+    // Sent edits are stored and reach the other editor in the meantime.
     if (act % 25 === 0) await ada.saved();
   }
   await Promise.all([ada.saved(), ben.saved()]);

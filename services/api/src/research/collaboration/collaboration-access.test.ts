@@ -107,7 +107,7 @@ describe("who may", () => {
   });
 });
 
-/** Has so many transactions of the workspace under way that no more is taken, until told otherwise. */
+/** Fills the workspace's limit of concurrent transactions until the returned function is called. */
 async function fillWorkspace(): Promise<() => Promise<void>> {
   const { tenantConnections } = bench().database.cell;
   const { teamId } = bench().team;
@@ -117,7 +117,7 @@ async function fillWorkspace(): Promise<() => Promise<void>> {
       (leave) => gate.promise.then(leave),
       () => undefined,
     );
-  // More than may be at work and wait together.
+  // More than may run and wait together.
   const held = Array.from({ length: 2_000 }, hold);
   await expect(tenantConnections.enter(teamId)).rejects.toMatchObject({ code: "requests.limited" });
   return async () => {
@@ -132,13 +132,13 @@ describe("a workspace with too many transactions under way", () => {
     const editor = await bench().connect(bench().first, bench().team.owner, note);
     await synced(editor);
     const other = await bench().noteOf("Ours too.");
-    // Open already, so that only the right to it is still to be read.
+    // Already open, so that only the access check remains.
     const colleague = await bench().connect(bench().first, bench().team.owner, other);
     await synced(colleague);
     const release = await fillWorkspace();
     const before = editor.connections();
     const events: string[] = [];
-    // On the open socket, as the handshake of another would be refused already.
+    // On the open socket, as the handshake of a new one would be rejected.
     const second = new HocuspocusProvider({
       websocketProvider: editor.provider.configuration.websocketProvider,
       name: toShortId(other),

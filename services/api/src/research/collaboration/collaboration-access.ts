@@ -10,7 +10,7 @@ import { requireScope } from "../../scopes/require-scope.ts";
 
 export interface DocumentAccess {
   readonly canWrite: boolean;
-  /** As others see it beside the caret. */
+  /** The name shown to others beside the caret. */
   readonly userName: string;
 }
 
@@ -25,8 +25,8 @@ async function levelOf(
 }
 
 /**
- * What the acting member may do with a document: read it, or write it too.
- * @throws ProductError Unauthorized for who is signed out, NotFound where it is hidden or in the trash
+ * The acting member's access to a document: read, or also write.
+ * @throws ProductError Unauthorized if signed out, NotFound where the document is hidden or in the trash
  */
 export async function requireDocumentAccess(
   tx: TenantTransaction,

@@ -1,6 +1,6 @@
 import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
-import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
+import { loadDocument } from "@fieldstone/domain/research/documents/updates/load-document.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { createView } from "@fieldstone/domain/research/views/create-view.ts";
@@ -12,13 +12,13 @@ import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import { WebSocket } from "ws";
 import { connectEditor, type EditorClient } from "./editor-client.testing.ts";
 
-/** Waits for a condition, at most so many ms. */
+/** Waits for a condition, at most `timeoutMs`. */
 export const until = (check: () => void | Promise<void>, timeoutMs = 10_000) =>
   vi.waitFor(check, { timeout: timeoutMs, interval: 10 });
 
 export const synced = (editor: EditorClient) => until(() => expect(editor.provider.isSynced).toBe(true));
 
-/** A workspace with a project, served by two processes on one database as far as they can tell. */
+/** A workspace with a project, served by two simulated processes on one database. */
 export class CollaborationBench {
   readonly database: TestCellDatabase;
   readonly first: TestCellApi;
@@ -47,7 +47,7 @@ export class CollaborationBench {
     return new CollaborationBench({ database, first, second, team, projectId });
   }
 
-  /** In the name of the workspace's owner. */
+  /** Runs as the workspace's owner. */
   write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
     return withTenant(this.database.cell, this.team.owner.context, "write", fn);
   }
@@ -57,7 +57,7 @@ export class CollaborationBench {
     return (await this.write((tx) => createNote(tx, { projectId, title: "Note", body }))).id;
   }
 
-  /** A view with the layout CANVAS. */
+  /** Creates a view with the layout CANVAS. */
   canvas(projectId = this.projectId): Promise<string> {
     return this.write((tx) =>
       createView(tx, { projectId, title: "Affinity", target: "HIGHLIGHT", layout: "CANVAS" }),
@@ -76,14 +76,14 @@ export class CollaborationBench {
     return client;
   }
 
-  /** The text that is in the database. */
+  /** The text as stored in the database. */
   async storedText(documentId: string): Promise<string> {
     const [state = new Uint8Array(), ...later] = (await this.write((tx) => loadDocument(tx, documentId)))
       .updates;
     return readSharedText(documentFragment(openSharedDocument(state, later))).text;
   }
 
-  /** The answer to an editor's handshake: 101 where it is taken. */
+  /** Status of an editor's handshake: 101 if accepted. */
   async handshake(headers: Readonly<Record<string, string>>): Promise<number> {
     const socket = new WebSocket(`${this.first.origin.replace("http", "ws")}/api/collaboration`, {
       headers: { ...this.first.headersFor(this.team), ...headers },

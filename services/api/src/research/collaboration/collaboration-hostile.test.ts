@@ -16,12 +16,12 @@ import type { EditorClient } from "./editor-client.testing.ts";
 
 const bench = useBench();
 
-/** Sends an update as an editor's own, which its document does not have. */
+/** Sends a forged update, which is not in the editor's document. */
 function sendUpdate(editor: EditorClient, update: Uint8Array): void {
   editor.doc.emit("update", [update, null, editor.doc, new Y.Transaction(editor.doc, null, true)]);
 }
 
-/** An update that a copy of an editor's document makes. */
+/** The update after a change to a copy of an editor's document. */
 function updateOf(editor: EditorClient, change: (doc: Y.Doc) => void): Uint8Array {
   const copy = new Y.Doc();
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(editor.doc));
@@ -162,7 +162,7 @@ describe("presence", () => {
 
 describe("frames that only cost", () => {
   const varString = (text: string) => [text.length, ...new TextEncoder().encode(text)];
-  /** Asks for the whole of a document: the first step of a synchronisation by who has nothing. */
+  /** Requests the whole of a document: the first sync step of an empty client. */
   const syncStart = (documentName: string) =>
     Uint8Array.from([...varString(documentName), MessageType.Sync, 0, 1, 0]);
   const largeFrame = (documentName: string) =>
@@ -221,7 +221,7 @@ describe("frames that only cost", () => {
   });
 });
 
-/** A message about the presence of clients that nobody is. */
+/** A presence message about clients that do not exist. */
 function presenceOf(documentName: string, clients: readonly number[]): Uint8Array {
   const numbered = (value: number): number[] =>
     value > 127 ? [128 | (value & 127), ...numbered(Math.floor(value / 128))] : [value];

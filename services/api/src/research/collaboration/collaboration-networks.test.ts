@@ -6,7 +6,7 @@ import { synced, until, useBench } from "./collaboration-bench.testing.ts";
 
 const bench = useBench();
 
-/** The answer to an editor's handshake from an address: 101 where it is taken. */
+/** Status of an editor's handshake from an address: 101 if accepted. */
 async function handshake(address: string): Promise<number> {
   const { team, database } = bench();
   const cookie = await sessionCookieOf(database, team, team.owner);
@@ -15,7 +15,7 @@ async function handshake(address: string): Promise<number> {
 
 test("an editor outside the workspace's networks is closed at once, and no other opens from there", async () => {
   const note = await bench().noteOf("Inside.");
-  // Editors of the bench come from 203.0.113.7.
+  // The bench's editors connect from 203.0.113.7.
   const editor = await bench().connect(bench().first, bench().team.owner, note);
   await synced(editor);
   expect(await handshake("198.51.100.9")).toBe(101);

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { logPoolErrors } from "@fieldstone/platform/postgres/connections/log-pool-errors.ts";
 import { DocumentRoom } from "./document-room.ts";
 import { type MessageFromThread, messageToThread, threadSettings } from "./thread-messages.ts";
 
-// A thread that holds open documents: reading and changing one takes up to seconds, which are nobody else's.
+// A thread for open documents: reading or changing one takes up to seconds, which must not delay others.
 
 const port = parentPort;
 if (port === null) throw new Error("documents are held in a thread alone");
@@ -15,8 +16,8 @@ const cell = openCellDatabase({
   url: databaseUrl,
   poolMax: connectionsMax,
   applicationName: "fieldstone-collaboration",
-  onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
-  // Rows of documents are large, and each is read once.
+  ...logPoolErrors(log),
+  // Rows of documents are large and read only once.
   recall: false,
 });
 const post = (message: MessageFromThread): void => port.postMessage(message);

@@ -10,25 +10,27 @@ import {
   type ThreadSettings,
 } from "./thread-messages.ts";
 
-/** Stored bytes from which a document is not among the small ones, which share a thread. Changing a smaller one takes up to 50 ms. */
+/**
+ * Stored bytes from which a document is large; smaller ones share a thread, and a change takes up to 50 ms.
+ */
 export const smallDocumentBytesMax = 131_072;
-/** Of each thread; one for large documents takes some 60 MB while it runs. */
+/** Heap of each thread; one for large documents takes some 60 MB while it runs. */
 const heapMbMax = 1_024;
-/** A thread for large documents without one ends after so many ms. */
+/** A thread for large documents stops after this many ms without one. */
 const idleMs = 60_000;
-/** Longest wait for what a thread still has to save. */
+/** Longest wait for a thread's pending saves. */
 const stopMsMax = 20_000;
 
 export interface ThreadListener {
   readonly onMessage: (thread: CollaborationThread, message: MessageFromThread) => void;
-  /** The thread is gone, and what it had open with it. */
+  /** The thread is gone, and with it its open documents. */
   readonly onLost: (thread: CollaborationThread) => void;
 }
 
-/** A thread with the documents that it has open and the sockets that it knows. */
+/** A thread with its open documents and known sockets. */
 export class CollaborationThread {
   readonly isLarge: boolean;
-  /** Names of the documents that have their place in it. */
+  /** Names of the documents assigned to it. */
   readonly documents = new Set<string>();
   readonly #worker: Worker;
   readonly #stopped = Promise.withResolvers<void>();
@@ -59,7 +61,7 @@ export class CollaborationThread {
     });
   }
 
-  /** Whether it ended by an error, such as its memory's limit. */
+  /** Whether it ended with an error, such as its memory limit. */
   get hasFailed(): boolean {
     return this.#hasFailed;
   }
@@ -68,7 +70,7 @@ export class CollaborationThread {
     this.#worker.postMessage(message, transfer);
   }
 
-  /** Lets it save what it has, and ends it. */
+  /** Lets it save its documents, then ends it. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.post({ kind: "stop" });
@@ -81,20 +83,20 @@ export class CollaborationThread {
 
 interface Place {
   readonly thread: CollaborationThread;
-  /** Sockets that spoke of the document and did not leave it. */
+  /** Sockets that use the document and have not left it. */
   readonly sockets: Set<number>;
   isLoaded: boolean;
 }
 
 /**
- * Which thread has which document open: small ones share one, large ones get one of their own as far as there are
- * threads. Two threads with one document are as right as two processes with it: nothing depends on this but time.
+ * Assigns documents to threads: small ones share one, large ones get their own as long as there are enough.
+ * Correctness does not depend on this, only speed: two threads may open one document, as two processes may.
  */
 export class CollaborationThreads {
   readonly #start: (isLarge: boolean) => CollaborationThread;
   readonly #places = new Map<string, Place>();
   readonly #large: CollaborationThread[] = [];
-  /** Threads of documents whose thread failed, by their group. */
+  /** Threads for documents whose thread failed, by their group. */
   readonly #apart = new Map<string, CollaborationThread>();
   readonly #failing = new FailingDocuments();
   readonly #ending = new Map<CollaborationThread, NodeJS.Timeout>();
@@ -118,7 +120,7 @@ export class CollaborationThreads {
     };
   }
 
-  /** The thread that small documents share; started where it is not there. */
+  /** The shared thread of small documents; started on demand. */
   small(): CollaborationThread {
     this.#small ??= this.#start(false);
     return this.#small;
@@ -133,19 +135,19 @@ export class CollaborationThreads {
     return this.#places.has(documentName);
   }
 
-  /** Whether a document is not to be opened now: its thread failed while it was open there alone. */
+  /** Whether a document must not be opened now: its thread failed while it was the only one there. */
   isClosed(documentName: string): boolean {
     return this.#failing.isClosed(documentName);
   }
 
-  /** The thread that a socket speaks to of a document; undefined for a document without a place. */
+  /** The thread that serves a document to a socket; undefined for an unassigned document. */
   enter(documentName: string, socketId: number): CollaborationThread | undefined {
     const place = this.#places.get(documentName);
     place?.sockets.add(socketId);
     return place?.thread;
   }
 
-  /** Gives a document a place, where it has none. */
+  /** Assigns a document to a thread, unless it has one. */
   place(documentName: string, isLarge: boolean): void {
     if (this.#places.has(documentName)) return;
     const thread = this.#pick(documentName, isLarge);
@@ -169,7 +171,7 @@ export class CollaborationThreads {
     this.#releaseUnused(documentName, place);
   }
 
-  /** Takes a document's place away, so that its next one is chosen anew. Returns the sockets that speak of it. */
+  /** Unassigns a document, so that a thread is chosen again. Returns the sockets that use it. */
   move(documentName: string): ReadonlySet<number> {
     const place = this.#places.get(documentName);
     if (place === undefined) return new Set();
@@ -232,7 +234,7 @@ export class CollaborationThreads {
   }
 }
 
-/** The thread of the fewest documents, where it has none or there may be no more threads. */
+/** The thread with the fewest documents, if it has none or no further thread may start. */
 function leastBusy(
   threads: readonly CollaborationThread[],
   threadsMax: number,

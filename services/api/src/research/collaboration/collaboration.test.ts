@@ -187,7 +187,7 @@ describe("what the store gets from elsewhere", () => {
         text: "three four",
       }),
     );
-    // As the binding does it: the tail is taken out and written anew in a paragraph of its own.
+    // As the editor binding does: the tail is removed and inserted again in a new paragraph.
     ada.doc.transact(() => {
       const [paragraph] = documentFragment(ada.doc).toArray();
       const [text] = paragraph instanceof Y.XmlElement ? paragraph.toArray() : [];

@@ -3,7 +3,7 @@ import { readDocumentWeight } from "@fieldstone/domain/research/documents/read-d
 import { parseId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { WebSocketServer } from "ws";
 import type { ApiServices } from "../../http/api-services.ts";
-import { paceMessages } from "../../http/message-budget.ts";
+import { MessageBudget, paceMessages } from "../../http/message-budget.ts";
 import { refuseUpgrade } from "../../http/refuse-upgrade.ts";
 import { socketFacts } from "../../http/router-headers.ts";
 import type { SocketRoute } from "../../http/socket-route.ts";
@@ -16,7 +16,7 @@ import {
   smallDocumentBytesMax,
 } from "./collaboration-threads.ts";
 import { EditorMemory } from "./editor-memory.ts";
-import { editorMessages } from "./editor-messages.ts";
+import { editorMessages, PersonBudgets } from "./editor-messages.ts";
 import { type EditorSocket, EditorSockets } from "./editor-sockets.ts";
 import { readFrameHead } from "./frame-document.ts";
 import { SyncBudget } from "./sync-budget.ts";
@@ -25,16 +25,16 @@ import { UpdateNotices } from "./update-notices.ts";
 
 export const collaborationPath = "/api/collaboration";
 
-/** The frame around an edit: document name, kinds, lengths. */
+/** Overhead of an edit's frame: document name, kinds, lengths. */
 const frameBytesMax = 1_000;
-/** A tab opens one document a socket. */
+/** A tab opens one document per socket. */
 const socketsPerPersonMax = 100;
-/** Documents that one socket speaks of, refused ones among them. */
+/** Documents that one socket may name, including rejected ones. */
 const namesPerSocketMax = 100;
-/** Names of documents that were moved and did not come back yet, at most. */
+/** Most names of moved documents that have not been reopened yet. */
 const grownMax = 1_000;
 
-/** A socket with the documents that it spoke of and the threads that know it. */
+/** A socket with the documents that it named and the threads that know it. */
 interface ServedSocket {
   readonly id: number;
   readonly editor: EditorSocket;
@@ -45,8 +45,8 @@ interface ServedSocket {
 }
 
 /**
- * Documents edited together. Sockets, sign-in and rights are the event loop's; the documents are open in threads, to
- * which the sockets' frames are forwarded.
+ * Collaborative documents. The event loop handles sockets, sign-in and rights; documents are open in threads,
+ * to which it forwards the sockets' frames.
  */
 export class Collaboration implements SocketRoute {
   readonly path = collaborationPath;
@@ -54,9 +54,10 @@ export class Collaboration implements SocketRoute {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: updateBytesMax + frameBytesMax });
   readonly #editors: EditorSockets;
   readonly #memory = new EditorMemory();
+  readonly #budgets = new PersonBudgets();
   readonly #threads: CollaborationThreads;
   readonly #served = new Map<number, ServedSocket>();
-  /** Documents that have become large, where their stored bytes may not say so yet. */
+  /** Documents that have become large, where their stored size may not show it yet. */
   readonly #grown = new Set<string>();
   #socketsServed = 0;
   readonly #notices: UpdateNotices;
@@ -114,6 +115,8 @@ export class Collaboration implements SocketRoute {
 
   #serve(editor: EditorSocket, userId: string): void {
     const { socket } = editor;
+    const person = `${editor.authenticated.tenant.teamId} ${userId}`;
+    const budget = this.#budgets.enter(person, Date.now());
     this.#socketsServed += 1;
     const served: ServedSocket = {
       id: this.#socketsServed,
@@ -121,12 +124,12 @@ export class Collaboration implements SocketRoute {
       userId,
       names: new Set<string>(),
       threads: new Set(),
-      syncs: new SyncBudget(),
+      syncs: new SyncBudget(budget.syncs),
     };
     this.#editors.add(editor);
     this.#served.set(served.id, served);
     socket.binaryType = "arraybuffer";
-    paceMessages(socket, editorMessages);
+    paceMessages(socket, [new MessageBudget(Date.now(), editorMessages), budget.messages]);
     let forwarding = Promise.resolve();
     socket.on("message", (data) => {
       if (!(data instanceof ArrayBuffer)) return;
@@ -138,7 +141,10 @@ export class Collaboration implements SocketRoute {
           .then(() => this.#forward(served, frame))
           .catch((error) => this.#giveUp(served, error));
     });
-    socket.on("close", (code, reason) => this.#leave(served, code, reason.toString()));
+    socket.on("close", (code, reason) => {
+      this.#budgets.leave(person, Date.now());
+      this.#leave(served, code, reason.toString());
+    });
     socket.on("error", (error) =>
       this.#services.log.debug({ error, ...socketFacts(editor) }, "an editor's socket failed"),
     );
@@ -158,7 +164,7 @@ export class Collaboration implements SocketRoute {
     this.#editors.startAnew(served.editor);
   }
 
-  /** Sends a frame to the thread that has the document that it names; of no document, to where that is refused. */
+  /** Forwards a frame to the thread of its document; one without a document goes to where it is rejected. */
   async #forward(served: ServedSocket, frame: Uint8Array<ArrayBuffer>): Promise<void> {
     const { id, editor } = served;
     const { name, asksForDocument } = readFrameHead(frame);
@@ -180,11 +186,14 @@ export class Collaboration implements SocketRoute {
     thread.post({ kind: "frame", socketId: id, data: frame }, [frame.buffer]);
   }
 
-  /** An edit of a size that makes a document large comes again where it delays nobody; from who may write alone. */
+  /**
+   * An edit that makes a document large is sent again where it delays no others; only if its sender may
+   * write.
+   */
   #takeLarge(editor: EditorSocket, name: string): void {
     const mayWrite = editor.documents.get(parseId(name));
     if (mayWrite === true) this.#move(name);
-    // Sent before its sender was let in. It comes again with all else that is not stored.
+    // Sent before its sender was admitted. It is sent again with everything else that is not stored.
     else if (mayWrite === undefined) this.#editors.startAnew(editor);
   }
 
@@ -205,7 +214,7 @@ export class Collaboration implements SocketRoute {
     this.#threads.place(name, isGrown || weight > smallDocumentBytesMax);
   }
 
-  /** Whoever has a document open connects again, and finds it at its new place. */
+  /** Clients that have the document open reconnect and find it in its new thread. */
   #move(name: string): void {
     if (this.#grown.size >= grownMax) this.#grown.clear();
     this.#grown.add(name);
@@ -251,7 +260,7 @@ export class Collaboration implements SocketRoute {
         this.#threads.setLoaded(thread, message.documentName, message.kind === "loaded");
         return;
       case "failed":
-        // All who wait for it; each would take a refusal for the loss of their right, and drop what they have typed.
+        // All clients that wait for it: each would take a refusal for a lost right, and drop unsaved edits.
         this.#editors.startAnewWith(parseId(message.documentName));
         return;
       case "grown":

@@ -11,25 +11,25 @@ import { Presence } from "./presence.ts";
 import type { Admission, MessageFromThread, MessageToThread } from "./thread-messages.ts";
 import { ThreadSocket } from "./thread-socket.ts";
 
-/** A version is saved this long after the last edit, and at the latest this long after the first. */
+/** A version is saved this long after the last edit, and at most this long after the first. */
 const saveAfterMs = 1_000;
 const saveAfterMsMax = 5_000;
-/** A socket that opens no document in this time is closed. */
+/** A socket that opens no document within this time is closed. */
 const authenticateWithinMs = 60_000;
-/** The state of a websocket that is closed. */
+/** The ready state of a closed websocket. */
 const socketClosed = 3;
 
 export interface DocumentRoomOptions {
   readonly cell: CellDatabase;
   readonly log: Log;
   readonly post: (message: MessageFromThread) => void;
-  /** Stored bytes from which a document is to move elsewhere; null where it may grow. */
+  /** Stored bytes from which a document must move to another thread; null for no limit. */
   readonly documentBytesMax: number | null;
 }
 
 type Client = ReturnType<Hocuspocus<SocketContext>["handleConnection"]>;
 
-/** The documents that one thread has open: Hocuspocus, every edit stored before it is acknowledged. */
+/** The open documents of one thread: Hocuspocus, where every edit is stored before it is acknowledged. */
 export class DocumentRoom {
   readonly #options: DocumentRoomOptions;
   readonly #open = new Map<string, OpenDocument>();
@@ -41,7 +41,7 @@ export class DocumentRoom {
     openDocument: (documentName) => this.#open.get(documentName),
     warn: (error, documentName) => this.#warn(error, this.#open.get(documentName)),
   });
-  /** Names this thread to all others that share the database. */
+  /** Identifies this thread to all others on the same database. */
   readonly #writer = randomUUID();
   readonly #hocuspocus: Hocuspocus<SocketContext>;
 
@@ -70,7 +70,7 @@ export class DocumentRoom {
       },
       afterUnloadDocument: async ({ documentName }) => {
         const open = this.#open.get(documentName);
-        // It may have been opened again meanwhile.
+        // It may have been reopened in the meantime.
         if (open?.doc.isDestroyed !== true) return;
         this.#open.delete(documentName);
         await open.close();
@@ -79,7 +79,7 @@ export class DocumentRoom {
     });
   }
 
-  /** Does what the event loop says. */
+  /** Handles a message from the event loop. */
   receive(message: Exclude<MessageToThread, { kind: "stop" }>): void {
     switch (message.kind) {
       case "open": {
@@ -125,7 +125,7 @@ export class DocumentRoom {
     }
   }
 
-  /** Saves all that is open, and closes it. */
+  /** Saves and closes all open documents. */
   async close(): Promise<void> {
     this.#hocuspocus.closeConnections();
     await Promise.all([...this.#open.keys()].map((documentName) => this.#save(documentName)));
@@ -142,7 +142,7 @@ export class DocumentRoom {
     connection: { readOnly: boolean },
   ): Promise<Pick<SocketContext, "userName">> {
     const documentId = tryParseId(documentName);
-    // One name a document, or two people could edit two copies of it in one process.
+    // A document has one name, or two people could edit two copies of it in one process.
     if (documentId === undefined || toShortId(documentId) !== documentName)
       throw refusal("document.not_found");
     const open = this.#open.get(documentName);
@@ -203,7 +203,7 @@ export class DocumentRoom {
     await open.load();
     this.#open.set(documentName, open);
     post({ kind: "loaded", documentName });
-    // What was stored between the reading and this line was announced to nobody here.
+    // Updates stored between the read and this line were announced before the document was listening.
     await open.catchUp();
   }
 

@@ -18,7 +18,7 @@ export interface SocketContext {
 const syncStep2 = 1;
 const syncUpdate = 2;
 
-/** What Hocuspocus tells a client is `reason`; a message would be printed to the console. */
+/** Hocuspocus sends `reason` to the client; a message would be printed to the console. */
 export function refusal(reason: string): object {
   return { code: 4_403, reason };
 }
@@ -28,25 +28,25 @@ export interface EditReceiverOptions {
   readonly warn: (error: unknown, documentName: string) => void;
 }
 
-/** Takes edits from sockets: each is judged and stored before Hocuspocus applies and acknowledges it. */
+/** Takes edits from sockets: each is validated and stored before Hocuspocus applies and acknowledges it. */
 export class EditReceiver {
   readonly #options: EditReceiverOptions;
   readonly #held = new HeldUpdates();
-  /** Connections whose edit in hand is held: Hocuspocus must not apply it. */
+  /** Connections whose current edit is held back: Hocuspocus must not apply it. */
   readonly #holding = new WeakSet<Connection>();
 
   constructor(options: EditReceiverOptions) {
     this.#options = options;
   }
 
-  /** Before the edit is applied and acknowledged, so that an acknowledged edit outlives the process. */
+  /** Runs before the edit is applied and acknowledged, so that an acknowledged edit survives a crash. */
   async receive(payload: beforeSyncPayload<SocketContext>): Promise<void> {
     const { connection, context, documentName, type, payload: update } = payload;
     if (connection.readOnly || (type !== syncStep2 && type !== syncUpdate)) return;
     const open = this.#options.openDocument(documentName);
     if (open === undefined) throw refusal("document.not_found");
     try {
-      // A browser that comes back sends all that it knows was deleted: nothing to store unless there is news in it.
+      // A reconnecting browser sends all deletions that it knows: they are stored only if they are new.
       if (type === syncStep2 && open.has(update)) return;
       if (await open.store(update, context.socket.editor.userId)) return;
       if (!this.#held.hold(connection, update)) throw new RangeError("too many edits wait for others");
@@ -54,17 +54,17 @@ export class EditReceiver {
       this.#holding.add(connection);
     } catch (error) {
       this.#options.warn(error, documentName);
-      // An edit that can never be taken must not come again and again: the editor is told that it is not saved.
+      // An edit that can never be accepted must not be sent again: the editor is told that it is not saved.
       if (error instanceof ProductError && error.title === "ValidationError") connection.readOnly = true;
       else {
-        // On a new connection the editor sends again all that was not stored.
+        // After reconnecting, the editor sends everything that was not stored.
         context.socket.close();
         throw refusal("document.not_stored");
       }
     }
   }
 
-  /** Tries what waited for other edits again, once there are more of them. */
+  /** Retries held edits once more edits have arrived. */
   async release({
     connection,
     context,

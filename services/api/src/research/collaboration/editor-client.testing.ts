@@ -9,7 +9,7 @@ import { expect, vi } from "vitest";
 import { WebSocket } from "ws";
 import * as Y from "yjs";
 
-/** One person's editor, as far as the document goes, on a real socket. */
+/** One person's editor on a real socket, reduced to its document. */
 export interface EditorClient {
   readonly doc: Y.Doc;
   readonly provider: HocuspocusProvider;
@@ -17,12 +17,12 @@ export interface EditorClient {
   readonly text: () => string;
   readonly insert: (at: string, text: string) => void;
   readonly saved: () => Promise<void>;
-  /** Sends bytes as they are. */
+  /** Sends bytes unchanged. */
   readonly send: (message: Uint8Array) => void;
   readonly kill: () => void;
-  /** Without a line until told otherwise. */
+  /** Cuts the connection until it is switched on again. */
   readonly setOnline: (online: boolean) => void;
-  /** How often it has connected, or tried to. */
+  /** Number of connections and attempts. */
   readonly connections: () => number;
   readonly close: () => void;
 }
@@ -31,9 +31,9 @@ export async function connectEditor(options: {
   readonly database: TestCellDatabase;
   readonly api: TestCellApi;
   readonly team: SeededTeam;
-  /** Signed out where left out. */
+  /** Signed out if undefined. */
   readonly user: SeededUser | undefined;
-  /** Comes with a share link's token instead. */
+  /** Connects with a share link's token instead. */
   readonly shareToken?: string | undefined;
   readonly documentId: string;
 }): Promise<EditorClient> {
@@ -45,7 +45,7 @@ export async function connectEditor(options: {
   class RouterSocket extends WebSocket {
     constructor(url: string) {
       super(url, { headers });
-      // One that is closed while it opens says so by an error, when nobody listens any more.
+      // A socket that is closed while it opens emits an error, when its listeners are gone.
       this.on("error", () => undefined);
       sockets.push(this);
     }

@@ -39,7 +39,7 @@ beforeEach(async () => {
   connect = async (userId) => {
     const accepted = once(sockets, "connection");
     const client = new WebSocket(`ws://127.0.0.1:${port}`, { headers: { "x-user": userId } });
-    // What is still being written as the connection ends.
+    // Writes may still be pending when the connection ends.
     client.on("error", () => undefined);
     clients.push(client);
     const [server] = await accepted;

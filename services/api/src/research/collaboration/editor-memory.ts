@@ -2,15 +2,15 @@ import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 
 export interface EditorMemoryLimits {
-  /** Bytes that wait for one socket, and for all of one person. */
+  /** Bytes that may wait for one socket, and for all sockets of one person. */
   readonly socketWaitingBytesMax: number;
   readonly personWaitingBytesMax: number;
-  /** Bytes of messages that have begun and not ended, of one person and of one workspace. */
+  /** Bytes of unfinished messages of one person and of one workspace. */
   readonly personUnfinishedBytesMax: number;
   readonly workspaceUnfinishedBytesMax: number;
 }
 
-/** A slow reader may have a note of 10 MB and hours of others' edits waiting, and a slow sender three such pastes under way. */
+/** Room for a slow reader with a note of 10 MB and hours of edits, or a slow sender of three such pastes. */
 export const editorMemoryLimits: EditorMemoryLimits = {
   socketWaitingBytesMax: 64 * 1_048_576,
   personWaitingBytesMax: 128 * 1_048_576,
@@ -18,7 +18,7 @@ export const editorMemoryLimits: EditorMemoryLimits = {
   workspaceUnfinishedBytesMax: 64 * 1_048_576,
 };
 
-/** A person's sockets are added up where one of them has more than this waiting: most have nothing. */
+/** A person's sockets are summed up only if one of them has more than this waiting: most have nothing. */
 const addedUpBytesMin = 1_048_576;
 
 interface Kept {
@@ -29,8 +29,8 @@ interface Kept {
 }
 
 /**
- * Bounds the bytes that editors' sockets keep in this process: what they do not read, and messages whose end they do not
- * send. The fullest socket of a share that has too much is ended; its editor connects again and loses nothing.
+ * Limits the bytes that editors' sockets occupy in this process: unread data and unfinished messages. Over a
+ * limit, the socket with the most is closed; its editor reconnects and loses nothing.
  */
 export class EditorMemory {
   readonly #limits: EditorMemoryLimits;
@@ -42,13 +42,13 @@ export class EditorMemory {
     this.#limits = limits;
   }
 
-  /** Follows what a socket keeps, until it closes. `connection` is what it reads from. */
+  /** Tracks a socket until it closes. `connection` is the stream that it reads from. */
   watch(socket: WebSocket, connection: Duplex, owner: { readonly teamId: string; readonly userId: string }) {
     const person = `${owner.teamId} ${owner.userId}`;
     const kept: Kept = { socket, person, workspace: owner.teamId, unfinishedBytes: 0 };
     this.#kept.set(socket, kept);
     const { personUnfinishedBytesMax, workspaceUnfinishedBytesMax } = this.#limits;
-    // Before the socket takes it: what ends a message then leaves nothing counted.
+    // Runs before the socket handles the data, so that a message that ends with it leaves nothing counted.
     connection.prependListener("data", (chunk: Buffer) => {
       this.#count(kept, chunk.length);
       if (this.#sum(kept.person) > personUnfinishedBytesMax)
@@ -63,7 +63,7 @@ export class EditorMemory {
     });
   }
 
-  /** Sends to an open socket, unless too much waits for it or for its owner's others: then it is ended. */
+  /** Sends to an open socket, or closes it if too much waits for it or for its owner's other sockets. */
   send(socket: WebSocket, data: Uint8Array): void {
     if (socket.readyState !== socket.OPEN) return;
     const { bufferedAmount } = socket;

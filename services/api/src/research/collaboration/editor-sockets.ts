@@ -9,12 +9,12 @@ import { OneCheckEach } from "../../identity/sessions/one-check-each.ts";
 import { type Authenticated, authenticate, type Credentials } from "../../identity/sign-in/authenticate.ts";
 import { requireDocumentAccess } from "./collaboration-access.ts";
 
-/** Sessions that simply end are noticed by looking again this often. */
+/** How often sockets are checked for sessions that expired, which nothing announces. */
 const recheckMs = 300_000;
-/** A browser takes 12 s of silence for a dead line; so the server speaks this often, and hangs up after as many misses. */
+/** Browsers give up after 12 s of silence: the server pings this often and closes after this many misses. */
 const pingMs = 5_000;
 const missedPongsMax = 4;
-/** The two one-byte messages of the editors' protocol that name no document. */
+/** The protocol's two one-byte messages, which name no document. */
 const ping = Uint8Array.of(9);
 const pong = 10;
 
@@ -23,11 +23,11 @@ export interface EditorSocket {
   readonly forwarded: ForwardedRequest;
   readonly credentials: Credentials;
   readonly authenticated: Authenticated;
-  /** The documents open on it, by id, and whether they may be written. */
+  /** Its open documents, by id, and whether it may write to them. */
   readonly documents: Map<string, boolean>;
 }
 
-/** The open editors' sockets: kept alive, and closed within a second of their owner's rights changing. */
+/** Open editor sockets: kept alive, and closed within a second of a change to their owner's rights. */
 export class EditorSockets {
   readonly #services: ApiServices;
   readonly #sockets = new Map<EditorSocket, { missed: number }>();
@@ -50,7 +50,7 @@ export class EditorSockets {
     editor.socket.once("close", () => this.#sockets.delete(editor));
   }
 
-  /** True for a message that only says that the line is alive. */
+  /** True for a message that only answers a ping. */
   takePong(editor: EditorSocket, data: Uint8Array): boolean {
     const life = this.#sockets.get(editor);
     if (life !== undefined) life.missed = 0;
@@ -89,18 +89,18 @@ export class EditorSockets {
     for (const editor of [...this.#sockets.keys()].filter(concerns)) this.check(editor);
   }
 
-  /** Counts what may have changed rights: who reads them compares before and after. */
+  /** Counts possible changes of rights: compare it before and after reading them. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** Closes a socket whose owner's rights are not what they were. */
+  /** Closes a socket whose owner's rights have changed. */
   check(editor: EditorSocket): void {
     this.#checks.ask(editor);
   }
 
   async #check(editor: EditorSocket): Promise<void> {
-    // Closed while it waited for its turn.
+    // The socket closed while the check was queued.
     if (!this.#sockets.has(editor)) return;
     try {
       if (!(await this.#isUnchanged(editor))) editor.socket.close(closeCodeIdentityChanged, "connect again");
@@ -110,17 +110,17 @@ export class EditorSockets {
     }
   }
 
-  /** Closes a socket so that its editor connects again and sends all that was not stored: something failed here. */
+  /** Closes a socket after a failure here, so that its editor reconnects and sends what was not stored. */
   startAnew({ socket }: EditorSocket): void {
     socket.close(closeCodeRestart, "connect again");
   }
 
-  /** The same for all that have a document open or are opening it. */
+  /** Does the same for all sockets that have a document open or are opening it. */
   startAnewWith(documentId: string): void {
     for (const editor of this.#sockets.keys()) if (editor.documents.has(documentId)) this.startAnew(editor);
   }
 
-  /** How many sockets a person has open here. */
+  /** The person's number of open sockets in this process. */
   countOf(teamId: string, userId: string): number {
     let count = 0;
     for (const { authenticated } of this.#sockets.keys()) {
@@ -141,7 +141,7 @@ export class EditorSockets {
       const access = await withTenant(cell, now.tenant, "read", (tx) =>
         requireDocumentAccess(tx, documentId),
       ).catch((error: unknown) => {
-        // That it could not be read now says nothing of the right.
+        // A failed read says nothing about the right.
         if (error instanceof ProductError && error.title !== "TooManyRequests") return undefined;
         throw error;
       });

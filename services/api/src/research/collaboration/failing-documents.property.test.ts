@@ -1,3 +1,4 @@
+import { hourMs } from "@fieldstone/model/durations.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { closedMsMin, FailingDocuments } from "./failing-documents.ts";
@@ -32,6 +33,6 @@ it("opens it again after a while that doubles, and forgets it in the end", () =>
     nowMs += 1;
     expect([failing.isClosed("document"), failing.groupOf("document")]).toEqual([false, expect.any(String)]);
   }
-  nowMs += 3_600_000;
+  nowMs += hourMs;
   expect(failing.groupOf("document")).toBeUndefined();
 });

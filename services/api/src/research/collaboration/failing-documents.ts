@@ -1,22 +1,22 @@
-/** How long a document is opened apart from others after its thread failed, in ms. */
+/** How long a document stays apart from others after its thread failed, in ms. */
 const suspectMs = 600_000;
-/** How long one stays closed that was open alone as its thread failed, in ms: doubled each time it does so again. */
+/** How long a document stays closed that was alone when its thread failed, in ms: doubled each time. */
 export const closedMsMin = 5_000;
 const closedMsMax = 600_000;
-/** Suspects remembered, the oldest forgotten first. */
+/** Most suspects remembered; the oldest are dropped first. */
 const suspectsMax = 10_000;
 
 interface Suspect {
   readonly group: string;
   readonly untilMs: number;
-  /** How often its thread failed while it was open there alone. */
+  /** How often its thread failed while it was the only document there. */
   readonly failures: number;
   readonly closedUntilMs: number;
 }
 
 /**
- * Documents whose threads failed, by the memory they took or by an error. Which one it was nobody knows: they are halved
- * each time, so that the one that fails is alone after a few times, and costs only itself.
+ * Documents whose threads failed, by lack of memory or an error. Since the cause is unknown, the group is
+ * halved each time, until the failing document is alone and affects only itself.
  */
 export class FailingDocuments {
   readonly #now: () => number;
@@ -28,7 +28,7 @@ export class FailingDocuments {
     this.#now = now;
   }
 
-  /** Notes what a thread had open as it failed. */
+  /** Records the documents that a thread had open when it failed. */
   note(documentNames: Iterable<string>): void {
     const names = [...documentNames];
     const nowMs = this.#now();
@@ -50,12 +50,12 @@ export class FailingDocuments {
     }
   }
 
-  /** Names those that are to be opened together, apart from all others; undefined for a document that may be anywhere. */
+  /** The group of documents to open together, apart from others; undefined for one that is not suspected. */
   groupOf(documentName: string): string | undefined {
     return this.#suspectOf(documentName)?.group;
   }
 
-  /** Whether a document is not to be opened now. */
+  /** Whether a document must not be opened now. */
   isClosed(documentName: string): boolean {
     return (this.#suspectOf(documentName)?.closedUntilMs ?? 0) > this.#now();
   }

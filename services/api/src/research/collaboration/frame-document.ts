@@ -4,19 +4,19 @@ import { IncomingMessage, MessageType } from "@hocuspocus/server";
 const syncStep1 = 0;
 
 export interface FrameHead {
-  /** The document that the frame is about; undefined for what is no document's one name. */
+  /** The frame's document; undefined for a text that is not a document's canonical name. */
   readonly name: string | undefined;
-  /** Whether it asks for the whole document, or for what its sender has not got of it. */
+  /** Whether it requests the whole document, or the parts that its sender lacks. */
   readonly asksForDocument: boolean;
 }
 
-/** What a frame says before its content. */
+/** Reads a frame up to its content. */
 export function readFrameHead(frame: Uint8Array): FrameHead {
   try {
     const message = new IncomingMessage(frame);
     const [text = ""] = message.readVarString().split("\0");
     const documentId = tryParseId(text);
-    // One name a document, or two people could edit two copies of it in one process.
+    // A document has one name, or two people could edit two copies of it in one process.
     if (documentId === undefined || toShortId(documentId) !== text) return unnamed;
     return { name: text, asksForDocument: isSyncStart(message) };
   } catch {

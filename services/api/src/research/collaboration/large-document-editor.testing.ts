@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 import * as Y from "yjs";
 import { z } from "zod";
 
-// An editor in a thread of its own, so that what it does with a large document is not the test's event loop's.
+// An editor in its own thread, so that its work on a large document does not block the test's event loop.
 
 const { url, headers, documentName } = z
   .object({ url: z.string(), headers: z.record(z.string(), z.string()), documentName: z.string() })

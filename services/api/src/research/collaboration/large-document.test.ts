@@ -3,8 +3,8 @@ import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
 import { createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
-import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
 import { prepareDocument } from "@fieldstone/domain/research/documents/prepare-document.ts";
+import { loadDocument } from "@fieldstone/domain/research/documents/updates/load-document.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
@@ -15,9 +15,9 @@ import { askGraphql, sessionCookieOf } from "@fieldstone/testkit/start-cell-api.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { until, useBench } from "./collaboration-bench.testing.ts";
 
-/** What is pasted in, by the editor's thread. */
+/** Blocks that the editor's thread pastes. */
 const pastedBlocks = 3_000;
-/** At full length, what is pasted fills the document to its bound. */
+/** At full length, the paste fills the document to its limit. */
 const blocks = trials(5_000, documentBlocksMax - pastedBlocks);
 const bench = useBench();
 const editors: Worker[] = [];
@@ -54,7 +54,7 @@ async function storedParts(note: string): Promise<readonly Uint8Array[]> {
   return (await bench().write((tx) => loadDocument(tx, note))).updates;
 }
 
-/** An editor in a thread of its own; what it is asked to do answers the number of blocks once it is acknowledged. */
+/** An editor in its own thread; each edit resolves to the number of blocks once it is acknowledged. */
 async function openEditor(note: string): Promise<(edit: string) => Promise<number>> {
   const { first, team, database } = bench();
   const cookie = await sessionCookieOf(database, team, team.owner);
@@ -74,7 +74,7 @@ async function openEditor(note: string): Promise<(edit: string) => Promise<numbe
     });
 }
 
-/** What the event loop was kept by at the longest, while somebody in another workspace asked all the time. */
+/** Longest delay of the event loop, measured by constant requests from another workspace. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   const turns = watchTurns();
   let isDone = false;

@@ -9,7 +9,7 @@ const onWorker = (worker: Worker): void => {
   running.add(worker);
   worker.once("exit", () => running.delete(worker));
 };
-// Before the bench: threads start with the first editor.
+// Before the bench starts, as threads start with the first editor.
 beforeAll(() => {
   process.on("worker", onWorker);
 });
@@ -18,13 +18,13 @@ afterAll(() => {
 });
 const bench = useBench();
 
-/** Ends every thread of this process, wherever it is in its work. */
+/** Ends every thread of this process, at any point of its work. */
 async function endThreads(): Promise<void> {
   expect(running.size).toBeGreaterThan(0);
   await Promise.all([...running].map((worker) => worker.terminate()));
 }
 
-/** Makes threads fail by an error of their own. */
+/** Makes threads fail with an error of their own. */
 async function failThreads(workers: readonly Worker[]): Promise<void> {
   expect(workers.length).toBeGreaterThan(0);
   const failed = workers.map((worker) => new Promise((resolve) => worker.once("exit", resolve)));
@@ -63,7 +63,7 @@ test("a thread that ends under its editors loses no acknowledged letter, of no d
     const before = editors.map((editor) => editor.connections());
     type(10);
     await Promise.all(editors.map((editor) => editor.saved()));
-    // These are on their way as the thread ends.
+    // These edits are in flight as the thread ends.
     type(10);
     await endThreads();
     for (const text of await stored()) {
@@ -97,7 +97,7 @@ test("documents whose thread failed open apart; one that fails alone waits, and 
   await failThreads(shared);
   await Promise.all(suspects.map((editor) => until(() => expect(editor.connections()).toBeGreaterThan(1))));
   await Promise.all(suspects.map(synced));
-  // Each has a thread of its own now, started behind the one that small documents share.
+  // Each now has its own thread, started after the shared one of small documents.
   const [, ...apart] = [...running];
   expect(apart).toHaveLength(notes.length);
 

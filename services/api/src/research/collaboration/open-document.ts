@@ -3,15 +3,15 @@ import { documentBytesMax, highlightWeightBytes } from "@fieldstone/document/doc
 import { HighlightTracker, trackerOrigin } from "@fieldstone/document/highlight-tracker.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import { UpdateGuard } from "@fieldstone/document/update-guard.ts";
-import { requireUpdate } from "@fieldstone/domain/research/documents/append-updates.ts";
-import { claimClients } from "@fieldstone/domain/research/documents/claim-clients.ts";
 import { documentKindOf } from "@fieldstone/domain/research/documents/document.ts";
+import { findTrackedHighlights } from "@fieldstone/domain/research/documents/placed-highlights.ts";
+import { requireUpdate } from "@fieldstone/domain/research/documents/updates/append-updates.ts";
+import { claimClients } from "@fieldstone/domain/research/documents/updates/claim-clients.ts";
 import {
   type LoadedDocument,
   loadDocument,
   readDocumentNews,
-} from "@fieldstone/domain/research/documents/load-document.ts";
-import { findTrackedHighlights } from "@fieldstone/domain/research/documents/placed-highlights.ts";
+} from "@fieldstone/domain/research/documents/updates/load-document.ts";
 import { readHighlightStamp } from "@fieldstone/domain/research/highlights/reanchor-highlights.ts";
 import { repairDocument, saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -22,43 +22,43 @@ import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context
 import * as Y from "yjs";
 import { UpdateWriter } from "./update-writer.ts";
 
-/** Origin of what was read from the store: it is there already, and is sent on to the editors. */
+/** Origin of updates read from the store: they are not stored again, but are sent to the editors. */
 export const storeOrigin = { source: "local", skipStoreHooks: true } as const;
 
-/** A document that was small when it was opened may grow to so many times that before it has to move. */
+/** A document that was small when it was opened may grow by this factor before it must move. */
 const grownTimes = 2;
 
 export interface OpenDocumentOptions {
   readonly cell: CellDatabase;
-  /** The system acting in the document's team. */
+  /** The system as actor, in the document's team. */
   readonly tenant: TenantContext;
   readonly documentId: string;
-  /** Names this process to the others. */
+  /** Identifies this process to the others. */
   readonly writer: string;
   readonly log: Log;
-  /** Bytes above which `onGrown` is called, once; null where it may grow. */
+  /** Size in bytes above which `onGrown` is called, once; null for no limit. */
   readonly bytesMax: number | null;
   readonly onGrown: () => void;
 }
 
-/** What log lines say of a document: whose it is, and who asked to open it. */
+/** Facts about a document for log lines: its team, and the request that opened it. */
 export function documentFacts({ tenant, documentId }: Pick<OpenDocument, "tenant" | "documentId">) {
   return { teamId: tenant.teamId, documentId, requestId: tenant.requestId };
 }
 
-/** A document that this process has in memory: in step with the store, its highlights followed. */
+/** An open document in memory: in sync with the store, with its highlights tracked. */
 export class OpenDocument {
   readonly tenant: TenantContext;
   readonly documentId: string;
   readonly doc: Y.Doc;
   readonly #options: OpenDocumentOptions;
   readonly #writer: UpdateWriter;
-  /** Of a text; known once it is loaded. */
+  /** For texts only; set once the document is loaded. */
   #tracker: HighlightTracker | undefined;
   #guard: UpdateGuard;
-  /** Clients and the users who write as them, as far as they are known here to be right. */
+  /** Pairs of client and user that this process has verified. */
   readonly #claimed = new Set<string>();
-  /** What the server wrote itself and is not stored yet. */
+  /** The server's own updates that are not stored yet. */
   readonly #ownUpdates: Uint8Array[] = [];
   #ownFailed = false;
   #readThrough = 0;
@@ -103,7 +103,9 @@ export class OpenDocument {
     );
   }
 
-  /** A document of which a part cannot be read is repaired first; where that cannot be now, it opens without it. */
+  /**
+   * A document with an unreadable part is repaired first; if that is not possible, it opens without the part.
+   */
   async #loadWhole(): Promise<LoadedDocument> {
     const loaded = await this.#read((tx) => loadDocument(tx, this.documentId));
     if (loaded.rejected === 0) return loaded;
@@ -122,7 +124,7 @@ export class OpenDocument {
     return await this.#read((tx) => loadDocument(tx, this.documentId));
   }
 
-  /** Takes in what other processes and commands have stored. */
+  /** Applies what other processes and commands have stored. */
   catchUp(): Promise<void> {
     const next = this.#catchingUp.then(async () => {
       const news = await this.#read((tx) => readDocumentNews(tx, this.documentId, this.#readThrough));
@@ -133,14 +135,14 @@ export class OpenDocument {
     return next;
   }
 
-  /** Follows the highlights that the document has now. */
+  /** Tracks the document's current highlights. */
   followHighlights(): Promise<void> {
     return this.#read((tx) => this.#follow(tx));
   }
 
   /**
-   * A highlight made since has to be known before the next edit is applied, or an edit that makes its words anew
-   * would lose it.
+   * New highlights must be tracked before the next edit is applied: an edit that rewrites their words would
+   * lose them.
    */
   async #followNew(tx: TenantTransaction): Promise<void> {
     const stamp = await readHighlightStamp(tx, this.documentId);
@@ -157,10 +159,10 @@ export class OpenDocument {
     for (const id of tracker.ids()) if (!ids.has(id)) tracker.untrack(id);
     for (const row of rows) tracker.track(row);
     this.#highlights = rows.length;
-    this.#tellOfGrowth();
+    this.#reportGrowth();
   }
 
-  #tellOfGrowth(): void {
+  #reportGrowth(): void {
     const { bytesMax, onGrown } = this.#options;
     const weight = this.#bytes + this.#highlights * highlightWeightBytes;
     if (bytesMax === null || weight <= grownTimes * bytesMax || this.#hasGrown) return;
@@ -169,8 +171,9 @@ export class OpenDocument {
   }
 
   /**
-   * Stores an edit before it is applied and acknowledged; false where it builds on edits that are not here yet.
-   * @throws ProductError `document.too_large`, `document.update_invalid`, `document.update_too_large`, `team.frozen`
+   * Stores an edit before it is applied and acknowledged; false where it depends on edits that are missing.
+   * @throws ProductError `document.too_large`, `document.update_invalid`, `document.update_too_large`,
+   * `team.frozen`
    */
   async store(update: Uint8Array, authorId: string | null): Promise<boolean> {
     if (this.#bytes + update.length > documentBytesMax) {
@@ -191,11 +194,11 @@ export class OpenDocument {
       throw error;
     }
     this.#bytes += update.length;
-    this.#tellOfGrowth();
+    this.#reportGrowth();
     return true;
   }
 
-  /** True where an edit says nothing that the document does not have. */
+  /** True where the document already contains an edit. */
   has(update: Uint8Array): boolean {
     try {
       return Y.snapshotContainsUpdate(Y.snapshot(this.doc), update);
@@ -204,7 +207,7 @@ export class OpenDocument {
     }
   }
 
-  /** Stores what the server itself has written. */
+  /** Stores the server's own updates. */
   async storeOwn(update: Uint8Array, origin: unknown): Promise<void> {
     if (origin !== trackerOrigin) return;
     this.#ownUpdates.push(update);
@@ -212,7 +215,7 @@ export class OpenDocument {
     await this.#writeOwn();
   }
 
-  /** What others build on it could not be applied without it: what failed is stored before anything else. */
+  /** Edits that depend on the server's updates need them, so failed ones are stored before anything else. */
   async #writeOwn(): Promise<void> {
     const updates = this.#ownUpdates.splice(0);
     if (updates.length === 0) return;
@@ -236,7 +239,7 @@ export class OpenDocument {
     for (const client of fresh) this.#claimed.add(`${client} ${userId}`);
   }
 
-  /** Saves a version of what was stored, with the highlights that no editor has put right put right. */
+  /** Saves a version of the stored text, and reanchors highlights that no editor has updated. */
   async save(): Promise<void> {
     this.#tracker?.flush();
     await this.#writer.idle();

@@ -1,10 +1,10 @@
 import { type Connection, IncomingMessage, MessageType } from "@hocuspocus/server";
 
-/** Largest state of one participant, in bytes as JSON: a name, a colour and a caret. */
+/** Largest state of one participant, in bytes of JSON: a name, a colour and a caret. */
 export const presenceStateBytesMax = 2_000;
-/** Largest message about presence, in bytes: browsers send on what they hear of others. */
+/** Largest presence message, in bytes: browsers also forward the states of others. */
 export const presenceMessageBytesMax = 200_000;
-/** Messages about presence that one connection may send each second; more are left out. */
+/** Presence messages per second of one connection; excess ones are dropped. */
 export const presenceMessagesPerSecondMax = 30;
 
 interface Participant {
@@ -13,13 +13,13 @@ interface Participant {
   messages: number;
 }
 
-/** Who is seen in which document: one participant a connection, of a bounded size, at a bounded rate. */
+/** Who is present in a document: one participant per connection, with bounded size and rate. */
 export class Presence {
   readonly #participants = new WeakMap<Connection, Participant>();
 
   /**
-   * Notes which client a connection is, by the first message about one client alone that it sends.
-   * @throws where a message about presence is too large
+   * Learns a connection's client from its first message about a single client.
+   * @throws where a presence message is too large
    */
   noteMessage(connection: Connection, message: Uint8Array): void {
     const reading = new IncomingMessage(message);
@@ -33,7 +33,7 @@ export class Presence {
     this.#participants.set(connection, { clientId, second: 0, messages: 0 });
   }
 
-  /** Leaves of what a connection says about presence its own state alone, under the name that it signed in with. */
+  /** Reduces a connection's presence message to its own state, under its signed-in name. */
   filter(
     connection: Connection,
     states: Map<number, Record<string, unknown>>,
@@ -45,7 +45,7 @@ export class Presence {
     for (const [clientId, state] of states) {
       if (!mayPass || clientId !== participant.clientId || isTooLarge(state)) states.delete(clientId);
       else if (typeof state.user === "object" && state.user !== null) {
-        // Whoever it says it is, it is the one who signed in.
+        // Always shows the signed-in name, whatever the client sent.
         state.user = { ...state.user, name: userName };
       }
     }
@@ -70,7 +70,7 @@ function isTooLarge(state: Record<string, unknown>): boolean {
   return Buffer.byteLength(JSON.stringify(state)) > presenceStateBytesMax;
 }
 
-/** The client that a message is about; undefined where it is about several. */
+/** The client that a message is about; undefined if there are several. */
 function soleClient(update: Uint8Array): number | undefined {
   const reading = new IncomingMessage(update);
   return reading.readVarUint() === 1 ? reading.readVarUint() : undefined;

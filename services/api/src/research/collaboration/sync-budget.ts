@@ -1,20 +1,64 @@
-/** An editor asks for a document as it opens it. A tab that goes back and forth between two notes asks a few times more. */
-const asksBurst = 3;
-const asksEveryMs = 5_000;
-/** Documents that one socket's asking is remembered of. */
+export interface SyncLimits {
+  readonly asksBurst: number;
+  readonly asksEveryMs: number;
+}
+
+/** An editor requests a document as it opens it; a tab that switches between two notes does so more often. */
+const ofOneDocument: SyncLimits = { asksBurst: 3, asksEveryMs: 5_000 };
+/** A hundred reconnecting tabs of one person request one document each. */
+const ofOnePerson: SyncLimits = { asksBurst: 100, asksEveryMs: 200 };
+/** Documents remembered per socket. */
 const documentsMax = 100;
 
-/** How often one socket may ask for the whole of a document: each time it is read, encoded and sent, up to 10 MB of it. */
-export class SyncBudget {
-  readonly #freeAtMs = new Map<string, number>();
+/** A rate limit: a burst, then one at an interval. */
+class Pace {
+  readonly #limits: SyncLimits;
+  #freeAtMs = 0;
 
-  /** Counts that a document is asked for; false where that was too often. */
-  take(documentName: string, nowMs: number): boolean {
-    const freeAtMs = Math.max(nowMs, this.#freeAtMs.get(documentName) ?? 0) + asksEveryMs;
+  constructor(limits: SyncLimits) {
+    this.#limits = limits;
+  }
+
+  /** False if the limit is exceeded. */
+  take(nowMs: number): boolean {
+    const { asksBurst, asksEveryMs } = this.#limits;
+    const freeAtMs = Math.max(nowMs, this.#freeAtMs) + asksEveryMs;
     if (freeAtMs - nowMs > asksBurst * asksEveryMs) return false;
-    this.#freeAtMs.set(documentName, freeAtMs);
-    if (this.#freeAtMs.size > documentsMax)
-      for (const [name, at] of this.#freeAtMs) if (at <= nowMs) this.#freeAtMs.delete(name);
-    return this.#freeAtMs.size <= documentsMax;
+    this.#freeAtMs = freeAtMs;
+    return true;
+  }
+
+  isFree(nowMs: number): boolean {
+    return this.#freeAtMs <= nowMs;
+  }
+}
+
+/** The limit of all sockets of one person, for any documents. */
+export class PersonSyncBudget extends Pace {
+  constructor() {
+    super(ofOnePerson);
+  }
+}
+
+/**
+ * Limits how often one socket may request a whole document: each time a thread shared with other documents
+ * reads, encodes and sends up to 10 MB.
+ */
+export class SyncBudget {
+  readonly #person: PersonSyncBudget;
+  readonly #documents = new Map<string, Pace>();
+
+  constructor(person: PersonSyncBudget) {
+    this.#person = person;
+  }
+
+  /** Counts a request for a document; false if there were too many. */
+  take(documentName: string, nowMs: number): boolean {
+    const pace = this.#documents.get(documentName) ?? new Pace(ofOneDocument);
+    if (!pace.take(nowMs) || !this.#person.take(nowMs)) return false;
+    this.#documents.set(documentName, pace);
+    if (this.#documents.size > documentsMax)
+      for (const [name, other] of this.#documents) if (other.isFree(nowMs)) this.#documents.delete(name);
+    return this.#documents.size <= documentsMax;
   }
 }

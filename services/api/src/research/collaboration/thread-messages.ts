@@ -2,13 +2,13 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
 
-// What the API's event loop and a thread that holds open documents say to each other.
+// Messages between the API's event loop and a thread with open documents.
 
-/** One editor's socket, by a number that names it in every thread. */
+/** The number of an editor's socket, the same in every thread. */
 const socketId = z.number().int();
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** Who sits at a socket, as far as a thread has to know. */
+/** The parts of a socket's user that a thread needs. */
 const seatedEditor = z.object({
   teamId: z.string(),
   userId: z.string(),
@@ -27,7 +27,7 @@ export type Admission = z.output<typeof admission>;
 export const messageToThread = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("open"), socketId, editor: seatedEditor }),
   z.object({ kind: z.literal("frame"), socketId, data: bytes }),
-  /** The line is alive, though no document was spoken of. */
+  /** The connection is alive, although no document was named. */
   z.object({ kind: z.literal("alive"), socketId }),
   z.object({ kind: z.literal("closed"), socketId, code: z.number(), reason: z.string() }),
   z.object({ kind: z.literal("admission"), requestId: z.number().int(), admission }),
@@ -46,21 +46,21 @@ export const messageFromThread = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("left"), socketId, documentId: z.string() }),
   z.object({ kind: z.literal("loaded"), documentName: z.string() }),
   z.object({ kind: z.literal("unloaded"), documentName: z.string() }),
-  /** The document could not be read just now. */
+  /** The document could not be read this time. */
   z.object({ kind: z.literal("failed"), documentName: z.string() }),
-  /** The document has become too large for the thread that small ones share. */
+  /** The document has become too large for the shared thread. */
   z.object({ kind: z.literal("grown"), documentName: z.string() }),
   z.object({ kind: z.literal("stopped") }),
 ]);
 export type MessageFromThread = z.output<typeof messageFromThread>;
 
-/** What a thread is started with. */
+/** Start options of a thread. */
 export const threadSettings = z.object({
   databaseUrl: z.string(),
   connectionsMax: z.number().int(),
   logLevel: z.string(),
   region: z.custom<RegionKey>(isRegionKey),
-  /** Stored bytes from which a document is to move to another thread; null where it may grow. */
+  /** Stored bytes from which a document must move to another thread; null for no limit. */
   documentBytesMax: z.number().nullable(),
 });
 export type ThreadSettings = z.output<typeof threadSettings>;

@@ -5,7 +5,7 @@ import type { MessageFromThread, SeatedEditor } from "./thread-messages.ts";
 const open = 1;
 const closing = 2;
 
-/** An editor's socket as a thread sees it: the real one is the event loop's. */
+/** A thread's proxy of an editor's socket, which the event loop owns. */
 export class ThreadSocket implements WebSocketLike {
   readonly id: number;
   readonly editor: SeatedEditor;

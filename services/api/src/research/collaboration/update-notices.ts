@@ -2,12 +2,12 @@ import {
   type DocumentUpdateNotice,
   documentUpdateNotice,
   documentUpdatesChannel,
-} from "@fieldstone/domain/research/documents/document-update-notice.ts";
+} from "@fieldstone/domain/research/documents/updates/document-update-notice.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
 import { readPayload } from "@fieldstone/platform/postgres/read-payload.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 
-/** What other processes say of the documents that they change. */
+/** Other processes' notices about documents that they changed. */
 export class UpdateNotices {
   readonly #services: Pick<ApiServices, "config" | "log">;
   readonly #onNotice: (notice: DocumentUpdateNotice) => void;
@@ -23,7 +23,7 @@ export class UpdateNotices {
     this.#onResync = onResync;
   }
 
-  /** Resolves once nothing is missed any more; what failed is tried again by the next call. */
+  /** Resolves once notices are received; after a failure the next call tries again. */
   async listen(): Promise<void> {
     const { config, log } = this.#services;
     this.#listening ??= listen({

@@ -1,10 +1,10 @@
-import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
-import type { NewUpdate } from "@fieldstone/domain/research/documents/document-update-notice.ts";
+import { appendUpdates } from "@fieldstone/domain/research/documents/updates/append-updates.ts";
+import type { NewUpdate } from "@fieldstone/domain/research/documents/updates/document-update-notice.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 
-/** Most edits stored by one transaction. */
+/** Most edits per transaction. */
 const batchMax = 256;
 
 interface Waiting extends NewUpdate {
@@ -15,13 +15,13 @@ export interface UpdateWriterOptions {
   readonly cell: CellDatabase;
   readonly tenant: TenantContext;
   readonly documentId: string;
-  /** Names this process to the others. */
+  /** Identifies this process to the others. */
   readonly writer: string;
-  /** Runs in each transaction once the document is locked, before its edits are applied here. */
+  /** Runs in each transaction after the document is locked, before its edits are applied here. */
   readonly onLocked: (tx: TenantTransaction) => Promise<void>;
 }
 
-/** Stores one document's edits in order. What comes while a transaction runs goes into the next one together. */
+/** Stores one document's edits in order. Those that arrive during a transaction share the next one. */
 export class UpdateWriter {
   readonly #options: UpdateWriterOptions;
   readonly #waiting: Waiting[] = [];
@@ -39,13 +39,13 @@ export class UpdateWriter {
     return done.promise;
   }
 
-  /** Resolves when nothing waits, whether or not it could be stored. */
+  /** Resolves when nothing is queued, whether or not storing succeeded. */
   async idle(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }
 
   async #run(): Promise<void> {
-    // What the same turn of the event loop brings goes together.
+    // Edits of the same event loop turn are stored together.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, batchMax);

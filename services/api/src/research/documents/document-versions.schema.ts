@@ -21,11 +21,11 @@ import { InsightPayload, InsightRef } from "../insights/insights.refs.ts";
 import { NotePayload, NoteRef } from "../notes/notes.refs.ts";
 import { ViewPayload, ViewRef } from "../views/views.refs.ts";
 
-/** Read where they are asked for alone: a page of a long text's versions has megabytes of them. */
+/** Read only if selected: a page of a long text's versions has megabytes. */
 const versionTextLoader = defineLoader<string>(readVersionTexts);
 
 const DocumentVersionRef = builder.objectRef<DocumentVersion>("DocumentVersion").implement({
-  // Reached by its note or insight alone, which ask for the scope of theirs.
+  // Only reachable through its note or insight, which requires their scope.
   scope: "any",
   fields: (t) => ({
     version: t.exposeInt("version"),
@@ -48,7 +48,7 @@ const DocumentVersionConnection = defineConnection("DocumentVersion", DocumentVe
   totalCount: false,
 });
 
-/** The history holds words that were taken out of the text, so a share link does not open it. */
+/** The history contains words that were deleted from the text, so share links do not open it. */
 async function versionsOf(
   context: ApiContext,
   documentId: string,
@@ -65,7 +65,7 @@ const lastEditorLoader = defineLoader<Author>(readLastEditors);
 const editedByOf =
   "Who changed its text last, where nothing else of it was changed later. Null also for a visitor with a share link.";
 
-/** Like the history, who works on a text is the workspace's own. */
+/** Like the history, the names of a text's editors stay inside the workspace. */
 async function editedBy(context: ApiContext, documentId: string): Promise<Author | null> {
   if (context.tenant.actor.kind === "public") return null;
   return (await lastEditorLoader(context).load(documentId)) ?? null;

@@ -5,8 +5,8 @@ import {
   openSharedDocument,
   replaceSharedContent,
 } from "@fieldstone/document/shared-document.ts";
-import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
-import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
+import { appendUpdates } from "@fieldstone/domain/research/documents/updates/append-updates.ts";
+import { loadDocument } from "@fieldstone/domain/research/documents/updates/load-document.ts";
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
@@ -22,6 +22,7 @@ import {
   type TestCellApi,
 } from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let database: TestCellDatabase;
@@ -35,8 +36,7 @@ const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
 beforeAll(async () => {
   database = await createCellDatabase();
   api = await startCellApi(database);
-  team = await seedTeam(database);
-  projectId = await write((tx) => createProject(tx, { title: "Interviews" }));
+  ({ team, projectId } = await world(database));
   const body = { kind: "markdown", markdown: "First." } as const;
   noteId = (await write((tx) => createNote(tx, { projectId, title: "Note", body }))).id;
   await saveText("Second.");
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Edits a text as its editors would, and saves it. */
+/** Edits a text as an editor does, and saves it. */
 async function saveText(text: string, documentId = noteId, authorId = team.owner.userId): Promise<void> {
   const [state = new Uint8Array()] = (await write((tx) => loadDocument(tx, documentId))).updates;
   const doc = openSharedDocument(state);

@@ -1,4 +1,4 @@
-import { countRejected } from "@fieldstone/domain/research/documents/count-rejected-updates.ts";
+import { countRejected } from "@fieldstone/domain/research/documents/updates/count-rejected-updates.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineLoader } from "../../graphql/loader.ts";

@@ -13,7 +13,7 @@ import {
 import { projectSeed } from "../projects/projects.fixtures.testing.ts";
 
 const extensionSeed = defineSeed("extension", (tx, { word: title }) => createExtension(tx, { title }));
-/** One that is on in the project. It is the workspace's own: a private project's word is not in its title. */
+/** Enabled in the project, but owned by the workspace: its title has no private project's word. */
 const enabledExtensionSeed = defineSeedInProject("enabled extension", async (tx, { idOf }) => {
   const extensionId = await createExtension(tx, { title: `Turned on in ${await idOf(projectSeed)}` });
   await enableExtension(tx, { projectId: await idOf(projectSeed), extensionId, enabled: true });

@@ -26,7 +26,7 @@ export function loadExtension(context: ApiContext, id: string): Promise<Extensio
   return loadOrRefuse(extensionLoader, context, id, extensionNotFound);
 }
 
-/** The extension that a board belongs to; null where it is none's. */
+/** The extension that a board belongs to, or null. */
 export async function extensionOf(context: ApiContext, id: string | null): Promise<Extension | null> {
   return id === null ? null : ((await extensionLoader(context).load(id)) ?? null);
 }

@@ -15,7 +15,7 @@ const SetFieldValueInput = builder.inputType("SetFieldValueInput", {
   }),
 });
 
-// One for each kind of object: a program's token may write notes and not people.
+// A mutation for each kind of object: a token may be allowed to write notes but not people.
 builder.mutationFields((t) => ({
   setNoteFieldValue: t.field({
     scope: "notes:write",

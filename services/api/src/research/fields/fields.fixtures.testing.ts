@@ -12,7 +12,7 @@ import { noteSeed } from "../notes/notes.fixtures.testing.ts";
 import { personSeed } from "../people/people.fixtures.testing.ts";
 import { projectSeed } from "../projects/projects.fixtures.testing.ts";
 
-/** A select of the project's notes, which the note has a value in. */
+/** A select field of the project's notes, with a value in the note. */
 export const noteFieldSeed = defineSeedInProject("note field", async (tx, { word: title, idOf }) => {
   const projectId = await idOf(projectSeed);
   const options = [{ label: title }];
@@ -37,7 +37,7 @@ const personFieldSeed = defineSeed("person field", async (tx, { word: title, idO
   await setFieldValue(tx, "PERSON", { objectId: await idOf(personSeed), fieldId, text: title });
   return fieldId;
 });
-/** A field of notes that the workspace keeps. */
+/** A field that the workspace defines for notes. */
 export const workspaceFieldSeed = defineSeed("workspace field", (tx, { word: title }) =>
   createCustomField(tx, { objectType: "NOTE", title, type: "PERSON" }),
 );

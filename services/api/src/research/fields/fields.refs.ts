@@ -26,7 +26,7 @@ export const CustomFieldObjectRef = builder.enumType("CustomFieldObject", { valu
 export const CustomFieldOptionRef = builder.objectRef<SelectOption>("CustomFieldOption");
 export const CustomFieldRef = builder.objectRef<CustomField>("CustomField");
 
-/** A field of an object, with what the object has in it. */
+/** A field of an object, with the object's value. */
 export interface FieldOfObject {
   readonly field: CustomField;
   readonly value: FieldValue | undefined;
@@ -44,7 +44,7 @@ const workspaceFieldsLoader = defineLoader<readonly CustomField[]>(async (tx, ke
 });
 const valuesLoader = defineLoader<readonly FieldValue[]>(findValuesOfObjects);
 
-/** The workspace's own fields of a kind of object, archived ones too. */
+/** The workspace's own fields of a kind of object, including archived ones. */
 export async function loadWorkspaceFields(
   context: ApiContext,
   objectType: CustomFieldObject,
@@ -57,14 +57,14 @@ export function loadField(context: ApiContext, fieldId: string): Promise<CustomF
   return loadOrRefuse(fieldLoader, context, fieldId, customFieldNotFound);
 }
 
-/** Every live field of an object that was read through policy, in order: its project's own, then the workspace's. */
+/** Every live field of an object that was read through policy: its project's, then the workspace's. */
 export async function loadFieldValues(
   context: ApiContext,
   objectType: CustomFieldObject,
   objectId: string,
   projectId: string | null,
 ): Promise<readonly FieldOfObject[]> {
-  // What a team notes of its customers stays inside the workspace: a visitor with a share link sees the words alone.
+  // Fields about customers stay inside the workspace: visitors with a share link see only the text.
   if (context.tenant.actor.kind !== "user") return [];
   const [own, shared, values] = await Promise.all([
     projectId === null ? [] : fieldsOfProjectLoader(context).load(projectId),

@@ -26,7 +26,7 @@ CustomFieldOptionRef.implement({
 });
 
 CustomFieldRef.implement({
-  // Reached by a project, note, insight or person alone, which have scopes of their own.
+  // Only reachable through a project, note, insight or person, which have their own scopes.
   scope: "any",
   fields: (t) => ({
     id: t.exposeID("id"),

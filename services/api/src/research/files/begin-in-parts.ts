@@ -3,14 +3,14 @@ import { type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-k
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 
-/** A new file as the object store knows it. */
+/** A new file in the object store. */
 interface StoredUpload {
   readonly id: string;
   readonly objectKey: ObjectKey;
   readonly storeUploadId: string;
 }
 
-/** Has the object store await the parts of a new file, which is let go where it cannot be recorded. Returns its id. */
+/** Starts an upload in parts in the object store, or aborts it if it cannot be recorded. Returns its id. */
 export async function beginInParts(
   context: ApiContext,
   mimeType: string,

@@ -85,7 +85,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** Refuses what can be refused before the object store is asked for anything. */
+/** Rejects what it can before it calls the object store. */
 async function begin(
   context: ApiContext,
   input: { readonly documentId: string; readonly name: string; readonly sizeBytes: number },

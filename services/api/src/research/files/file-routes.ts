@@ -15,8 +15,8 @@ import { pathCosts } from "../../http/path-costs.ts";
 import { visitorsOr } from "./visitor-credentials.ts";
 
 /**
- * `GET /files/download/{fileId}`, `GET /files/stream/{fileId}` for players, and the signed addresses themselves where
- * files lie on this machine's disk. Recordings are answered here: an address that was signed would outlive a redaction.
+ * `GET /files/download/{fileId}`, `GET /files/stream/{fileId}` for players, and the signed addresses where
+ * files are on the local disk. Recordings are served here: a signed address would outlive a redaction.
  */
 export function fileRoutes(services: ApiServices): Router {
   const { objects, config } = services;

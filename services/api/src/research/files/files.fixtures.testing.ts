@@ -50,7 +50,7 @@ export const makeAttachment: Seed["make"] = async (tx, { team, word, idOf }) =>
     purpose: "ATTACHMENT",
   });
 export const attachmentSeed = defineSeedInProject("attachment", makeAttachment);
-/** An upload under way, of the team's owner. */
+/** An upload in progress, by the team's owner. */
 export const uploadSeed = defineSeedInProject("upload", async (tx, { team, word, idOf }) =>
   insertFile(tx, team, {
     project_id: await idOf(projectSeed),
@@ -65,7 +65,7 @@ export const uploadSeed = defineSeedInProject("upload", async (tx, { team, word,
   }),
 );
 
-/** A PDF that one page was read of, and that is read no more. */
+/** A PDF with one extracted page, whose extraction has finished. */
 export const readPdfSeed = defineSeedInProject("readPdf", async (tx, { team, word, idOf }) => {
   const id = await insertFile(tx, team, {
     project_id: await idOf(projectSeed),
@@ -130,9 +130,9 @@ defineFixtures({
     "Mutation.finishUpload": {
       ...inputId(uploadSeed),
       act: {
-        before: (stage) =>
+        before: (world) =>
           administer(
-            stage,
+            world,
             "update files set joining_since = now() where store_upload_id is not null and team_id = $1",
           ),
       },

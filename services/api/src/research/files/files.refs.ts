@@ -14,12 +14,12 @@ export const FileRef = builder.objectRef<Attachment>("File");
 export const FileTypeRef = builder.enumType("FileType", { values: fileTypes });
 export const UploadStatusRef = builder.enumType("UploadStatus", { values: uploadStatuses });
 
-/** Files by id that the person, or the visitor with a share link, may read. */
+/** Files by id that the member, or the visitor with a share link, may read. */
 export const fileLoader = defineLoader<Attachment>(async (tx, ids) =>
   byKey(await findReadableAttachments(tx, ids), ({ id }) => id),
 );
 
-/** Load it for documents that a policy has let through, never for an id from outside. */
+/** Only for documents that were read through policy, never for an id from a client. */
 export const filesOfDocumentLoader = defineLoader<readonly Attachment[]>(findAttachmentsOfDocuments);
 
 /** @throws ProductError `file.not_found` */

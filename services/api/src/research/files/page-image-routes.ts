@@ -8,12 +8,12 @@ import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 import { visitorsOr } from "./visitor-credentials.ts";
 
-/** Life of an image's signed address, in seconds. */
+/** Life of a signed image address, in seconds. */
 const addressLifeSeconds = 300;
 
 const pageQuery = z.object({ page: z.coerce.number().int().min(1).default(1) });
 
-/** `GET /image/pdf-thumbnail/{fileId}` and `GET /image/pdf-page/{fileId}`, of the page `?page=` or the first one. */
+/** `GET /image/pdf-thumbnail/{fileId}` and `GET /image/pdf-page/{fileId}`, for page `?page=` or the first. */
 export function pageImageRoutes(services: ApiServices): Router {
   const router = Router();
   const show = async (request: Request<{ fileId: string }>, response: Response, size: PageImageSize) => {

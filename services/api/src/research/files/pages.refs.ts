@@ -6,7 +6,7 @@ import { defineLoader } from "../../graphql/loader.ts";
 export const ExtractionRef = builder.objectRef<Extraction>("FileExtraction");
 export const FilePageRef = builder.objectRef<FilePage>("FilePage");
 
-/** As what follows: for files that a policy has let through. */
+/** Like the loaders below, only for files that were read through policy. */
 export const extractionLoader = defineLoader<Extraction>(findExtractionsOfFiles);
 export const pageCountsLoader = defineLoader<{
   readonly processed: number;

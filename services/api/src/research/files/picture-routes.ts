@@ -20,12 +20,11 @@ import type { ApiServices } from "../../http/api-services.ts";
 import { readFileName } from "../../http/file-name.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
-import { readBody } from "../../http/request-body.ts";
 import { visitorsOr } from "./visitor-credentials.ts";
 
 const pictureQuery = z.object({ documentId: z.string() });
 
-/** The size that was asked for, where it was made; else the image as it came, unless it is an SVG, which has none. */
+/** The requested size if it exists; otherwise the original, unless that is an SVG, which has no sizes. */
 async function findShown(
   objects: ObjectStore,
   owner: ObjectOwner,
@@ -45,8 +44,9 @@ async function findShown(
 const addressLifeSeconds = 300;
 
 /**
- * `POST /api/picture?documentId=` with a picture as body, for the text of a note or insight, and `GET /image/{fileId}`,
- * which shows it; with `?share=` for a visitor with a link, as pictures in a page carry no header.
+ * `POST /api/picture?documentId=` with a picture as body, for the text of a note or insight, and
+ * `GET /image/{fileId}`, which shows it; with `?share=` for visitors with a link, as pictures in a page
+ * cannot send a header.
  */
 export function pictureRoutes(services: ApiServices): Router {
   const router = Router();
@@ -66,7 +66,7 @@ export function pictureRoutes(services: ApiServices): Router {
     const documentId = parseId(query.data.documentId);
     const name = readFileName(request);
     await context.read((tx) => requirePicturePlace(tx, documentId));
-    const body = await readBody(request, pictureSizeBytesMax);
+    const body = await services.uploadedBodies.read(context, request, response, pictureSizeBytesMax);
     const { mimeType } = requirePicture(body);
     const id = newId();
     const { teamId, region } = context.tenant;
@@ -94,7 +94,7 @@ export function pictureRoutes(services: ApiServices): Router {
       expiresInSeconds: addressLifeSeconds,
       contentType: shown.contentType,
     });
-    // Asked again before the address ends, and by whoever else uses this browser.
+    // Cached for less than the address lives, and for this person only, as others may use the browser.
     response.setHeader("cache-control", `private, max-age=${addressLifeSeconds / 2}`);
     response.setHeader("vary", "cookie");
     response.redirect(302, address);

@@ -9,7 +9,7 @@ import type { ApiServices } from "../../http/api-services.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 
-/** Longest address of a picture, in characters: what browsers and servers commonly take. */
+/** Longest address of a picture, in characters: a common limit of browsers and servers. */
 const addressLengthMax = 8_000;
 
 const remoteQuery = z.object({
@@ -17,8 +17,9 @@ const remoteQuery = z.object({
 });
 
 /**
- * `GET /image/remote/stream?url=`: the bytes of a picture elsewhere, for the editor, which keeps pasted pictures as files
- * of the workspace. A reader's browser never asks another site, so none learns who reads what.
+ * `GET /image/remote/stream?url=`: the bytes of a picture on another site, for the editor, which stores
+ * pasted pictures as files of the workspace. Readers' browsers never load other sites, which therefore cannot
+ * track them.
  */
 export function remotePictureRoutes(services: ApiServices): Router {
   const router = Router();

@@ -6,7 +6,7 @@ import { builder } from "../../graphql/builder.ts";
 import { parsePartNumbers, parseSha256 } from "./upload-input.ts";
 import { partialUpload } from "./uploads.schema.ts";
 
-/** Life of a part's signed address, in seconds: 16 MiB at 150 kB a second, and as long again. */
+/** Life of a part's signed address, in seconds: twice the time of 16 MiB at 150 kB a second, and some. */
 const partLifeSeconds = 300;
 
 interface PartAddress {

@@ -2,7 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { uploadPartCount } from "@fieldstone/model/files/upload-parts.ts";
 import { z } from "zod";
 
-/** Parts that one request may ask the addresses of. */
+/** Most parts whose addresses one request may ask for. */
 export const signedPartsMax = 20;
 
 const sha256 = z.base64().length(44);

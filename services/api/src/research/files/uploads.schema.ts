@@ -27,10 +27,10 @@ UploadRef.implement({
     file: t.field({ type: FileRef, resolve: (file) => file }),
   }),
 });
-tellParts(UploadRef);
+addPartFields(UploadRef);
 
-/** What a browser needs to know to send a file in parts. */
-export function tellParts<Shape extends UploadInParts>(ref: ObjectRef<BuilderTypes, Shape>): void {
+/** Adds the fields that a browser needs to upload a file in parts. */
+export function addPartFields<Shape extends UploadInParts>(ref: ObjectRef<BuilderTypes, Shape>): void {
   builder.objectFields(ref, (t) => ({
     partSizeBytes: t.int({
       description: "Of every part but the last, which has the rest.",
@@ -58,7 +58,7 @@ builder.queryField("upload", (t) =>
   }),
 );
 
-/** @throws ProductError `upload.not_found` once the upload has ended */
+/** @throws ProductError `upload.not_found` after the upload has ended */
 export function partialUpload({
   objectKey: key,
   storeUploadId,

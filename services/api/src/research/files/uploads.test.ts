@@ -1,44 +1,23 @@
 import { createHash, randomBytes } from "node:crypto";
 import { uploadPartSizeBytes } from "@fieldstone/model/files/upload-parts.ts";
 import { isObjectKey } from "@fieldstone/platform/objects/object-key.ts";
-import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import {
-  askGraphql,
-  sessionCookieOf,
-  startCellApi,
-  type TestCellApi,
-} from "@fieldstone/testkit/start-cell-api.ts";
-import {
-  asAdministrator,
-  createCellDatabase,
-  type TestCellDatabase,
-} from "@fieldstone/testkit/test-databases.ts";
+import { askGraphql } from "@fieldstone/testkit/start-cell-api.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { type ApiWorld, apiWorld } from "@fieldstone/testkit/worlds/api-world.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let team: SeededTeam;
-let cookie: string;
-let colleagueCookie: string;
+let database: ApiWorld["database"];
+let api: ApiWorld["api"];
+let team: ApiWorld["team"];
+let cookies: ApiWorld["cookies"];
 let documentId: string;
 
 beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  team = await seedTeam(database);
-  cookie = await sessionCookieOf(database, team, team.owner);
-  colleagueCookie = await sessionCookieOf(database, team, await seedUser(database, team));
-  const made = await ask(`mutation { createProject(input: { title: "Calls" }) { project { id } } }`);
-  const projectId = made.data.createProject.project.id;
-  const note = await ask(
-    `mutation ($id: ID!) { createNote(input: { projectId: $id, title: "Call" }) { note { id } } }`,
-    { id: projectId },
-  );
-  documentId = note.data.createNote.note.id;
+  ({ database, api, team, cookies, noteId: documentId } = await apiWorld());
 });
 afterAll(() => api.close());
 
-async function ask(query: string, variables: Record<string, unknown> = {}, as = cookie) {
+async function ask(query: string, variables: Record<string, unknown> = {}, as = cookies.contributor) {
   const { body } = await askGraphql(api, team, { query, variables }, { cookie: as });
   return body;
 }
@@ -77,7 +56,7 @@ const finish = (id: string, as?: string) =>
     as,
   );
 
-const openFile = (kind: string, id: string, as = cookie, headers: Record<string, string> = {}) =>
+const openFile = (kind: string, id: string, as = cookies.contributor, headers: Record<string, string> = {}) =>
   fetch(`${api.origin}/files/${kind}/${id}`, {
     headers: { ...api.headersFor(team), cookie: as, ...headers },
     redirect: "manual",
@@ -105,7 +84,7 @@ it("goes up in parts that are checked on arrival, and is continued by its own pe
   });
   expect(again.data.upload.arrivedParts).toEqual([{ partNumber: 2, sha256: sha256(second) }]);
   expect((await put(await addressOf(id, 1, first), first)).status).toBe(200);
-  expect(codeOf(await finish(id, colleagueCookie))).toBe("upload.of_another");
+  expect(codeOf(await finish(id, cookies.uninvited))).toBe("upload.of_another");
   for (let time = 0; time < 2; time += 1) {
     expect((await finish(id)).data.finishUpload.file).toEqual({ isJoining: true, uploadStatus: "UPLOADING" });
   }
@@ -128,7 +107,7 @@ it("asks the addresses of the file's own parts alone, each with a checksum", asy
   expect(await refusal([{ partNumber: 0, sha256: sum }])).toBe("upload.parts");
   expect(await refusal(Array(21).fill({ partNumber: 1, sha256: sum }))).toBe("upload.parts");
   expect(await refusal([{ partNumber: 1, sha256: "abc" }])).toBe("upload.checksum_invalid");
-  expect(await refusal([{ partNumber: 1, sha256: sum }], colleagueCookie)).toBe("upload.of_another");
+  expect(await refusal([{ partNumber: 1, sha256: sum }], cookies.uninvited)).toBe("upload.of_another");
 });
 
 it("streams a recording by range to whoever may read the note, and saves any file under its name", async () => {
@@ -146,15 +125,14 @@ it("streams a recording by range to whoever may read the note, and saves any fil
       if (isObjectKey(key)) await api.services.objects.put(key, bytes, "video/mp4");
     }
   });
-  const streamed = await open("stream", cookie);
+  const streamed = await open("stream", cookies.contributor);
   expect([streamed.status, await streamed.text()]).toEqual([200, "spoken"]);
-  const saved = await open("download", colleagueCookie);
+  const saved = await open("download", cookies.uninvited);
   expect([saved.status, saved.headers.get("content-disposition")]).toEqual([
     200,
     "attachment; filename=call.mp4",
   ]);
-  const viewer = await sessionCookieOf(database, team, await seedUser(database, team, { role: "VIEWER" }));
-  const part = await openFile("stream", id, viewer, { range: "bytes=1-3" });
+  const part = await openFile("stream", id, cookies.viewer, { range: "bytes=1-3" });
   expect([part.status, await part.text()]).toEqual([206, "pok"]);
 });
 
@@ -174,7 +152,7 @@ it("shows an image in the size that was made of it, as it came before that, and 
   const show = async (id: string) =>
     (
       await fetch(`${api.origin}/image/${id}?width=320`, {
-        headers: { ...api.headersFor(team), cookie },
+        headers: { ...api.headersFor(team), cookie: cookies.contributor },
         redirect: "manual",
       })
     ).status;

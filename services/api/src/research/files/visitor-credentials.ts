@@ -4,7 +4,10 @@ import { type Credentials, credentialsOf } from "../../identity/sign-in/authenti
 
 const visitQuery = z.object({ share: z.string().max(100) });
 
-/** A share link's token, and the grant of its password, in the address counts as the bearer that it is elsewhere: what a page embeds carries no header. */
+/**
+ * A share link's token and password grant in the address count as the bearer token, as embedded resources
+ * cannot send headers.
+ */
 export function visitorsOr(request: Request): Credentials {
   const credentials = credentialsOf(request);
   const share = visitOf(request);
@@ -15,7 +18,7 @@ export function visitorsOr(request: Request): Credentials {
   };
 }
 
-/** What stands for a share link in the address, which the addresses named in an answer carry on. */
+/** The share link's credentials in the request's address, which addresses in the answer repeat. */
 export function visitOf(request: Request): string | undefined {
   return visitQuery.safeParse(request.query).data?.share;
 }

@@ -21,20 +21,21 @@ export const FilterInput = builder.inputType("FilterInput", {
   }),
 });
 
-type FilterArgument = typeof FilterInput.$inferInput | null | undefined;
+/** A list's `filter` argument. */
+export type FilterArgument = typeof FilterInput.$inferInput | null | undefined;
 type Condition = Awaited<ReturnType<typeof filterCondition>>;
 
-/** Reads the condition of a list's argument in the transaction that lists: page and total ask for the same moment. */
+/** Builds a filter's condition in the list's transaction, so that page and total use the same time. */
 export interface ReadCondition {
   (tx: TenantTransaction): Promise<Condition | undefined>;
-  /** The filter leaves out what AI wrote: tags that AI gave do not count. */
+  /** The filter excludes AI content: tags given by AI do not count. */
   readonly withoutAi: boolean;
-  /** Whether one of its conditions is about the field. */
+  /** Whether one of its conditions uses the field. */
   asksFor(name: SystemField): boolean;
 }
 
 /**
- * Checks a list's `filter` and counts its cost, which is paid by the page and by the total.
+ * Validates a list's `filter` and adds its cost, once for the page and once for the total.
  * @throws ProductError `filter.invalid`, `query.too_costly`
  */
 export function readFilter(context: ApiContext, list: FilteredList, argument: FilterArgument): ReadCondition {
@@ -52,7 +53,7 @@ export function readFilter(context: ApiContext, list: FilteredList, argument: Fi
 
 const timezoneOffsetMinutesMax = 14 * 60;
 
-/** An offset as far as time zones go. */
+/** Limits an offset to the range of time zones. */
 export function withinDay(minutes: number): number {
   return Math.max(-timezoneOffsetMinutesMax, Math.min(timezoneOffsetMinutesMax, minutes));
 }

@@ -92,7 +92,7 @@ it("a day is the caller's own", async () => {
   });
   const count = async (filter: unknown) => (await ask(lists.people, filter)).body.data.list.totalCount;
   expect(await count(is(0))).toBe(0);
-  // Midnight of today comes ten thousand days later there: the offset is held to what clocks have.
+  // This offset would move midnight by ten thousand days: it is limited to that of real time zones.
   expect(await count(is(-14_400_000))).toBe(0);
 });
 

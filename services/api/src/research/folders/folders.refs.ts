@@ -3,9 +3,11 @@ import { findFolders } from "@fieldstone/domain/research/folders/read-folders.ts
 import { builder } from "../../graphql/builder.ts";
 import { byKey } from "../../graphql/by-key.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { answerKind } from "../../graphql/object-types.ts";
 
 export const FolderRef = builder.objectRef<Folder>("Folder");
 
 export const folderLoader = defineLoader<Folder>(async (tx, ids) =>
   byKey(await findFolders(tx, ids), (folder) => folder.id),
 );
+answerKind("folder", FolderRef, folderLoader);

@@ -40,7 +40,7 @@ builder.objectField(ProjectRef, "folder", (t) =>
   }),
 );
 
-/** Deeper folders are not named: two that hold each other would have no end. */
+/** Deeper folders are left out: two that contain each other would never end. */
 const breadcrumbsMax = 50;
 
 builder.objectField(ProjectRef, "breadcrumbs", (t) =>

@@ -27,7 +27,7 @@ interface AnchorInput {
   readonly anchorEnd: string;
 }
 
-/** Bytes that are no anchor cover no words. @throws ProductError `highlight.text_differs` */
+/** Invalid anchors cover no words. @throws ProductError `highlight.text_differs` */
 function readAnchor(input: AnchorInput): { anchorStart: Uint8Array; anchorEnd: Uint8Array } {
   const anchorStart = anchorFromBase64(input.anchorStart);
   const anchorEnd = anchorFromBase64(input.anchorEnd);

@@ -11,7 +11,7 @@ import {
   defineSeedInProject,
   input,
   inputId,
-  type MutationStage,
+  type MutationWorld,
 } from "../../refusals/fixtures.testing.ts";
 import { noteSeed } from "../notes/notes.fixtures.testing.ts";
 import { otherTagSeed, tagSeed } from "../tags/tags.fixtures.testing.ts";
@@ -33,8 +33,8 @@ defineFixtures({
         text: "x",
       })),
       act: {
-        args: async (stage) => ({
-          input: { documentId: stage.seeded.idOf(noteSeed), ...(await wordsOf(stage, "shelf")) },
+        args: async (world) => ({
+          input: { documentId: world.seeded.idOf(noteSeed), ...(await wordsOf(world, "shelf")) },
         }),
       },
     },
@@ -46,8 +46,8 @@ defineFixtures({
         text: "x",
       })),
       act: {
-        args: async (stage) => ({
-          input: { id: stage.seeded.idOf(highlightSeed), ...(await wordsOf(stage, "shelf")) },
+        args: async (world) => ({
+          input: { id: world.seeded.idOf(highlightSeed), ...(await wordsOf(world, "shelf")) },
         }),
       },
     },
@@ -69,9 +69,9 @@ defineFixtures({
   },
 });
 
-/** Words of the seeded note with the anchors that an editor would send for them. */
+/** Words of the seeded note, with the anchors that an editor would send. */
 async function wordsOf(
-  { database, seeded }: MutationStage,
+  { database, seeded }: MutationWorld,
   words: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   const noteId = seeded.idOf(noteSeed);

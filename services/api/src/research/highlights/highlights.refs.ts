@@ -11,20 +11,22 @@ import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { answerKind } from "../../graphql/object-types.ts";
 import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const HighlightRef = builder.objectRef<Highlight>("Highlight");
 
 export const HighlightConnection = defineConnection("Highlight", HighlightRef, { totalCount: true });
 
-/** Highlights by id that the person, or the visitor with a share link, may read. */
+/** Highlights by id that the member, or the visitor with a share link, may read. */
 export const highlightLoader = defineLoader<Highlight>(readHighlights);
+answerKind("highlight", HighlightRef, highlightLoader);
 
 export const highlightsOfDocumentLoader = defineLoader<readonly Highlight[]>(readHighlightsOfDocuments);
 
 export const highlightsOfFileLoader = defineLoader<readonly Highlight[]>(readHighlightsOfFiles);
 
-/** Those of a recording and of its transcript, by the recording's file. */
+/** Highlights of a recording and its transcript, by the recording's file. */
 export const highlightsOfRecordingLoader = defineLoader<readonly Highlight[]>(readHighlightsOfRecordings);
 
 /** Tag ids of highlights that were read through policy. */

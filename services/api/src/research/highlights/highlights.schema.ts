@@ -204,16 +204,26 @@ builder.objectField(ProjectRef, "highlights", (t) =>
 builder.objectField(TagRef, "highlights", (t) =>
   t.field({
     type: HighlightConnection,
-    args: { first: t.arg.int(), after: t.arg.string(), ...filterArgs(t), ...withoutAiArg(t) },
+    args: {
+      first: t.arg.int(),
+      after: t.arg.string(),
+      filter: t.arg({ type: FilterInput }),
+      ...filterArgs(t),
+      ...withoutAiArg(t),
+    },
     resolve: async (tag, args, context) => {
       const request = pageRequest(args, ["time", "id"]);
-      const filter = { ...toFilter(args), withoutAi: args.withoutAi === true };
-      const page = await context.read((tx) => listTagHighlights(tx, tag.id, filter, request));
+      const filter = readFilter(context, "highlights", args.filter);
+      const list = { ...toFilter(args), withoutAi: args.withoutAi === true || filter.withoutAi };
+      const page = await context.read(async (tx) =>
+        listTagHighlights(tx, tag.id, { ...list, filter: await filter(tx) }, request),
+      );
       return toConnection(
         page,
         request,
         (highlight) => [highlight.sortKey, highlight.id],
-        () => context.read((tx) => countTagHighlights(tx, tag.id, filter)),
+        () =>
+          context.read(async (tx) => countTagHighlights(tx, tag.id, { ...list, filter: await filter(tx) })),
       );
     },
   }),
@@ -223,20 +233,29 @@ builder.objectField(PersonRef, "highlights", (t) =>
   t.field({
     type: HighlightConnection,
     description: "What the person said, as far as it is highlighted.",
-    args: { first: t.arg.int(), after: t.arg.string(), textContains: t.arg.string(), ...withoutAiArg(t) },
+    args: {
+      first: t.arg.int(),
+      after: t.arg.string(),
+      filter: t.arg({ type: FilterInput }),
+      textContains: t.arg.string(),
+      ...withoutAiArg(t),
+    },
     resolve: async (person, args, context) => {
       const request = pageRequest(args, ["time", "id"]);
+      const filter = readFilter(context, "highlights", args.filter);
       const list = {
         personId: person.id,
         textContains: args.textContains ?? undefined,
-        withoutAi: args.withoutAi === true,
+        withoutAi: args.withoutAi === true || filter.withoutAi,
       };
-      const page = await context.read((tx) => listPersonHighlights(tx, list, request));
+      const page = await context.read(async (tx) =>
+        listPersonHighlights(tx, { ...list, filter: await filter(tx) }, request),
+      );
       return toConnection(
         page,
         request,
         (highlight) => [highlight.sortKey, highlight.id],
-        () => context.read((tx) => countPersonHighlights(tx, list)),
+        () => context.read(async (tx) => countPersonHighlights(tx, { ...list, filter: await filter(tx) })),
       );
     },
   }),

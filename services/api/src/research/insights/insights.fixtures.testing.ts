@@ -21,7 +21,7 @@ export const insightSeed = defineSeedInProject("insight", async (tx, { word, idO
 
 const sentencesOf = (word: string) =>
   ["on Monday", "on Friday"].map((day) => `The ${word} broke in the shop ${day}.`);
-/** Highlights that say enough for a draft. */
+/** Highlights with enough text for a draft. */
 const sentenceSeed = defineSeedInProject("sentence", async (tx, { word, idOf }) => {
   const [first = ""] = sentencesOf(word);
   const body = { kind: "text", text: first } as const;

@@ -6,6 +6,7 @@ import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { answerKind } from "../../graphql/object-types.ts";
 
 export const InsightRef = builder.objectRef<Insight>("Insight");
 
@@ -13,10 +14,11 @@ export const InsightPayload = builder.objectRef<{ insightId: string }>("InsightP
 
 export const InsightConnection = defineConnection("Insight", InsightRef, { totalCount: true });
 
-/** Insights by id that the person, or the visitor with a share link, may read. */
+/** Insights by id that the member, or the visitor with a share link, may read. */
 export const insightLoader = defineLoader<Insight>(readInsights);
+answerKind("insight", InsightRef, insightLoader);
 
-/** Insights that embed a highlight, by its id. */
+/** Insights that embed a highlight, by the highlight's id. */
 export const insightIdsOfHighlightLoader = defineLoader<readonly string[]>(findInsightIdsOfHighlights);
 
 /** @throws ProductError `insight.not_found` */

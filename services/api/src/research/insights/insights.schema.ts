@@ -89,16 +89,19 @@ builder.queryFields((t) => ({
     scope: "insights:read",
     type: InsightConnection,
     description: "The member's own insights, drafts too, the latest changed first.",
-    args: { first: t.arg.int(), after: t.arg.string() },
+    args: { first: t.arg.int(), after: t.arg.string(), filter: t.arg({ type: FilterInput }) },
     resolve: async (_root, args, context) => {
       requireUser(context);
       const request = pageRequest(args, ["time", "id"]);
-      const page = await context.read((tx) => pageOwnInsights(tx, request));
+      const filter = readFilter(context, "insights", args.filter);
+      const page = await context.read(async (tx) =>
+        pageOwnInsights(tx, { filter: await filter(tx) }, request),
+      );
       return toConnection(
         page,
         request,
         (insight) => [insight.updatedAtKey, insight.id],
-        () => context.read(countOwnInsights),
+        () => context.read(async (tx) => countOwnInsights(tx, { filter: await filter(tx) })),
       );
     },
   }),
@@ -109,19 +112,23 @@ builder.queryFields((t) => ({
     args: {
       first: t.arg.int(),
       after: t.arg.string(),
+      filter: t.arg({ type: FilterInput }),
       folderId: t.arg.id({ description: "Those of projects in it and in the folders within it." }),
       ...withoutAiArg(t),
     },
     resolve: async (_root, args, context) => {
       requireUser(context);
       const request = pageRequest(args, ["time", "id"]);
+      const filter = readFilter(context, "insights", args.filter);
       const list = { folderId: args.folderId, withoutAi: args.withoutAi === true };
-      const page = await context.read((tx) => pagePublishedInsights(tx, list, request));
+      const page = await context.read(async (tx) =>
+        pagePublishedInsights(tx, { ...list, filter: await filter(tx) }, request),
+      );
       return toConnection(
         page,
         request,
         (insight) => [insight.publishedAtKey ?? "", insight.id],
-        () => context.read((tx) => countPublishedInsights(tx, list)),
+        () => context.read(async (tx) => countPublishedInsights(tx, { ...list, filter: await filter(tx) })),
       );
     },
   }),

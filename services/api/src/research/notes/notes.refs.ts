@@ -1,10 +1,10 @@
 import { type DocumentNode, emptyDocument } from "@fieldstone/document/document-json.ts";
+import { visitedContent } from "@fieldstone/domain/research/documents/conversions/visited-content.ts";
 import type { MeasuredContent } from "@fieldstone/domain/research/documents/document.ts";
 import {
   readDocumentBeginnings,
   readMeasuredContents,
 } from "@fieldstone/domain/research/documents/read-document.ts";
-import { visitedContent } from "@fieldstone/domain/research/documents/visited-content.ts";
 import { type Note, noteNotFound, noteSorts } from "@fieldstone/domain/research/notes/note.ts";
 import { readNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
@@ -12,6 +12,7 @@ import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
 import { defineLoader, type Loader } from "../../graphql/loader.ts";
+import { answerKind } from "../../graphql/object-types.ts";
 
 export const NoteRef = builder.objectRef<Note>("Note");
 
@@ -21,16 +22,17 @@ export const NoteSort = builder.enumType("NoteSort", { values: noteSorts });
 
 export const NoteConnection = defineConnection("Note", NoteRef, { totalCount: true });
 
-/** Notes by id that the person, or the visitor with a share link, may read. */
+/** Notes by id that the member, or the visitor with a share link, may read. */
 export const noteLoader = defineLoader<Note>(readNotes);
+answerKind("note", NoteRef, noteLoader);
 
-/** Texts by document id. Load it for objects that a policy has let through, never for an id from outside. */
+/** Texts by document id. Only for documents that were read through policy, never for an id from a client. */
 export const documentContentLoader = defineLoader<MeasuredContent>(readMeasuredContents);
 
-/** The first blocks of texts, under the same rule. */
+/** The first blocks of texts; the same rule applies. */
 export const documentBeginningLoader = defineLoader<MeasuredContent>(readDocumentBeginnings);
 
-/** A text for the answer, counted where it stands; for a visitor without what it refers to. */
+/** A text for the answer, counted in its size; for visitors without the objects that it refers to. */
 export async function answerContent(
   context: ApiContext,
   loader: Loader<MeasuredContent>,

@@ -141,7 +141,7 @@ builder.mutationField("createNote", (t) =>
     args: { input: t.arg({ type: CreateNoteInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const { projectId, title, markdown } = input;
-      // Prepared before the transaction begins, which holds locks that others wait for.
+      // Prepared before the transaction, which holds locks that others wait for.
       const prepared = await prepareNoteMarkdown(context.tenant.teamId, markdown ?? "");
       const note = await context.write((tx) => createNote(tx, { projectId, title, prepared }));
       return { noteId: note.id };

@@ -3,7 +3,7 @@ import {
   likelyDuplicatesMax,
 } from "@fieldstone/domain/research/people/find-likely-duplicates.ts";
 import { mergePeople, undoPersonMerge } from "@fieldstone/domain/research/people/merge-people.ts";
-import { mergedKeys, type PersonMerge } from "@fieldstone/domain/research/people/person-merge.ts";
+import { type ListedMerge, mergedKeys } from "@fieldstone/domain/research/people/person-merge.ts";
 import { readMergesOfPeople } from "@fieldstone/domain/research/people/read-merges.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost } from "../../graphql/field-cost.ts";
@@ -12,9 +12,9 @@ import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { loadPerson, PersonRef } from "./people.refs.ts";
 
-const mergesLoader = defineLoader<readonly PersonMerge[]>(readMergesOfPeople);
+const mergesLoader = defineLoader<readonly ListedMerge[]>(readMergesOfPeople);
 
-const PersonMergeRef = builder.objectRef<PersonMerge>("PersonMerge").implement({
+const PersonMergeRef = builder.objectRef<ListedMerge>("PersonMerge").implement({
   scope: "people:read",
   description: "Someone who was merged into a person.",
   fields: (t) => ({

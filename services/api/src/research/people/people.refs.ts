@@ -14,6 +14,7 @@ import { builder } from "../../graphql/builder.ts";
 import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { answerKind } from "../../graphql/object-types.ts";
 import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const PersonRef = builder.objectRef<Person>("Person");
@@ -27,10 +28,11 @@ export const PersonConnection = defineConnection("Person", PersonRef, { totalCou
 export const personLoader = defineLoader<Person>(async (tx, ids) =>
   byKey(await findPeople(tx, ids), (person) => person.id),
 );
+answerKind("person", PersonRef, personLoader);
 
 export const consentLoader = defineLoader<PersonConsent>(findConsentsOfPeople);
 
-/** By highlight: the consent of whoever says its words. */
+/** By highlight: the consent of the person who is speaking. */
 export const consentOfHighlightLoader = defineLoader<PersonConsent>(findConsentsOfHighlights);
 
 export const personIdsOfNoteLoader = defineLoader<readonly string[]>(findPersonIdsOfNotes);

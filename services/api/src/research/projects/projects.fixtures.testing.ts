@@ -29,7 +29,7 @@ defineFixtures({
     "Mutation.removeSampleProject": {
       ...noArguments,
       act: {
-        before: (stage) => administer(stage, "update projects set is_sample = true where team_id = $1"),
+        before: (world) => administer(world, "update projects set is_sample = true where team_id = $1"),
       },
     },
   },

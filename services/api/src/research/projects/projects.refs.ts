@@ -13,6 +13,7 @@ import { builder } from "../../graphql/builder.ts";
 import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { answerKind } from "../../graphql/object-types.ts";
 import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const ProjectRef = builder.objectRef<Project>("Project");
@@ -24,6 +25,7 @@ export const ProjectConnection = defineConnection("Project", ProjectRef, { total
 export const projectLoader = defineLoader<Project>(async (tx, ids) =>
   byKey(await findReadableProjects(tx, ids), (project) => project.id),
 );
+answerKind("project", ProjectRef, projectLoader);
 
 export const projectsOfFolderLoader = defineLoader<readonly Project[]>(async (tx, folderIds) =>
   Map.groupBy(await findProjectsOfFolders(tx, folderIds), (project) => project.folderId ?? ""),

@@ -29,7 +29,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { z } from "zod";
 import { makeRecording } from "./recordings.fixtures.testing.ts";
 
-/** After the end of a segment's address, and of a token. */
+/** After a segment's address has expired, and after a token has. */
 const [pieceEndedMs, tokenEndedMs] = [301_000, 6 * 3_600_000 + 1_000];
 const segments = ["stream_v_00001.ts", "stream_v_00002.ts"] as const;
 const playlist = `#EXTM3U\n${segments.map((name) => `#EXTINF:2.0,\n${name}\n`).join("")}#EXT-X-ENDLIST\n`;
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => vi.useRealTimers());
 
-/** A recording as MediaConvert leaves it, in a private project that one viewer was let into. */
+/** A recording as MediaConvert leaves it, in a private project that was shared with one viewer. */
 async function plantRecording(viewerId: string): Promise<string> {
   const id = newId();
   const key = objectKey(team, "files", id);
@@ -94,14 +94,14 @@ async function plantRecording(viewerId: string): Promise<string> {
 const setLevel = (userId: string, level: "READ" | null) =>
   write((tx) => setPermission(tx, { objectType: "project", objectId: projectId, userId, level }));
 
-/** One more viewer who may read the project. */
+/** Another viewer who may read the project. */
 async function letIn() {
   const { userId, context } = await seedUser(database, team, { role: "VIEWER" });
   await setLevel(userId, "READ");
   return { userId, context, cookie: await sessionCookieOf(database, team, { userId }) };
 }
 
-/** A highlight whose clip is made. */
+/** A highlight whose clip is ready. */
 async function plantClip(): Promise<string> {
   const id = await write(async (tx) => {
     const made = await createFileHighlight(tx, { fileId, anchor: { startMs: 1_000, endMs: 2_000 } });

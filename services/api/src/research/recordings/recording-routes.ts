@@ -18,18 +18,19 @@ import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 import { visitOf, visitorsOr } from "../files/visitor-credentials.ts";
 
-/** Life of the signed address of a segment or picture, in seconds: each is asked for once. */
+/** Life of the signed address of a segment or picture, in seconds: each is loaded once. */
 const pieceLifeSeconds = 300;
 
-/** Of ffmpeg, and of the service that converts recordings; sound alone is one object. */
+/** Names given by ffmpeg, and by the conversion service; sound without video is one object. */
 const segmentName = z.string().regex(/^(segment-|stream_v_)\d{5,9}\.ts$/);
 const soundName = z.enum(["media.ts", "stream_v.ts"]);
 const stillQuery = z.object({ time: z.coerce.number().min(0).default(0) });
 const storyboardQuery = z.object({ image: z.coerce.number().int().min(0).max(10_000).default(0) });
 
 /**
- * What a recording is played by, for whoever may read its note or insight: `GET /files/avf-stream/{fileId}/playlist.m3u8`
- * with its segments beside it; `/image/video-thumbnail/{fileId}?time=` and `/image/storyboard/{fileId}?image=`.
+ * Playback of a recording, for readers of its note or insight: `GET /files/avf-stream/{fileId}/playlist.m3u8`
+ * with its segments beside it; `/image/video-thumbnail/{fileId}?time=` and
+ * `/image/storyboard/{fileId}?image=`.
  */
 export function recordingRoutes(services: ApiServices): Router {
   const { objects } = services;
@@ -56,9 +57,9 @@ export function recordingRoutes(services: ApiServices): Router {
   router.get("/files/avf-stream/:fileId/playlist.m3u8", async (request, response) => {
     const { recording, keys } = await open(request, response);
     const { body } = await objects.get(keys.hls("playlist.m3u8"));
-    // What a visitor's link opens is asked for with the link.
+    // A visitor's share link must be part of the segments' addresses.
     const share = visitOf(request);
-    // Once it is redacted, no browser keeps what lay at the same address before.
+    // Changes with a redaction, so that no browser uses its cached copy of the earlier version.
     const query = [
       `v=${recording.audioVideoFileId}`,
       ...(share === undefined ? [] : [`share=${encodeURIComponent(share)}`]),
@@ -70,7 +71,7 @@ export function recordingRoutes(services: ApiServices): Router {
     const { keys } = await open(request, response);
     const sound = soundName.safeParse(request.params.segment);
     if (sound.success) {
-      // A player asks for range after range of it: an address to all of it would have to outlive the right to it.
+      // A player requests many ranges: an address for the whole object would have to outlive the right to it.
       response.setHeader("vary", "cookie");
       const grant = { key: keys.hls(sound.data), contentType: "video/mp2t" };
       await answerObject(objects, grant, request, response, "private, no-cache");
@@ -103,7 +104,7 @@ interface Playable {
   readonly keys: RecordingKeys;
 }
 
-/** Which still shows a moment, in seconds. @throws ProductError `recording.not_found` without pictures */
+/** The number of the still at a time in seconds. @throws ProductError `recording.not_found` without video */
 function stillAt({ metadata }: Recording, timeSeconds: number): number {
   if (metadata?.mediaType !== "VIDEO") throw recordingNotFound();
   const durationSeconds = metadata.durationMs / 1_000;
@@ -116,7 +117,7 @@ function paddedTo5(index: number): string {
   return String(index).padStart(5, "0");
 }
 
-/** A playlist whose addresses carry a query. */
+/** The playlist with a query appended to its addresses. */
 function withQuery(playlist: string, query: string): string {
   return playlist.replace(/^[^#\n].*$/gm, (address) => `${address}?${query}`);
 }

@@ -4,7 +4,7 @@ import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
 import { administer, defineFixtures, defineSeedInProject, inputId } from "../../refusals/fixtures.testing.ts";
 import { attachmentSeed } from "../files/files.fixtures.testing.ts";
 
-/** Makes a recording of a file that is ready to play. */
+/** Creates a recording of a file, ready to play. */
 export async function makeRecording(
   tx: TenantTransaction,
   team: SeededTeam,
@@ -25,7 +25,7 @@ export async function makeRecording(
   return fileId;
 }
 
-/** A recording that is ready to be played. */
+/** A recording that is ready to play. */
 export const recordingSeed = defineSeedInProject("recording", async (tx, { team, idOf }) =>
   makeRecording(tx, team, await idOf(attachmentSeed)),
 );
@@ -35,14 +35,14 @@ defineFixtures({
     "Mutation.cancelRecording": {
       ...inputId(recordingSeed),
       act: {
-        before: (stage) =>
-          administer(stage, "update recordings set status = 'PROCESSING' where team_id = $1"),
+        before: (world) =>
+          administer(world, "update recordings set status = 'PROCESSING' where team_id = $1"),
       },
     },
     "Mutation.retryRecording": {
       ...inputId(recordingSeed),
       act: {
-        before: (stage) => administer(stage, "update recordings set status = 'FAILED' where team_id = $1"),
+        before: (world) => administer(world, "update recordings set status = 'FAILED' where team_id = $1"),
       },
     },
   },

@@ -6,5 +6,5 @@ import { defineLoader } from "../../graphql/loader.ts";
 export const RecordingRef = builder.objectRef<Recording>("Recording");
 export const RecordingStatusRef = builder.enumType("RecordingStatus", { values: recordingStatuses });
 
-/** Load it for files that a policy has let through, never for an id from outside. */
+/** Only for files that were read through policy, never for an id from a client. */
 export const recordingOfFileLoader = defineLoader<Recording>(findRecordings);

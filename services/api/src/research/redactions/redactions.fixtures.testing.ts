@@ -5,7 +5,7 @@ import { makeRecording } from "../recordings/recordings.fixtures.testing.ts";
 
 const masked = { startMs: 0, endMs: 1_000, mutesAudio: true, blursVideo: true };
 
-/** A recording of its own: one that is redacted is withheld until it is rendered. */
+/** A separate recording: after a redaction it is withheld until it is rendered. */
 const redactedSeed = defineSeedInProject("redacted", async (tx, from) =>
   makeRecording(tx, from.team, await makeAttachment(tx, from)),
 );

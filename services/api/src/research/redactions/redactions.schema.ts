@@ -14,7 +14,7 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import { FileRef, loadFile } from "../files/files.refs.ts";
 import { RecordingRef } from "../recordings/recordings.refs.ts";
 
-/** Load it for recordings that a policy has let through. */
+/** Only for recordings that were read through policy. */
 const redactionsLoader = defineLoader<readonly Redaction[]>(findRedactions);
 
 const RedactionRef = builder.objectRef<Redaction>("Redaction").implement({

@@ -12,8 +12,8 @@ import { pathCosts } from "../../http/path-costs.ts";
 const part = z.enum(["media", "captions.srt"]);
 
 /**
- * `GET /files/avf-stream/exports/{id}/media` and `…/captions.srt`: lead to the signed address of the member's own
- * export of a reel, which is saved under the reel's title.
+ * `GET /files/avf-stream/exports/{id}/media` and `…/captions.srt`: redirect to the signed address of the
+ * member's own export of a reel, which downloads under the reel's title.
  */
 export function reelExportRoutes(services: ApiServices): Router {
   const router = Router();

@@ -34,7 +34,7 @@ defineFixtures({
     "Mutation.cancelReelExport": {
       ...inputId(exportSeed),
       act: {
-        before: (stage) => administer(stage, "update reel_exports set status = 'QUEUED' where team_id = $1"),
+        before: (world) => administer(world, "update reel_exports set status = 'QUEUED' where team_id = $1"),
       },
     },
   },

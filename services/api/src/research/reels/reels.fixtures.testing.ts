@@ -11,7 +11,7 @@ import {
 import { noteSeed } from "../notes/notes.fixtures.testing.ts";
 import { recordingSeed } from "../recordings/recordings.fixtures.testing.ts";
 
-/** A highlight of its own: a reel makes the clips that it shows. */
+/** A separate highlight: a reel creates the clips that it shows. */
 const reelSpanSeed = defineSeedInProject("reelSpan", async (tx, { idOf }) =>
   createFileHighlight(tx, { fileId: await idOf(recordingSeed), anchor: { startMs: 500, endMs: 1_500 } }),
 );

@@ -12,12 +12,14 @@ import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { answerKind } from "../../graphql/object-types.ts";
 
 export const ReelRef = builder.objectRef<Reel>("Reel");
 
-/** Reels that the person, or the visitor with a share link, may read. */
+/** Reels that the member, or the visitor with a share link, may read. */
 export const reelLoader = defineLoader<Reel>(readReels);
-/** Load them for documents that a policy has let through. */
+answerKind("reel", ReelRef, reelLoader);
+/** Only for documents that were read through policy. */
 export const reelsOfDocumentLoader = defineLoader<readonly Reel[]>(findReelsOfDocuments);
 export const reelsOfTagLoader = defineLoader<readonly Reel[]>(readReelsOfTags);
 export const clipsOfReelLoader = defineLoader<readonly ReelClip[]>(findClipsOfReels);
@@ -27,7 +29,7 @@ export function loadReel(context: ApiContext, reelId: string): Promise<Reel> {
   return loadOrRefuse(reelLoader, context, reelId, reelNotFound);
 }
 
-/** The level on a reel that was read through policy: READ at least, for holders of a link too. */
+/** The level on a reel that was read through policy: at least READ, also through a share link. */
 export async function levelOfReel(context: ApiContext, reel: Reel): Promise<Permission> {
   const place = placeOf(reel);
   return (await context.read((tx) => loadDocumentLevels(tx, [place]))).get(place.documentId) ?? "READ";

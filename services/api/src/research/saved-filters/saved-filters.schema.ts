@@ -28,7 +28,7 @@ builder.objectField(ProjectRef, "savedFilters", (t) =>
   }),
 );
 
-/** Those of people ask for a scope of their own. */
+/** Saved filters of people have their own scope. */
 const ofAll = savedFilterTargets.filter((target) => target !== "people");
 
 builder.queryFields((t) => ({

@@ -1,90 +1,32 @@
 import { findStarred, listStars } from "@fieldstone/domain/research/stars/read-stars.ts";
 import { setStarred } from "@fieldstone/domain/research/stars/set-starred.ts";
-import {
-  type StarredObject,
-  type StarredType,
-  starredTypes,
-} from "@fieldstone/domain/research/stars/star.ts";
-import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
+import { type StarredObject, starredTypes } from "@fieldstone/domain/research/stars/star.ts";
+import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader, type Loader } from "../../graphql/loader.ts";
-import { FolderRef, folderLoader } from "../folders/folders.refs.ts";
-import { InsightRef, insightLoader } from "../insights/insights.refs.ts";
-import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
-import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
-
-const loaders = { project: projectLoader, folder: folderLoader, note: noteLoader, insight: insightLoader };
+import { defineLoader } from "../../graphql/loader.ts";
+import { extendKinds, isReadableKind, kindFields } from "../../graphql/object-types.ts";
 
 const starredLoader = defineLoader<boolean>(async (tx, ids) => {
   const starred = await findStarred(tx, ids);
   return new Map(ids.map((id) => [id, starred.has(id)]));
 });
-const isStarred = async ({ id }: { readonly id: string }, context: ApiContext) =>
-  (await starredLoader(context).load(id)) ?? false;
-
 const StarredTypeEnum = builder.enumType("StarredType", { values: starredTypes });
 
-const starredDescription = "Whether the reader marked it for themselves.";
-builder.objectField(ProjectRef, "starred", (t) =>
-  t.boolean({
-    description: starredDescription,
-    resolve: (project, _args, context) => isStarred(project, context),
-  }),
-);
-builder.objectField(FolderRef, "starred", (t) =>
-  t.boolean({
-    description: starredDescription,
-    resolve: (folder, _args, context) => isStarred(folder, context),
-  }),
-);
-builder.objectField(NoteRef, "starred", (t) =>
-  t.boolean({
-    description: starredDescription,
-    resolve: (note, _args, context) => isStarred(note, context),
-  }),
-);
-builder.objectField(InsightRef, "starred", (t) =>
-  t.boolean({
-    description: starredDescription,
-    resolve: (insight, _args, context) => isStarred(insight, context),
-  }),
-);
-
-/** The object of a mark, where it is of that type and the actor may read it. */
-async function load<V>(
-  { objectType, objectId }: StarredObject,
-  type: StarredType,
-  loader: Loader<V>,
-  context: ApiContext,
-): Promise<V | null> {
-  return objectType === type ? ((await loader(context).load(objectId)) ?? null) : null;
-}
+extendKinds(starredTypes, (_type, ref) => {
+  builder.objectField(ref, "starred", (t) =>
+    t.boolean({
+      description: "Whether the reader marked it for themselves.",
+      resolve: async ({ id }, _args, context) => (await starredLoader(context).load(id)) ?? false,
+    }),
+  );
+});
 
 const StarRef = builder.objectRef<StarredObject>("Star").implement({
   scope: "person",
   description: "What a member marked for themselves: one of a project, a folder, a note and an insight.",
   fields: (t) => ({
     id: t.exposeID("objectId", { description: "Of its object." }),
-    project: t.field({
-      type: ProjectRef,
-      nullable: true,
-      resolve: (star, _args, context) => load(star, "project", projectLoader, context),
-    }),
-    folder: t.field({
-      type: FolderRef,
-      nullable: true,
-      resolve: (star, _args, context) => load(star, "folder", folderLoader, context),
-    }),
-    note: t.field({
-      type: NoteRef,
-      nullable: true,
-      resolve: (star, _args, context) => load(star, "note", noteLoader, context),
-    }),
-    insight: t.field({
-      type: InsightRef,
-      nullable: true,
-      resolve: (star, _args, context) => load(star, "insight", insightLoader, context),
-    }),
+    ...kindFields(t, starredTypes),
   }),
 });
 
@@ -96,10 +38,8 @@ builder.queryField("stars", (t) =>
     resolve: async (_root, _args, context) => {
       requireUser(context);
       const stars = await context.read(listStars);
-      const found = await Promise.all(
-        stars.map(({ objectType, objectId }) => loaders[objectType](context).load(objectId)),
-      );
-      return stars.filter((_star, index) => found[index] !== undefined);
+      const isReadable = await Promise.all(stars.map((star) => isReadableKind(context, star)));
+      return stars.filter((_star, index) => isReadable[index]);
     },
   }),
 );

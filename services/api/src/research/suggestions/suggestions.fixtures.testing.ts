@@ -13,7 +13,7 @@ import {
 import { projectSeed } from "../projects/projects.fixtures.testing.ts";
 import { tagSeed } from "../tags/tags.fixtures.testing.ts";
 
-/** A highlight whose words are the title of a tag. */
+/** A highlight with a tag's title as its words. */
 const taggableSeed = defineSeedInProject("taggable highlight", async (tx, { word, idOf }) => {
   await idOf(tagSeed);
   const body = { kind: "text", text: `The ${word} again.` } as const;

@@ -25,7 +25,7 @@ interface Quote {
   readonly text: string;
 }
 
-/** Reached through summaries alone, which name the scope that their words need. */
+/** Only reachable through summaries, which declare the scope that their text needs. */
 export const SummaryQuoteRef = builder.objectRef<Quote>("SummaryQuote").implement({
   scope: "any",
   fields: (t) => ({ itemId: t.exposeID("itemId"), text: t.exposeString("text") }),

@@ -16,7 +16,7 @@ import { pathCosts } from "../../http/path-costs.ts";
 /** A prompt of 2,000 characters, in bytes. */
 const bodySizeBytesMax = 20_000;
 
-/** How one kind of thing is summarized. */
+/** How to summarise one kind of object. */
 interface StreamedSummary<Schema extends z.ZodType, Started> {
   readonly path: `/api/${string}`;
   readonly scope: ApiScope;
@@ -26,8 +26,8 @@ interface StreamedSummary<Schema extends z.ZodType, Started> {
 }
 
 /**
- * A path that makes a summary and streams it as `SummaryEvent`s, one JSON object a line. Whoever closes the connection
- * cancels it.
+ * A path that creates a summary and streams it as `SummaryEvent`s, one JSON object a line. Closing the
+ * connection cancels it.
  */
 export function streamedSummary<Schema extends z.ZodType, Started>(
   services: ApiServices,

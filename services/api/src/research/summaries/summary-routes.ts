@@ -6,7 +6,7 @@ import type { Router } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
 import { streamedSummary } from "./streamed-summary.ts";
 
-/** `POST /api/summaries`: makes a summary of a note. */
+/** `POST /api/summaries`: creates a summary of a note. */
 export function summaryRoutes(services: ApiServices): Router {
   return streamedSummary(services, {
     path: "/api/summaries",

@@ -6,7 +6,7 @@ import type { Router } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
 import { streamedSummary } from "../summaries/streamed-summary.ts";
 
-/** `POST /api/tag-summaries`: makes a summary of what was highlighted under a tag. */
+/** `POST /api/tag-summaries`: creates a summary of a tag's highlights. */
 export function tagSummaryRoutes(services: ApiServices): Router {
   return streamedSummary(services, {
     path: "/api/tag-summaries",

@@ -27,6 +27,7 @@ import { builder } from "../../graphql/builder.ts";
 import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { answerKind } from "../../graphql/object-types.ts";
 import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const TagBoardRef = builder.objectRef<TagBoard>("TagBoard");
@@ -38,15 +39,16 @@ export const TagConnection = defineConnection("Tag", TagRef, { totalCount: true 
 export const tagLoader = defineLoader<Tag>(async (tx, ids) =>
   byKey(await findReadableTags(tx, ids), (tag) => tag.id),
 );
+answerKind("tag", TagRef, tagLoader);
 
-/** The tags that a note's highlights carry. */
+/** The tags on a note's highlights. */
 export const tagsOfDocumentLoader = defineAuthoredLoader<readonly Tag[]>(findTagsOfDocuments);
 
 export const tagBoardLoader = defineLoader<TagBoard>(async (tx, ids) =>
   byKey(await findReadableBoards(tx, ids), (board) => board.id),
 );
 
-/** The boards for a project's highlights: its own, then the workspace's and those of extensions that are on. */
+/** The boards for a project's highlights: its own, the workspace's and those of enabled extensions. */
 export const boardsOfProjectLoader = defineLoader<readonly TagBoard[]>(async (tx, projectIds) => {
   const boards = await listBoardsOfProjects(tx, projectIds);
   return Map.groupBy(boards, ({ appliesIn }) => appliesIn);
@@ -79,7 +81,7 @@ export function loadTagBoard(context: ApiContext, tagBoardId: string): Promise<T
   return loadOrRefuse(tagBoardLoader, context, tagBoardId, tagBoardNotFound);
 }
 
-/** The tags of a board in one group, or in none. */
+/** The tags of a board in one group, or without a group. */
 export async function loadTagsInGroup(
   context: ApiContext,
   tagBoardId: string,

@@ -17,7 +17,7 @@ TemplateRef.implement({
     content: t.expose("content", {
       type: "JSON",
       description:
-        "Of a project: icon, color, readme, boards, fields, notes and views. Of an insight: its text as Markdown.",
+        "Of a project: icon, color, readme, boards, fields, workspaceFields, extensions, notes and views. Of an insight: its text as Markdown.",
     }),
     createdBy: t.field({
       type: UserRef,

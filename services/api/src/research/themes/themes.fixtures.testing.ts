@@ -50,9 +50,9 @@ defineFixtures({
     "Mutation.findThemes": {
       ...input(({ idOf }) => ({ projectId: idOf(projectSeed) })),
       act: {
-        before: (stage) =>
+        before: (world) =>
           administer(
-            stage,
+            world,
             "update theme_runs set status = 'CANCELLED' where team_id = $1 and status = 'WAITING'",
           ),
       },

@@ -3,9 +3,11 @@ import type { Theme } from "@fieldstone/domain/research/themes/theme.ts";
 import { builder } from "../../graphql/builder.ts";
 import { byKey } from "../../graphql/by-key.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { answerKind } from "../../graphql/object-types.ts";
 
 export const ThemeRef = builder.objectRef<Theme>("Theme");
 
 export const themeLoader = defineLoader<Theme>(async (tx, ids) =>
   byKey(await readThemes(tx, ids), (theme) => theme.id),
 );
+answerKind("theme", ThemeRef, themeLoader);

@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import { readAttachedFile } from "@fieldstone/domain/research/files/read-file.ts";
-import { findHeardWords } from "@fieldstone/domain/research/transcription/heard-words.ts";
+import { findHeardTurns } from "@fieldstone/domain/research/transcription/heard-words.ts";
 import {
   requireTranscriptFormat,
   writeTranscript,
@@ -7,6 +8,7 @@ import {
 import { readTranscription } from "@fieldstone/domain/research/transcription/read-transcripts.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { transcriptFormats } from "@fieldstone/model/transcripts/write-transcript.ts";
+import { sendReadable } from "@fieldstone/platform/http/send-readable.ts";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
@@ -14,6 +16,7 @@ import type { ApiServices } from "../../http/api-services.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 import { visitorsOr } from "../files/visitor-credentials.ts";
+import { etagOfWords, wordsAsJson } from "./words-as-json.ts";
 
 const formats = {
   vtt: "text/vtt; charset=utf-8",
@@ -24,8 +27,8 @@ const formats = {
 const formatQuery = z.object({ format: z.enum(transcriptFormats).default("txt") });
 
 /**
- * A recording's transcript, for those who may read its note: `GET /files/transcript/{fileId}/words` with the time of each
- * word, `/captions.vtt` for players, `/download?format=` as vtt, srt, txt or docx.
+ * A recording's transcript, for readers of its note: `GET /files/transcript/{fileId}/words` with the time of
+ * each word, `/captions.vtt` for players, `/download?format=` as vtt, srt, txt or docx.
  */
 export function transcriptRoutes(services: ApiServices): Router {
   const router = Router();
@@ -38,12 +41,18 @@ export function transcriptRoutes(services: ApiServices): Router {
 
   router.get("/files/transcript/:fileId/words", async (request, response) => {
     const context = await open(request, response);
-    const words = await context.read(async (tx) => {
+    const turns = await context.read(async (tx) => {
       const { noteId } = await readTranscription(tx, parseId(request.params.fileId));
-      return await findHeardWords(tx, noteId);
+      return await findHeardTurns(tx, noteId);
     });
     response.setHeader("cache-control", "private, no-cache");
-    response.json(words.map(({ fileId, text, startMs, endMs }) => [fileId, text, startMs, endMs]));
+    response.setHeader("etag", await etagOfWords(turns));
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    response.type("json");
+    await sendReadable(Readable.from(wordsAsJson(turns)), response);
   });
   router.get("/files/transcript/:fileId/captions.vtt", async (request, response) => {
     const context = await open(request, response);

@@ -56,6 +56,11 @@ defineFixtures({
     "Query.transcriptionSettings": { args: ({ idOf }) => ({ projectId: idOf(projectSeed) }) },
     "Query.transcriptionMinutes": noArguments,
     "Mutation.startTranscription": input(({ idOf }) => ({ fileId: idOf(recordingSeed) })),
+    "Mutation.attachTranscript": input(({ idOf }) => ({
+      fileId: idOf(recordingSeed),
+      fileName: "call.vtt",
+      content: "WEBVTT\n\n00:00.000 --> 00:01.000\nSpoken words",
+    })),
     "Mutation.cancelTranscription": { ...inputId(recordingSeed), act: after("startTranscription") },
     "Mutation.updateTranscriptionSettings": input(() => ({ vocabulary: ["Fieldstone"] })),
     "Mutation.updateProjectTranscriptionSettings": input(({ idOf }) => ({

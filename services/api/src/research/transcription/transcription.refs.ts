@@ -17,5 +17,5 @@ export const TranscriptionProviderRef = builder.enumType("TranscriptionProvider"
   ),
 });
 
-/** Load it for files that a policy has let through, never for an id from outside. */
+/** Only for files that were read through policy, never for an id from a client. */
 export const transcriptionOfFileLoader = defineLoader<Transcription>(findTranscriptions);

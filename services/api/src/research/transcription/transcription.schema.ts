@@ -1,3 +1,7 @@
+import {
+  attachTranscript,
+  attachTranscriptInput,
+} from "@fieldstone/domain/research/attached-transcripts/attach-transcript.ts";
 import { cancelTranscription } from "@fieldstone/domain/research/transcription/cancel-transcription.ts";
 import {
   startTranscription,
@@ -23,7 +27,11 @@ TranscriptionRef.implement({
       nullable: true,
       description: "Why there is no transcript.",
     }),
-    provider: t.expose("provider", { type: TranscriptionProviderRef }),
+    provider: t.expose("provider", {
+      type: TranscriptionProviderRef,
+      nullable: true,
+      description: "Null for a transcript from a file.",
+    }),
     isInvented: t.boolean({
       description: "True where the words are made up, for trying things out.",
       resolve: ({ provider }) => provider === "random",
@@ -54,6 +62,21 @@ const StartTranscriptionInput = builder.inputType("StartTranscriptionInput", {
   }),
 });
 
+const AttachTranscriptInput = builder.inputType("AttachTranscriptInput", {
+  fields: (t) => ({
+    fileId: t.id({ required: true, description: "The recording's." }),
+    fileName: t.string({
+      required: true,
+      description: "Its extension says how it is read: vtt, srt or txt.",
+    }),
+    content: t.string({ required: true, description: "At most 2 MB." }),
+    language: t.string({ description: "A locale code; as in the settings where left out." }),
+    replacesEarlier: t.boolean({
+      description: "Whether its turns come in place of those of an earlier transcript.",
+    }),
+  }),
+});
+
 const TranscriptionPayload = builder.objectRef<{ fileId: string }>("TranscriptionPayload").implement({
   fields: (t) => ({
     file: t.field({ type: FileRef, resolve: ({ fileId }, _args, context) => loadFile(context, fileId) }),
@@ -70,6 +93,18 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, context) => {
       const wanted = parseInput(startTranscriptionInput, input);
       await context.write((tx) => startTranscription(tx, context.services.transcription, wanted));
+      return { fileId: wanted.fileId };
+    },
+  }),
+  attachTranscript: t.field({
+    scope: "files:write",
+    type: TranscriptionPayload,
+    description:
+      "Gives a recording of a note a transcript that exists already, with times: its words become turns of the note's text.",
+    args: { input: t.arg({ type: AttachTranscriptInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const wanted = parseInput(attachTranscriptInput, input);
+      await context.write((tx) => attachTranscript(tx, wanted));
       return { fileId: wanted.fileId };
     },
   }),

@@ -15,8 +15,8 @@ import { pathCosts } from "../../http/path-costs.ts";
 const bodySizeBytesMax = 1_000;
 
 /**
- * `POST /api/translations`: translates a note into a copy of it and streams how far it is, as `TranslationEvent`s, one JSON
- * object a line. Whoever closes the connection cancels it.
+ * `POST /api/translations`: translates a note into a copy and streams its progress as `TranslationEvent`s,
+ * one JSON object a line. Closing the connection cancels it.
  */
 export function translationRoutes(services: ApiServices): Router {
   const router = Router();

@@ -15,7 +15,7 @@ import { z } from "zod";
 
 const cards = 12;
 const acts = trials(250, 1_000);
-/** Between these acts the second person has no line: what they do waits, and is sent in order afterwards. */
+/** Between these actions the second person is offline: theirs are queued and sent in order afterwards. */
 const offline = { from: 0.3 * acts, until: 0.7 * acts };
 
 let database: TestCellDatabase;
@@ -34,7 +34,7 @@ const rows = z.object({
   project: z.object({ noteRows: z.object({ rows: z.array(z.object({ id: z.string() })) }) }),
 });
 
-/** One person's page, as far as the API goes: acts are sent one after another. */
+/** The API calls of one person's page: actions are sent one after another. */
 async function connect(user: SeededUser) {
   const cookie = await sessionCookieOf(database, team, user);
   const headers = { ...api.headersFor(team), cookie, origin: "http://team.fieldstone.localhost:8080" };

@@ -25,7 +25,7 @@ import { TagRef, tagLoader } from "../tags/tags.refs.ts";
 import { ViewTargetRef } from "../views/views.refs.ts";
 import { readRequest } from "./view-rows.schema.ts";
 
-/** What a card on a canvas shows. */
+/** The contents of a card on a canvas. */
 interface CanvasCard {
   readonly id: string;
   readonly title: string;
@@ -37,7 +37,7 @@ interface CanvasCard {
   readonly documentId: string;
 }
 
-/** A card holds words of what it shows: a token needs the scope of that too. */
+/** A card contains text of the object that it shows: a token needs that object's scope too. */
 const scopes = { HIGHLIGHT: "highlights:read", INSIGHT: "insights:read", NOTE: "notes:read" } as const;
 
 async function loadCards(
@@ -124,7 +124,7 @@ const CanvasCardRef = builder.objectRef<CanvasCard>("CanvasCard").implement({
   }),
 });
 
-/** Of a card's title and text: what the model reads at once, 60 ms of the thread by which everybody's searches wait. */
+/** Compared characters of a card's title and text: one batch of the model, 60 ms of the shared thread. */
 const comparedTextLengthMax = 500;
 
 const SimilarGroupRef = builder.objectRef<SimilarGroup>("SimilarCardGroup").implement({

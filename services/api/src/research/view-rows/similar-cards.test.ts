@@ -23,7 +23,7 @@ const lines = [
   "Green penguins juggle xylophones.",
 ];
 
-async function stage() {
+async function fixture() {
   const made = await world(database, { note: { text: lines.join("\n") } });
   const { team, contributor, noteId } = made;
   const marks = lines.map((words) => ({ words }));
@@ -38,7 +38,7 @@ async function stage() {
 }
 
 it("cards are alike where they begin alike, however long their texts are", async () => {
-  const { ask, ids, projectId } = await stage();
+  const { ask, ids, projectId } = await fixture();
   const query = `query ($id: ID!, $ids: [ID!]!) {
     project(id: $id) { similarCards(target: HIGHLIGHT, ids: $ids) { cardIds } }
   }`;
@@ -54,7 +54,7 @@ it("cards are alike where they begin alike, however long their texts are", async
 });
 
 it("each card that is compared has a price", async () => {
-  const { ask, projectId } = await stage();
+  const { ask, projectId } = await fixture();
   const fields = [1, 2, 3, 4].map((at) => `f${at}: similarCards(target: HIGHLIGHT, ids: $ids) { title }`);
   const query = `query ($id: ID!, $ids: [ID!]!) { project(id: $id) { ${fields.join(" ")} } }`;
   const ids = Array.from({ length: similarCardsMax }, newId);

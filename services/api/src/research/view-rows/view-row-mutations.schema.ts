@@ -124,7 +124,7 @@ const SetPersonCellsPayload = builder.objectRef<SetCells>("SetPersonCellsPayload
 
 builder.mutationFields((t) => ({
   moveCard: t.field({
-    // It publishes insights, tags highlights and sets fields, which programs have scopes of their own for.
+    // Publishes insights, tags highlights and sets fields, for which programs have separate scopes.
     scope: "person",
     type: MoveCardPayload,
     args: { input: t.arg({ type: MoveCardInput, required: true }) },

@@ -10,6 +10,7 @@ import {
   findTagIdsOfInsights,
 } from "@fieldstone/domain/research/view-rows/read-row-counts.ts";
 import type { GroupCount } from "@fieldstone/domain/research/view-rows/read-view-rows.ts";
+import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
@@ -59,11 +60,11 @@ export const PersonRowPage = builder
     }),
   });
 
-/** `personId`: whom the group stands for; empty for none. */
-export const ViewGroupCountRef = builder.objectRef<GroupCount & { readonly personId: string }>(
-  "ViewGroupCount",
-);
-/** A field that an object has a value in. */
+/** With the kind of what the rows are grouped by: the key of a person or tag is its id. */
+export const ViewGroupCountRef = builder.objectRef<
+  GroupCount & { readonly kind: NonNullable<ViewSettings["group"]>["kind"] | undefined }
+>("ViewGroupCount");
+/** A field with an object's value. */
 export const FieldCellRef = builder.objectRef<FieldOfObject>("FieldCell");
 
 export const noteHighlightCountLoader = defineAuthoredLoader<number>(countHighlightsOfNotes);

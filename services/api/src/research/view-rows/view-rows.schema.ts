@@ -20,6 +20,7 @@ import { insightLoader } from "../insights/insights.refs.ts";
 import { noteLoader } from "../notes/notes.refs.ts";
 import { PersonRef, personLoader } from "../people/people.refs.ts";
 import { ProjectRef } from "../projects/projects.refs.ts";
+import { TagRef, tagLoader } from "../tags/tags.refs.ts";
 import { ViewTargetRef } from "../views/views.refs.ts";
 import {
   HighlightRowPage,
@@ -70,7 +71,7 @@ const filteredLists = {
   PERSON: "people",
 } as const;
 
-/** What settings ask for, the filter compiled in the transaction that lists. */
+/** Builds the request from settings; the filter is compiled in the list's transaction. */
 export function readRequest(
   context: ApiContext,
   { projectId, target }: Pick<ViewRowsRequest, "projectId" | "target">,
@@ -142,9 +143,8 @@ builder.objectFields(ProjectRef, (t) => ({
       const request = readRequest(context, { projectId, target }, args);
       return await context.read(async (tx) => {
         const wanted = await request(tx);
-        const isOfPeople = wanted.settings.group?.kind === "PERSON";
-        const counted = [...(await countViewGroups(tx, wanted))];
-        return counted.map(({ key, count }) => ({ key, count, personId: isOfPeople ? key : "" }));
+        const kind = wanted.settings.group?.kind;
+        return (await countViewGroups(tx, wanted)).map((counted) => ({ ...counted, kind }));
       });
     },
   }),
@@ -181,8 +181,15 @@ ViewGroupCountRef.implement({
       type: PersonRef,
       nullable: true,
       description: "Where the rows are grouped by a field of people.",
-      resolve: async ({ personId }, _args, context) =>
-        personId === "" ? null : ((await personLoader(context).load(personId)) ?? null),
+      resolve: async ({ kind, key }, _args, context) =>
+        kind !== "PERSON" || key === "" ? null : ((await personLoader(context).load(key)) ?? null),
+    }),
+    tag: t.field({
+      type: TagRef,
+      nullable: true,
+      description: "Where the rows are grouped by tags. Its board need not be one of the project's.",
+      resolve: async ({ kind, key }, _args, context) =>
+        kind !== "TAG" || key === "" ? null : ((await tagLoader(context).load(key)) ?? null),
     }),
   }),
 });

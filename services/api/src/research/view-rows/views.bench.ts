@@ -1,7 +1,7 @@
-// `npm run bench -- views`: a table of 100,000 notes with 20 fields as a view lists it, beside plain SQL written by hand
-// for the same answer. Both go through the same tenant transaction as the application's role and ask whether the project
-// may be read; the view also reads the fields that it sorts, groups and filters by. Turns alternate, figures are medians
-// of rounds.
+// `npm run bench -- views`: a table of 100,000 notes with 20 fields as a view lists it, compared with
+// hand-written SQL for the same result. Both use the same tenant transaction and application role, and check
+// access to the project; the view also reads the fields by which it sorts, groups and filters. Turns
+// alternate, figures are medians of rounds.
 import { isDeepStrictEqual } from "node:util";
 import { findValuesOfObjects } from "@fieldstone/domain/research/fields/read-field-values.ts";
 import { filterCondition } from "@fieldstone/domain/research/filters/filter-condition.ts";
@@ -28,7 +28,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const turns = Number(process.env.BENCH_TURNS ?? 40);
 const warmUpTurns = 5;
 const pageSize = 50;
-/** The view may take so many times as long as the statement written by hand. */
+/** The view may take this many times as long as the hand-written statement. */
 const ratioMax = 1.5;
 
 interface Figures {
@@ -250,7 +250,7 @@ function comparisons(table: SeededTable): readonly Compared[] {
   }));
 }
 
-/** The rows' ids with what each has in its fields. */
+/** The rows' ids with their field values. */
 async function page(tx: TenantTransaction, request: ViewRowsRequest, offset: number): Promise<unknown> {
   const ids = await listViewRows(tx, request, { offset, limit: pageSize });
   const values = await findValuesOfObjects(tx, ids);

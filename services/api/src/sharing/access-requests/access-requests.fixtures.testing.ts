@@ -9,7 +9,7 @@ import {
 } from "../../refusals/fixtures.testing.ts";
 import { projectSeed } from "../../research/projects/projects.fixtures.testing.ts";
 
-/** Open, of the member for a private project. */
+/** An open request by the member for a private project. */
 export const accessRequestSeed = defineSeedInProject("access request", async (tx, { team, member, word }) => {
   const objectId = await createProject(tx, { title: word, workspaceAccess: "private" });
   const id = newId();
@@ -32,14 +32,14 @@ defineFixtures({
   graphql: {
     "Query.accessRequests": noArguments,
     "Query.ownAccessRequests": noArguments,
-    // Anyone may ask, also for what does not exist: asking tells nothing.
+    // Anyone may request access, even to a missing object: the answer reveals nothing.
     "Mutation.requestAccess": {
       args: ({ idOf }) => ({ input: { objectType: "project", objectId: idOf(projectSeed) } }),
       viewerMay: true,
       act: {
         by: "viewer",
-        before: (stage) =>
-          administer(stage, "update projects set workspace_access = 'private' where team_id = $1"),
+        before: (world) =>
+          administer(world, "update projects set workspace_access = 'private' where team_id = $1"),
       },
     },
     "Mutation.decideAccessRequest": input(({ idOf }) => ({ id: idOf(accessRequestSeed), level: "FULL" })),

@@ -10,12 +10,12 @@ import { pathCosts } from "../../http/path-costs.ts";
 import { originOf } from "../../identity/sign-in/sign-in-origin.ts";
 
 const bodySizeBytesMax = 16_384;
-// Longer than any password may be, so that a long one is told wrong and not cut.
+// Longer than any password may be, so that a long one fails as wrong and is not cut.
 const unlockBody = z.object({ password: z.string().max(1_000, "This password is too long.") });
 
 /**
- * `POST /api/share-link/unlock` with the link's token as bearer and its password: what is sent behind the token from
- * then on. Beside GraphQL, which hears nobody whose link is still closed.
+ * `POST /api/share-link/unlock` with the link's token as bearer and its password: returns the grant to send
+ * after the token from then on. Not part of GraphQL, which rejects visitors whose link is locked.
  */
 export function shareLinkRoutes(services: ApiServices): Router {
   const router = Router();

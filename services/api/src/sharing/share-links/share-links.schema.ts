@@ -14,12 +14,9 @@ import { builder } from "../../graphql/builder.ts";
 import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { extendKinds } from "../../graphql/object-types.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { TeamRef, teamLoader } from "../../kernel/workspace/teams.refs.ts";
-import { HighlightRef } from "../../research/highlights/highlights.refs.ts";
-import { InsightRef } from "../../research/insights/insights.refs.ts";
-import { NoteRef } from "../../research/notes/notes.refs.ts";
-import { ReelRef } from "../../research/reels/reels.refs.ts";
 
 export const ShareableObjectType = builder.enumType("ShareableObjectType", { values: placedTypes() });
 
@@ -47,22 +44,7 @@ const ShareLinkRef = builder.objectRef<ShareLink>("ShareLink").implement({
   }),
 });
 
-const linksOfNoteLoader = defineLoader<readonly ShareLink[]>((tx, ids) =>
-  listLinksOfObjects(tx, "note", ids),
-);
-const linksOfInsightLoader = defineLoader<readonly ShareLink[]>((tx, ids) =>
-  listLinksOfObjects(tx, "insight", ids),
-);
-
-const linksOfReelLoader = defineLoader<readonly ShareLink[]>((tx, ids) =>
-  listLinksOfObjects(tx, "reel", ids),
-);
-
-const linksOfHighlightLoader = defineLoader<readonly ShareLink[]>((tx, ids) =>
-  listLinksOfObjects(tx, "highlight", ids),
-);
-
-/** A visitor with a link learns of no other link. */
+/** Visitors with a share link must not learn about other links. */
 function isMember(context: ApiContext): boolean {
   return context.tenant.actor.kind === "user";
 }
@@ -74,44 +56,23 @@ builder.objectField(TeamRef, "publicAccess", (t) =>
   }),
 );
 
-builder.objectField(NoteRef, "shareLinks", (t) =>
-  t.field({
-    type: [ShareLinkRef],
-    resolve: async (note, _args, context) =>
-      isMember(context) ? ((await linksOfNoteLoader(context).load(note.id)) ?? []) : [],
-  }),
-);
-
-builder.objectField(InsightRef, "shareLinks", (t) =>
-  t.field({
-    type: [ShareLinkRef],
-    resolve: async (insight, _args, context) =>
-      isMember(context) ? ((await linksOfInsightLoader(context).load(insight.id)) ?? []) : [],
-  }),
-);
-
-builder.objectField(ReelRef, "shareLinks", (t) =>
-  t.field({
-    type: [ShareLinkRef],
-    resolve: async (reel, _args, context) =>
-      isMember(context) ? ((await linksOfReelLoader(context).load(reel.id)) ?? []) : [],
-  }),
-);
-
-builder.objectField(HighlightRef, "shareLinks", (t) =>
-  t.field({
-    type: [ShareLinkRef],
-    ...costs(groupedCountCost),
-    resolve: async (highlight, _args, context) =>
-      isMember(context) ? ((await linksOfHighlightLoader(context).load(highlight.id)) ?? []) : [],
-  }),
-);
+extendKinds(placedTypes(), (type, ref) => {
+  const loader = defineLoader<readonly ShareLink[]>((tx, ids) => listLinksOfObjects(tx, type, ids));
+  builder.objectField(ref, "shareLinks", (t) =>
+    t.field({
+      type: [ShareLinkRef],
+      ...costs(groupedCountCost),
+      resolve: async ({ id }, _args, context) =>
+        isMember(context) ? ((await loader(context).load(id)) ?? []) : [],
+    }),
+  );
+});
 
 const ShareLinkPayload = builder.objectRef<{ shareLinkId: string }>("ShareLinkPayload").implement({
   fields: (t) => ({
     shareLink: t.field({
       type: ShareLinkRef,
-      // Only reached through a command that has checked the right to the shared object.
+      // Only reachable through a command that has checked the right to the shared object.
       resolve: async ({ shareLinkId }, _args, context) => {
         const [link] = await context.read((tx) => findShareLinks(tx, [shareLinkId]));
         if (link === undefined) throw shareLinkNotFound();

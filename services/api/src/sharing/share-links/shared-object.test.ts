@@ -217,7 +217,7 @@ describe("a link with a password", () => {
     const { grant } = (await unlock(password)).body;
     const opened = await ask(asked, {}, asVisitor(`${shareLink.token}.${grant}`));
     expect(opened.data.sharedObject).toMatchObject({ teamName: "Acme", note: { title: "Ada" } });
-    // Neither another's grant nor this one for another link.
+    // Neither the grant of another link, nor this grant for another link.
     expect((await ask(asked, {}, asVisitor(shareLink.token))).errors).toHaveLength(1);
     const told = await withTenant(database.cell, contributor.context, "read", (tx) =>
       tx.db

@@ -30,7 +30,7 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { requireServiceBearer } from "../../http/router-headers.ts";
 
-/** How a session says that it began. */
+/** How the member signed in, as stored with the session. */
 const sessionMethods = {
   ONE_TIME_CODE: "ONE_TIME_CODE",
   EMAIL: "MAGIC_LINK",
@@ -40,7 +40,7 @@ const sessionMethods = {
 } as const;
 const teamParameter = z.object({ teamId: teamIdSchema });
 
-/** The router's own calls; closed to everyone without the service token. */
+/** The router's own calls; they require the service token. */
 export function internalRoutes(services: ApiServices): Router {
   const { cell, config } = services;
   const contextOf = (request: Request, teamId: string): TenantContext => ({

@@ -1,11 +1,11 @@
-/** Longest wait for an answer to one question, in ms: well below what callers and proxies wait for. */
+/** Longest wait of one request, in ms: well below the timeouts of callers and proxies. */
 const answerWithinMs = 15_000;
-/** A result that nobody fetched is forgotten after this long, in ms. */
+/** How long a result that was not fetched is kept, in ms. */
 const keptMs = 600_000;
 
 /**
- * Work that outlasts a request: asked for again, it is not begun twice but waited for a little longer. A process that
- * ends loses only the work; the next question begins it anew.
+ * Work that outlasts a request: a repeated request waits for it instead of starting it again. If the process
+ * ends, only the work is lost; the next request starts it again.
  */
 export class LongRuns<T> {
   readonly #runs = new Map<string, Promise<T>>();
@@ -15,7 +15,10 @@ export class LongRuns<T> {
     this.#answerWithinMs = withinMs;
   }
 
-  /** What came of the work of this key, or undefined while it goes on. A result is told once. @throws what the work throws */
+  /**
+   * The result of this key's work, or undefined while it runs. A result is returned once.
+   * @throws the errors of the work
+   */
   async ask(key: string, work: () => Promise<T>): Promise<T | undefined> {
     const run = this.#runs.get(key) ?? this.#begin(key, work);
     const later = Promise.withResolvers<undefined>();

@@ -3,12 +3,12 @@ import {
   byOwner,
   defineFixtures,
   type RestRequest,
-  type RestStage,
+  type RestWorld,
 } from "../../refusals/fixtures.testing.ts";
 
 const operator = { actorKind: "system", actorName: "operator", subjectType: "team" };
 
-async function step({ api, seeded }: RestStage, name: string, body: unknown): Promise<RestRequest> {
+async function step({ api, seeded }: RestWorld, name: string, body: unknown): Promise<RestRequest> {
   return { path: `/internal/tenants/${seeded.team.teamId}/${name}`, headers: api.serviceHeaders, body };
 }
 
@@ -89,7 +89,7 @@ defineFixtures({
       body: () => ({ planTier: "FREE" }),
       door: "router",
       act: {
-        request: (stage) => step(stage, "limits", { planTier: "BUSINESS", retentionDays: 90 }),
+        request: (world) => step(world, "limits", { planTier: "BUSINESS", retentionDays: 90 }),
         entry: ({ team }) => ({ ...operator, kind: "team.limits_set", subjectId: team.teamId }),
       },
     },
@@ -122,7 +122,7 @@ defineFixtures({
       body: () => ({}),
       door: "router",
       act: {
-        request: (stage) => step(stage, "seed", {}),
+        request: (world) => step(world, "seed", {}),
         entry: (seeded) => ({
           ...byOwner(seeded),
           kind: "project.created",
@@ -135,7 +135,7 @@ defineFixtures({
       body: () => ({ frozen: true }),
       door: "router",
       act: {
-        request: (stage) => step(stage, "frozen", { frozen: true }),
+        request: (world) => step(world, "frozen", { frozen: true }),
         entry: ({ team }) => ({ ...operator, kind: "team.frozen", subjectId: team.teamId }),
       },
     },

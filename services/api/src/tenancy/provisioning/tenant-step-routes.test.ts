@@ -33,7 +33,7 @@ async function call(method: string, teamId: string, step = "", body?: unknown) {
 const rowsOf = (sql: string, values: unknown[]) =>
   asAdministrator(database.adminUrl, async (admin) => (await admin.query(sql, values)).rows);
 
-/** A workspace with the sample and two objects, one of them in several parts' size of chunks. */
+/** A workspace with the sample and two objects, one of which needs several chunks. */
 async function filledTenant(): Promise<string> {
   const teamId = newId();
   await call("PUT", teamId, "", {
@@ -184,7 +184,7 @@ describe("exporting and purging", () => {
     expect(purged.body).toMatchObject({ ...counts, exportSha256: sha256 });
     expect(await countOf(teamId)).toEqual({ rows: 0, objects: 0 });
     expect((await call("GET", teamId, "/search-table")).body).toEqual({ done: false });
-    // Asked again by someone who had no answer: the same receipt.
+    // Repeated by a caller who lost the answer: the same receipt.
     expect((await call("POST", teamId, "/purge", { location, sha256 })).body).toEqual(purged.body);
     expect(await countOf(other)).toEqual(otherBefore);
 

@@ -45,7 +45,7 @@ const team = z.object({ teamId: teamIdSchema });
 const newTeam = newTeamSchema.omit({ teamId: true, sample: true });
 const nothing = z.unknown().transform(() => undefined);
 
-/** What the operator asks of a cell, a step a path; closed to everyone without the service token. Each may be repeated. */
+/** The operator's calls to a cell, one path per step, with the service token. Each is safe to repeat. */
 export function tenantStepRoutes(services: ApiServices): Router {
   const { cell, objects, search, config } = services;
   const site: ExportingSite = { cell, objects, search, exports: openObjectStore(config.exports) };
@@ -133,7 +133,7 @@ export function tenantStepRoutes(services: ApiServices): Router {
     `${tenant}/count`,
     answering<TenantCounts>((context) => countTenant(site, context)),
   );
-  /** What may outlast a request is asked for again until it is done. */
+  /** The caller repeats a step that outlasts its request until it is done. */
   const asking =
     <T extends object>(
       runs: LongRuns<T>,
@@ -160,7 +160,7 @@ export function tenantStepRoutes(services: ApiServices): Router {
   return router;
 }
 
-/** Work for one freeze is not taken for that of another. */
+/** Identifies a freeze, so that work for one is not taken for another's. */
 async function frozenKey(cell: CellDatabase, context: TenantContext): Promise<string> {
   const team = await unlessGone(() => withTenant(cell, context, "read", readTeamState));
   return team === undefined ? "gone" : `${team.state} ${team.since.getTime()}`;

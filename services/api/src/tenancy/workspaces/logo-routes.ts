@@ -13,14 +13,13 @@ import { Router } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
-import { readBody } from "../../http/request-body.ts";
 
 /** Life of a logo's signed address, in seconds. */
 const addressLifeSeconds = 300;
 
 /**
- * `POST /api/logo` with a picture as body, for workspace admins, and `GET /image/logo/{teamId}`, which shows it to
- * anybody: it stands on the sign-in page.
+ * `POST /api/logo` with a picture as body, for workspace admins, and `GET /image/logo/{teamId}`, which is
+ * public because the sign-in page shows it.
  */
 export function logoRoutes(services: ApiServices): Router {
   const { objects } = services;
@@ -28,7 +27,7 @@ export function logoRoutes(services: ApiServices): Router {
   router.post("/api/logo", async (request, response) => {
     const context = await openPathContext(services, request, response, { units: pathCosts.upload });
     await context.read(requireLogoChange);
-    const body = await readBody(request, logoSizeBytesMax);
+    const body = await services.uploadedBodies.read(context, request, response, logoSizeBytesMax);
     const { mimeType } = requireLogo(body);
     const id = newId();
     const key = logoKey(context.tenant, id);

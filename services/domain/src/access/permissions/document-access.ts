@@ -5,13 +5,13 @@ import { type RawBuilder, sql } from "kysely";
 import { grantedDocuments } from "./permission-store.ts";
 import { levelTooLow, loadProjectLevels, readableProjectIds } from "./project-access.ts";
 
-/** A note or an insight, and the project that it lies in. */
+/** A note or an insight, with its project. */
 export interface DocumentPlace {
   readonly documentId: string;
   readonly projectId: string;
 }
 
-/** By document id: the highest of the project's level and the grants on the note or insight itself. */
+/** The actor's level by document id: the higher of the project's level and a grant on the document itself. */
 export async function loadDocumentLevels(
   tx: TenantTransaction,
   places: readonly DocumentPlace[],
@@ -43,8 +43,8 @@ async function findGrantedLevels(
 }
 
 /**
- * The actor's level on a note or insight and all that belongs to it, at least the one needed.
- * @throws ProductError `missing()` where the actor may not read it, Forbidden where their level is too low
+ * Returns the actor's level on a note or insight and its contents, which is at least `needed`.
+ * @throws ProductError `missing()` if the actor may not read it, Forbidden if their level is too low
  */
 export async function requireDocumentLevel(
   tx: TenantTransaction,
@@ -58,7 +58,7 @@ export async function requireDocumentLevel(
   return level;
 }
 
-/** For lists: true of rows whose project the actor may read, or whose note or insight they were given alone. */
+/** For lists: true of rows whose project the actor may read, or whose document was granted to them. */
 export function isReadable(
   tx: TenantTransaction,
   projectId: RawBuilder<unknown>,

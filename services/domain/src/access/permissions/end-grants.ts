@@ -4,8 +4,8 @@ import type { Grantee } from "./grant.ts";
 import { deleteGrantsTo } from "./permission-store.ts";
 
 /**
- * Takes away all that a member or a group was granted, each with its audit entry. `by` is the member whom the act
- * itself proves to be acting. Whoever keeps their identity in memory has to be told.
+ * Removes all grants of a member or a group, with an audit entry each. `by` is the member who the act itself
+ * proves is acting. The caller must invalidate cached identities of the grantee.
  */
 export async function endGrantsTo(
   tx: TenantTransaction,

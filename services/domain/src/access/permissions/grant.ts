@@ -3,13 +3,13 @@ import type { Permission, SpecialGroup } from "@fieldstone/model/permissions.ts"
 import { isPlaced } from "../../kernel/objects/object-registry.ts";
 import type { GrantableType } from "../../kernel/objects/object-types.ts";
 
-/** What levels are granted on. A folder's grant holds for all that lies in it. */
+/** An object that levels are granted on. A grant on a folder covers everything in it. */
 export interface GrantableObject {
   readonly objectType: GrantableType;
   readonly objectId: string;
 }
 
-/** To whom: a member, a group, or one of the groups that nobody is put into. */
+/** A member, a group, or a special group, which has no explicit members. */
 export type Grantee =
   | { readonly type: "user" | "group"; readonly id: string }
   | { readonly type: "special"; readonly id: SpecialGroup };
@@ -29,7 +29,7 @@ export function granteeNotFound(): ProductError {
   );
 }
 
-/** @throws ProductError `permission.subject` unless exactly one is named */
+/** @throws ProductError `permission.subject` unless exactly one grantee is given */
 export function parseGrantee({ userId, groupId, specialGroup }: GranteeInput): Grantee {
   const named: Grantee[] = [];
   if (userId != null) named.push({ type: "user", id: userId });
@@ -41,7 +41,8 @@ export function parseGrantee({ userId, groupId, specialGroup }: GranteeInput): G
 }
 
 /**
- * What a special group can be given: viewers read, and the public reads single notes and insights by their links.
+ * Checks a grant to a special group: viewers can only read, and the public reads single notes and insights by
+ * link.
  * @throws ProductError `permission.viewers_read`, `permission.public_reads`, `permission.public_object`
  */
 export function checkSpecialGrant(grantee: Grantee, objectType: GrantableType, level: Permission): void {

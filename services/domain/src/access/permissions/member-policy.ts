@@ -3,13 +3,13 @@ import type { PermissionOrNone } from "@fieldstone/model/permissions.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { readsWorkspace, requireMember } from "../../kernel/workspace/team-policy.ts";
 
-/** @throws ProductError Unauthorized `auth.sign_in_needed` for a visitor; the system passes as undefined */
+/** Returns undefined for the system. @throws ProductError Unauthorized `auth.sign_in_needed` for a visitor */
 export function requireMemberOrSystem(actor: Actor): ReturnType<typeof requireMember> | undefined {
   return actor.kind === "system" ? undefined : requireMember(actor);
 }
 
 /**
- * For what belongs to the workspace and to no project.
+ * For objects of the workspace that are in no project.
  * @throws ProductError Forbidden `member.contributor_needed` for a VIEWER, Unauthorized for a visitor
  */
 export function requireContributor(actor: Actor): void {
@@ -38,7 +38,7 @@ export function isManager(actor: Actor): boolean {
   return actor.kind === "system" || (actor.kind === "user" && actor.role === "MANAGER");
 }
 
-/** The actor's level on what belongs to the workspace and to no project. */
+/** The actor's level on objects of the workspace that are in no project. */
 export function workspaceLevel(actor: Actor): PermissionOrNone {
   if (!readsWorkspace(actor)) return "NONE";
   if (isManager(actor)) return "FULL";

@@ -6,8 +6,8 @@ import { findObjectPlaces } from "./object-place-store.ts";
 import type { ObjectPlace, PlacedObject } from "./read-document-places.ts";
 
 /**
- * Where a live note, insight or highlight is, which the actor has at least this level on. Whoever was asked for it by
- * another name (a document) passes how that is missing: the error must not tell that it exists.
+ * Finds a live note, insight or highlight that the actor has at least this level on. A caller that looks it
+ * up under another name (a document) passes `missing`, so that the error does not reveal that it exists.
  * @throws ProductError `note.not_found`, `insight.not_found` or `highlight.not_found`, Forbidden
  */
 export async function requireObjectLevel(
@@ -21,7 +21,7 @@ export async function requireObjectLevel(
   return { ...place, level: await requireDocumentLevel(tx, place, needed, missing) };
 }
 
-function objectNotFound({ objectType }: PlacedObject): ProductError {
+export function objectNotFound({ objectType }: PlacedObject): ProductError {
   return new ProductError(
     "NotFound",
     `${objectType}.not_found`,

@@ -4,7 +4,7 @@ import { objectKind } from "../../kernel/objects/object-registry.ts";
 import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import { type ObjectPlace, placeColumns } from "./read-document-places.ts";
 
-/** Where live objects of one kind are, whoever asks; policy comes after. */
+/** Places of live objects of one kind. Checks no permissions. */
 export async function findObjectPlaces(
   tx: TenantTransaction,
   objectType: PlacedType,

@@ -12,12 +12,12 @@ export interface ProjectLevelRow {
   readonly level: Permission;
 }
 
-/** The special groups whose grants count for a member; `public` is nobody's who is signed in. */
+/** The special groups that a member belongs to. No signed-in member belongs to `public`. */
 function specialGroupsOf(member: Member): readonly SpecialGroup[] {
   return member.role === "VIEWER" ? ["markup", "playback"] : ["markup"];
 }
 
-/** Grants by name: to the member or to one of their groups, and not to everybody. */
+/** Grants to the member or to one of their groups; grants to special groups do not count. */
 function grantedByName(member: Member): RawBuilder<boolean> {
   const groups =
     member.groupIds.length === 0
@@ -29,7 +29,7 @@ function grantedByName(member: Member): RawBuilder<boolean> {
   )`;
 }
 
-/** Grants that count for a member: their own, their groups' and those for all members, or all viewers. */
+/** Grants that apply to a member: their own, their groups', and those to all members or all viewers. */
 function grantedTo(member: Member): RawBuilder<boolean> {
   return sql<boolean>`(
     ${grantedByName(member)}
@@ -37,17 +37,17 @@ function grantedTo(member: Member): RawBuilder<boolean> {
   )`;
 }
 
-/** What a member's role lets them use of a level: a VIEWER reads, whatever was granted. */
+/** Limits a level to the member's role: a VIEWER can only read, whatever was granted. */
 function usable(member: Member, level: RawBuilder<unknown>): RawBuilder<unknown> {
   return member.role === "VIEWER" ? sql`'READ'::permission_level` : level;
 }
 
-/** True for whom every live object of the workspace is open. */
+/** True for an actor with full access to every live object of the workspace. */
 export function mayEverything(actor: Actor): boolean {
   return actor.kind === "system" || (actor.kind === "user" && actor.role === "MANAGER");
 }
 
-/** Folders that the member has a grant on, with all that lie in them; to be named in `with recursive`. */
+/** Folders that the member has a grant on, with their subfolders; a term for `with recursive`. */
 function grantedFolders(member: Member, counts = grantedTo): RawBuilder<unknown> {
   return sql`granted_folders (folder_id, level) as (
       select granted.object_id, granted.level from permissions granted
@@ -58,7 +58,9 @@ function grantedFolders(member: Member, counts = grantedTo): RawBuilder<unknown>
     )`;
 }
 
-/** project_id and level of each live project that the actor may read; a folder's grant holds for all below it. */
+/**
+ * project_id and level of each live project that the actor may read; folder grants cover everything below.
+ */
 export function readableProjects(tx: TenantTransaction, includeDeleted = false): RawBuilder<ProjectLevelRow> {
   const actor = tx.context.actor;
   const live = includeDeleted ? sql`true` : sql`projects.deleted_at is null`;
@@ -86,7 +88,7 @@ export function readableProjects(tx: TenantTransaction, includeDeleted = false):
       from leveled where leveled.level is not null`;
 }
 
-/** Ids of projects that were given to the actor by name, themselves or by a folder that they lie in. */
+/** Ids of projects granted to the actor by name, directly or through a folder. */
 export function projectsGivenByName({ context: { actor } }: TenantTransaction): RawBuilder<unknown> {
   if (actor.kind !== "user") return sql`select project_id from projects where false`;
   return sql`
@@ -97,7 +99,9 @@ export function projectsGivenByName({ context: { actor } }: TenantTransaction): 
       where projects.folder_id in (select granted_folders.folder_id from granted_folders)`;
 }
 
-/** The actor's levels by grants on folders and on what they lie in. Every member reads every folder's title. */
+/**
+ * The actor's levels from grants on these folders and their parents. All members can read all folder titles.
+ */
 export async function findFolderGrants(
   tx: TenantTransaction,
   folderIds: readonly string[],
@@ -112,8 +116,8 @@ export async function findFolderGrants(
 }
 
 /**
- * document_id and level of each live note and insight, of a live project, that was granted to the actor by itself;
- * undefined for an actor who has no grants.
+ * document_id and level of each live note and insight in a live project with a grant of its own to the actor;
+ * undefined for an actor without grants.
  */
 export function grantedDocuments(tx: TenantTransaction): RawBuilder<unknown> | undefined {
   const actor = tx.context.actor;
@@ -137,7 +141,7 @@ export function grantedDocuments(tx: TenantTransaction): RawBuilder<unknown> | u
      group by granted.object_id`;
 }
 
-/** Levels on the named projects; one that the actor may not read has no row. */
+/** Levels on these projects, without a row for one that the actor may not read. */
 export async function findProjectLevels(
   tx: TenantTransaction,
   projectIds: readonly string[],
@@ -150,7 +154,7 @@ export async function findProjectLevels(
   return result.rows;
 }
 
-/** Sets or, with null, removes one grant. Returns the level that stood before. */
+/** Sets a grant, or removes it if `level` is null. Returns the previous level. */
 export async function setGrant(
   tx: TenantTransaction,
   object: GrantableObject,
@@ -174,7 +178,7 @@ export async function setGrant(
   return before.rows[0]?.level ?? null;
 }
 
-/** Removes every grant to a member or a group that goes; answers what they were. */
+/** Removes and returns every grant to a member or group. */
 export async function deleteGrantsTo(
   tx: TenantTransaction,
   { type, id }: Grantee,

@@ -6,9 +6,9 @@ import { type RawBuilder, sql } from "kysely";
 import { findProjectLevels, projectsGivenByName, readableProjects } from "./permission-store.ts";
 
 interface AccessOptions {
-  /** What an unreadable project is called to the person; a note's caller says `note.not_found`. */
+  /** The error for a project that the actor may not read; a note's caller passes `note.not_found`. */
   readonly missing?: () => ProductError;
-  /** Counts projects in the trash too, for restoring them. */
+  /** Includes projects in the trash, to restore them. */
   readonly includeDeleted?: boolean;
 }
 
@@ -35,8 +35,8 @@ export function levelTooLow(needed: Permission): ProductError {
 }
 
 /**
- * The actor's level on each of the projects; one that they may not read, that is in the trash or that does not
- * exist is absent from the map.
+ * The actor's level on each project. The map has no entry for one that they may not read, that is in the
+ * trash or that does not exist.
  */
 export async function loadProjectLevels(
   tx: TenantTransaction,
@@ -48,9 +48,19 @@ export async function loadProjectLevels(
   return new Map(rows.map((row) => [row.project_id, row.level]));
 }
 
+/** Whether the actor may write in every one of the projects. */
+export async function mayWriteInProjects(
+  tx: TenantTransaction,
+  projectIds: readonly string[],
+  options: { readonly includeDeleted?: boolean } = {},
+): Promise<boolean> {
+  const levels = await loadProjectLevels(tx, projectIds, options);
+  return projectIds.every((id) => permits(levels.get(id) ?? "READ", "WRITE"));
+}
+
 /**
- * The actor's level on the project, at least the one needed.
- * @throws ProductError NotFound where the actor may not read it, Forbidden where their level is too low
+ * Returns the actor's level on the project, which is at least `needed`.
+ * @throws ProductError NotFound if the actor may not read it, Forbidden if their level is too low
  */
 export async function requireProjectLevel(
   tx: TenantTransaction,
@@ -73,7 +83,7 @@ export function readableProjectIds(tx: TenantTransaction): RawBuilder<string> {
   return sql<string>`(select readable.project_id from (${readableProjects(tx)}) readable)`;
 }
 
-/** A subquery, as `readableProjectIds`, of those that were given to the actor by name or by a group of theirs. */
+/** As `readableProjectIds`, limited to projects granted to the actor by name or through a group. */
 export function projectIdsGivenByName(tx: TenantTransaction): RawBuilder<string> {
   return sql<string>`(${projectsGivenByName(tx)})`;
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { grantedByPlace } from "../../kernel/objects/object-registry.ts";
 import type { GrantableType, PlacedType } from "../../kernel/objects/object-types.ts";
 
-/** What can be commented on and shared. */
+/** An object that can be commented on and shared. */
 export interface PlacedObject {
   readonly objectType: PlacedType;
   readonly objectId: string;
@@ -11,17 +11,17 @@ export interface PlacedObject {
 
 export interface ObjectPlace extends PlacedObject {
   readonly projectId: string;
-  /** The document that holds its words. */
+  /** The document that contains its text. */
   readonly documentId: string;
 }
 
-/** A document by itself, and no part of one. */
+/** A whole document, not a part of one. */
 export type FoundDocument = ObjectPlace & { readonly objectType: PlacedType & GrantableType };
 
-/** The columns of a kind's place, each by its name: a statement that takes every column is neither kept prepared nor recalled. */
+/** The columns of a place, named: a statement that selects `*` is neither kept prepared nor cached. */
 export const placeColumns = sql`"objectType", "objectId", "projectId", "documentId"`;
 
-/** Where live documents are that levels are granted on, notes and insights, whoever asks. */
+/** Places of live notes and insights, the documents that levels are granted on. Checks no permissions. */
 export async function findDocumentPlaces(
   tx: TenantTransaction,
   documentIds: readonly string[],

@@ -7,7 +7,7 @@ export const linkColumns = sql`share_link_id as id, object_type as "objectType",
   password_hash is not null as "hasPassword", created_by as "createdBy", created_at as "createdAt",
   expires_at as "expiresAt", revoked_at as "revokedAt"`;
 
-/** Links that are not turned off, the newest first. The objects' readability is the caller's to know. */
+/** Links that are not turned off, newest first. The caller checks that the actor may read the objects. */
 export async function listLinksOfObjects(
   tx: TenantTransaction,
   objectType: PlacedType,
@@ -19,7 +19,7 @@ export async function listLinksOfObjects(
   return Map.groupBy(rows, (link) => link.objectId);
 }
 
-/** Whoever asks; policy comes before or after. */
+/** Checks no permissions. */
 export async function findShareLinks(
   tx: TenantTransaction,
   shareLinkIds: readonly string[],

@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from "node:crypto";
 import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { hourSeconds } from "@fieldstone/model/durations.ts";
 
-/** How long a link stays open to whoever said its password, in seconds. */
+/** How long a correct password keeps a link open, in seconds. */
 const shareGrantLifeSeconds = 12 * hourSeconds;
 
 export const newGrantKey = (): Buffer => randomBytes(32);
 
-/** `{expires}.{signature}`: that somebody said the password of this link. Ends with its key, however young it is. */
+/** `{expires}.{signature}`: proof that the visitor entered this link's password. Ends with its grant key. */
 export function signShareGrant(grantKey: Buffer, shareLinkId: string, nowMs = Date.now()): string {
   const expires = Math.floor(nowMs / 1_000) + shareGrantLifeSeconds;
   return `${expires}.${signatureOf(grantKey, shareLinkId, expires)}`;

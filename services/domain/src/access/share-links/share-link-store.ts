@@ -1,10 +1,11 @@
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { GrantableObject } from "../permissions/grant.ts";
 import { linkColumns } from "./read-share-links.ts";
 import type { ShareLink } from "./share-link.ts";
 
-/** Links that open something now: the object itself or, of a project, anything in it. Policy comes before. */
+/** Live links of the object or, for a project, of anything in it. Checks no permissions. */
 export async function listLiveLinksIn(
   tx: TenantTransaction,
   { objectType, objectId }: GrantableObject,
@@ -35,9 +36,9 @@ export async function lockShareLink(
   return rows[0];
 }
 
-/** A link as a visitor meets it. */
+/** A link with the data needed to check a visit. */
 export interface VisitedLink extends ShareLink {
-  /** The database's now. */
+  /** The database's clock. */
   readonly now: Date;
   readonly passwordHash: string | null;
   readonly grantKey: Buffer | null;
@@ -57,13 +58,13 @@ export async function findLinkByToken(
 
 const publicAccess = sql`coalesce((select team_security.public_access from team_security), true)`;
 
-/** Whether links of the workspace open anything. */
+/** True if the workspace allows public links. */
 export async function isPublicAccessAllowed(tx: TenantTransaction): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`select ${publicAccess} as allowed`.execute(tx.db);
   return rows[0]?.allowed ?? true;
 }
 
-/** What a link asks for, by a key of its own; null for a link that asks for nothing. */
+/** The password that a link asks for, with a signing key of its own; null for a link without a password. */
 export type SharePassword = { readonly hash: string; readonly grantKey: Buffer } | null;
 
 export async function writeLink(
@@ -85,6 +86,17 @@ const passwordColumns = (password: SharePassword) => ({
   password_hash: password?.hash ?? null,
   grant_key: password?.grantKey ?? null,
 });
+
+/** Counts an object's links that are not turned off, and locks out concurrent creations for it. */
+export async function countShareLinks(
+  tx: TenantTransaction,
+  { objectType, objectId }: Pick<ShareLink, "objectType" | "objectId">,
+): Promise<number> {
+  await lockTenant(tx, "shareLinkCount", objectId);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from share_links
+    where object_type = ${objectType} and object_id = ${objectId} and revoked_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
 
 export async function insertShareLink(
   tx: TenantTransaction,
@@ -110,8 +122,8 @@ export async function markLinkRevoked(tx: TenantTransaction, shareLinkId: string
 }
 
 /**
- * Live highlights that an insight's text embeds and whose source and project are live. One of another, private
- * project stays out: who may share this insight need not be able to read that project.
+ * Live highlights that an insight embeds and whose source and project are live. Those of another, private
+ * project are left out: a person who may share this insight may not be able to read that project.
  */
 export async function findEmbeddedHighlights(
   tx: TenantTransaction,
@@ -122,7 +134,7 @@ export async function findEmbeddedHighlights(
   return await findOpenHighlights(tx, embedded, projectId);
 }
 
-/** Live highlights whose clips a reel plays, by the rule of findEmbeddedHighlights. */
+/** Live highlights whose clips a reel plays, filtered as in findEmbeddedHighlights. */
 export async function findHighlightsOfReel(
   tx: TenantTransaction,
   reelId: string,
@@ -150,7 +162,7 @@ async function findOpenHighlights(
   return rows.map((row) => row.highlight_id);
 }
 
-/** Highlights whose words stand in a note now: of an orphan nobody outside learns what was taken out of the text. */
+/** Highlights whose text is still in the note. Orphans are left out: visitors must not read deleted text. */
 export async function findMarkedHighlights(
   tx: TenantTransaction,
   noteId: string,
@@ -162,7 +174,7 @@ export async function findMarkedHighlights(
   return rows.map((row) => row.highlight_id);
 }
 
-/** Whether the project is out of the trash, whoever asks. */
+/** True if the project is not in the trash. Checks no permissions. */
 export async function isProjectLive(tx: TenantTransaction, projectId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from projects where project_id = ${projectId} and deleted_at is null`.execute(tx.db);

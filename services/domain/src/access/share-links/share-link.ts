@@ -11,6 +11,17 @@ export interface ShareLink extends PlacedObject {
   readonly revokedAt: Date | null;
 }
 
+/** Links of one object that are not turned off; all are read with it. Our own choice. */
+export const shareLinksMax = 100;
+
+export function tooManyShareLinks(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "share_link.too_many",
+    `One thing can have ${shareLinksMax} links. Turn off one that is no longer needed.`,
+  );
+}
+
 export function shareLinkNotFound(): ProductError {
   return new ProductError(
     "NotFound",

@@ -20,17 +20,20 @@ import {
   type VisitedLink,
 } from "./share-link-store.ts";
 
-/** All that a visitor with a share link may read: one object, and the highlights marked in a note, embedded in an insight or played by a reel. */
+/**
+ * Everything that a share link opens: one object, and the highlights marked in a note, embedded in an insight
+ * or played by a reel.
+ */
 export interface SharedAccess {
   readonly object: ObjectPlace;
   readonly highlightIds: ReadonlySet<string>;
 }
 
-/** One lookup a transaction, however many loaders ask. */
+/** One lookup per transaction, however many loaders ask. */
 const known = new WeakMap<TenantTransaction, Promise<SharedAccess>>();
 
 /**
- * What the acting visitor's link opens.
+ * Returns what the acting visitor's link opens.
  * @throws ProductError `share_link.not_found`, `share_link.expired`, `share_link.revoked`,
  *   `share_link.public_access_disabled`, `share_link.password_needed`
  */
@@ -49,8 +52,8 @@ const refusals = {
 };
 
 /**
- * The link of a token, where it is one that opens something to somebody: its password is not asked for here.
- * @throws ProductError as requireSharedAccess, but `share_link.password_needed`
+ * Returns the active link of a token. Does not check its password.
+ * @throws ProductError as requireSharedAccess, except `share_link.password_needed`
  */
 export async function requireOpenLink(tx: TenantTransaction, shareToken: string): Promise<VisitedLink> {
   const link = isShareToken(shareToken) ? await findLinkByToken(tx, shareToken) : undefined;
@@ -64,7 +67,7 @@ async function readSharedAccess(tx: TenantTransaction): Promise<SharedAccess> {
   const { actor } = tx.context;
   if (actor.kind !== "public") throw shareLinkNotFound();
   const link = await requireOpenLink(tx, actor.shareToken);
-  // Before anything of the object: whoever has no password learns not even whether it is still there.
+  // Checked before the object, so that a visitor without the password cannot learn whether it still exists.
   if (link.grantKey !== null && !isShareGrant(link.grantKey, link.id, actor.shareGrant))
     throw sharePasswordNeeded();
   const [object] = await findObjectPlaces(tx, link.objectType, [link.objectId]);
@@ -86,8 +89,8 @@ async function readSharedAccess(tx: TenantTransaction): Promise<SharedAccess> {
 }
 
 /**
- * Which of the objects a visitor with a share link may read; none for any other actor. For loaders, which ask it
- * beside the projects' levels.
+ * The objects that a visitor with a share link may read; none for any other actor. Loaders combine it with
+ * project levels.
  * @throws ProductError as requireSharedAccess
  */
 export async function filterShared(

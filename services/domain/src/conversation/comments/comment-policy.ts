@@ -9,7 +9,7 @@ import { lockComment } from "./comment-store.ts";
 import { findCommentedPlaces } from "./commented-objects.ts";
 import { findReadableComments } from "./read-comments.ts";
 
-/** A comment is changed by whoever wrote it, a viewer too. */
+/** A comment can be changed by its author only, who may be a viewer. */
 export function isOwnComment(actor: Actor, comment: Comment): boolean {
   return actor.kind === "user" && comment.author_kind === "person" && comment.author_id === actor.userId;
 }
@@ -23,14 +23,20 @@ export async function requireOwnComment(tx: TenantTransaction, commentId: string
   return comment;
 }
 
-/** For deleting: its author, or full access to its project; a manager where it has none. @throws ProductError `comment.not_found`, Forbidden */
+/**
+ * For deleting: requires its author, or full access to its project; a manager if it has no project.
+ * @throws ProductError `comment.not_found`, Forbidden
+ */
 export async function requireDeletableComment(tx: TenantTransaction, commentId: string): Promise<Comment> {
   const comment = await requireReadableComment(tx, commentId);
   if (!isOwnComment(tx.context.actor, comment)) await requireLevelAt(tx, comment, "FULL");
   return comment;
 }
 
-/** For settling a thread: who began it, or whoever may edit what it is about. @throws ProductError `comment.not_found`, Forbidden */
+/**
+ * For resolving a thread: requires its first author, or WRITE on the object. Returns the first comment.
+ * @throws ProductError `comment.not_found`, Forbidden
+ */
 export async function requireResolvableThread(tx: TenantTransaction, commentId: string): Promise<Comment> {
   const comment = await requireReadableComment(tx, commentId);
   const first =
@@ -39,7 +45,7 @@ export async function requireResolvableThread(tx: TenantTransaction, commentId: 
   return first;
 }
 
-/** Which of these comments begin a thread that the actor may settle. */
+/** Which of these comments start a thread that the actor may resolve. */
 export async function findResolvableThreads(
   tx: TenantTransaction,
   commentIds: readonly string[],
@@ -66,7 +72,8 @@ export async function findResolvableThreads(
   );
 }
 
-async function requireReadableComment(tx: TenantTransaction, commentId: string): Promise<Comment> {
+/** @throws ProductError `comment.not_found` */
+export async function requireReadableComment(tx: TenantTransaction, commentId: string): Promise<Comment> {
   const comment = await lockComment(tx, commentId);
   if (comment === undefined) throw commentNotFound();
   await requireLevelAt(tx, comment, "READ");

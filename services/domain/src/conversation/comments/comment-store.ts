@@ -1,14 +1,33 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
+import type { CommentedType } from "../../kernel/objects/object-types.ts";
 import type { Comment } from "./comment.ts";
 import { commentColumns } from "./read-comments.ts";
 
-/** The live row, locked, past policy. */
+/** Locks and returns the live row. Checks no permissions. */
 export async function lockComment(tx: TenantTransaction, commentId: string): Promise<Comment | undefined> {
   const { rows } = await sql<Comment>`select ${commentColumns} from comments
     where comment_id = ${commentId} and deleted_at is null for no key update`.execute(tx.db);
   return rows[0];
+}
+
+export interface CommentSizes {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** The number of live comments of each object, and the total length of their texts. */
+export async function measureComments(
+  tx: TenantTransaction,
+  objectType: CommentedType,
+  objectIds: readonly string[],
+): Promise<readonly CommentSizes[]> {
+  const { rows } = await sql<CommentSizes>`
+    select count(*)::int as count, sum(octet_length(body))::float8 as bytes from comments
+     where object_type = ${objectType} and object_id = any(${[...objectIds]}::uuid[]) and deleted_at is null
+     group by object_id`.execute(tx.db);
+  return rows;
 }
 
 export async function insertComment(
@@ -43,7 +62,7 @@ export async function updateCommentBody(
     updated_at = now() where comment_id = ${id}`.execute(tx.db);
 }
 
-/** Settles a thread by its first comment, or opens it again. */
+/** Resolves a thread by its first comment, or reopens it if `resolvedBy` is null. */
 export async function markThreadResolved(
   tx: TenantTransaction,
   commentId: string,
@@ -53,7 +72,7 @@ export async function markThreadResolved(
     where comment_id = ${commentId}`.execute(tx.db);
 }
 
-/** Takes a comment and the answers to it away. */
+/** Deletes a comment and its replies. */
 export async function markCommentDeleted(tx: TenantTransaction, commentId: string): Promise<void> {
   await sql`update comments set deleted_at = now(), updated_at = now()
     where (comment_id = ${commentId} or parent_comment_id = ${commentId}) and deleted_at is null`.execute(

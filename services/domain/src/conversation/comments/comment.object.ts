@@ -5,7 +5,7 @@ export const commentObject = defineObject({
   auditName: "comment",
   table: "comments",
   idColumn: "comment_id",
-  acts: {
+  actions: {
     created: "created",
     updated: "updated",
     resolved: "updated",

@@ -9,16 +9,16 @@ import { commentedByRole, isPlaced, objectKind } from "../../kernel/objects/obje
 import type { CommentedType } from "../../kernel/objects/object-types.ts";
 import type { CommentedObject } from "./comment.ts";
 
-/** Where something that is commented on lies, and what the actor may do there. */
+/** The place of a commented object, and the actor's level there. */
 export interface CommentedPlace {
-  /** Null where it lies in no project. */
+  /** Null if it is in no project. */
   readonly projectId: string | null;
-  /** The page that live readers refetch: the note or insight that it is or lies in, or itself. */
+  /** The page that live changes refetch: the note or insight that it is or is in, or the object itself. */
   readonly documentId: string;
   readonly level: Permission;
 }
 
-/** By id, the live objects of one kind that the actor may read. */
+/** The live objects of one kind that the actor may read, by id. */
 export async function findCommentedPlaces(
   tx: TenantTransaction,
   objectType: CommentedType,
@@ -42,7 +42,7 @@ export async function findCommentedPlaces(
   return found;
 }
 
-/** @throws ProductError `note.not_found` and its like */
+/** @throws ProductError `note.not_found` and similar */
 export async function requireCommentable(
   tx: TenantTransaction,
   { objectType, objectId }: CommentedObject,
@@ -57,7 +57,7 @@ export async function requireCommentable(
   );
 }
 
-/** For lists: true of comments about what lies in no project and the actor may read. */
+/** A condition for lists: true of comments on objects outside projects that the actor may read. */
 export function isReadableByRole(tx: TenantTransaction): RawBuilder<boolean> {
   const kinds = workspaceLevel(tx.context.actor) === "NONE" ? [] : commentedByRole();
   const conditions = kinds.map(

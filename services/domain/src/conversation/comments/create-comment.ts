@@ -3,26 +3,28 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { type CommentedObject, commentNotFound, parseCommentBody } from "./comment.ts";
+import { requireRoom } from "./comment-room.ts";
 import { insertComment, lockComment, markThreadResolved } from "./comment-store.ts";
 import { requireCommentable } from "./commented-objects.ts";
 import { mailMentioned, requireMentionable } from "./mentions.ts";
 
 export interface CreateCommentInput extends CommentedObject {
-  /** The comment answered; an answer to an answer joins the same thread. */
+  /** The comment replied to; a reply to a reply joins the same thread. */
   readonly parentId?: string | null | undefined;
   readonly body: string;
   readonly mentionedUserIds?: readonly string[] | null | undefined;
 }
 
 /**
- * Whoever may read may comment. An answer opens a thread that was settled.
- * @throws ProductError `note.not_found` and its like, `comment.not_found`, `comment.mention_unknown`,
- * `comment.too_many_mentions`, `body.*`
+ * Everyone who may read the object may comment. A reply reopens a resolved thread.
+ * @throws ProductError `note.not_found` and similar, `comment.not_found`, `comment.mention_unknown`,
+ *   `comment.too_many`, `comment.too_many_mentions`, `body.*`
  */
 export async function createComment(tx: TenantTransaction, input: CreateCommentInput): Promise<string> {
   const { objectType, objectId } = input;
   const place = await requireCommentable(tx, input);
   const body = parseCommentBody(input.body);
+  await requireRoom(tx, input, { count: 1, bytes: Buffer.byteLength(body) });
   const parent = input.parentId == null ? undefined : await lockComment(tx, input.parentId);
   if (input.parentId != null && (parent?.objectType !== objectType || parent.objectId !== objectId)) {
     throw commentNotFound();

@@ -3,7 +3,10 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireDeletableComment } from "./comment-policy.ts";
 import { markCommentDeleted } from "./comment-store.ts";
 
-/** Takes away one's own comment, or with full access anyone's, with its answers. @throws ProductError `comment.not_found`, Forbidden */
+/**
+ * Deletes one's own comment, or with full access any comment, and its replies.
+ * @throws ProductError `comment.not_found`, Forbidden
+ */
 export async function deleteComment(tx: TenantTransaction, id: string): Promise<void> {
   const { id: commentId, projectId } = await requireDeletableComment(tx, id);
   await markCommentDeleted(tx, commentId);

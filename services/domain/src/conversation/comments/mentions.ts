@@ -4,7 +4,10 @@ import { readMembers } from "../../identity/members/read-members.ts";
 import { mentionsMax } from "./comment.ts";
 import { mailMentionTask } from "./comment-tasks.ts";
 
-/** Each once. @throws ProductError `comment.mention_unknown`, `comment.too_many_mentions` */
+/**
+ * Returns the ids without duplicates.
+ * @throws ProductError `comment.mention_unknown`, `comment.too_many_mentions`
+ */
 export async function requireMentionable(
   tx: TenantTransaction,
   userIds: readonly string[],
@@ -32,7 +35,7 @@ export function requireFewMentions(userIds: readonly string[]): void {
   );
 }
 
-/** Nobody is mailed what they wrote themselves. */
+/** Authors are not mailed about their own comments. */
 export async function mailMentioned(
   tx: TenantTransaction,
   commentId: string,

@@ -9,7 +9,7 @@ export const commentColumns = sql`comment_id as id, object_type as "objectType",
   project_id as "projectId", parent_comment_id as "parentCommentId", body, resolved_at as "resolvedAt",
   resolved_by as "resolvedBy", mentioned_user_ids as "mentionedUserIds", created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt", author_kind, author_id, author_model, author_prompt_version`;
 
-/** A comment on a highlight or a reel is read with the note or insight that holds it. */
+/** A comment on a highlight or a reel is readable with the note or insight that contains it. */
 const readableComment = (tx: TenantTransaction) =>
   sql<boolean>`(${isReadableByRole(tx)} or ${isReadable(
     tx,
@@ -22,7 +22,7 @@ const readableComment = (tx: TenantTransaction) =>
       else comments.object_id end`,
   )})`;
 
-/** Live comments on readable objects, the oldest first. */
+/** Live comments on readable objects, oldest first. */
 export async function listCommentsOfObjects(
   tx: TenantTransaction,
   objectType: CommentedType,

@@ -6,7 +6,7 @@ import type { Comment } from "./comment.ts";
 import { findCommentedPlaces } from "./commented-objects.ts";
 import { findReadableComments } from "./read-comments.ts";
 
-/** The page that a comment stands on: that of what is commented on, or of the note or insight that holds it. */
+/** The page that shows a comment: that of the object, or of the note or insight that contains it. */
 export interface CommentedPage {
   readonly objectType: string;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface CommentedPage {
   readonly page: KindPage;
 }
 
-/** A comment that the actor may read and the page that it stands on; undefined where there is none such. */
+/** A comment that the actor may read, with the page that shows it; undefined if there is none. */
 export async function findCommentInPlace(
   tx: TenantTransaction,
   commentId: string,
@@ -30,7 +30,7 @@ export async function findCommentInPlace(
   return undefined;
 }
 
-/** The page of a live object, whatever its kind. */
+/** The page of a live object of any kind. */
 async function findPage(tx: TenantTransaction, id: string): Promise<CommentedPage | undefined> {
   const kinds = objectKinds().flatMap((kind) =>
     kind.page === undefined ? [] : { ...kind, page: kind.page },

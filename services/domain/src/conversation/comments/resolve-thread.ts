@@ -5,7 +5,7 @@ import { requireResolvableThread } from "./comment-policy.ts";
 import { markThreadResolved } from "./comment-store.ts";
 
 /**
- * Settles the thread that a comment belongs to, or opens it again; what is so already stays as it is.
+ * Resolves or reopens the thread that a comment belongs to. Does nothing if it is in that state already.
  * @returns the id of the thread's first comment
  * @throws ProductError `comment.not_found`, Forbidden, `auth.*`
  */

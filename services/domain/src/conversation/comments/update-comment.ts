@@ -2,20 +2,21 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { parseCommentBody } from "./comment.ts";
 import { requireOwnComment } from "./comment-policy.ts";
+import { requireRoom } from "./comment-room.ts";
 import { updateCommentBody } from "./comment-store.ts";
 import { mailMentioned, requireFewMentions, requireMentionable } from "./mentions.ts";
 
 export interface UpdateCommentInput {
   readonly id: string;
   readonly body: string;
-  /** As they were where left out. */
+  /** Unchanged if left out. */
   readonly mentionedUserIds?: readonly string[] | null | undefined;
 }
 
 /**
- * Who was not mentioned before is mailed.
+ * Mails members who were not mentioned before.
  * @throws ProductError `comment.not_found`, `comment.not_yours`, `comment.mention_unknown`,
- * `comment.too_many_mentions`, `body.*`
+ *   `comment.too_many`, `comment.too_many_mentions`, `body.*`
  */
 export async function updateComment(tx: TenantTransaction, input: UpdateCommentInput): Promise<void> {
   const comment = await requireOwnComment(tx, input.id);
@@ -28,7 +29,10 @@ export async function updateComment(tx: TenantTransaction, input: UpdateCommentI
   );
   const mentionedUserIds = [...new Set(wanted.filter((userId) => before.has(userId))), ...added];
   requireFewMentions(mentionedUserIds);
-  await updateCommentBody(tx, { id, body: parseCommentBody(input.body), mentionedUserIds });
+  const body = parseCommentBody(input.body);
+  const bytes = Buffer.byteLength(body) - Buffer.byteLength(comment.body);
+  if (bytes > 0) await requireRoom(tx, comment, { count: 0, bytes });
+  await updateCommentBody(tx, { id, body, mentionedUserIds });
   await mailMentioned(tx, id, added);
   await recordChange(tx, "comment", "updated", { id, projectId });
 }

@@ -18,10 +18,10 @@ import { describeClaims, readShownSources } from "./describe-claims.ts";
 import { gatherPassages, type Passage } from "./gather-passages.ts";
 import type { StartedQuestion } from "./start-question.ts";
 
-/** Claims of an answer that are looked up and kept: a model is asked for eight. */
+/** The most claims checked and kept per answer; the model is asked for eight. */
 const claimsMax = 40;
 
-/** What an answer has come to so far. */
+/** The state of an answer in progress. */
 interface Answering {
   readonly claims: StoredClaim[];
   counted: AskCount | null;
@@ -31,8 +31,8 @@ interface Answering {
 }
 
 /**
- * Answers a question that was kept, claim by claim. Every quote is looked up in the stored text before it is passed on;
- * a claim without one is removed. However it ends, the answer and what AI did are kept.
+ * Answers a stored question, claim by claim. Every quote is looked up in the stored text before it is passed
+ * on; a claim without a found quote is removed. The answer and the AI usage are stored however it ends.
  */
 export async function* answerQuestion(
   sources: AskSources,
@@ -56,7 +56,7 @@ export async function* answerQuestion(
   } catch (error) {
     failure = error;
   } finally {
-    // Reached as well where whoever listens has gone.
+    // Also reached if the reader disconnects.
     if (!isWhole && failure === undefined) await keepEnd(sources, started, state, { status: "CANCELLED" });
   }
   const end = endOf(failure, signal);
@@ -98,7 +98,7 @@ async function* writeAnswer(
   state.receipt = { ...state.receipt, numMatched: evidence.numMatched, numRead: evidence.numRead };
   yield { type: "read", receipt: state.receipt, passages: evidence.passages.map(shownPassage) };
   if (evidence.passages.length === 0) throw notEnoughEvidence();
-  // Before anything is sent, whatever the provider itself checks.
+  // Before anything is sent, even if the provider checks too.
   refuseForeignRegions(tenant, sources.ai.regions);
   const passages = evidence.passages.map(({ title, text }) => ({ title, text }));
   for await (const part of sources.ai.answer(tenant, { question, earlierQuestions, passages }, signal)) {
@@ -107,7 +107,7 @@ async function* writeAnswer(
       state.usage = part.usage;
       continue;
     }
-    // Read to its end all the same, for what it cost.
+    // Read to the end anyway, to record its cost.
     if (state.claims.length + state.receipt.numRemoved >= claimsMax) continue;
     const claim = await checkClaim(sources, evidence.passages, part.claim);
     if (claim === undefined) {

@@ -7,17 +7,17 @@ import { expect, it } from "vitest";
 import { createProject } from "../../research/projects/create-project.ts";
 import { updateProject } from "../../research/projects/update-project.ts";
 import { answerQuestion } from "./answer-question.ts";
-import { stageAsk } from "./ask-stage.testing.ts";
+import { askFixture } from "./ask-fixture.testing.ts";
 import { readAnswers } from "./read-answers.ts";
 import { startQuestion } from "./start-question.ts";
 
-const stage = stageAsk();
+const fixture = askFixture();
 const question = "Why do customers leave at checkout?";
 const secret = "The vestibule checkout was slow, so customers leave.";
 const open = "Customers leave the checkout because of the fees.";
 const viewersMax = 4;
 
-/** Quotes every passage twice: once, and again once the gate is open. */
+/** Quotes every passage twice: before and after the gate opens. */
 function waitingProvider(gate: Promise<void>): AiProvider {
   return {
     ...builtInProvider,
@@ -34,18 +34,18 @@ function waitingProvider(gate: Promise<void>): AiProvider {
 it("what is revoked while answers are written is in none of them from then on, and in none that was kept", {
   timeout: 120_000,
 }, async () => {
-  const shared = await stage.as(stage.team.owner, (tx) => createProject(tx, { title: "Open" }));
-  await stage.note("Secret", secret);
-  await stage.note("Open", open, shared);
+  const shared = await fixture.as(fixture.team.owner, (tx) => createProject(tx, { title: "Open" }));
+  await fixture.note("Secret", secret);
+  await fixture.note("Open", open, shared);
   const viewers = await Promise.all(
-    Array.from({ length: viewersMax }, () => seedUser(stage.database, stage.team, { role: "VIEWER" })),
+    Array.from({ length: viewersMax }, () => seedUser(fixture.database, fixture.team, { role: "VIEWER" })),
   );
   const gate = Promise.withResolvers<void>();
   const ai = waitingProvider(gate.promise);
   const answers = await Promise.all(viewers.map((viewer) => begin(viewer, ai)));
   for (const { before } of answers) expect(JSON.stringify(before)).toContain(secret);
-  await stage.as(stage.team.owner, (tx) =>
-    updateProject(tx, { id: stage.projectId, workspaceAccess: "private" }),
+  await fixture.as(fixture.team.owner, (tx) =>
+    updateProject(tx, { id: fixture.projectId, workspaceAccess: "private" }),
   );
   gate.resolve();
   await Promise.all(
@@ -54,16 +54,16 @@ it("what is revoked while answers are written is in none of them from then on, a
       expect(JSON.stringify(after)).not.toContain("vestibule");
       expect(JSON.stringify(after)).toContain(open);
       expect(after.at(-1)).toMatchObject({ type: "ended", status: "DONE", receipt: { numRemoved: 1 } });
-      const kept = await stage.as(viewer.user, (tx) => readAnswers(tx, viewer.conversationId));
+      const kept = await fixture.as(viewer.user, (tx) => readAnswers(tx, viewer.conversationId));
       expect(JSON.stringify(kept)).not.toContain("vestibule");
       expect(kept.at(-1)?.answer).toMatchObject({ numHidden: 1, sources: [{ title: "Open" }] });
     }),
   );
 });
 
-/** Asks as a viewer, and waits for both claims that come before the gate. */
+/** Asks as a viewer, and waits for the two claims before the gate. */
 async function begin(user: SeededUser, ai: AiProvider) {
-  const sources = stage.sources(user, ai);
+  const sources = fixture.sources(user, ai);
   const started = await sources.write((tx) => startQuestion(tx, { question }));
   const events = answerQuestion(sources, started, new AbortController().signal);
   const before: AskEvent[] = [];

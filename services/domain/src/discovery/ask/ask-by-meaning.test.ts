@@ -5,9 +5,9 @@ import { sentenceEmbedder } from "@fieldstone/platform/ai/sentence-embedder.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { afterEach, expect, it, vi } from "vitest";
 import { updateProject } from "../../research/projects/update-project.ts";
-import { providerOf, stageAsk } from "./ask-stage.testing.ts";
+import { askFixture, providerOf } from "./ask-fixture.testing.ts";
 
-// The model is loaded before its first text.
+// The first embedding loads the model.
 vi.setConfig({ testTimeout: 120_000 });
 
 let isBusy = false;
@@ -15,15 +15,15 @@ const embedder: Embedder = {
   ...sentenceEmbedder,
   async embed(texts) {
     if (isBusy) throw new ProductError("TooManyRequests", "embeddings.busy", "Try again in a minute.");
-    // One model is loaded, and its thread does not step back behind what else the machine does.
+    // Urgent, so that one model is loaded, in the thread that does not yield to other load on the machine.
     return await sentenceEmbedder.embed(texts, { urgent: true });
   },
 };
-const stage = stageAsk(embedder);
+const fixture = askFixture(embedder);
 
 const late = "Delivery took three weeks and nobody told us why.";
 const other = "My grandmother plays the violin.";
-/** None of its words is in any of the texts. */
+/** No text contains any of these words. */
 const inOtherWords = "Are shipments late?";
 const quoting = providerOf((passages) =>
   passages.flatMap(({ text }, passage) =>
@@ -36,8 +36,8 @@ const readIn = (events: readonly AskEvent[]) =>
 const endOf = (events: readonly AskEvent[]) => events.find((event) => event.type === "ended");
 
 async function write(): Promise<string> {
-  await stage.note("Call with Grace", other);
-  return await stage.note("Call with Ada", late);
+  await fixture.note("Call with Grace", other);
+  return await fixture.note("Call with Ada", late);
 }
 
 afterEach(() => {
@@ -46,7 +46,7 @@ afterEach(() => {
 
 it("a question in other words than the customer's reads what was meant, and quotes it", async () => {
   const id = await write();
-  const events = await stage.ask(stage.team.owner, inOtherWords, { ai: quoting });
+  const events = await fixture.ask(fixture.team.owner, inOtherWords, { ai: quoting });
   expect(readIn(events)[0]).toBe(late);
   expect(readIn(events)).not.toContain(other);
   expect(events).toContainEqual(
@@ -64,18 +64,18 @@ it("a question in other words than the customer's reads what was meant, and quot
 it("words answer while too much is compared by meaning", async () => {
   await write();
   isBusy = true;
-  expect(readIn(await stage.ask(stage.team.owner, "How long did delivery take?"))).toEqual([late]);
-  expect(endOf(await stage.ask(stage.team.owner, inOtherWords))).toMatchObject({
+  expect(readIn(await fixture.ask(fixture.team.owner, "How long did delivery take?"))).toEqual([late]);
+  expect(endOf(await fixture.ask(fixture.team.owner, inOtherWords))).toMatchObject({
     failure: { code: "NOT_ENOUGH_DATA" },
   });
 });
 
 it("what is near in meaning and may not be read is in no answer", async () => {
   await write();
-  const viewer = await seedUser(stage.database, stage.team, { role: "VIEWER" });
-  expect(readIn(await stage.ask(viewer, inOtherWords))).toEqual([late]);
-  await stage.as(stage.team.owner, (tx) =>
-    updateProject(tx, { id: stage.projectId, workspaceAccess: "private" }),
+  const viewer = await seedUser(fixture.database, fixture.team, { role: "VIEWER" });
+  expect(readIn(await fixture.ask(viewer, inOtherWords))).toEqual([late]);
+  await fixture.as(fixture.team.owner, (tx) =>
+    updateProject(tx, { id: fixture.projectId, workspaceAccess: "private" }),
   );
-  expect(JSON.stringify(await stage.ask(viewer, inOtherWords))).not.toContain("Delivery");
+  expect(JSON.stringify(await fixture.ask(viewer, inOtherWords))).not.toContain("Delivery");
 });

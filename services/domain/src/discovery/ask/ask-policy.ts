@@ -3,7 +3,10 @@ import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { type AskConversation, conversationNotFound } from "./ask.ts";
 import { lockConversation } from "./ask-store.ts";
 
-/** The actor's own conversation, locked. @throws ProductError `ask.not_found`, `auth.sign_in_needed` */
+/**
+ * Locks and returns the actor's own conversation.
+ * @throws ProductError `ask.not_found`, `auth.sign_in_needed`
+ */
 export async function requireOwnConversation(
   tx: TenantTransaction,
   conversationId: string,

@@ -9,21 +9,21 @@ import { askedKind, pointsType } from "../search/points.ts";
 import { type AskFilter, type CitedType, citedDocumentTypes } from "./ask.ts";
 import { sourceAuthor } from "./source-authors.ts";
 
-/** Notes, insights and highlights that a question is asked about, as the search index takes it. */
+/** The notes, insights and highlights that a question covers, as a filter of the search index. */
 export type DocumentScope = Pick<SearchFilter, "projectIds" | "tagIds"> & {
   readonly documentIds?: readonly string[];
 };
 
-/** What a question is asked about; of a part that is left out, nothing. */
+/** What a question covers; a part that is left out covers nothing. */
 export interface AskScope {
   readonly documents?: DocumentScope;
-  /** Points: of these channels, or of all. */
+  /** Points of these channels, or of all channels. */
   readonly points?: { readonly channelIds?: readonly string[] };
   /** Neither counts nor reads what AI wrote. */
   readonly withoutAi: boolean;
 }
 
-/** Folders are asked about with the folders in them. */
+/** The scope of a question's filter. Folders include their subfolders. */
 export async function findAskScope(
   tx: TenantTransaction,
   { filter, withoutAi }: { readonly filter: AskFilter | null; readonly withoutAi: boolean },
@@ -55,7 +55,7 @@ async function findFiltered(
   }
 }
 
-/** What lies in the folders, and in every folder within them, of the kind that points are parts of. */
+/** Channels in these folders and all their subfolders. */
 export async function findChannelsBelow(
   tx: TenantTransaction,
   folderIds: readonly string[],
@@ -70,7 +70,7 @@ export async function findChannelsBelow(
 
 type DocumentType = (typeof citedDocumentTypes)[number];
 
-/** Rows of each kind that a scope names, before access is asked for. */
+/** A statement for the rows of each kind in a scope, before permissions are checked. */
 const wantedOf: Readonly<
   Record<DocumentType, (scope: DocumentScope, withoutAi: boolean) => RawBuilder<unknown>>
 > = {
@@ -97,7 +97,7 @@ function inScope(scope: DocumentScope, table: string, documentColumn: string): R
     }`;
 }
 
-/** The kinds that a scope has any of, for the index. */
+/** The types that a scope covers, for the index. */
 export function typesIn({
   documents,
   points,
@@ -115,7 +115,7 @@ export interface ScopeCounts {
   readonly numChannels: number;
 }
 
-/** How many objects of each kind the actor may read in a scope, and in how many projects and channels they are. */
+/** How many objects of each kind the actor may read in a scope, and in how many projects and channels. */
 export async function countScope(
   tx: TenantTransaction,
   { documents, points, withoutAi }: AskScope,

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { AskConversation, AskFilter, AskMessage } from "./ask.ts";
 import { conversationColumns } from "./read-conversations.ts";
 
-/** The member's own one, live or deleted, locked. */
+/** The member's own conversation, live or deleted, locked. */
 export async function lockConversation(
   tx: TenantTransaction,
   { conversationId, userId }: { readonly conversationId: string; readonly userId: string },
@@ -19,7 +19,7 @@ export async function lockConversation(
   return rows[0];
 }
 
-/** Live ones of the member. Holds off other creations. */
+/** Counts the member's live conversations and locks out concurrent creations. */
 export async function countConversations(tx: TenantTransaction, userId: string): Promise<number> {
   await lockTenant(tx, "askConversationCount");
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ask_conversations
@@ -54,7 +54,7 @@ export async function changeConversation(
     where team_id = ${tx.context.teamId} and conversation_id = ${conversationId}`.execute(tx.db);
 }
 
-/** A question and the answer that is about to be written. Answers the ids of both. */
+/** Inserts a question and its pending answer. Returns both ids. */
 export async function insertExchange(
   tx: TenantTransaction,
   { conversationId, question }: { readonly conversationId: string; readonly question: string },
@@ -77,7 +77,7 @@ export interface AnswerEnd
   readonly promptVersion: string;
 }
 
-/** Keeps a finished answer; one that was cancelled or given up meanwhile stays as it is. */
+/** Stores a finished answer, unless it has been ended in the meantime. */
 export async function finishAnswer(tx: TenantTransaction, messageId: string, end: AnswerEnd): Promise<void> {
   await sql`update ask_messages set status = ${end.status}, claims = ${jsonbText(end.claims)}::jsonb,
       counted = ${end.counted === null ? null : jsonbText(end.counted)}::jsonb,

@@ -3,39 +3,39 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { markWords } from "../../research/highlights/mark-words.ts";
 import { createInsight } from "../../research/insights/create-insight.ts";
 import { createNote } from "../../research/notes/create-note.ts";
-import { stageAsk } from "./ask-stage.testing.ts";
+import { askFixture } from "./ask-fixture.testing.ts";
 import { readAnswers } from "./read-answers.ts";
 
-// Five objects are written and indexed before each.
+// Five objects are written and indexed before each test.
 vi.setConfig({ testTimeout: 60_000 });
 
-const stage = stageAsk();
+const fixture = askFixture();
 const model = { kind: "model", model: "m", promptVersion: "1" } as const;
 const question = "Why do customers leave at checkout?";
 const said = "The checkout was slow, so customers leave.";
 const drafted = "Slow pages make customers leave the checkout.";
 const translated = "At checkout customers leave because it is slow.";
 
-/** The note that a person wrote, and what AI wrote beside it. */
+/** A note by a person, and AI-written texts. */
 let ids: { note: string; draft: string; translation: string; inTranslation: string; suggested: string };
 
 beforeEach(async () => {
-  const { projectId } = stage;
-  const note = await stage.note("Call", said);
+  const { projectId } = fixture;
+  const note = await fixture.note("Call", said);
   const body = { kind: "text", text: translated } as const;
   const content = {
     type: "doc",
     content: [{ type: "paragraph", content: [{ type: "text", text: drafted }] }],
   };
-  ids = await stage.as(stage.team.owner, async (tx) => {
+  ids = await fixture.as(fixture.team.owner, async (tx) => {
     const translation = (await createNote(tx, { projectId, title: "Anruf", body, author: model })).id;
     const draft = await createInsight(tx, { projectId, title: "Draft", content }, model);
     const inTranslation = await markWords(tx, { documentId: translation, words: translated, tagIds: [] });
-    // Marked by AI, in a customer's words.
+    // Highlighted by AI, in a customer's words.
     const suggested = await markWords(tx, { documentId: note, words: said, tagIds: [], author: model });
     return { note, draft, translation, inTranslation, suggested };
   });
-  await stage.indexed(
+  await fixture.indexed(
     { objectType: "insight", objectId: ids.draft },
     { objectType: "note", objectId: ids.translation },
     { objectType: "highlight", objectId: ids.inTranslation },
@@ -44,14 +44,14 @@ beforeEach(async () => {
 });
 
 const ask = (withoutAi: boolean, asked = question) =>
-  stage.ask(stage.team.owner, { question: asked, withoutAi });
+  fixture.ask(fixture.team.owner, { question: asked, withoutAi });
 const citationsIn = (events: readonly AskEvent[]) =>
   events.flatMap((event) => (event.type === "claim" ? event.claim.citations : []));
 const receiptOf = (events: readonly AskEvent[]) =>
   events.flatMap((event) => (event.type === "ended" ? [event.receipt] : []))[0];
 const keptOf = async (events: readonly AskEvent[]) => {
   const [id = ""] = events.flatMap((event) => (event.type === "started" ? [event.conversationId] : []));
-  return (await stage.as(stage.team.owner, (tx) => readAnswers(tx, id))).at(-1)?.answer;
+  return (await fixture.as(fixture.team.owner, (tx) => readAnswers(tx, id))).at(-1)?.answer;
 };
 
 it("quotes of what AI wrote are marked, in the answer and in its receipt", async () => {

@@ -19,9 +19,9 @@ import type { SearchSources } from "../search/ask-index.ts";
 
 export type AskFilter = z.infer<typeof conversationFilterSchema>;
 
-/** What lies in projects and can be quoted. */
+/** Types in projects that can be quoted. */
 export const citedDocumentTypes = ["note", "insight", "highlight"] as const;
-/** What can be quoted: points of channels, which lie in no project, too. */
+/** Types that can be quoted, including points of channels, which are in no project. */
 export const citedTypes = [...citedDocumentTypes, "channelDatum"] as const;
 export type CitedType = (typeof citedTypes)[number];
 
@@ -33,7 +33,7 @@ const shownTypes = {
   channelDatum: "theme",
 } as const satisfies Readonly<Record<CitedType, Citation["type"]>>;
 
-/** As what readers are shown a source, and by which id; a point beside that of its theme. */
+/** The type and id that readers see as the source; for a point, its theme with the point's id. */
 export function citedAs({
   type,
   id,
@@ -41,7 +41,7 @@ export function citedAs({
 }: {
   readonly type: CitedType;
   readonly id: string;
-  /** What it is cited through, where that is something else. */
+  /** The object that it is cited through, if that is another. */
   readonly citedId?: string | null | undefined;
 }): Pick<Citation, "type" | "id" | "datumId"> {
   return {
@@ -51,21 +51,21 @@ export function citedAs({
   };
 }
 
-/** A page of a file that is attached to a note or an insight. */
+/** A page of a file attached to a note or an insight. */
 export const storedPage = z.object({ id: z.string(), pageNum: z.int() });
 
 /**
- * Where a quote is: in this version of its source, or on a page of a file of its, from `start` to `end`, in UTF-16 units
- * of that text.
+ * A quote's location: in this version of its source or on a page of one of its files, from `start` to `end`
+ * in UTF-16 units of that text.
  */
 export const storedCitation = z.object({
   type: z.enum(citedTypes),
   id: z.string(),
-  /** The note or insight that it is or lies in. */
+  /** The note or insight that it is or is in. */
   documentId: z.string().nullable(),
-  /** Of a note or insight; a highlight and a page have none. */
+  /** Set for notes and insights; highlights and pages have no version. */
   version: z.int().nullable(),
-  /** The page, where the words are in a file. Answers that were kept before pages were looked at have none. */
+  /** The page, if the text is in a file. Missing in answers from before pages were searched. */
   file: storedPage.optional(),
   start: z.int(),
   end: z.int(),
@@ -83,11 +83,10 @@ export const storedMessageParts = z.object({
   passages: z.array(z.object({ type: z.enum(citedTypes), id: z.string() })),
 });
 
-/** A conversation of one member; nobody else sees it. */
+/** One member's conversation, visible to that member only. */
 export interface AskConversation {
   readonly id: string;
   readonly title: string;
-  readonly filter: AskFilter | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -106,7 +105,7 @@ export interface AskMessage extends z.infer<typeof storedMessageParts> {
   readonly createdAt: Date;
 }
 
-/** What answering a question takes. */
+/** What answering a question needs. */
 export interface AskSources extends SearchSources {
   readonly ai: AiProvider;
   write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
@@ -146,6 +145,14 @@ export function conversationNotFound(): ProductError {
   );
 }
 
+export function filtersTooLong(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "ask.filters_too_long",
+    "These conversations are about too many things to be read together. Ask for fewer of them at once.",
+  );
+}
+
 export function conversationFull(): ProductError {
   return new ProductError(
     "InvalidOperation",
@@ -170,7 +177,7 @@ export function answerIsWritten(): ProductError {
   );
 }
 
-/** Too little in what was read to answer from. */
+/** The sources contain too little to answer from. */
 export function notEnoughEvidence(): ProductError {
   return new ProductError(
     "UnprocessableContent",

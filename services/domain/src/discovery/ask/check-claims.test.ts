@@ -1,12 +1,13 @@
+import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
 import type { AiQuote } from "@fieldstone/platform/ai/ai-answer.ts";
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import { expect, it } from "vitest";
-import { stageAsk } from "./ask-stage.testing.ts";
+import { askFixture } from "./ask-fixture.testing.ts";
 import { checkClaim } from "./check-claims.ts";
 import type { Passage } from "./gather-passages.ts";
 
-const stage = stageAsk();
+const fixture = askFixture();
 
 const verbs = ["stalled", "failed", "returned", "closed", "reopened", "vanished", "crashed"];
 const sentence = (note: number, at: number) =>
@@ -19,7 +20,7 @@ it("lets through every true quote of 10,000, and none of the forged, altered, sp
       const text = sentencesOf(note)
         .map((each, at) => (at % 4 === 3 ? `${each}\n` : `${each} `))
         .join("");
-      return { id: await stage.note(`Study ${note}`, text), text };
+      return { id: await fixture.note(`Study ${note}`, text), text };
     }),
   );
   const passages = notes.flatMap(({ id, text }) =>
@@ -28,11 +29,7 @@ it("lets through every true quote of 10,000, and none of the forged, altered, sp
     ),
   );
   const linesOf = ({ text }: Passage) => text.split("\n");
-  let random = 42;
-  const next = (below: number) => {
-    random = (Math.imul(random, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    return random % below;
-  };
+  const next = seededRandom(42);
   const trueQuote = (): AiQuote => {
     const passage = next(passages.length);
     const lines = linesOf(passages[passage] ?? passages[0] ?? { type: "note", id: "", title: "", text: "" });
@@ -52,7 +49,7 @@ it("lets through every true quote of 10,000, and none of the forged, altered, sp
     ({ passage, text }) => ({ passage, text: text.replace(/\ud83d\ude00/u, "\ud83d") }),
   ];
   let [forged, truths] = [0, 0];
-  const sources = stage.sources(stage.team.owner);
+  const sources = fixture.sources(fixture.team.owner);
   for (let claimed = 0; claimed < 10_000; claimed += 20) {
     const quotes = Array.from({ length: 20 }, () => {
       const quote = trueQuote();
@@ -74,9 +71,9 @@ it("lets through every true quote of 10,000, and none of the forged, altered, sp
 
 it("says where a quote is in the stored text, in its version", async () => {
   const text = "Ada: It was slow.\nBen: I left. I really left.";
-  const id = await stage.note("Call", text);
+  const id = await fixture.note("Call", text);
   const passages: readonly Passage[] = [{ type: "note", id, title: "Call", text }];
-  const claim = await checkClaim(stage.sources(stage.team.owner), passages, {
+  const claim = await checkClaim(fixture.sources(fixture.team.owner), passages, {
     text: "Ben left.",
     quotes: [{ passage: 0, text: "I really left." }],
   });

@@ -4,8 +4,8 @@ import type { Passage } from "./gather-passages.ts";
 import { locateQuotes } from "./locate-quotes.ts";
 
 /**
- * A model's claim with those of its quotes that were found in the source that it names; undefined where none was. A
- * model may write anything: what is shown is what code has found in the stored text.
+ * A model's claim with those of its quotes that exist in the source it names; undefined if none do. Models
+ * may invent text, so only text found in the store is shown.
  */
 export async function checkClaim(
   sources: Pick<AskSources, "read">,
@@ -14,7 +14,7 @@ export async function checkClaim(
 ): Promise<StoredClaim | undefined> {
   const named = claim.quotes.flatMap(({ passage, text }) => {
     const source = passages[passage];
-    // Out of the passage that was read, not from elsewhere in its source.
+    // From the passage that was read, not from another part of its source.
     return source?.text.includes(text) === true
       ? [{ type: source.type, id: source.id, text, passage: source.text }]
       : [];

@@ -15,19 +15,19 @@ import { createInsight } from "../../research/insights/create-insight.ts";
 import { linkHighlights } from "../../research/insights/insight-store.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { updateProject } from "../../research/projects/update-project.ts";
-import { stageAsk } from "./ask-stage.testing.ts";
+import { askFixture } from "./ask-fixture.testing.ts";
 
-// A workspace with channels, themes, notes and an insight is written before each.
+// A workspace with channels, themes, notes and an insight is written before each test.
 vi.setConfig({ testTimeout: 60_000 });
 
-const stage = stageAsk();
-/** Themes that a channel begins with. */
+const fixture = askFixture();
+/** The number of themes in a new channel. */
 const first = 6;
 let at: Record<"reviews" | "calls" | "folder" | "inFolder" | "note" | "other" | "insight", string>;
 
 async function say(channelId: string, ...texts: readonly string[]): Promise<void> {
   const items = texts.map((text) => ({ text }));
-  await stage.as(stage.team.owner, (tx) =>
+  await fixture.as(fixture.team.owner, (tx) =>
     addChannelData(tx, channelDataInput.parse({ channelId, source: "API", items })),
   );
 }
@@ -36,16 +36,16 @@ async function counted(
   question: string,
   objectType?: string,
   objectIds: readonly string[] = [],
-  user = stage.team.owner,
+  user = fixture.team.owner,
 ): Promise<AskCount | undefined> {
   const filter = objectType === undefined ? undefined : { objectType, objectIds };
-  const events = await stage.ask(user, { question, filter });
+  const events = await fixture.ask(user, { question, filter });
   return events.flatMap((event) => (event.type === "counted" ? [event.counted] : []))[0];
 }
 
 beforeEach(async () => {
-  const { projectId } = stage;
-  at = await stage.as(stage.team.owner, async (tx) => {
+  const { projectId } = fixture;
+  at = await fixture.as(fixture.team.owner, async (tx) => {
     const folder = await createFolder(tx, { title: "Retail" });
     const reviews = await createChannel(tx, { title: "Reviews", template: "OTHER" });
     const calls = await createChannel(tx, { title: "Calls", template: "OTHER" });
@@ -57,9 +57,9 @@ beforeEach(async () => {
   });
   await say(at.reviews, "The refund took a month", "Refunds are slow", "Nice shop");
   await say(at.calls, "I want a refund");
-  at.note = await stage.note("Call with Ada", "The refund was late. The shop was closed.");
-  at.other = await stage.note("Call with Bo", "A refund, please.");
-  await stage.as(stage.team.owner, async (tx) => {
+  at.note = await fixture.note("Call with Ada", "The refund was late. The shop was closed.");
+  at.other = await fixture.note("Call with Bo", "A refund, please.");
+  await fixture.as(fixture.team.owner, async (tx) => {
     const marked = await markWords(tx, { documentId: at.note, words: "The refund was late.", tagIds: [] });
     await markWords(tx, { documentId: at.note, words: "The shop was closed.", tagIds: [] });
     at.insight = await createInsight(tx, { projectId, title: "Refunds are late" });
@@ -100,11 +100,14 @@ describe("a count of everything", () => {
   });
 
   it("leaves out what was deleted, and knows nothing of another workspace's", async () => {
-    await stage.as(stage.team.owner, (tx) => setChannelDeleted(tx, at.calls, true));
+    await fixture.as(fixture.team.owner, (tx) => setChannelDeleted(tx, at.calls, true));
     expect(await counted("How many points are there?")).toMatchObject({ value: 3 });
-    expect(await counted("How many themes are there?")).toMatchObject({ value: 2 + first });
+    expect(await counted("How many themes are there?")).toMatchObject({
+      value: 2 + first,
+      form: { fields: [{ field: { name: "Channel" }, values: { ids: [toShortId(at.reviews)] } }] },
+    });
     expect(await counted("How many channels are there?")).toMatchObject({ value: 1 });
-    const { owner } = await seedTeam(stage.database);
+    const { owner } = await seedTeam(fixture.database);
     for (const [question, value] of [
       ["How many points are there?", 0],
       ["How many themes are there?", 0],
@@ -143,7 +146,7 @@ describe("a count in a conversation", () => {
   it("counts points as the channel's own page does", async () => {
     const found = await counted("How many points mention refund in the last month?", "channel", [at.reviews]);
     const { from, to, textContains } = found?.points ?? {};
-    const listed = await stage.as(stage.team.owner, (tx) =>
+    const listed = await fixture.as(fixture.team.owner, (tx) =>
       countChannelData(tx, {
         channelId: at.reviews,
         textContains,
@@ -155,6 +158,23 @@ describe("a count in a conversation", () => {
     expect(listed).toBe(2);
   });
 
+  it("counts points of several channels in each, as its own page does", async () => {
+    const lists = await counted("How many points mention refund?");
+    const textContains = "refund";
+    expect(lists).toMatchObject({
+      value: 3,
+      byChannel: [
+        { channelId: toShortId(at.reviews), textContains, value: 2 },
+        { channelId: toShortId(at.calls), textContains, value: 1 },
+      ],
+    });
+    expect(lists).not.toHaveProperty("points");
+    await fixture.as(fixture.team.owner, (tx) => setChannelDeleted(tx, at.calls, true));
+    expect((await counted("How many points are there?"))?.byChannel).toHaveLength(1);
+    const other = await seedTeam(fixture.database);
+    expect((await counted("How many points are there?", undefined, [], other.owner))?.byChannel).toEqual([]);
+  });
+
   it("about a note or an insight counts the highlights in it", async () => {
     expect(await counted("How many highlights are in this note?", "note", [at.note])).toMatchObject({
       value: 2,
@@ -163,10 +183,15 @@ describe("a count in a conversation", () => {
     expect(await counted("How many notes mention refund?", "note", [at.note, at.other])).toMatchObject({
       value: 2,
       parts: ["among the chosen notes", "containing “refund”"],
-      form: null,
+      form: { fields: [{ field: { name: "Note" }, operator: "isOneOf" }, { field: { name: "Content" } }] },
     });
     expect(await counted("How many people are in this interview?", "note", [at.note])).toMatchObject({
       value: 0,
+      form: { fields: [{ field: { name: "Note" }, values: { ids: [toShortId(at.note)] } }] },
+    });
+    expect(await counted("How many insights are there?", "insight", [at.insight])).toMatchObject({
+      value: 1,
+      form: { fields: [{ field: { name: "Insights" }, values: { ids: [toShortId(at.insight)] } }] },
     });
     expect(await counted("How many quotes has this insight?", "insight", [at.insight])).toMatchObject({
       value: 1,
@@ -190,9 +215,9 @@ describe("a count in a conversation", () => {
   });
 
   it("counts nothing that the member may not read", async () => {
-    const viewer = await seedUser(stage.database, stage.team, { role: "VIEWER" });
-    await stage.as(stage.team.owner, (tx) =>
-      updateProject(tx, { id: stage.projectId, workspaceAccess: "private" }),
+    const viewer = await seedUser(fixture.database, fixture.team, { role: "VIEWER" });
+    await fixture.as(fixture.team.owner, (tx) =>
+      updateProject(tx, { id: fixture.projectId, workspaceAccess: "private" }),
     );
     const about = (question: string, type: string, id: string) => counted(question, type, [id], viewer);
     for (const question of ["How many highlights are in this note?", "How many people has this note?"])

@@ -25,8 +25,8 @@ const objectOf: Readonly<Record<ListTarget, IndexedType>> = {
 };
 
 /**
- * Answers "How many … ?" by a filter of lists, which is shown with the number; undefined where the question is none, or
- * names what cannot be found or counted so.
+ * Answers "How many … ?" with a count and the list filter behind it; undefined if it is no such question, or
+ * names something that cannot be found or counted.
  */
 export async function countAnswer(
   tx: TenantTransaction,
@@ -39,7 +39,7 @@ export async function countAnswer(
   return parts === undefined ? undefined : countList(tx, asked.target, parts);
 }
 
-/** “This channel” is the one that the conversation is about. */
+/** “This channel” is the one that the conversation covers. */
 function isHere(here: AskedObject | undefined, filter: AskFilter | null): boolean {
   if (here === undefined) return true;
   return (

@@ -6,15 +6,13 @@ import type { FilterOperator } from "@fieldstone/model/filters/operators.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
-import { objectKind } from "../../kernel/objects/object-registry.ts";
 import { findFoldersBelow } from "../../research/folders/folder-store.ts";
-import { readIndexedHeads } from "../search/read-indexed-objects.ts";
 import type { AskFilter } from "./ask.ts";
 import { findCountedChannels } from "./count-points.ts";
 import { type AskedCount, chosen, type ListTarget } from "./count-request.ts";
-import { findByTitle } from "./counted-objects.ts";
+import { findByTitle, findLive } from "./counted-objects.ts";
 
-/** A part of what is counted: in words, and as a list filters by it or, where lists have no such filter, as a condition. */
+/** One criterion of a count: as text, and as a field of list filters or, if they lack it, as a condition. */
 export interface CountPart {
   readonly text: string;
   readonly field?: Omit<FieldForm, "id">;
@@ -25,13 +23,15 @@ function part(name: SystemField, operator: FilterOperator, values: OperandValues
   return { field: { field: { source: "system", name }, operator, values }, text };
 }
 
-/** As the pages that the filter is opened in know ids. */
+/** The short ids that list pages use. */
 const shortIds = (ids: readonly string[]): OperandValues => ({ ids: ids.map((id) => toShortId(id)) });
 
 const has = (target: ListTarget, name: SystemField): boolean =>
   target !== "folders" && fieldTargets({ source: "system", name }).includes(target);
 
-/** What the question and its conversation ask for; undefined where what is counted has no such part, or a name is unknown. */
+/**
+ * The criteria of the question and its conversation; undefined if one does not apply or a name is unknown.
+ */
 export async function findCountParts(
   tx: TenantTransaction,
   target: ListTarget,
@@ -55,67 +55,52 @@ export async function findCountParts(
   return known.length === parts.length ? known.flat() : undefined;
 }
 
+/** With more channels, a list's URL would be too long. */
+const namedChannelsMax = 100;
+
 type Parts = readonly CountPart[] | undefined;
 
-/** Themes are of channels: those of projects are another thing, and are not counted. */
+/** Only themes of channels; those of projects are different and not counted. */
 async function themeParts(tx: TenantTransaction, count: AskedCount): Promise<Parts> {
   const channels = await findCountedChannels(tx, count);
   if (channels === undefined) return undefined;
   const { channelIds, texts } = channels;
-  if (channelIds === undefined) return [{ text: "found in channels", where: sql`true` }];
-  return [part("Channel", "isOneOf", shortIds(channelIds), texts.join(", "))];
+  if (channelIds !== undefined) return [part("Channel", "isOneOf", shortIds(channelIds), texts.join(", "))];
+  const text = "found in channels";
+  const all = await findLive(tx, "channel", namedChannelsMax + 1);
+  // A list of all themes would include those of projects.
+  if (all.length > namedChannelsMax) return [{ text, where: sql`true` }];
+  return [part("Channel", "isOneOf", shortIds(all), text)];
 }
 
-/** What the conversation is about. */
+interface ScopeField {
+  readonly field: SystemField;
+  readonly operator: FilterOperator;
+  readonly name: string;
+  readonly before?: string;
+  /** What is counted if the question is about these objects themselves. */
+  readonly countedAs?: ListTarget;
+}
+
+/** How the scope of a conversation filters each count. */
+const scopeFields: Readonly<Record<Exclude<AskFilter["objectType"], "channel">, ScopeField>> = {
+  project: { field: "Project", operator: "isOneOf", name: "project" },
+  projectCategory: { field: "ProjectCategory", operator: "isOneOf", name: "folder" },
+  tag: { field: "Tags", operator: "hasAnyOf", name: "tag", before: "with" },
+  note: { field: "Note", operator: "isOneOf", name: "note", countedAs: "notes" },
+  insight: { field: "Insights", operator: "hasAnyOf", name: "insight", countedAs: "insights" },
+};
+
+/** The criterion from the conversation's scope. */
 async function scopeParts(tx: TenantTransaction, target: ListTarget, { filter }: AskedCount): Promise<Parts> {
   if (filter === null || filter.objectIds.length === 0) return [];
   const { objectType, objectIds } = filter;
-  switch (objectType) {
-    case "project":
-      if (!has(target, "Project")) return undefined;
-      return [part("Project", "isOneOf", shortIds(objectIds), chosen(filter, "project"))];
-    case "projectCategory": {
-      if (!has(target, "ProjectCategory")) return undefined;
-      const folderIds = await findFoldersBelow(tx, objectIds);
-      return [part("ProjectCategory", "isOneOf", shortIds(folderIds), chosen(filter, "folder"))];
-    }
-    case "tag":
-      if (!has(target, "Tags")) return undefined;
-      return [part("Tags", "hasAnyOf", shortIds(objectIds), chosen(filter, "tag", "with"))];
-    case "note":
-      return inNotes(tx, target, filter);
-    case "insight":
-      if (target === "insights") return [among(filter, "insight")];
-      if (!has(target, "Insights")) return undefined;
-      return [part("Insights", "hasAnyOf", shortIds(objectIds), chosen(filter, "insight"))];
-    case "channel":
-      return undefined;
-  }
-}
-
-async function inNotes(tx: TenantTransaction, target: ListTarget, filter: AskFilter): Promise<Parts> {
-  const text = chosen(filter, "note");
-  switch (target) {
-    case "notes":
-      return [among(filter, "note")];
-    case "highlights":
-      return [part("Note", "isOneOf", shortIds(filter.objectIds), text)];
-    case "people": {
-      const refs = filter.objectIds.map((objectId) => ({ objectType: "note", objectId }) as const);
-      const readable = [...(await readIndexedHeads(tx, refs)).values()].map(({ objectId }) => objectId);
-      const where = sql`people.person_id in (select person_id from note_people where note_id = any(${readable}::uuid[]))`;
-      return [{ text, where }];
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** Of the objects that the conversation is about themselves. */
-function among(filter: AskFilter, type: "note" | "insight"): CountPart {
-  const { table, idColumn } = objectKind(type);
-  const where = sql`${sql.ref(`${table}.${idColumn}`)} = any(${[...filter.objectIds]}::uuid[])`;
-  return { text: chosen(filter, type, "among"), where };
+  if (objectType === "channel") return undefined;
+  const { field, operator, name, before, countedAs } = scopeFields[objectType];
+  if (!has(target, field)) return undefined;
+  const ids = objectType === "projectCategory" ? await findFoldersBelow(tx, objectIds) : objectIds;
+  const text = chosen(filter, name, countedAs === target ? "among" : before);
+  return [part(field, operator, shortIds(ids), text)];
 }
 
 const namedFields = {

@@ -1,20 +1,25 @@
-import type { AskCount } from "@fieldstone/model/ask/ask-event.ts";
+import type { AskCount, ChannelCount } from "@fieldstone/model/ask/ask-event.ts";
 import { dayMs } from "@fieldstone/model/durations.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
+import { countedChannelsMax } from "@fieldstone/model/limits.ts";
 import { dayOf, momentsOfDays } from "@fieldstone/model/utc-days.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { RawBuilder } from "kysely";
 import { askedKind, pointsType } from "../search/points.ts";
 import { findChannelsBelow } from "./ask-scope.ts";
 import { type AskedCount, chosen } from "./count-request.ts";
-import { countLive, findByTitle } from "./counted-objects.ts";
+import { countLive, countWithin, findByTitle } from "./counted-objects.ts";
 
-/** Channels that are counted in: all of them, where undefined; and how that is said. */
+/** The channels that are counted, or undefined for all, with their description. */
 interface CountedChannels {
   readonly channelIds: readonly string[] | undefined;
   readonly texts: readonly string[];
 }
 
-/** Channels that the conversation is about and that the question names; undefined where it asks for what has none. */
+/**
+ * The channels that both the conversation and the question cover; undefined if the question asks for
+ * something that points lack.
+ */
 export async function findCountedChannels(
   tx: TenantTransaction,
   { asked, filter, scope }: AskedCount,
@@ -41,7 +46,7 @@ export async function findCountedChannels(
   return { channelIds, texts };
 }
 
-/** Points by what they say and when they said it, as the pages of channels count them. */
+/** Counts points by text and time, as channel pages do. */
 export async function countPoints(tx: TenantTransaction, count: AskedCount): Promise<AskCount | undefined> {
   const { isOfChannel, channel, about, days } = count.asked;
   if (isOfChannel && channel === undefined && count.filter?.objectType !== "channel") return undefined;
@@ -56,18 +61,19 @@ export async function countPoints(tx: TenantTransaction, count: AskedCount): Pro
     to: moments && new Date(moments.to),
   });
   const [only, ...others] = channelIds ?? [];
-  const points =
-    only === undefined || others.length > 0
-      ? undefined
-      : {
-          channelId: toShortId(only),
-          ...(about === undefined ? {} : { textContains: about }),
-          ...(period ?? {}),
-        };
+  const listOf = (channelId: string) => ({
+    channelId: toShortId(channelId),
+    ...(about === undefined ? {} : { textContains: about }),
+    ...(period ?? {}),
+  });
+  const lists =
+    only !== undefined && others.length === 0
+      ? { points: listOf(only) }
+      : { byChannel: await countEach(tx, wanted, listOf) };
   return {
     target: "points",
     form: null,
-    ...(points === undefined ? {} : { points }),
+    ...lists,
     parts: [
       ...texts,
       ...(about === undefined ? [] : [`containing “${about}”`]),
@@ -77,7 +83,17 @@ export async function countPoints(tx: TenantTransaction, count: AskedCount): Pro
   };
 }
 
-/** The last so many days and today among them, in UTC, as the channel's page has them. */
+/** A list shows one channel only, so several are counted separately. */
+async function countEach(
+  tx: TenantTransaction,
+  wanted: RawBuilder<unknown>,
+  listOf: (channelId: string) => Omit<ChannelCount, "value">,
+): Promise<ChannelCount[]> {
+  const channels = await countWithin(tx, pointsType, wanted, countedChannelsMax);
+  return channels.map(({ withinId, value }) => ({ ...listOf(withinId), value }));
+}
+
+/** The last `days` days including today, in UTC, as on the channel's page. */
 function periodOf(days: number): { readonly from: string; readonly to: string } {
   const now = Date.now();
   return { from: dayOf(Math.max(0, now - (days - 1) * dayMs)), to: dayOf(now) };

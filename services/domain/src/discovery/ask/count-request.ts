@@ -3,17 +3,17 @@ import type { CountQuestion } from "@fieldstone/model/ask/count-question.ts";
 import type { AskFilter } from "./ask.ts";
 import type { AskScope } from "./ask-scope.ts";
 
-/** What is counted in a list: points have a way of their own. */
+/** Targets that have lists; points are counted differently. */
 export type ListTarget = Exclude<AskCount["target"], "points">;
 
 export interface CountRequest {
   readonly question: string;
-  /** What the conversation is about, and the scope that this gives. */
+  /** What the conversation covers, as chosen and as a scope. */
   readonly filter: AskFilter | null;
   readonly scope: AskScope;
 }
 
-/** A question that was understood, in its conversation. */
+/** A parsed question with its conversation. */
 export interface AskedCount extends Omit<CountRequest, "question"> {
   readonly asked: CountQuestion;
 }

@@ -10,7 +10,7 @@ function liveOf(tx: TenantTransaction, type: IndexedType, wanted: RawBuilder<unk
   return search.live(tx, wanted);
 }
 
-/** How many of the wanted ones are live and readable by the actor. */
+/** The number of wanted objects that are live and readable by the actor. */
 export async function countLive(
   tx: TenantTransaction,
   type: IndexedType,
@@ -23,17 +23,44 @@ export async function countLive(
   return rows[0]?.value ?? 0;
 }
 
-/** Those that the actor may read and that have the title, whatever its case. */
+/** The containers with most of the wanted parts that are live and readable by the actor, with counts. */
+export async function countWithin(
+  tx: TenantTransaction,
+  type: IndexedType,
+  wanted: RawBuilder<unknown>,
+  limit: number,
+): Promise<readonly { readonly withinId: string; readonly value: number }[]> {
+  const { from, where, within } = liveOf(tx, type, wanted);
+  if (within === undefined) throw new Error(`a ${type} is no part of anything`);
+  const { rows } = await sql<{ withinId: string; value: number }>`
+    select ${within.id} as "withinId", count(*)::integer as value from ${from} where ${where}
+     group by 1 order by value desc, 1 limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+/** Ids of objects with this title, ignoring case, that the actor may read. */
 export async function findByTitle(
   tx: TenantTransaction,
   type: "project" | "tag" | "folder" | "channel",
   title: string,
 ): Promise<readonly string[]> {
+  return await findLive(tx, type, undefined, sql`lower(title) = lower(${title})`);
+}
+
+/** Ids of objects that the actor may read. */
+export async function findLive(
+  tx: TenantTransaction,
+  type: IndexedType,
+  limit?: number,
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<readonly string[]> {
   const { table, idColumn } = objectKind(type);
-  const wanted = sql`array(select ${sql.ref(idColumn)} from ${sql.table(table)} where lower(title) = lower(${title}))`;
+  const wanted = sql`array(select ${sql.ref(idColumn)} from ${sql.table(table)} where ${condition})`;
   const { from, where } = liveOf(tx, type, wanted);
   const { rows } = await sql<{
     id: string;
-  }>`select ${sql.ref(`${table}.${idColumn}`)} as id from ${from} where ${where}`.execute(tx.db);
+  }>`select ${sql.ref(`${table}.${idColumn}`)} as id from ${from} where ${where} limit ${limit ?? null}`.execute(
+    tx.db,
+  );
   return rows.map(({ id }) => id);
 }

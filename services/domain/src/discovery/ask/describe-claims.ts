@@ -12,24 +12,24 @@ import { findSourceAuthors } from "./source-authors.ts";
 interface ShownSource {
   readonly title: string;
   readonly projectTitle: string | undefined;
-  /** What it is part of and cited through, where that is something else. */
+  /** The object that it is part of and cited through, if that is another. */
   readonly withinId: string | null;
   readonly citedId: string | null;
-  /** How its text begins. */
+  /** The beginning of its text. */
   readonly text: string;
-  /** Undefined of points. */
+  /** Undefined for points. */
   readonly authorKind: Citation["authorKind"];
 }
 
-/** What the actor may read now of what answers cite and were read from. */
+/** The sources of answers that the actor may read now. */
 export interface ShownSources {
   /** By `refKey`. */
   readonly objects: ReadonlyMap<string, ShownSource>;
-  /** Names of the files that are cited, by id. */
+  /** Names of the cited files, by id. */
   readonly fileNames: ReadonlyMap<string, string>;
 }
 
-/** Titles of those among the sources that the actor may read; a highlight has that of its note or insight. */
+/** Titles of the sources that the actor may read; a highlight has that of its note or insight. */
 export async function readShownSources(
   tx: TenantTransaction,
   refs: readonly (Pick<StoredCitation, "id" | "type"> & Partial<Pick<StoredCitation, "file">>)[],
@@ -70,8 +70,8 @@ export async function readShownSources(
 }
 
 /**
- * Claims as they may be shown: a quote whose source may not be read is left out, and a claim that has no other goes with
- * it. Citations are numbered through the whole answer, from `firstPlace`.
+ * Claims as the actor may see them: quotes from unreadable sources are left out, and so are claims without
+ * another. Citations are numbered through the whole answer, from `firstPlace`.
  */
 export function describeClaims(
   sources: ShownSources,
@@ -86,7 +86,7 @@ export function describeClaims(
     const { type, id, documentId, quote, file } = citation;
     const source = sources.objects.get(refKey({ objectType: type, objectId: id }));
     const fileName = file === undefined ? undefined : sources.fileNames.get(file.id);
-    // A file that was deleted can be read no more than a note.
+    // A deleted file is as unreadable as a deleted note.
     if (source === undefined || (file !== undefined && fileName === undefined)) return [];
     const { title, projectTitle, text, withinId, citedId, authorKind } = source;
     const parentId = type === "highlight" ? documentId : withinId;

@@ -7,14 +7,14 @@ import { readOwnMessage } from "./read-conversations.ts";
 
 export interface FoundCitation {
   readonly quote: string;
-  /** SAME: word for word where it was; MOVED: elsewhere in the text; CHANGED: the text no longer has it. */
+  /** SAME: unchanged in its place; MOVED: elsewhere in the text; CHANGED: no longer in the text. */
   readonly state: "SAME" | "MOVED" | "CHANGED";
 }
 
 const reference = /^(.+)-(\d{1,4})$/;
 
 /**
- * A citation of an answer of the actor's, looked up in its source as it is now.
+ * Finds a citation of one of the actor's answers in the current text of its source.
  * @throws ProductError `ask.not_found`, `ask.citation_not_found`
  */
 export async function findCitation(
@@ -28,7 +28,7 @@ export async function findCitation(
   const citation = claims.flatMap(({ citations }) => citations)[Number(place)];
   if (citation === undefined) throw citationNotFound();
   const { quote, start, file, type: objectType, id: objectId } = citation;
-  // What may no longer be read is not quoted either.
+  // A source that is no longer readable is not quoted either.
   if ((await readIndexedHeads(tx, [{ objectType, objectId }])).size === 0) throw citationNotFound();
   const [now] = await locateQuotes(tx, [{ type: objectType, id: objectId, text: quote, before: citation }]);
   if (now === undefined) return { quote, state: "CHANGED" };

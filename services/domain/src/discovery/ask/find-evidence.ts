@@ -15,11 +15,11 @@ import { type CitedType, citedTypes } from "./ask.ts";
 import { type AskScope, type DocumentScope, typesIn } from "./ask-scope.ts";
 import type { RankJob } from "./rank-passages.ts";
 
-/** Hits that are looked at. */
+/** The most hits that are considered. */
 const hitsMax = 400;
-/** Pieces of texts that are near in meaning, as many as a search by both looks at. */
+/** The most pieces that are near in meaning, the same as in a search by both methods. */
 const piecesMax = 100;
-/** A piece that is near is taken to be so long, in UTF-16 units: its lines are closed at the first end after 350. */
+/** The assumed length of a near piece, in UTF-16 units: pieces end with the first line after 350. */
 const pieceLength = 420;
 
 export interface EvidenceRequest {
@@ -34,16 +34,16 @@ interface ObjectSearch {
   readonly filter: SearchFilter;
 }
 
-/** What a question has to do with, before anybody asked who may read it. */
+/** Search results for a question, before permissions are checked. */
 interface FoundEvidence {
-  /** Best first, by words and by meaning. */
+  /** Best first, by words and meaning. */
   readonly objects: readonly FoundObject[];
   readonly pieces: readonly SearchHit[];
-  /** What the order of the pieces counts beside one by words, from 0 to 1. */
+  /** The weight of the pieces' ranking against that by words, from 0 to 1. */
   readonly meaningShare: number;
 }
 
-/** Searches of notes, insights and highlights, and of points, of those that a scope has. */
+/** The searches for a scope: one of notes, insights and highlights, one of points. */
 export async function searchesFor(
   sources: SearchSources,
   { question, earlierQuestions, scope }: EvidenceRequest,
@@ -63,7 +63,7 @@ export async function searchesFor(
   ].filter((search) => search.types.length > 0);
 }
 
-/** Objects that have words of a question, and those of which a piece is near to it in meaning. */
+/** Objects that contain words of a question, or a piece that is near to it in meaning. */
 export async function findObjects(
   { index, tenant }: SearchSources,
   { query, types, filter }: ObjectSearch,
@@ -74,7 +74,8 @@ export async function findObjects(
   if (near === undefined || near.hits.length === 0)
     return { objects: objectsOf(byWords.hits), pieces: [], meaningShare: 0 };
   const both = await index.search(tenant, { ...request, method: "HYBRID" });
-  // In a search by both everything is near to some degree: what is far, and has no word, was not found.
+  // In a combined search everything has some similarity: without a word or a near piece, an object does not
+  // count as found.
   const found = new Set([...byWords.hits, ...near.hits].map(({ objectId }) => objectId));
   const hits = both.hits.filter(({ objectId }) => found.has(objectId));
   return { objects: objectsOf(hits), pieces: near.hits, meaningShare: near.share };
@@ -87,13 +88,16 @@ function objectsOf(hits: readonly SearchHit[]): readonly FoundObject[] {
   });
 }
 
-/** Where pieces of an object are in a part of its text that begins at `from`, which counts characters as the index does. */
+/**
+ * Positions of an object's pieces within the part of its text that begins at `from`, in characters as the
+ * index counts them.
+ */
 export function placesOf(
   pieces: NearPieces["hits"] = [],
   text: string,
   from: number,
 ): RankJob["texts"][number]["near"] {
-  // In the order of their places the text is walked through once.
+  // Sorted, so that one pass over the text is enough.
   let [passed, units] = [0, 0];
   return pieces
     .toSorted((one, other) => one.start - other.start)
@@ -105,7 +109,7 @@ export function placesOf(
     });
 }
 
-/** Which documents are meant narrows the index's own filter; what may be read is asked again on reading. */
+/** The chosen documents replace the index's own filter; permissions are checked again on reading. */
 function filterOf({ documentIds, ...filter }: DocumentScope, allowed: ActorScope): SearchFilter {
   if (documentIds !== undefined) return { ...filter, scope: { projectIds: [], documentIds } };
   return allowed.kind === "scope" ? { ...filter, scope: allowed.scope } : filter;

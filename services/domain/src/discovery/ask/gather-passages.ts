@@ -10,15 +10,15 @@ import { type EvidenceRequest, findObjects, placesOf, searchesFor } from "./find
 import { rankInThread } from "./rank-in-thread.ts";
 import { leaveOutAi } from "./source-authors.ts";
 
-/** Objects found whose text is read. */
+/** The most found objects whose text is read. */
 const objectsReadMax = 60;
-/** Of one text, around where the index found the best match, in characters. */
+/** Read per text, around the best match in the index, in characters. */
 const textLengthMax = 200_000;
 
 export interface Passage {
   readonly type: CitedType;
   readonly id: string;
-  /** What it is cited through, where that is something else. */
+  /** The object that it is cited through, if that is another. */
   readonly citedId?: string | null;
   readonly title: string;
   readonly text: string;
@@ -33,13 +33,13 @@ export interface Evidence {
 
 interface ReadText extends Omit<Passage, "type"> {
   readonly objectType: CitedType;
-  /** Where the text begins in that of its object, in characters. */
+  /** Where the text begins within its object's text, in characters. */
   readonly from: number;
 }
 
-/** What the actor may read that has most to do with a question, from the index and then from the stored texts. */
+/** The most relevant passages that the actor may read, found in the index and cut from the stored texts. */
 export async function gatherPassages(sources: SearchSources, request: EvidenceRequest): Promise<Evidence> {
-  // Apart, so that many short points leave notes their places, and notes theirs.
+  // Separate searches, so that many short points do not displace notes, nor notes points.
   const found = await Promise.all(
     (await searchesFor(sources, request)).map((search) => findObjects(sources, search)),
   );
@@ -83,14 +83,14 @@ async function readableOf(
   return withoutAi ? await leaveOutAi(tx, readable) : readable;
 }
 
-/** A highlight repeats a part of its note: the shorter of the two is enough. */
+/** Leaves out passages that are part of an earlier one, such as a highlight after its note. */
 function withoutRepeats(passages: readonly Passage[]): readonly Passage[] {
   return passages.filter(
     ({ text }, at) => text !== "" && !passages.slice(0, at).some((earlier) => earlier.text.includes(text)),
   );
 }
 
-/** Those that the actor may read, with as much of their text as is looked through, in their order. */
+/** The objects that the actor may read, in order, each with the part of its text to rank. */
 async function readTexts(tx: TenantTransaction, found: readonly FoundObject[]): Promise<readonly ReadText[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ objectId }) => objectId);

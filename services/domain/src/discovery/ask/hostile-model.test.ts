@@ -1,16 +1,16 @@
 import { type HostileModel, openHostileModel } from "@fieldstone/testkit/hostile-model.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { stageAsk } from "./ask-stage.testing.ts";
+import { askFixture } from "./ask-fixture.testing.ts";
 
-const stage = stageAsk();
+const fixture = askFixture();
 const notesCount = 4;
 const roundsMax = 2;
-/** Longest time that answers of a hostile model may take, in ms, on a machine with much else to do. */
+/** Longest time for answers of a hostile model, in ms, on a busy machine. */
 const answerMsMax = 60_000;
 
 let model: HostileModel;
 
-/** What each note says, nowhere else said. */
+/** The sentences of a note, which no other note has. */
 const sentencesOf = (note: number) =>
   Array.from(
     { length: 10 },
@@ -27,12 +27,12 @@ it("a model that forges, alters, splices and re-attributes quotes shows none of 
 }, async () => {
   model.forget();
   for (let note = 0; note < notesCount; note += 1)
-    await stage.note(`Call ${note}`, sentencesOf(note).join("\n"));
+    await fixture.note(`Call ${note}`, sentencesOf(note).join("\n"));
   const began = performance.now();
   const shown: { text: string; quote: string | undefined }[] = [];
   let removed = 0;
   for (let round = 0; round < roundsMax; round += 1) {
-    const events = await stage.ask(stage.team.owner, `Why do customers leave at step ${round * 10}?`, {
+    const events = await fixture.ask(fixture.team.owner, `Why do customers leave at step ${round * 10}?`, {
       ai: model.provider("US_B"),
     });
     for (const event of events) {
@@ -49,5 +49,5 @@ it("a model that forges, alters, splices and re-attributes quotes shows none of 
   expect(removed).toBe(truthsAndLies() - model.truths.length);
 });
 
-/** All quotes that the model wrote: as many sentences of all passages that it was given. */
+/** All quotes that the model wrote: the number of sentences in all passages that it was given. */
 const truthsAndLies = () => roundsMax * notesCount * sentencesOf(0).length;

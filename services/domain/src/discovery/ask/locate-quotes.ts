@@ -11,16 +11,16 @@ export interface QuoteToLocate {
   readonly type: CitedType;
   readonly id: string;
   readonly text: string;
-  /** The passage that it was taken from: where its whole text is comes first. */
+  /** The passage that it was taken from; texts that contain all of it come first. */
   readonly passage?: string;
-  /** Where it was found before: what is still there comes first. */
+  /** Its earlier place, which comes first. */
   readonly before?: Pick<StoredCitation, "file">;
 }
 
-/** In UTF-16 units: a text that takes some ms to look through. */
+/** A length that takes some ms to search, in UTF-16 units. */
 const longTextLength = 1_000_000;
 
-/** A text that quotes are looked for in: that of an object, or of a page of a file that is attached to it. */
+/** A text to search for quotes: that of an object, or of a page of an attached file. */
 interface SourceText {
   readonly objectType: CitedType;
   readonly id: string;
@@ -31,8 +31,9 @@ interface SourceText {
 }
 
 /**
- * Finds each quote in the stored text of its source, or on one page of a file of its, as the actor may read it now,
- * character for character: nothing is normalised. One that is not there, or begins or ends within a word, is undefined.
+ * Finds each quote in the stored text of its source or on a page of one of its files, as the actor may read
+ * it now, character by character without normalisation. Undefined for one that is missing or begins or ends
+ * within a word.
  */
 export async function locateQuotes(
   tx: TenantTransaction,
@@ -47,7 +48,7 @@ export async function locateQuotes(
   const located: (StoredCitation | undefined)[] = [];
   for (const quote of quotes) {
     const own = sources.get(quote.id) ?? [];
-    // Each is looked for in a text of up to 10 MB: others have a turn in between.
+    // Each search covers up to 10 MB of text, so the loop yields in between.
     if (own.some(({ text }) => text.length > longTextLength)) await nextTurn();
     located.push(locate(quote, own));
   }
@@ -67,14 +68,14 @@ function locate(quote: QuoteToLocate, sources: readonly SourceText[]): StoredCit
   return { type, id, documentId, version, ...page, start, end: start + text.length, quote: text };
 }
 
-/** Lower is better; alike, its own text comes before files, and these in their order. */
+/** Lower is better; on a tie, the object's own text comes before its files, and files keep their order. */
 function rankOf({ passage, before }: QuoteToLocate, file: SourceText["file"], whole: string): number {
   if (before !== undefined)
     return before.file?.id === file?.id && before.file?.pageNum === file?.pageNum ? 0 : 1;
   return passage !== undefined && linearSearch(passage)(whole, 0) !== -1 ? 0 : 1;
 }
 
-/** Only texts that hold one of the quotes leave the database: a note may have 600 KB. */
+/** Only loads texts that contain a quote: a note may have 600 kB. */
 async function readSources(
   tx: TenantTransaction,
   asked: readonly QuoteToLocate[],
@@ -97,7 +98,7 @@ async function readSources(
   return rows;
 }
 
-/** Pages that hold one of the quotes, of files of the notes and insights that the actor may read. */
+/** Pages that contain a quote, in files of notes and insights that the actor may read. */
 async function readPages(
   tx: TenantTransaction,
   asked: readonly QuoteToLocate[],

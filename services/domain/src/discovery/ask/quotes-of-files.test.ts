@@ -5,25 +5,25 @@ import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { beforeEach, expect, it } from "vitest";
 import { setFileDeleted } from "../../research/files/delete-file.ts";
 import { updateProject } from "../../research/projects/update-project.ts";
-import { providerOf, stageAsk } from "./ask-stage.testing.ts";
+import { askFixture, providerOf } from "./ask-fixture.testing.ts";
 import { findCitation } from "./find-citation.ts";
 import { readAnswers } from "./read-answers.ts";
 import { findMessages } from "./read-conversations.ts";
 
-const stage = stageAsk();
+const fixture = askFixture();
 const question = "Why do customers leave at checkout?";
 const footer = "Printed for the checkout team.";
 const left = "At checkout customers leave\nbecause the fees are a surprise.";
-/** Enough that no passage has words of two pages. */
+/** Long enough that no passage spans two pages. */
 const rest = "Nothing else is said of it on this page of the report, and so it goes on.\n".repeat(15);
 let [noteId, fileId] = ["", ""];
 
-const owner = () => stage.team.owner;
+const owner = () => fixture.team.owner;
 const claimsIn = (events: readonly AskEvent[]) =>
   events.flatMap((event) => (event.type === "claim" ? [event.claim] : []));
-/** An answer that quotes these words, wherever they were read. */
+/** An answer that quotes these words from any source. */
 const quoting = (text: string) =>
-  stage.ask(owner(), question, {
+  fixture.ask(owner(), question, {
     ai: providerOf((passages) =>
       passages.flatMap((passage, at) =>
         passage.text.includes(text) ? [{ text: "Said.", quotes: [{ passage: at, text }] }] : [],
@@ -33,11 +33,11 @@ const quoting = (text: string) =>
 const citationOf = async (text: string) => claimsIn(await quoting(text))[0]?.citations[0];
 
 async function setPage(pageNum: number, text: string): Promise<void> {
-  await stage.as(owner(), (tx) =>
+  await fixture.as(owner(), (tx) =>
     tx.db
       .insertInto("file_pages")
       .values({
-        team_id: stage.team.teamId,
+        team_id: fixture.team.teamId,
         file_id: fileId,
         page_num: pageNum,
         status: "processed",
@@ -51,31 +51,31 @@ async function setPage(pageNum: number, text: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  noteId = await stage.note("Call with Ada", "We looked at a report together.");
+  noteId = await fixture.note("Call with Ada", "We looked at a report together.");
   fileId = newId();
-  const { teamId } = stage.team;
-  await stage.as(owner(), async (tx) => {
+  const { teamId } = fixture.team;
+  await fixture.as(owner(), async (tx) => {
     await tx.db
       .insertInto("files")
       .values({
         team_id: teamId,
         file_id: fileId,
         document_id: noteId,
-        project_id: stage.projectId,
+        project_id: fixture.projectId,
         name: "report.pdf",
         mime_type: "application/pdf",
         file_type: "DOCUMENT",
         purpose: "ATTACHMENT",
         size_bytes: 1,
         upload_status: "DONE",
-        object_key: objectKey(stage.team, "files", fileId),
+        object_key: objectKey(fixture.team, "files", fileId),
       })
       .execute();
     await tx.db.insertInto("file_extractions").values({ team_id: teamId, file_id: fileId }).execute();
   });
   await setPage(1, `Contents of the report.\n${footer}\n${rest}`);
   await setPage(2, `${rest}Second chapter.\n${left}\n${footer}\n`);
-  await stage.indexed({ objectType: "note", objectId: noteId });
+  await fixture.indexed({ objectType: "note", objectId: noteId });
 });
 
 it("a quote names the file and the page that have it, character for character", async () => {
@@ -86,9 +86,9 @@ it("a quote names the file and the page that have it, character for character", 
   const conversationId = events.flatMap((event) =>
     event.type === "started" ? [event.conversationId] : [],
   )[0];
-  const kept = await stage.as(owner(), (tx) => readAnswers(tx, conversationId ?? ""));
+  const kept = await fixture.as(owner(), (tx) => readAnswers(tx, conversationId ?? ""));
   expect(kept.at(-1)?.answer?.claims[0]?.citations[0]?.file).toEqual(cited?.file);
-  const stored = await stage.as(owner(), (tx) => findMessages(tx, conversationId ?? ""));
+  const stored = await fixture.as(owner(), (tx) => findMessages(tx, conversationId ?? ""));
   const start = `${rest}Second chapter.\n`.length;
   expect(stored.at(-1)?.claims[0]?.citations[0]).toMatchObject({
     version: null,
@@ -113,7 +113,7 @@ it("words that no page has are removed: the file's name over them, and what two 
 
 it("a citation says whether the page still has its words", async () => {
   const reference = (await citationOf(left))?.citationReferenceId ?? "";
-  const state = async () => (await stage.as(owner(), (tx) => findCitation(tx, reference))).state;
+  const state = async () => (await fixture.as(owner(), (tx) => findCitation(tx, reference))).state;
   expect(await state()).toBe("SAME");
   await setPage(1, left);
   expect(await state()).toBe("SAME");
@@ -124,17 +124,17 @@ it("a citation says whether the page still has its words", async () => {
 });
 
 it("nothing of a file that was deleted, or of a note that may not be read, is shown", async () => {
-  const viewer = await seedUser(stage.database, stage.team, { role: "VIEWER" });
-  const events = await stage.ask(viewer, question);
+  const viewer = await seedUser(fixture.database, fixture.team, { role: "VIEWER" });
+  const events = await fixture.ask(viewer, question);
   const [id = ""] = events.flatMap((event) => (event.type === "started" ? [event.conversationId] : []));
   const quote = '"quote":"At checkout customers leave';
-  const shown = async () => JSON.stringify(await stage.as(viewer, (tx) => readAnswers(tx, id)));
+  const shown = async () => JSON.stringify(await fixture.as(viewer, (tx) => readAnswers(tx, id)));
   expect(await shown()).toContain(quote);
-  await stage.as(owner(), (tx) => setFileDeleted(tx, fileId, true));
+  await fixture.as(owner(), (tx) => setFileDeleted(tx, fileId, true));
   expect(await shown()).not.toContain(quote);
-  await stage.as(owner(), (tx) => setFileDeleted(tx, fileId, false));
+  await fixture.as(owner(), (tx) => setFileDeleted(tx, fileId, false));
   expect(await shown()).toContain(quote);
-  await stage.as(owner(), (tx) => updateProject(tx, { id: stage.projectId, workspaceAccess: "private" }));
+  await fixture.as(owner(), (tx) => updateProject(tx, { id: fixture.projectId, workspaceAccess: "private" }));
   expect(await shown()).not.toContain(quote);
-  expect(JSON.stringify(await stage.ask(viewer, question))).not.toContain("At checkout customers leave");
+  expect(JSON.stringify(await fixture.ask(viewer, question))).not.toContain("At checkout customers leave");
 });

@@ -2,9 +2,9 @@ import { refusedWhenBusy, ThreadPool } from "@fieldstone/platform/process/thread
 import { z } from "zod";
 import { type RankedPassage, type RankJob, rankedPassage, rankPassages } from "./rank-passages.ts";
 
-/** Characters that are ranked at once: about 15 ms. More have a thread. */
+/** Characters ranked in this thread: about 15 ms. More are ranked in another. */
 const inlineLengthMax = 60_000;
-/** Longest ranking, in ms: 3 million characters take about 1,500. */
+/** Timeout of a ranking, in ms: 3 million characters take about 1,500. */
 const rankMsMax = 15_000;
 
 const pool = new ThreadPool({
@@ -16,7 +16,7 @@ const pool = new ThreadPool({
   idleMs: 30_000,
 });
 
-/** As rankPassages, in a thread where the texts are long. @throws ProductError `ask.busy` */
+/** As rankPassages, in a thread if the texts are long. @throws ProductError `ask.busy` */
 export async function rankInThread(teamId: string, job: RankJob): Promise<readonly RankedPassage[]> {
   const length = job.texts.reduce((sum, { text }) => sum + text.length, 0);
   if (length <= inlineLengthMax) return rankPassages(job);

@@ -26,7 +26,7 @@ test("passages put together are the text, and none is longer than it may be", ()
   );
 });
 
-/** What is asked of texts in which nothing is known to be near to it in meaning. */
+/** A question without matches by meaning. */
 const byWords = { earlierQuestions: [], meaningShare: 0 };
 const textOf = (title: string, text: string) => ({ title, text, near: [] });
 

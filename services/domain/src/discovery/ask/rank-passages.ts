@@ -4,33 +4,33 @@ import { z } from "zod";
 
 export const rankJob = z.object({
   question: z.string(),
-  /** Say what the question is about where it says "it"; they count less. */
+  /** They say what "it" in the question means, and weigh less. */
   earlierQuestions: z.array(z.string()),
   texts: z.array(
     z.object({
       title: z.string(),
       text: z.string(),
-      /** Stretches that are near to the question in meaning, in UTF-16 units of it, with their cosines. */
+      /** Stretches near to the question in meaning, in UTF-16 units, with their cosine similarity. */
       near: z.array(z.object({ start: z.int(), end: z.int(), score: z.number() })),
     }),
   ),
-  /** What meaning counts beside words, from 0 to 1. */
+  /** The weight of meaning against words, from 0 to 1. */
   meaningShare: z.number(),
   limit: z.int(),
 });
 export type RankJob = z.infer<typeof rankJob>;
 
 export const rankedPassage = z.object({ source: z.int(), start: z.int(), end: z.int(), score: z.number() });
-/** A passage of one of the texts, in UTF-16 units of it. */
+/** A passage of one of the texts, in its UTF-16 units. */
 export type RankedPassage = z.infer<typeof rankedPassage>;
 
 // Okapi BM25 with the usual constants (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009).
 const k1 = 1.2;
 const b = 0.75;
 const earlierWeight = 0.3;
-/** What is said around a match belongs to it: in talk, an answer seldom repeats the words of its question. */
+/** Share of the neighbours' score: in conversations, an answer seldom repeats the words of its question. */
 const neighbourShare = 0.3;
-/** Words in a title speak for all of its text. */
+/** Share of a title's score, which counts for all of its text. */
 const titleShare = 0.3;
 
 interface Passage {
@@ -42,8 +42,8 @@ interface Passage {
 }
 
 /**
- * The passages that have most to do with a question, best first, by a convex combination of BM25 and nearness in meaning,
- * each from 0 to 1; those that have no word of it and are near to it in nothing are left out.
+ * The most relevant passages, best first, by a convex combination of BM25 and similarity in meaning, each
+ * from 0 to 1. Passages with neither are left out.
  */
 export function rankPassages(job: RankJob): readonly RankedPassage[] {
   const { texts, meaningShare, limit } = job;
@@ -81,7 +81,7 @@ function byWordsOf(
   });
 }
 
-/** A passage is as near as the nearest stretch that has its middle in it; the farthest of them all counts nothing. */
+/** A passage is as near as the nearest stretch whose middle is in it; the farthest of all counts as 0. */
 function byMeaningOf(passages: readonly Passage[], texts: RankJob["texts"]): readonly number[] {
   const all = texts.flatMap(({ near }) => near.map(({ score }) => score));
   const [least, most] = [Math.min(...all), Math.max(...all)];

@@ -4,7 +4,7 @@ import { conversationNotFound } from "./ask.ts";
 import { setFeedback } from "./ask-store.ts";
 import { readOwnMessage } from "./read-conversations.ts";
 
-/** Says whether an answer helped; null takes it back. @throws ProductError `ask.not_found` */
+/** Rates an answer; null removes the rating. @throws ProductError `ask.not_found` */
 export async function rateAnswer(
   tx: TenantTransaction,
   messageId: string,

@@ -16,7 +16,7 @@ import { findMessages, readConversation } from "./read-conversations.ts";
 export interface ShownAnswer extends AskReceipt {
   readonly claims: readonly AskClaim[];
   readonly counted: AskCount | null;
-  /** Claims that are not shown because none of their sources can be read any more. */
+  /** Hidden claims, of which the reader can no longer read any source. */
   readonly numHidden: number;
   readonly isQuestion: boolean;
   readonly sources: readonly AnswerSource[];
@@ -34,7 +34,7 @@ export interface ShownMessage
   readonly answer: ShownAnswer | null;
 }
 
-/** The messages of a conversation of the actor's, in order. @throws ProductError `ask.not_found` */
+/** The messages of the actor's conversation, in order. @throws ProductError `ask.not_found` */
 export async function readAnswers(
   tx: TenantTransaction,
   conversationId: string,
@@ -48,7 +48,7 @@ export async function readAnswers(
       ...passages,
     ]),
   );
-  // What was stored of an answer is not passed on: its claims may be of what the reader may no longer read.
+  // The stored answer is not passed on, because its claims may quote what the reader may no longer read.
   return messages.map(({ claims, counted, receipt, passages, conversationId: _id, ...message }, at) => ({
     ...message,
     answer:

@@ -7,14 +7,17 @@ import { tooManyConversations } from "./ask.ts";
 import { requireOwnConversation } from "./ask-policy.ts";
 import { changeConversation, countConversations } from "./ask-store.ts";
 
-/** Deletes a conversation of the actor's, or takes that back. @throws ProductError `ask.not_found`, `ai.*`, `ask.conversations_limit` */
+/**
+ * Deletes or restores one of the actor's conversations.
+ * @throws ProductError `ask.not_found`, `ai.*`, `ask.conversations_limit`
+ */
 export async function setConversationDeleted(
   tx: TenantTransaction,
   conversationId: string,
   deleted: boolean,
 ): Promise<void> {
   const { userId } = requireMember(tx.context.actor);
-  // What AI wrote goes away even where AI is switched off; it comes back with AI alone.
+  // AI output can be deleted while AI is switched off, but only restored while it is on.
   if (!deleted) await requireAi(tx, "ask");
   const { id } = await requireOwnConversation(tx, conversationId, { deleted: !deleted });
   if (!deleted && (await countConversations(tx, userId)) >= askConversationsMax) throw tooManyConversations();

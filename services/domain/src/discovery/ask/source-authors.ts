@@ -5,13 +5,13 @@ import type { IndexedRef } from "../../kernel/indexing/search-object.ts";
 
 type SourceAuthor = AuthorColumns["author_kind"];
 
-/** Who wrote the words of a row of highlights: the author of its note or insight, whoever marked them. */
+/** The author of a highlight's text: that of its note or insight, not the member who marked it. */
 export const sourceAuthor = sql<SourceAuthor>`coalesce(
   (select author_kind from notes where notes.team_id = highlights.team_id and notes.note_id = highlights.document_id),
   (select author_kind from insights
     where insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id))`;
 
-/** Who wrote the words of notes, insights and highlights, by id. Whether they may be read is the caller's to know. */
+/** Authors of the texts of notes, insights and highlights, by id. The caller checks permissions. */
 export async function findSourceAuthors(
   tx: TenantTransaction,
   refs: readonly IndexedRef[],
@@ -30,7 +30,7 @@ export async function findSourceAuthors(
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** Those that AI did not write. */
+/** The objects that AI did not write. */
 export async function leaveOutAi<Ref extends IndexedRef>(
   tx: TenantTransaction,
   refs: readonly Ref[],

@@ -14,11 +14,11 @@ import {
 } from "./ask.ts";
 import { requireOwnConversation } from "./ask-policy.ts";
 import { changeConversation, countConversations, insertConversation, insertExchange } from "./ask-store.ts";
-import { findMessages } from "./read-conversations.ts";
+import { findQuestions } from "./read-conversations.ts";
 
-/** Longest title of a conversation, in UTF-16 units: its first question, cut. */
+/** Longest title of a conversation, its shortened first question, in UTF-16 units. */
 const titleLengthMax = 120;
-/** Questions before this one that say what "it" is. */
+/** Earlier questions used to resolve "it". */
 const earlierQuestionsMax = 4;
 
 export interface AskInput {
@@ -40,7 +40,7 @@ export interface StartedQuestion {
 }
 
 /**
- * Keeps a question with the answer that is about to be written, in a conversation of the actor's.
+ * Stores a question and its pending answer in one of the actor's conversations.
  * @throws ProductError `ask.*`, `ai.disabled`, `plan.upgrade_needed`, `auth.sign_in_needed`
  */
 export async function startQuestion(tx: TenantTransaction, input: AskInput): Promise<StartedQuestion> {
@@ -58,9 +58,8 @@ export async function startQuestion(tx: TenantTransaction, input: AskInput): Pro
     return { conversationId, answerId, question, filter, withoutAi, earlierQuestions: [], tenant };
   }
   const { id: conversationId } = await requireOwnConversation(tx, input.conversationId);
-  const before = await findMessages(tx, conversationId);
-  if (before.some(({ status }) => status === "WRITING")) throw answerIsWritten();
-  const questions = before.filter(({ role }) => role === "USER").map(({ text }) => text);
+  const { questions, isAnswering } = await findQuestions(tx, conversationId);
+  if (isAnswering) throw answerIsWritten();
   if (questions.length >= askQuestionsMax) throw conversationFull();
   await changeConversation(tx, conversationId, { filter });
   const { answerId } = await insertExchange(tx, { conversationId, question });

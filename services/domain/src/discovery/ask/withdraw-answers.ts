@@ -4,8 +4,8 @@ import type { RedactionStep } from "../../research/recordings/redaction-registry
 import type { CitedType } from "./ask.ts";
 
 /**
- * Answers that read the note, or a highlight, of what was redacted say nothing any more: they may quote it. What an
- * answer under way has read is not stored yet, so each of the workspace is ended.
+ * Withdraws answers that read the redacted note or one of its highlights, because they may quote it. The
+ * sources of answers in progress are not stored yet, so all of the workspace's are ended.
  */
 export const withdrawAnswers: RedactionStep = async (tx, { documentId, highlightIds }) => {
   await sql`update ask_messages set status = 'FAILED', failure_code = 'ask.redacted',
@@ -20,7 +20,7 @@ export const withdrawAnswers: RedactionStep = async (tx, { documentId, highlight
   );
 };
 
-/** Ends answers that are being written: what they have read, and is deleted for good now, is not stored yet. */
+/** Ends answers in progress, whose sources are not stored yet and may have been permanently deleted. */
 export async function interruptAnswers(tx: TenantTransaction): Promise<void> {
   await sql`update ask_messages set status = 'FAILED', failure_code = 'ask.interrupted',
       failure_message = 'The answer was interrupted. Ask again.'
@@ -28,8 +28,8 @@ export async function interruptAnswers(tx: TenantTransaction): Promise<void> {
 }
 
 /**
- * Takes the words of sources that are deleted for good out of kept answers: statements that quote them are emptied in
- * their place, so that the other citations keep their numbers, and count as no longer readable.
+ * Removes quotes of permanently deleted sources from stored answers. Claims that quote them are emptied in
+ * place, so that the other citations keep their numbers, and count as no longer readable.
  */
 export async function emptyQuotesOf(
   tx: TenantTransaction,

@@ -1,4 +1,5 @@
 import { leavesOutAi } from "@fieldstone/model/filters/leaves-out-ai.ts";
+import { crossTableCellsMax, crossTableColumnsMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
@@ -186,6 +187,32 @@ it("crosses tags with the options of a field, a note of several options under ea
     [3, 2],
     [4, 3],
   ]);
+});
+
+it("leaves out the rarest values, and the rarest tags, where a table would have too many places", async () => {
+  const labels = Array.from({ length: crossTableColumnsMax + 2 }, (_, at) => `Option ${at}`);
+  const options = labels.map((label) => ({ label }));
+  const field = { projectId, objectType: "NOTE", title: "Size", type: "SELECT", options } as const;
+  const fieldId = await write((tx) => createCustomField(tx, field));
+  const tagsMax = crossTableCellsMax / crossTableColumnsMax;
+  const tags = await Promise.all(Array.from({ length: tagsMax + 3 }, (_, at) => makeTag(`tag ${at}`)));
+  const [first, second] = [await makeNote("one three"), await makeNote("one three")];
+  await mark(first, "one", ...tags);
+  await mark(second, "three", ...tags.slice(3));
+  const choose = (objectId: string, chosen: readonly string[]) =>
+    write((tx) => setFieldValue(tx, "NOTE", { objectId, fieldId, text: chosen.join("; ") }));
+  await choose(first, labels.slice(0, crossTableColumnsMax));
+  await choose(second, labels.slice(2));
+  const table = await read((tx) => countCrossTable(tx, { projectId }, fieldId));
+  const { columns, cells, omittedCount, omittedTagCount } = table;
+  expect([omittedCount, omittedTagCount]).toEqual([2, 3]);
+  expect(columns).toHaveLength(crossTableColumnsMax);
+  // Values chosen twice are included; of those chosen once, only some.
+  for (const label of labels.slice(2, -2)) expect(columns.map((column) => column.label)).toContain(label);
+  expect(new Set(cells.flatMap(({ tagId }) => tagId ?? []))).toEqual(new Set(tags.slice(3)));
+  expect(cells.filter(({ tagId, columnId }) => tagId === null && columnId !== null)).toHaveLength(
+    crossTableColumnsMax,
+  );
 });
 
 it("crosses tags with people by name, and refuses a field of other values and one of elsewhere", async () => {

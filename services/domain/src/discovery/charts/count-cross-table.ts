@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { crossTableColumnsMax } from "@fieldstone/model/limits.ts";
+import { crossTableCellsMax, crossTableColumnsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
@@ -9,7 +9,7 @@ import { findEnabledFieldsOfProjects, findReadableFields } from "../../research/
 import { findPeople } from "../../research/people/read-people.ts";
 import { type CountedHighlights, taggedHighlights } from "./count-tags.ts";
 
-/** What lies where a tag and a value meet; a total of all tags or all values where the id is null. */
+/** The counts for one tag and one value; with a null id, the total over all tags or all values. */
 export interface CrossCount {
   readonly tagId: string | null;
   readonly columnId: string | null;
@@ -17,9 +17,16 @@ export interface CrossCount {
   readonly noteCount: number;
 }
 
+interface RankedCount extends CrossCount {
+  /** All tags in use. */
+  readonly tagCount: number;
+  /** False for the totals of values that are left out. */
+  readonly isShown: boolean;
+}
+
 export interface CrossColumn {
   readonly id: string;
-  /** Of an option; empty for a person and for notes without a value. */
+  /** The option's label; empty for a person and for notes without a value. */
   readonly label: string;
   readonly color: string | null;
   readonly personId: string | null;
@@ -27,20 +34,23 @@ export interface CrossColumn {
 
 export interface CrossTable {
   readonly field: CustomField;
-  /** The values in use: options in their order, people by name; the most used where there are too many. */
+  /** Values in use: options in their order, people by name; only the most used if there are too many. */
   readonly columns: readonly CrossColumn[];
   readonly cells: readonly CrossCount[];
-  /** Values left out beyond the most that a table has. */
+  /** The number of values beyond a table's limit. */
   readonly omittedCount: number;
+  /** The number of least used tags that are left out. */
+  readonly omittedTagCount: number;
 }
 
 /** The column of notes without a value. */
 export const emptyColumnId = "none";
 
 /**
- * A project's tags by a SELECT or PERSON field of its notes. A note with several values counts under each of them and
- * once in the totals.
- * @throws ProductError `project.not_found`, `custom_field.not_found`, `chart.field_type`, `plan.upgrade_needed`
+ * A project's tags by a SELECT or PERSON field of its notes. A note with several values counts once for each
+ * and once in the totals.
+ * @throws ProductError `project.not_found`, `custom_field.not_found`, `chart.field_type`,
+ *   `plan.upgrade_needed`
  */
 export async function countCrossTable(
   tx: TenantTransaction,
@@ -51,7 +61,7 @@ export async function countCrossTable(
   await requireProjectLevel(tx, projectId, "READ");
   await requireCapability(tx, "charts");
   const field = await requireNoteField(tx, projectId, fieldId);
-  const { rows } = await sql<CrossCount>`
+  const { rows } = await sql<RankedCount>`
     with tagged as (${taggedHighlights(counted)}),
     valued as (
       select object_id, chosen from custom_field_values,
@@ -59,22 +69,37 @@ export async function countCrossTable(
        where field_id = ${field.id} and ${isLiveChoice(field)}),
     crossed as (
       select tagged.tag_id, coalesce(valued.chosen, ${emptyColumnId}) as chosen, tagged.highlight_id, tagged.note_id
-        from tagged left join valued on valued.object_id = tagged.note_id where tagged.note_id is not null)
-    select tag_id as "tagId", chosen as "columnId", count(distinct highlight_id)::int as "highlightCount",
-        count(distinct note_id)::int as "noteCount"
-      from crossed group by cube (tag_id, chosen)`.execute(tx.db);
+        from tagged left join valued on valued.object_id = tagged.note_id where tagged.note_id is not null),
+    counted as (
+      select tag_id as "tagId", chosen as "columnId", count(distinct highlight_id)::int as "highlightCount",
+          count(distinct note_id)::int as "noteCount"
+        from crossed group by cube (tag_id, chosen)),
+    columns as (
+      select "columnId" from counted where "tagId" is null and "columnId" is not null
+       order by "highlightCount" desc, "columnId" limit ${crossTableColumnsMax}),
+    tags as (
+      select "tagId" from counted where "columnId" is null and "tagId" is not null
+       order by "highlightCount" desc, "tagId"
+       limit (select ${crossTableCellsMax} / greatest(count(*), 1) from columns))
+    select counted.*, (select count(*) from counted where "columnId" is null and "tagId" is not null)::int as "tagCount",
+        "columnId" is null or "columnId" in (select "columnId" from columns) as "isShown"
+      from counted
+     where ("columnId" is null or "tagId" is null or "columnId" in (select "columnId" from columns))
+       and ("tagId" is null or "tagId" in (select "tagId" from tags))`.execute(tx.db);
   const columns = await describeColumns(tx, field, rows);
-  const shown = columns.length > crossTableColumnsMax ? mostUsed(columns, rows) : columns;
-  const ids = new Set<string | null>([null, ...shown.map(({ id }) => id)]);
+  const shown = new Set(rows.flatMap(({ columnId, isShown }) => (isShown ? [columnId] : [])));
+  const shownColumns = columns.filter(({ id }) => shown.has(id));
+  const shownTags = rows.filter(({ tagId, columnId }) => tagId !== null && columnId === null);
   return {
     field,
-    columns: shown,
-    cells: rows.filter(({ columnId }) => ids.has(columnId)),
-    omittedCount: columns.length - shown.length,
+    columns: shownColumns,
+    cells: rows.filter(({ isShown }) => isShown),
+    omittedCount: columns.length - shownColumns.length,
+    omittedTagCount: (rows[0]?.tagCount ?? 0) - shownTags.length,
   };
 }
 
-/** False of an option that was removed and a person in the trash: who chose nothing else chose nothing. */
+/** False for a removed option and for a person in the trash; a note with no other value counts as empty. */
 function isLiveChoice(field: CustomField): RawBuilder<boolean> {
   if (field.type === "SELECT") return sql`chosen = any(${field.options.map(({ id }) => id)}::text[])`;
   return sql`exists (select 1 from people where people.person_id::text = chosen and people.deleted_at is null)`;
@@ -120,19 +145,4 @@ async function describeColumns(
   return [...values, { id: emptyColumnId, label: "", color: null, personId: null }].filter(({ id }) =>
     used.has(id),
   );
-}
-
-function mostUsed(columns: readonly CrossColumn[], rows: readonly CrossCount[]): readonly CrossColumn[] {
-  const totals = new Map(
-    rows.flatMap(({ tagId, columnId, highlightCount }) =>
-      tagId === null && columnId !== null ? [[columnId, highlightCount] as const] : [],
-    ),
-  );
-  const kept = new Set(
-    [...columns]
-      .sort((a, b) => (totals.get(b.id) ?? 0) - (totals.get(a.id) ?? 0))
-      .slice(0, crossTableColumnsMax)
-      .map(({ id }) => id),
-  );
-  return columns.filter(({ id }) => kept.has(id));
 }

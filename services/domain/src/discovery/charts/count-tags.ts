@@ -5,7 +5,7 @@ import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { liveHighlights } from "../../research/highlights/highlight-store.ts";
 
-/** What one tag, or all tags of a group together, were put on. A highlight with two tags of a group counts once. */
+/** The use of one tag, or of all tags of a group. A highlight with two tags of a group counts once. */
 export interface TagCount {
   readonly boardId: string;
   readonly groupId: string | null;
@@ -13,19 +13,19 @@ export interface TagCount {
   readonly tagId: string | null;
   readonly highlightCount: number;
   readonly noteCount: number;
-  /** Characters of the highlighted text. */
+  /** Characters of highlighted text. */
   readonly textVolume: number;
 }
 
-/** Which of a project's highlights are counted; `filter` is a condition on rows of highlights. */
+/** The highlights of a project to count; `filter` is a condition on rows of highlights. */
 export interface CountedHighlights {
   readonly projectId: string;
   readonly filter?: RawBuilder<boolean> | undefined;
-  /** Tags that AI gave do not count. */
+  /** Leaves out tags assigned by AI. */
   readonly withoutAi?: boolean;
 }
 
-/** Rows of a project's tagged highlights: one for each live tag on a live highlight. */
+/** Rows of a project's tagged highlights, one per live tag on a live highlight. */
 export function taggedHighlights({
   projectId,
   filter,
@@ -49,8 +49,8 @@ export function taggedHighlights({
 }
 
 /**
- * Highlights, notes and characters under each tag and each group of tags in a project, by one statement. Tags in no
- * group are a group of their board.
+ * Highlights, notes and characters per tag and tag group of a project, in one statement. A board's tags
+ * outside groups count as one group.
  * @throws ProductError `project.not_found`, `plan.upgrade_needed`
  */
 export async function countTags(

@@ -4,10 +4,9 @@ import { isReadable } from "../../access/permissions/document-access.ts";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
 import type { IndexedRef } from "../../kernel/indexing/search-object.ts";
 
-/** Most objects of the list. */
 export const recentObjectsMax = 50;
 
-/** The latest changed notes, insights and projects that the actor may read. */
+/** The most recently changed notes, insights and projects that the actor may read. */
 export async function listRecentObjects(
   tx: TenantTransaction,
   limit: number,

@@ -5,11 +5,11 @@ import { runSearch } from "../search/run-search.ts";
 import type { SavedFeed } from "./saved-feed.ts";
 
 /**
- * How many results of a feed were created since its reader last saw it: of those that they may read. None where the
- * workspace's plan no longer has its way of searching, which opening the feed says.
+ * The number of readable results created since the reader last saw the feed. Zero if the workspace's plan no
+ * longer includes its search method; opening the feed reports that.
  */
 export async function countNewResults(sources: SearchSources, feed: SavedFeed): Promise<number> {
-  // Both ends of a range belong to it, and the index keeps milliseconds.
+  // Ranges include both ends, and the index keeps milliseconds.
   const created = { from: new Date(feed.seenAt.getTime() + 1) };
   try {
     const { total } = await runSearch(sources, { ...searchOf(feed), created, limit: 0, counted: true });

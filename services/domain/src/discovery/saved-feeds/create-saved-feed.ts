@@ -11,14 +11,15 @@ import { insertFeed, lockFeedRanks } from "./saved-feed-store.ts";
 
 export interface CreateSavedFeedInput {
   readonly title: string;
-  /** As the address of the search page has it; what does not fit falls back to its default. */
+  /** In the form of the search page's URL parameters; invalid parts fall back to their defaults. */
   readonly search?: unknown;
   readonly shared?: boolean | null | undefined;
 }
 
 /**
- * Keeps a search by name, at the end of the member's own.
- * @throws ProductError `title.*`, `saved_feed.limit`, `saved_feed.shared_limit`, Forbidden for a VIEWER who shares it
+ * Saves a search under a name, after the member's other feeds.
+ * @throws ProductError `title.*`, `saved_feed.limit`, `saved_feed.shared_limit`, Forbidden for a VIEWER who
+ *   shares it
  */
 export async function createSavedFeed(tx: TenantTransaction, input: CreateSavedFeedInput): Promise<string> {
   const { userId } = requireMember(tx.context.actor);

@@ -4,7 +4,10 @@ import { findSavedFeeds } from "./read-saved-feeds.ts";
 import { feedNotFound } from "./saved-feed.ts";
 import { writeVisit } from "./saved-feed-store.ts";
 
-/** Notes that the member saw what a feed finds, as of now. @throws ProductError `saved_feed.not_found` */
+/**
+ * Records that the member has seen a feed's results up to now.
+ * @throws ProductError `saved_feed.not_found`
+ */
 export async function markFeedSeen(tx: TenantTransaction, feedId: string): Promise<void> {
   const { userId } = requireMember(tx.context.actor);
   if ((await findSavedFeeds(tx, [feedId])).length === 0) throw feedNotFound();

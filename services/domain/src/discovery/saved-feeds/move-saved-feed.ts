@@ -6,8 +6,8 @@ import { requireWritableFeed } from "./saved-feed-policy.ts";
 import { lockFeedRanks, writeFeedRanks } from "./saved-feed-store.ts";
 
 /**
- * Moves a feed to a rank among its author's. Where the ranks have grown too close they are spread out again in the same
- * order. @throws ProductError `saved_feed.*`
+ * Moves a feed to a rank among its author's. Ranks that are too close are respaced in the same order.
+ * @throws ProductError `saved_feed.*`
  */
 export async function moveSavedFeed(
   tx: TenantTransaction,

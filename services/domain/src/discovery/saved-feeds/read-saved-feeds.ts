@@ -4,12 +4,15 @@ import { type RawBuilder, sql } from "kysely";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import type { SavedFeed } from "./saved-feed.ts";
 
-/** The reader's own by rank, then those that others share. @throws ProductError `auth.sign_in_needed` */
+/**
+ * The reader's own feeds by rank, then those that others share.
+ * @throws ProductError `auth.sign_in_needed`
+ */
 export async function listSavedFeeds(tx: TenantTransaction): Promise<readonly SavedFeed[]> {
   return await readFeeds(tx, sql`true`);
 }
 
-/** Those among them that the reader may see. @throws ProductError `auth.sign_in_needed` */
+/** The feeds among these that the reader may see. @throws ProductError `auth.sign_in_needed` */
 export async function findSavedFeeds(
   tx: TenantTransaction,
   feedIds: readonly string[],
@@ -28,7 +31,7 @@ async function readFeeds(
   return rows.map(asFeed);
 }
 
-/** What is read of a feed for a member. */
+/** The columns of a feed as a member sees it. */
 export function feedColumns(userId: string): RawBuilder<unknown> {
   return sql`feed_id as id, user_id as "authorId", title, search, shared, rank, created_at as "createdAt",
     updated_at as "updatedAt", deleted_at as "deletedAt",
@@ -36,7 +39,7 @@ export function feedColumns(userId: string): RawBuilder<unknown> {
       and visit.feed_id = saved_feeds.feed_id and visit.user_id = ${userId}), created_at) as "seenAt"`;
 }
 
-/** A part of a stored search that this release does not know counts as its default. */
+/** Parts of a stored search that this release does not know get their defaults. */
 export function asFeed(row: SavedFeed): SavedFeed {
   return { ...row, search: parseSearchParams(row.search) };
 }

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type SavedFeed, sharedFeedLimitReached } from "./saved-feed.ts";
 import { countSharedFeeds } from "./saved-feed-store.ts";
 
-/** Until the transaction ends, no other feed is shared. @throws ProductError `saved_feed.shared_limit` */
+/** Locks out other sharing until the transaction ends. @throws ProductError `saved_feed.shared_limit` */
 export async function requireRoomToShare(
   tx: TenantTransaction,
   { id, search }: Pick<SavedFeed, "id" | "search">,

@@ -5,7 +5,7 @@ import { feedNotFound, feedOfAnother, type SavedFeed } from "./saved-feed.ts";
 import { lockFeed } from "./saved-feed-store.ts";
 
 /**
- * The feed, locked, which the actor may change: their own, or as a manager one that is shared.
+ * Locks and returns a feed that the actor may change: their own or, for managers, a shared one.
  * @throws ProductError `saved_feed.not_found`, Forbidden `saved_feed.of_another`
  */
 export async function requireWritableFeed(

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { asFeed, feedColumns } from "./read-saved-feeds.ts";
 import type { SavedFeed } from "./saved-feed.ts";
 
-/** For commands, past policy: the row in whatever state, locked. */
+/** Locks and returns the row in any state. Checks no permissions. */
 export async function lockFeed(
   tx: TenantTransaction,
   feedId: string,
@@ -17,7 +17,7 @@ export async function lockFeed(
   return rows.map(asFeed)[0];
 }
 
-/** Ranks of a member's live feeds, in order, locked until the transaction ends. Holds off others that are made. */
+/** Locks and returns the ranks of a member's live feeds, in order. Locks out concurrent creations. */
 export async function lockFeedRanks(tx: TenantTransaction, userId: string): Promise<readonly Ranked[]> {
   await lockTenant(tx, "savedFeedCount", userId);
   const { rows } = await sql<Ranked>`select feed_id as id, rank from saved_feeds
@@ -26,7 +26,10 @@ export async function lockFeedRanks(tx: TenantTransaction, userId: string): Prom
   return rows;
 }
 
-/** How many live feeds the workspace shares beside one, and the bytes of their searches. Holds off others that are shared. */
+/**
+ * The number of other live shared feeds in the workspace, and the bytes of their searches. Locks out
+ * concurrent sharing.
+ */
 export async function countSharedFeeds(
   tx: TenantTransaction,
   besideId: string,
@@ -77,7 +80,7 @@ export async function writeFeedRanks(tx: TenantTransaction, ranks: readonly Rank
       .execute();
 }
 
-/** An earlier moment never replaces a later one. */
+/** An earlier time never replaces a later one. */
 export async function writeVisit(
   tx: TenantTransaction,
   { feedId, userId, seenAt }: { readonly feedId: string; readonly userId: string; readonly seenAt: Date },

@@ -5,7 +5,13 @@ export const savedFeedObject = defineObject({
   auditName: "saved_feed",
   table: "saved_feeds",
   idColumn: "feed_id",
-  acts: { created: "created", updated: "updated", moved: "updated", deleted: "deleted", restored: "created" },
+  actions: {
+    created: "created",
+    updated: "updated",
+    moved: "updated",
+    deleted: "deleted",
+    restored: "created",
+  },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

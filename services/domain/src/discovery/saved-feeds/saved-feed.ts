@@ -3,7 +3,7 @@ import { savedFeedsPerMemberMax, savedFeedTitleLengthMax, sharedFeedsMax } from 
 import type { SearchParams } from "@fieldstone/model/search/search-params.ts";
 import { parseShortText } from "@fieldstone/model/text-length.ts";
 
-/** A search by name: its author's alone, or the workspace's. */
+/** A named search, private to its author or shared with the workspace. */
 export interface SavedFeed {
   readonly id: string;
   readonly authorId: string;
@@ -11,7 +11,7 @@ export interface SavedFeed {
   readonly search: SearchParams;
   readonly shared: boolean;
   readonly rank: number;
-  /** Until when the reader saw what it finds; since when it exists, where they never did. */
+  /** When the reader last saw its results; if never, when it was created. */
   readonly seenAt: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;

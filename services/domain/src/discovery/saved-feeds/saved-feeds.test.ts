@@ -86,7 +86,7 @@ describe("saved searches", () => {
     const ranks = (await as(author, listSavedFeeds)).map(({ rank }) => rank);
     await as(author, (tx) => moveSavedFeed(tx, { id: b, rank: (ranks[0] ?? 0) - 1 }));
     expect(await titles(author)).toEqual(["B", "A", "C"]);
-    // So near that the ranks are spread out again.
+    // Too close to the next rank, so that the ranks are respaced.
     await as(author, (tx) => moveSavedFeed(tx, { id: b, rank: (ranks[0] ?? 0) + 2 ** -12 }));
     expect(await titles(author)).toEqual(["A", "B", "C"]);
     await as(author, (tx) => setSavedFeedDeleted(tx, b, true));
@@ -124,7 +124,7 @@ describe("saved searches", () => {
   describe("that are shared", () => {
     const refused = { code: "saved_feed.shared_limit" };
     const share = { shared: true };
-    /** Shared searches of others, past the commands: of so many bytes each. */
+    /** Inserts shared searches of others with SQL, each of this size. */
     const fill = (count: number, bytes: number) =>
       asAdministrator(database.adminUrl, (admin) =>
         admin.query(
@@ -148,7 +148,7 @@ describe("saved searches", () => {
       await expect(as(author, (tx) => setSavedFeedDeleted(tx, deleted, false))).rejects.toMatchObject(
         refused,
       );
-      // What is shared already can be changed, and kept to oneself.
+      // A shared search can still be changed or made private.
       await as(author, (tx) =>
         updateSavedFeed(tx, { id: last, title: "Renamed", search: { query: "pears" } }),
       );

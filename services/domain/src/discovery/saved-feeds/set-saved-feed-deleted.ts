@@ -6,7 +6,7 @@ import { feedLimitReached } from "./saved-feed.ts";
 import { requireWritableFeed } from "./saved-feed-policy.ts";
 import { lockFeedRanks, markFeedDeleted } from "./saved-feed-store.ts";
 
-/** Deletes a feed, or takes that back. @throws ProductError `saved_feed.*` */
+/** Deletes or restores a feed. @throws ProductError `saved_feed.*` */
 export async function setSavedFeedDeleted(
   tx: TenantTransaction,
   feedId: string,

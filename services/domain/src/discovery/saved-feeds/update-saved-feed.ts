@@ -14,12 +14,15 @@ export interface UpdateSavedFeedInput {
   readonly shared?: boolean | null | undefined;
 }
 
-/** Changes what is named. @throws ProductError `saved_feed.*`, `title.*`, Forbidden for a VIEWER who shares it */
+/**
+ * Changes the given fields.
+ * @throws ProductError `saved_feed.*`, `title.*`, Forbidden for a VIEWER who shares it
+ */
 export async function updateSavedFeed(tx: TenantTransaction, input: UpdateSavedFeedInput): Promise<void> {
   const before = await requireWritableFeed(tx, input.id);
   const shared = input.shared ?? before.shared;
   if (shared && !before.shared) requireContributor(tx.context.actor);
-  // It would be gone for whoever else changed it.
+  // Only the author can make it private again: anyone else would lose it by that.
   if (!shared && before.shared && before.authorId !== memberId(tx.context.actor)) throw feedOfAnother();
   const title = input.title == null ? before.title : parseFeedTitle(input.title);
   const search = input.search == null ? before.search : parseSearchParams(input.search);

@@ -26,14 +26,14 @@ import { type ActorScope, findSearchScope } from "./search-scope.ts";
 
 export interface SearchInput {
   readonly query: string;
-  /** By words where left out. */
+  /** By words if left out. */
   readonly method?: SearchMethod;
   readonly titleOnly?: boolean;
-  /** No word is taken for a slip of spelling. */
+  /** Corrects no spelling. */
   readonly asWritten?: boolean;
-  /** All types when left out; those that the index does not know find nothing. */
+  /** All types if left out; unknown types find nothing. */
   readonly types?: readonly string[] | undefined;
-  /** At most so many points of one channel are listed; totals count all. */
+  /** The most points listed per channel; totals count all. */
   readonly pointsPerChannel?: number | undefined;
   readonly projectIds?: readonly string[] | undefined;
   readonly location?: SearchLocation | undefined;
@@ -41,18 +41,18 @@ export interface SearchInput {
   readonly tagIds?: readonly string[] | undefined;
   readonly created?: DateRange | undefined;
   readonly updated?: DateRange | undefined;
-  /** What results meet beside that, read in the search's own transaction. */
+  /** Further conditions for results, read in the search's own transaction. */
   readonly conditions?: ((tx: TenantTransaction) => Promise<readonly SearchCondition[]>) | undefined;
   readonly dates?: DateContext | undefined;
   readonly sort: "RELEVANCE" | "CREATED" | "UPDATED";
   readonly direction: "ASC" | "DESC";
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** The total will be asked for: one query of the index is then for both. */
+  /** Set if the total will be read too, so that one query of the index serves both. */
   readonly counted?: boolean;
 }
 
-/** Where a search reads from: the index answers ids, the database says which of them may be seen. */
+/** The sources of a search: the index returns ids, the database decides which of them the actor may see. */
 export interface SearchSources {
   readonly index: SearchIndex;
   readonly tenant: SearchTenant;
@@ -60,13 +60,13 @@ export interface SearchSources {
   read<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
-/** What a search is limited to by its location and its conditions. */
+/** The limits of a search by its location and conditions. */
 interface Limits {
   readonly filter: SearchFilter;
   readonly conditions: ConditionFilter | undefined;
 }
 
-/** Reads them in one transaction, and opens none where there are none. */
+/** Reads the limits in one transaction, or in none if there are no limits. */
 async function findLimits({ read }: SearchSources, input: SearchInput): Promise<Limits> {
   const { location, conditions, dates = { now: new Date() } } = input;
   if (location === undefined && conditions === undefined) return { filter: {}, conditions: undefined };
@@ -80,22 +80,22 @@ async function findLimits({ read }: SearchSources, input: SearchInput): Promise<
   });
 }
 
-/** What is read once for a search, however often its index is asked. */
+/** What is read once per search, however often its index is queried. */
 interface PreparedSearch {
   readonly scope: ActorScope;
   readonly limits: Limits;
 }
 
-/** Reads what the actor may find and what the search is limited to. */
+/** Reads the actor's scope and the search's limits. */
 export async function prepareSearch(sources: SearchSources, input: SearchInput): Promise<PreparedSearch> {
-  // Most searches are a manager's: no transaction is opened to learn that everything is theirs to read.
+  // Managers run most searches: no transaction is needed to learn that they may read everything.
   const scope: ActorScope = mayEverything(sources.actor)
     ? { kind: "everything" }
     : await sources.read(findSearchScope);
   return { scope, limits: await findLimits(sources, input) };
 }
 
-/** Asks the index for results of some types, all where left out, that meet the search's conditions. */
+/** Queries the index for results of some types, or all if left out, that meet the search's conditions. */
 export function askTypes(
   sources: SearchSources,
   input: SearchInput,
@@ -108,12 +108,12 @@ export function askTypes(
     const asked = (start: number, many: number) =>
       askIndex(sources, input, types, scope, filter, start, many);
     const { updated } = input;
-    // Conditions that few objects meet are the index's to apply.
+    // Conditions that only few objects meet are applied by the index.
     const conditions = limits.conditions?.objectIds === undefined ? limits.conditions : undefined;
     if (conditions === undefined && updated === undefined) return await asked(from, count);
     const found = await asked(0, searchResultsMax);
     const objects = await sources.read(async (tx) => {
-      // Rows of the index may have an earlier time than their object.
+      // Index rows may be older than their objects.
       const inTime = updated === undefined ? found.objects : await keepUpdatedIn(tx, found.objects, updated);
       const kept = await conditions?.keep(tx, inTime);
       return kept === undefined ? inTime : inTime.filter(({ objectId }) => kept.has(objectId));
@@ -127,14 +127,14 @@ function without({ notWithin, ...filter }: SearchFilter, channelIds: readonly st
   return { ...filter, notWithin: { projectIds, tagIds: [...tagIds, ...channelIds] } };
 }
 
-/** What the index found, of the kinds that there are. */
+/** Results of the index, of known kinds only. */
 export interface Found {
   readonly objects: readonly FoundObject[];
   readonly missing: readonly string[];
   readonly corrections: readonly Correction[];
   readonly byWordsAlone: boolean;
   readonly total: number;
-  /** Points of channels were left out. */
+  /** True if points of channels were left out. */
   readonly isShortened?: boolean;
 }
 
@@ -176,7 +176,7 @@ async function askIndex(
   return { ...found, objects };
 }
 
-/** The types of the index among those that were asked for. */
+/** The requested types, as the index names them. */
 export function indexTypes(types: readonly string[] | undefined): readonly SearchObjectType[] | undefined {
   if (types === undefined) return undefined;
   return indexedTypes()

@@ -3,32 +3,33 @@ import type { Ask, Found, SearchSources } from "./ask-index.ts";
 import { pointsType, readChannelsOfPoints } from "./points.ts";
 import type { FoundObject } from "./search-object-store.ts";
 
-/** Hits looked through at once after the first page of them: the index ranks as many for a page as well. */
+/** Hits read at once after the first page; the index ranks that many for a page anyway. */
 const deepHits = 200;
-/** Each leaves out the channels that had more than their share in those before. */
+/** Each round leaves out the channels that exceeded their limit in the previous ones. */
 const roundsMax = 5;
 
-/** Asks for hits without the points of some channels. */
+/** Queries hits without the points of some channels. */
 export type AskWithout = (channelIds: readonly string[]) => Ask;
 
-/** Hits in the order in which the index found them, with the channels of those that are points. */
+/** Hits in the index's order, with the channels of points. */
 interface Gathered {
   readonly first: Found;
   readonly objects: readonly FoundObject[];
   readonly channels: ReadonlyMap<string, string>;
-  /** The index has no more. */
+  /** True if the index has no more. */
   readonly isWhole: boolean;
 }
 
 interface Bounded {
   readonly kept: readonly FoundObject[];
-  /** Channels of points that were left out. */
+  /** Channels some of whose points were left out. */
   readonly over: ReadonlySet<string>;
 }
 
 /**
- * An ask that answers at most so many points of one channel, the last of them marked where the channel has more, or may
- * have: a channel of thousands that say the same leaves all else its place. Totals count every hit.
+ * A query that returns at most `perChannel` points of a channel, so that thousands of similar ones do not
+ * displace everything else. The last point is marked if its channel has or may have more. Totals count every
+ * hit.
  */
 export function boundPoints(sources: SearchSources, perChannel: number, ask: AskWithout): Ask {
   return async (from, count) => {
@@ -39,7 +40,7 @@ export function boundPoints(sources: SearchSources, perChannel: number, ask: Ask
   };
 }
 
-/** All hits in another order, bounded in it, and how many there are. */
+/** All hits in another order, limited in that order, with their total. */
 export async function boundPointsInOrder(
   sources: SearchSources,
   perChannel: number,
@@ -52,7 +53,7 @@ export async function boundPointsInOrder(
   return { objects: kept, found: gathered.first, total: Math.min(ordered.length, searchResultsMax) };
 }
 
-/** Reads hits until as many as are wanted are left of them, or there are no more. */
+/** Reads hits until enough are left after the limit, or there are no more. */
 async function gather(
   sources: SearchSources,
   perChannel: number,
@@ -77,7 +78,7 @@ async function gather(
   return { first, objects, channels, isWhole };
 }
 
-/** Opens no transaction where there are no more points than one channel may have. */
+/** Opens no transaction if there are no more points than one channel may have. */
 async function channelsOf(
   { read }: SearchSources,
   objects: readonly FoundObject[],
@@ -105,7 +106,7 @@ function bounded(
   return { kept, over };
 }
 
-/** As bounded, with the last point of each channel marked that has more, or of which nobody looked for more. */
+/** As bounded, and marks the last point of each channel that has more or was not read to its end. */
 function marked(
   { channels, isWhole }: Gathered,
   objects: readonly FoundObject[],

@@ -2,7 +2,7 @@ import type { Correction } from "@fieldstone/platform/search-index/correction.ts
 import { foldedWords } from "@fieldstone/platform/search-index/search-query.ts";
 import { wordsIn } from "@fieldstone/platform/search-index/segment-words.ts";
 
-/** A query as it was typed, with other words in place of those that nothing has. */
+/** The query as typed, with corrections in place of words that were not found. */
 export function correctedText(query: string, corrections: readonly Correction[]): string {
   const taken = new Map(corrections.map((each) => [each.word, each.taken]));
   let text = "";

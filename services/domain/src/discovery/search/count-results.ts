@@ -13,7 +13,7 @@ export interface TypeCount {
   readonly total: number;
 }
 
-/** The index counts what the scope allows; without a scope what it found is counted through policy. */
+/** The index counts within the scope; without a scope, its results are counted after a permission check. */
 export async function countFound(sources: SearchSources, scope: ActorScope, ask: Ask): Promise<number> {
   if (scope.kind !== "too-large") return (await ask(0, 0)).total;
   const { objects } = await ask(0, searchResultsMax);
@@ -21,8 +21,8 @@ export async function countFound(sources: SearchSources, scope: ActorScope, ask:
 }
 
 /**
- * How many results each type has, whichever types the search asks for. One answer of the index is counted; only where
- * it holds no more, and a type may have lost its place to others, is each type asked for by itself.
+ * The number of results per type, for all types. Counts one response of the index; each type is only queried
+ * separately if the response was full and a type may be missing from it.
  */
 export async function countByType(
   sources: SearchSources,

@@ -32,6 +32,13 @@ describe("marking matches", () => {
     expect(marked("設定ガイドが分かりにくかった。", '"設定ガイド"')).toEqual(["設定ガイド"]);
   });
 
+  it("marks of a sentence the words that it is about", () => {
+    const text = "What the team did about it: they cancelled the plan.";
+    expect(marked(text, "why did they cancel the plan")).toEqual(["cancelled", "plan"]);
+    expect(marked(text, "they did the plan")).toEqual(["the", "did", "they", "the", "plan"]);
+    expect(marked(text, '"the team"')).toEqual(["the team"]);
+  });
+
   it("marks nothing for a query without words", () => {
     expect(marked("Anything", ' "" ')).toEqual([]);
   });
@@ -41,7 +48,7 @@ describe("a snippet", () => {
   const text = `${"Filler words stand here. ".repeat(40)}The export failed twice, and exporting again failed.${" More filler follows.".repeat(40)}`;
 
   it("is cut from the text unchanged, around the most matches", () => {
-    const fragments = snippetOf(text, matcherOf("export fail"));
+    const { fragments } = snippetOf(text, matcherOf("export fail"));
     const cut = fragments.map((fragment) => fragment.text).join("");
     expect(text).toContain(cut);
     expect(cut.length).toBeLessThanOrEqual(snippetLengthMax + 60);
@@ -54,13 +61,35 @@ describe("a snippet", () => {
   });
 
   it("is the beginning where nothing matches", () => {
-    expect(snippetOf("Short text.", matcherOf("absent"))).toEqual([{ text: "Short text.", match: false }]);
+    expect(snippetOf("Short text.", matcherOf("absent")).fragments).toEqual([
+      { text: "Short text.", match: false },
+    ]);
+  });
+
+  it("is the piece that the index found where nothing matches, from a word's beginning", () => {
+    const near = "Before the piece. What was meant.";
+    const { fragments, before, isOfPiece } = snippetOf("Beginning.", matcherOf("absent"), {
+      near,
+      at: 15,
+    });
+    expect([before, fragments[0]?.text, isOfPiece]).toEqual(["Before the piece. ", "What was meant.", true]);
+    expect(snippetOf("Its beginning.", matcherOf("beginning"), { near, at: 15 }).isOfPiece).toBe(false);
+    expect(
+      snippetOf("Its beginning.", matcherOf("beginning"), { near, at: 15, isMeant: true }),
+    ).toMatchObject({
+      isByMeaning: true,
+      before: "Before the piece. ",
+    });
+    // The text became shorter since it was indexed.
+    expect(snippetOf("Its beginning.", matcherOf("absent"), { near: "", at: 15 }).fragments).toEqual([
+      { text: "Its beginning.", match: false },
+    ]);
   });
 
   it("comes from the piece that the index named where that still matches", () => {
     const pieces = piecesOf(`${"a word\n".repeat(400)}the needle\n${"b word\n".repeat(400)}`);
     const near = pieces.find((piece) => piece.includes("needle"));
-    const fragments = snippetOf(pieces.join(""), matcherOf("needle"), near);
+    const { fragments } = snippetOf(pieces.join(""), matcherOf("needle"), { near: near ?? "" });
     expect(fragments.some((fragment) => fragment.match && fragment.text === "needle")).toBe(true);
   });
 });

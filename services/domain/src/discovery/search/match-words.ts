@@ -1,6 +1,7 @@
 import { type PreviewFragment, previewFragments } from "@fieldstone/model/search/preview.ts";
 import { foldedWords, parseSearchQuery } from "@fieldstone/platform/search-index/search-query.ts";
 import { wordsIn } from "@fieldstone/platform/search-index/segment-words.ts";
+import { rankedWords } from "@fieldstone/platform/search-index/stop-words.ts";
 import { textStartLengthMin } from "@fieldstone/platform/search-index/word-starts.ts";
 import { stemmer } from "stemmer";
 
@@ -9,7 +10,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Finds in a text what a query asks for. */
+/** Finds a query's matches in a text. */
 export type WordMatcher = (text: string) => readonly Span[];
 
 /** Longest snippet, in UTF-16 units. */
@@ -23,18 +24,20 @@ function stemOf(word: string): string {
 }
 
 /**
- * Marks the words and the phrases of a query by the analysis of the index.
- * @param startLengthMin letters of the last word from which it marks words that begin with it
+ * Marks a query's phrases and the words that rank results, using the index's analysis: of a sentence, not
+ * “the”, which most lines have.
+ * @param startLengthMin shortest last word, in letters, that also matches words that begin with it
  */
 export function matcherOf(query: string, startLengthMin: number = textStartLengthMin): WordMatcher {
   const parsed = parseSearchQuery(query);
+  const words = rankedWords(parsed.words);
   const last = parsed.words.at(-1) ?? "";
-  const start = last.length >= startLengthMin && last !== "" ? last : undefined;
-  const stems = new Set(parsed.words.map(stemmer));
+  const start = last.length >= startLengthMin && words.includes(last) ? last : undefined;
+  const stems = new Set(words.map(stemmer));
   const phrases = parsed.phrases.map((phrase) => phrase.map(stemmer));
   const isBegun = (word: string): boolean =>
     start !== undefined && (foldedWords(word)[0]?.startsWith(start) ?? false);
-  // Texts say the same words over and over: each is analysed once.
+  // Texts repeat words, so each is analysed once.
   const known = new Map<string, Analysis>();
   const analyse = (word: string): Analysis => {
     const before = known.get(word);
@@ -60,7 +63,7 @@ export function matcherOf(query: string, startLengthMin: number = textStartLengt
   };
 }
 
-/** What a query makes of a word. */
+/** A word's stem, and whether the query matches it. */
 interface Analysis {
   readonly stem: string;
   readonly isWanted: boolean;
@@ -70,27 +73,61 @@ function wordsOf(text: string, analyse: (word: string) => Analysis): readonly (S
   return wordsIn(text).map(({ word, start }) => ({ ...analyse(word), start, end: start + word.length }));
 }
 
-/** The whole text with what matched marked. */
+/** The whole text, with matches marked. */
 export function markMatches(text: string, matcher: WordMatcher): readonly PreviewFragment[] {
   return previewFragments(text, matcher(text));
 }
 
+export interface Snippet {
+  readonly fragments: readonly PreviewFragment[];
+  /** The text before the snippet, and whether it was cut from the piece or from the whole text. */
+  readonly before: string;
+  readonly isOfPiece: boolean;
+  /** True for the beginning of the found piece, which contains no match. */
+  readonly isByMeaning: boolean;
+  /** Whether the text goes on after the snippet. */
+  readonly endsInside: boolean;
+}
+
+/** Where the index found the best match. */
+export interface FoundPiece {
+  /** The text around it. */
+  readonly near: string;
+  /** Where in `near` it begins; left out if it is the whole text. */
+  readonly at?: number | undefined;
+  /** By its meaning: shown even if words are matched at the beginning of the text. */
+  readonly isMeant?: boolean;
+}
+
 /**
- * The part of a text that shows most of what matched, cut from it unchanged; its beginning where nothing does.
+ * The part of a text that shows most matches, unchanged. Without matches, as in results by meaning, the piece
+ * that the index found, or the text's beginning.
  * @param text the text, or as much of its beginning as a snippet may show
- * @param near a piece of the text, in which the index found the best match
  */
-export function snippetOf(text: string, matcher: WordMatcher, near = ""): readonly PreviewFragment[] {
+export function snippetOf(text: string, matcher: WordMatcher, piece: FoundPiece = { near: "" }): Snippet {
+  const { near, isMeant = false } = piece;
+  const at = piece.at !== undefined && piece.at < near.length ? piece.at : undefined;
   const spans = matcher(near);
-  const [source, found] = spans.length > 0 ? [near, spans] : [text, matcher(text)];
-  const { start, end } = bestWindow(source, found);
+  const spansOfText = spans.length > 0 || (isMeant && at !== undefined) ? [] : matcher(text);
+  const isByMeaning = at !== undefined && spans.length + spansOfText.length === 0;
+  const isOfPiece = isByMeaning || spans.length > 0;
+  const [source, found] = isOfPiece ? [near, spans] : [text, spansOfText];
+  const { start, end } = isByMeaning ? windowAt(near, at) : bestWindow(source, found);
   const inside = found
     .filter((span) => span.start >= start && span.end <= end)
     .map((span) => ({ start: span.start - start, end: span.end - start }));
-  return previewFragments(source.slice(start, end), inside);
+  const fragments = previewFragments(source.slice(start, end), inside);
+  const endsInside = end < source.length;
+  return { fragments, before: source.slice(0, start), isOfPiece, isByMeaning, endsInside };
 }
 
-/** The stretch with the most matches, from a word's beginning to a word's end. */
+/** From the first word that begins at or after a position. */
+function windowAt(text: string, place: number): Span {
+  const start = place > 0 ? wordStart(text, place - 1) : 0;
+  return { start, end: wordEnd(text, start + snippetLengthMax) };
+}
+
+/** The window with the most matches, cut at word boundaries. */
 function bestWindow(text: string, spans: readonly Span[]): Span {
   let best = { start: 0, count: 0 };
   for (const [at, span] of spans.entries()) {

@@ -5,7 +5,7 @@ import { objectKind } from "../../kernel/objects/object-registry.ts";
 import type { IndexedType } from "../../kernel/objects/object-types.ts";
 import { ofEachType } from "./read-indexed-objects.ts";
 
-/** The kind whose objects come by the thousand, as parts of channels. */
+/** The kind of points, parts of channels that come by the thousand. */
 export const pointsType = "channelDatum" as const satisfies IndexedType;
 
 /** How answers read points. */
@@ -15,7 +15,7 @@ export function askedKind(): AskedKind {
   return asked;
 }
 
-/** Those of the ids that are of live channels. */
+/** The ids among these that are live channels. */
 export async function findChannelIds(
   tx: TenantTransaction,
   ids: readonly string[],
@@ -27,7 +27,7 @@ export async function findChannelIds(
   return rows.map((row) => row.id);
 }
 
-/** The channels of points that the actor may read, by the points' ids. */
+/** The channels of the points that the actor may read, by point id. */
 export async function readChannelsOfPoints(
   tx: TenantTransaction,
   pointIds: readonly string[],

@@ -5,7 +5,7 @@ import type { LiveObjects } from "../../kernel/objects/object-kind.ts";
 import { objectKind } from "../../kernel/objects/object-registry.ts";
 import type { IndexedType } from "../../kernel/objects/object-types.ts";
 
-/** Live objects of a type, in live projects, with what search knows of them; `wanted` are their ids. */
+/** Live objects of a type in live projects, with their search data; `wanted` are their ids. */
 function liveObjects(
   tx: TenantTransaction,
   objectType: IndexedType,
@@ -37,7 +37,7 @@ export function ofEachType(
   );
 }
 
-/** The live ones among them that the actor may read, whole, by `refKey`. */
+/** The live objects among these that the actor may read, with their texts, by `refKey`. */
 export async function readIndexedObjects(
   tx: TenantTransaction,
   refs: readonly IndexedRef[],
@@ -52,7 +52,7 @@ export async function readIndexedObjects(
   return new Map(answers.flatMap(({ rows }) => rows.map((row) => [refKey(row), row] as const)));
 }
 
-/** How long the texts of live ones are, in bytes, by `refKey`. */
+/** The text lengths of the live objects, in bytes, by `refKey`. */
 export async function readIndexedLengths(
   tx: TenantTransaction,
   refs: readonly IndexedRef[],
@@ -74,7 +74,7 @@ export async function readIndexedLengths(
 /** An object without its texts. */
 export type ObjectHead = Omit<IndexedObject, "text" | "tagIds" | "title" | "documentId">;
 
-/** As readIndexedObjects without the texts, in one statement: for passing many results through policy. */
+/** As readIndexedObjects without the texts, in one statement: for checking permissions of many results. */
 export async function readIndexedHeads(
   tx: TenantTransaction,
   refs: readonly IndexedRef[],

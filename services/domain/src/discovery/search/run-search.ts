@@ -22,15 +22,15 @@ import type { ActorScope } from "./search-scope.ts";
 export interface SearchAnswer {
   readonly items: readonly DescribedResult[];
   readonly nextCursor: string | null;
-  /** Words of the query that nothing has; the results have some of the others. */
+  /** Words of the query that nothing contains; the results contain some of the others. */
   readonly missingWords: readonly string[];
-  /** The query with words that are near to those that nothing has; null where it was searched for as it is written. */
+  /** The query with corrected spelling; null if it was searched for as typed. */
   readonly correctedQuery: string | null;
-  /** A search by both that words alone answered: it may find more in a while. */
+  /** A combined search that was answered by words only; it may find more later. */
   readonly byWordsAlone: boolean;
   /** How many of the best searchResultsMax hits the actor may read. */
   total(): Promise<number>;
-  /** As total, for each type that has any, whichever types the search asked for. */
+  /** As total, for each type with results, whichever types the search asked for. */
   totalsByType(): Promise<readonly TypeCount[]>;
 }
 
@@ -39,11 +39,11 @@ export function searchLimitInvalid(): ProductError {
   return new ProductError("ValidationError", "search.limit", message, { field: "limit" });
 }
 
-/** Hits asked for beyond a page, for those that the actor may not read. */
+/** Extra hits requested per page, to replace those that the actor may not read. */
 const spareHits = 20;
 
 /**
- * Searches the tenant's index and passes what it found through policy; a page is full while there is more.
+ * Searches the tenant's index and removes what the actor may not read. Pages are full while there is more.
  * @throws ProductError `search.query_too_long`, `search.limit`, `cursor.invalid`, `plan.upgrade_needed`
  */
 export async function runSearch(sources: SearchSources, input: SearchInput): Promise<SearchAnswer> {
@@ -118,7 +118,7 @@ async function pageByRelevance(
   };
 }
 
-/** What became of the words of a query. */
+/** The missing and corrected words of a query. */
 function wordsOf({ query }: SearchInput, found?: Found) {
   const { missing = [], corrections = [], byWordsAlone = false } = found ?? {};
   return {
@@ -128,7 +128,7 @@ function wordsOf({ query }: SearchInput, found?: Found) {
   };
 }
 
-/** All that is found in one order: by time, or the weakest match first. */
+/** A page of all results in one order: by time, or the weakest match first. */
 async function pageInOrder(
   sources: SearchSources,
   input: SearchInput,
@@ -155,7 +155,7 @@ async function pageInOrder(
   };
 }
 
-/** Those that the actor may read, by their time, or from the last to the first where relevance is asked for. */
+/** The readable objects, by time or, for relevance, from last to first. */
 async function inOrder(
   { read }: SearchSources,
   { sort, direction }: SearchInput,
@@ -172,15 +172,17 @@ async function inOrder(
   return readable.toSorted((a, b) => sign * (at(a) - at(b)) || a.objectId.localeCompare(b.objectId));
 }
 
-/** Those that still exist and that the actor may read, in their order. */
+/** Describes the objects that still exist and that the actor may read, in order. */
 async function describe(
   { read }: SearchSources,
   objects: readonly FoundObject[],
-  { query }: SearchInput,
+  { query, method = "FULL_TEXT" }: SearchInput,
   { corrections }: Found,
 ): Promise<readonly DescribedResult[]> {
   const text = correctedText(query, corrections);
-  return objects.length === 0 ? [] : await read((tx) => describeResults(tx, objects, text));
+  return objects.length === 0
+    ? []
+    : await read((tx) => describeResults(tx, objects, text, method !== "FULL_TEXT"));
 }
 
 function toCursor(offset: number): string {

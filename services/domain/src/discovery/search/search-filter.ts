@@ -10,20 +10,20 @@ import { type FilteredList, filterCondition } from "../../research/filters/filte
 import { findProjectsBelow } from "../../research/folders/folder-store.ts";
 import { findChannelIds } from "./points.ts";
 
-/** A filter form that results meet, or that they do not. */
+/** A filter form that results must meet or, if negated, not meet. */
 export interface SearchCondition {
   readonly form: FilterForm;
   readonly negated?: boolean;
 }
 
 export interface SearchLocation {
-  /** Results are in none of these. */
+  /** If true, results are in none of these. */
   readonly negated: boolean;
-  /** Projects, channels, and folders, those with all the folders in them. */
+  /** Ids of projects, channels and folders; folders include their subfolders. */
   readonly ids: readonly string[];
 }
 
-/** Objects that the index is given as a filter; of more, the best ones found are passed through the filter. */
+/** The most objects passed to the index as a filter; with more, the best results are filtered afterwards. */
 export const filterIdsMax = 2_000;
 
 const lists: Readonly<Partial<Record<IndexedType, FilteredList>>> = {
@@ -37,11 +37,11 @@ const lists: Readonly<Partial<Record<IndexedType, FilteredList>>> = {
   channelTheme: "themes",
 };
 
-/** Which objects meet all the conditions. It limits what is found and grants nothing. */
+/** The objects that meet all conditions. Only narrows results; permissions are checked separately. */
 export interface ConditionFilter {
-  /** All that meet them, where they are few. */
+  /** All that meet the conditions, if there are few. */
   readonly objectIds: readonly string[] | undefined;
-  /** Those of the objects that meet them. */
+  /** Returns the objects among these that meet the conditions. */
   keep(tx: TenantTransaction, refs: readonly IndexedRef[]): Promise<ReadonlySet<string>>;
 }
 
@@ -92,13 +92,13 @@ async function matching(
   return rows.map(({ id }) => id);
 }
 
-/** A location for the index: folders count with all that is in them, at any depth, channels with their points. */
+/** A location as a filter of the index: folders include everything below them, channels their points. */
 export async function findLocation(
   tx: TenantTransaction,
   { negated, ids }: SearchLocation,
 ): Promise<Pick<SearchFilter, "within" | "notWithin">> {
   const wanted = [...new Set(ids)];
-  // An id that is no project's finds nothing and hides nothing.
+  // An id that is not a project's finds and hides nothing.
   const projectIds = [...wanted, ...(await findProjectsBelow(tx, wanted))];
   const places = { projectIds, tagIds: await findChannelIds(tx, wanted) };
   return negated ? { notWithin: places } : { within: places };

@@ -8,42 +8,52 @@ import { type ObjectHead, ofEachType, readIndexedHeads, refKey } from "./read-in
 /** Enough for a snippet of a text's beginning, in characters. */
 const openingLength = 300;
 
-/** What a search found. */
+/** A result of the index. */
 export interface FoundObject extends IndexedRef {
   readonly score?: number;
-  /** Where the piece that matched best begins, in characters of its text, give or take `rowDriftMax`; its beginning where left out. */
+  /**
+   * Where the best piece begins, in characters of the text, within `rowDriftMax`; the beginning if left out.
+   */
   readonly start?: number;
-  /** The last point that is shown of a channel of which more, or perhaps more, was found. */
+  /** True for the last displayed point of a channel that has or may have more. */
   readonly hasMoreInChannel?: boolean;
 }
 
-/** What is shown of an object: of its text no more than that takes. */
+/** An object as results show it, with only as much of its text as they need. */
 export interface ShownObject extends ObjectHead {
-  /** What it is a part of, where readers see it as one with that; what answers cite it through. */
+  /** The object that it is shown as part of, and the one that answers cite it through. */
   readonly withinId: string | null;
   readonly citedId: string | null;
   readonly title: string;
   readonly opening: string;
+  /** Whether the text goes on after `opening`. */
+  readonly goesOn: boolean;
   /** The text around `start`. */
   readonly near: string;
 }
 
+/** Where `near` begins, in characters of the text. */
+export function nearStartOf({ start = 0 }: FoundObject): number {
+  return Math.max(0, start - rowDriftMax);
+}
+
 /**
- * The live ones among them that the actor may read, by `refKey`. Of a text only what a snippet is cut from leaves the
- * database: a note may have 600 KB, and a page has 20 of them.
+ * The live objects that the actor may read, by `refKey`. Only the part of a text that a snippet needs is
+ * loaded: a note may have 600 kB, and a page has 20 of them.
  */
 export async function readFoundObjects(
   tx: TenantTransaction,
   found: readonly FoundObject[],
 ): Promise<ReadonlyMap<string, ShownObject>> {
   const ids = found.map(({ objectId }) => objectId);
-  const starts = found.map(({ start = 0 }) => Math.max(0, start - rowDriftMax));
+  const starts = found.map(nearStartOf);
   const queries = ofEachType(
     tx,
     found,
     ({ columns, content, within, from, texts = sql``, where }) => sql`
       select "objectType", "objectId", "projectId", "createdAt", "updatedAt", "withinId", "citedId",
         coalesce("withinTitle", title) as title, left(text, ${openingLength}::integer) as opening,
+        substr(text, ${openingLength + 1}::integer, 1) <> '' as "goesOn",
         substr(text, place.start + 1, ${pieceLengthMax + 2 * rowDriftMax}::integer) as near
         from (select ${columns}, ${content}, ${within} from ${from} ${texts} where ${where}) object
         join unnest(${ids}::uuid[], ${starts}::integer[]) place (id, start) on place.id = "objectId"`,
@@ -52,7 +62,7 @@ export async function readFoundObjects(
   return new Map(answers.flatMap(({ rows }) => rows.map((row) => [refKey(row), row] as const)));
 }
 
-/** Those of them that are live, readable by the actor and were last changed in a range of time. */
+/** The live, readable objects among these that were last changed in a range of time. */
 export async function keepUpdatedIn<Ref extends IndexedRef>(
   tx: TenantTransaction,
   refs: readonly Ref[],
@@ -65,7 +75,7 @@ export async function keepUpdatedIn<Ref extends IndexedRef>(
   });
 }
 
-/** How many of them are live and readable by the actor. Each is to be named once. */
+/** The number of these that are live and readable by the actor. The refs must be unique. */
 export async function countReadable(tx: TenantTransaction, refs: readonly IndexedRef[]): Promise<number> {
   if (refs.length === 0) return 0;
   const queries = ofEachType(
@@ -78,7 +88,7 @@ export async function countReadable(tx: TenantTransaction, refs: readonly Indexe
   return rows[0]?.found ?? 0;
 }
 
-/** Titles of the notes and insights that hold the highlights. The highlights' readability is the caller's to know. */
+/** Titles of the notes and insights that contain the highlights. The caller checks permissions. */
 export async function findSourceTitles(
   tx: TenantTransaction,
   highlightIds: readonly string[],

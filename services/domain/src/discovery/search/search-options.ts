@@ -12,7 +12,7 @@ type UserFilter = NonNullable<SearchOptions["user"]>;
 type FieldFilter = NonNullable<SearchOptions["fields"]>[number];
 
 /**
- * The user and field filters of a structured request as filter forms, so that views and searches filter alike.
+ * The user and field filters of a structured request as filter forms, as views have them.
  * @throws ProductError `filter.field_not_found`
  */
 export async function conditionsOf(
@@ -23,7 +23,7 @@ export async function conditionsOf(
   return [...(isAnyUser ? [] : [userCondition(user)]), ...(await fieldConditions(tx, fields))];
 }
 
-/** Of any of the members, and with the AI flag of AI as well. */
+/** Objects of any of the members and, with the AI flag, of AI too. */
 function userCondition({ method, ids, aiContributed }: UserFilter): SearchCondition {
   const byMembers: readonly FieldForm[] = [
     systemRow("Authors", "hasAnyOf", { ids }),

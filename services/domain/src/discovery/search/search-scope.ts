@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { grantedDocuments } from "../../access/permissions/permission-store.ts";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
 
-/** Ids that the index is given as a filter; an actor with more is answered by reading what was found. */
+/** The most ids passed to the index as a filter; for an actor with more, results are filtered on reading. */
 export const scopeIdsMax = 500;
 
 export type ActorScope =
@@ -12,7 +12,7 @@ export type ActorScope =
   | { readonly kind: "scope"; readonly scope: SearchScope }
   | { readonly kind: "too-large" };
 
-/** What the actor may read, as the search index filters and counts by it. What is shown is checked again on read. */
+/** What the actor may read, as a filter of the index. Permissions are checked again on reading. */
 export async function findSearchScope(tx: TenantTransaction): Promise<ActorScope> {
   const granted = grantedDocuments(tx);
   const documents =

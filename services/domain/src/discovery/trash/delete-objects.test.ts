@@ -63,7 +63,7 @@ it("moves objects of several types to the trash and back, naming who did it and 
 
 it("is listed by pages, the latest deleted first, and none is left out or twice", async () => {
   const refs = await Promise.all(["One", "Two", "Three", "Four", "Five"].map((title) => makeNote(title)));
-  // Deleted together they have one moment: their ids tell them apart.
+  // Objects deleted together have the same time, so their ids order them.
   await write(team.owner, (tx) => deleteObjects(tx, refs.slice(0, 3)));
   for (const ref of refs.slice(3)) await write(team.owner, (tx) => deleteObjects(tx, [ref]));
   const listed: string[] = [];

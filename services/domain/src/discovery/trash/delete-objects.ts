@@ -8,17 +8,23 @@ export interface TrashedRef {
   readonly id: string;
 }
 
-/** Moves objects to the trash, all of them or none, each by its own command and policy. @throws ProductError `bulk.too_many`, `*.not_found`, Forbidden */
+/**
+ * Moves objects to the trash, all or none, each by its own command and policy.
+ * @throws ProductError `bulk.too_many`, `*.not_found`, Forbidden
+ */
 export function deleteObjects(tx: TenantTransaction, refs: readonly TrashedRef[]): Promise<void> {
   return forEach(tx, refs, "delete");
 }
 
-/** Takes objects out of the trash, all of them or none. @throws ProductError `bulk.too_many`, `*.not_found`, Forbidden */
+/**
+ * Restores objects from the trash, all or none.
+ * @throws ProductError `bulk.too_many`, `*.not_found`, Forbidden
+ */
 export function restoreObjects(tx: TenantTransaction, refs: readonly TrashedRef[]): Promise<void> {
   return forEach(tx, refs, "restore");
 }
 
-/** What contains others goes first: a note is restored into its project, a highlight into its note. */
+/** Containers first: a note is restored into its project, a highlight into its note. */
 async function forEach(
   tx: TenantTransaction,
   refs: readonly TrashedRef[],

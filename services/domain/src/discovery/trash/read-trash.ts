@@ -8,49 +8,48 @@ import { objectKinds } from "../../kernel/objects/object-registry.ts";
 import type { TrashedType } from "../../kernel/objects/object-types.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 
-/** What can be restored. */
+/** A deleted object that can be restored. */
 export interface TrashItem {
   readonly id: string;
   readonly type: TrashedType;
   readonly title: string;
   readonly deletedAt: Date;
-  /** The name of the member who deleted it, as the audit log has it. */
+  /** The name of the member who deleted it, from the audit log. */
   readonly deletedBy: string | null;
-  /** The project that it is in. */
   readonly projectTitle: string | null;
-  /** `deletedAt` in full. */
+  /** `deletedAt` at full precision. */
   readonly sortKey: string;
 }
 
-/** Which of it is listed. */
+/** A filter of the trash. */
 export interface TrashFilter {
-  /** Only what was in that project. */
+  /** Only objects of this project. */
   readonly projectId?: string | null | undefined;
   readonly id?: string | null | undefined;
   readonly type?: TrashedType | null | undefined;
-  /** In the title, the project's title or the name of the member who deleted it. */
+  /** Searches the title, the project's title and the name of the member who deleted it. */
   readonly textContains?: string | null | undefined;
 }
 
-/** How many things of a type can be restored. */
+/** How many objects of a type can be restored. */
 export interface TrashTotal {
   readonly type: TrashedType;
   readonly total: number;
 }
 
-/** What the audit log calls deletions. */
+/** The audit kinds of deletions. */
 function deletionKinds(): readonly string[] {
-  return objectKinds().flatMap(({ auditName, acts }) =>
-    Object.entries(acts).flatMap(([act, effect]) => (effect === "deleted" ? [`${auditName}.${act}`] : [])),
+  return objectKinds().flatMap(({ auditName, actions }) =>
+    Object.entries(actions).flatMap(([act, effect]) => (effect === "deleted" ? [`${auditName}.${act}`] : [])),
   );
 }
 
-/** The words that a filter asks for; undefined where it asks for none. */
+/** The words to search for; undefined if there are none. */
 function wordsOf({ textContains }: TrashFilter): string | undefined {
   return textContains?.trim() || undefined;
 }
 
-/** What the actor may restore, as the table `found`: of the kinds, the project and the object that a filter names. */
+/** The objects that the actor may restore, as the table `found`, filtered by kind, project and object. */
 function findRestorable(tx: TenantTransaction, { projectId, id, type }: TrashFilter): RawBuilder<unknown> {
   const { actor } = tx.context;
   const contributes = actor.kind === "system" || (actor.kind === "user" && actor.role !== "VIEWER");
@@ -73,7 +72,7 @@ function findRestorable(tx: TenantTransaction, { projectId, id, type }: TrashFil
     )`;
 }
 
-/** Who deleted what is in a table, as the table `named`: the audit log is read once for all of it. */
+/** Who deleted the objects of a table, as the table `named`; reads the audit log once for all of them. */
 function nameDeletions(table: "found" | "page"): RawBuilder<unknown> {
   const from = sql.table(table);
   return sql`deletions as (
@@ -94,9 +93,9 @@ function hasWords(words: string): RawBuilder<unknown> {
 }
 
 /**
- * Deleted things that the actor may restore, the latest deleted first: projects with FULL, what lies in live
- * projects with WRITE, people and the workspace's tags as a contributor. What went with its project, note or board
- * comes back with it and is not listed.
+ * Deleted objects that the actor may restore, latest deletion first: projects with FULL, objects in live
+ * projects with WRITE, people and the workspace's tags as a contributor. Objects that were deleted with their
+ * project, note or board are restored with it and not listed.
  */
 export async function listTrash(
   tx: TenantTransaction,
@@ -107,7 +106,7 @@ export async function listTrash(
   const words = wordsOf(filter);
   const after = time === undefined ? sql`true` : sql`("deletedAt", id) < (${time}::timestamptz, ${id}::uuid)`;
   const order = sql`order by "deletedAt" desc, id desc limit ${page.limit + 1}`;
-  // Names are part of what words are looked for in; without words a page needs only its own.
+  // Words are searched in names too, so all names are needed; otherwise only those of the page.
   const rest =
     words === undefined
       ? sql`page as (select * from found where ${after} ${order}), ${nameDeletions("page")}
@@ -118,7 +117,7 @@ export async function listTrash(
   return pageOf(rows, page.limit);
 }
 
-/** How many things of each type a filter finds in the trash, whichever type it names; types without any are left out. */
+/** The number of filtered objects in the trash per type, for all types with any. */
 export async function countTrash(
   tx: TenantTransaction,
   { projectId, textContains }: Pick<TrashFilter, "projectId" | "textContains"> = {},

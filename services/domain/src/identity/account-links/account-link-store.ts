@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { hashSecret } from "../../kernel/secrets/secret.ts";
 import type { AccountLinkPurpose } from "./account-link.ts";
 
-/** Takes a link: whose it is, once, while it lives and its member does; undefined otherwise. */
+/** Uses up a link and returns its member. Works once, while the link is valid and the member active. */
 export async function takeAccountLink(
   tx: TenantTransaction,
   purpose: AccountLinkPurpose,

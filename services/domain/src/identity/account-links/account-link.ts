@@ -1,11 +1,11 @@
 import { daySeconds, hourSeconds } from "@fieldstone/model/durations.ts";
 
-/** What a mailed link is for. */
+/** The purpose of a mailed link. */
 export type AccountLinkPurpose = "RESET_PASSWORD" | "UNLOCK" | "CHANGE_EMAIL";
 
-/** How long a link to a password or a locked account works, in seconds. */
+/** How long a link to reset a password or unlock an account is valid, in seconds. */
 export const accountLinkLifeSeconds = hourSeconds;
-/** A new address is often another mailbox, looked into later. In seconds. */
+/** Longer, because the new address is often another mailbox that is read later. In seconds. */
 export const emailChangeLifeSeconds = daySeconds;
 
 export const lifeSecondsOf: Readonly<Record<AccountLinkPurpose, number>> = {
@@ -14,7 +14,7 @@ export const lifeSecondsOf: Readonly<Record<AccountLinkPurpose, number>> = {
   CHANGE_EMAIL: emailChangeLifeSeconds,
 };
 
-/** The page that each link leads to, on the workspace's own host. */
+/** The page that each link opens, on the workspace's own host. */
 export const pageOfPurpose: Readonly<Record<AccountLinkPurpose, string>> = {
   RESET_PASSWORD: "/auth/reset-password",
   UNLOCK: "/auth/unlock",

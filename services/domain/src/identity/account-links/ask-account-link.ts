@@ -20,9 +20,9 @@ export interface AskedLink {
 }
 
 /**
- * Asks for a link by mail. Whether the address is a member's is looked up by the task alone: what is done here, and
- * what is answered, is the same for every address.
- * @throws ProductError `rate.limited`, `auth.*` where the workspace has switched passwords off
+ * Requests a link by mail. Only the task looks up whether the address is a member's: this function does and
+ * returns the same for every address.
+ * @throws ProductError `rate.limited`, `auth.*` if the workspace has switched passwords off
  */
 export async function askAccountLink(
   door: TenantScope,
@@ -38,13 +38,13 @@ export async function askAccountLink(
   await door.write((tx) => enqueueAccountLink(tx, { email, purpose: input.purpose }));
 }
 
-/** Said to everyone alike, whatever the address. */
+/** The same for every address, so that it reveals nothing about one. */
 export async function requirePasswords(door: TenantScope): Promise<void> {
   const refusal = refusalOfMethod(await door.read(readSignInSettings), "PASSWORD", false);
   if (refusal !== undefined) throw refusal;
 }
 
-/** One waiting message an address and purpose. */
+/** At most one waiting mail per address and purpose. */
 export async function enqueueAccountLink(tx: TenantTransaction, link: AskedLink): Promise<void> {
   const jobKey = createHash("sha256").update(`${link.purpose}:${link.email}`).digest("base64url");
   await tx.enqueue(mailAccountLinkTask, link, { jobKey });

@@ -32,13 +32,13 @@ export const askEmailChangeInput = z.object({
     });
     return z.NEVER;
   }),
-  /** Needed where the member has a password. */
+  /** Required if the member has a password. */
   currentPassword: z.string().max(1_000).nullish(),
 });
 
 /**
- * Asks to change the actor's own address: it changes once the new one is confirmed by a mailed link. The answer is the
- * same whether the new address is somebody's already.
+ * Requests a change of the actor's own address, which happens once a mailed link confirms the new one. The
+ * response is the same if another account has the new address.
  * @throws ProductError `auth.session_needed`, `password.wrong_current`, `rate.limited`
  */
 export async function askEmailChange(
@@ -66,7 +66,7 @@ export async function askEmailChange(
 }
 
 /**
- * Changes a member's address by the link that was mailed to the new one.
+ * Changes a member's address with the link that was mailed to the new one.
  * @throws ProductError `link.invalid`, `email.taken`, `rate.limited`
  */
 export async function confirmEmailChange(
@@ -89,7 +89,7 @@ export async function confirmEmailChange(
       );
     }
     await storeEmail(tx, userId, email);
-    // Links that were mailed to the old address work no more.
+    // Invalidates links that were mailed to the old address.
     await endAccountLinks(tx, userId, ["RESET_PASSWORD", "UNLOCK", "CHANGE_EMAIL"]);
     await recordEvent(
       tx,

@@ -4,7 +4,10 @@ import { sql } from "kysely";
 import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { type AccountLinkPurpose, lifeSecondsOf } from "./account-link.ts";
 
-/** Makes a link's secret, which is stored nowhere; earlier links of the same purpose work no more. */
+/**
+ * Creates a link and returns its secret; only the hash is stored. Invalidates earlier links of the same
+ * purpose.
+ */
 export async function createAccountLink(
   tx: TenantTransaction,
   link: { readonly userId: string; readonly purpose: AccountLinkPurpose; readonly email?: string },
@@ -27,7 +30,7 @@ export async function createAccountLink(
   return secret;
 }
 
-/** Ends a member's waiting links of these purposes. */
+/** Invalidates a member's pending links of these purposes. */
 export async function endAccountLinks(
   tx: TenantTransaction,
   userId: string,

@@ -27,8 +27,9 @@ export function linkOver(): ProductError {
 }
 
 /**
- * Sets a new password by a mailed link, and ends every session of the member; answers their address, to sign in with.
- * @throws ProductError `password.*` (the rules; the link stays good), `link.invalid`, `rate.limited`
+ * Sets a new password with a mailed link and ends all of the member's sessions. Returns their address, to
+ * sign in with.
+ * @throws ProductError `password.*` (the rules; the link stays valid), `link.invalid`, `rate.limited`
  */
 export async function resetPassword(
   door: TenantScope,
@@ -46,7 +47,7 @@ export async function resetPassword(
     const email = (await readMembers(tx, [userId])).get(userId)?.email ?? "";
     await replacePasswordHash(tx, userId, passwordHash);
     await revokeSessionRows(tx, userId);
-    // Whoever may have asked to move the account elsewhere meanwhile does not get to.
+    // Also invalidates a pending change of address, which an attacker may have requested.
     await endAccountLinks(tx, userId, ["RESET_PASSWORD", "UNLOCK", "CHANGE_EMAIL"]);
     await clearAttempts(tx, passwordByAccount, email.toLowerCase());
     const subject = { subjectType: "user", subjectId: userId };

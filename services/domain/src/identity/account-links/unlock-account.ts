@@ -12,7 +12,10 @@ import type { SignInOrigin } from "../sessions/open-session.ts";
 import { takeAccountLink } from "./account-link-store.ts";
 import { linkOver } from "./reset-password.ts";
 
-/** Lets a member try their password again at once, by a mailed link. @throws ProductError `link.invalid`, `rate.limited` */
+/**
+ * Lifts the lock of a member's password with a mailed link.
+ * @throws ProductError `link.invalid`, `rate.limited`
+ */
 export async function unlockAccount(
   door: TenantScope,
   token: string,

@@ -28,7 +28,7 @@ export async function insertApiToken(tx: TenantTransaction, token: NewApiToken):
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a live token: a member's own, or anyone's where no member is named. Answers whose it was. */
+/** Revokes an active token: of this member, or of any if left out. Returns its owner's id. */
 export async function revokeApiTokenRow(
   tx: TenantTransaction,
   id: string,

@@ -4,9 +4,9 @@ import type { Identity } from "../members/identity.ts";
 export interface ApiToken {
   readonly id: string;
   readonly name: string;
-  /** What it may be used for, of what its maker may do. */
+  /** The subset of its creator's rights that it has. */
   readonly scopes: readonly string[];
-  /** Whose rights it has: its maker's. */
+  /** Its creator, whose rights it has. */
   readonly userId: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
@@ -19,7 +19,7 @@ export interface ApiTokenIdentity extends Identity {
 }
 
 export const apiTokenNameLengthMax = 100;
-/** Live tokens of one member. */
+/** The most active tokens of one member. */
 export const apiTokensPerMemberMax = 50;
-/** Shown to a workspace admin at once. */
+/** The most tokens in a workspace admin's list. */
 export const apiTokensListedMax = 1_000;

@@ -31,12 +31,12 @@ export const createApiTokenInput = z.object({
 
 export interface CreatedApiToken {
   readonly apiToken: ApiToken;
-  /** `api.{teamId}.{secret}`: shown once, stored nowhere. */
+  /** `api.{teamId}.{secret}`: shown once, never stored. */
   readonly secret: string;
 }
 
 /**
- * Makes a token with the actor's own rights, as far as its scopes go.
+ * Creates a token with the actor's own rights, limited to its scopes.
  * @throws ProductError `api_token.viewer`, `api_token.too_many`, `auth.session_needed`
  */
 export async function createApiToken(

@@ -15,7 +15,7 @@ export const apiTokenColumns = [
   "expires_at as expiresAt",
 ] as const;
 
-/** The live token of a secret's hash with its maker; undefined where there is none. */
+/** The active token with this secret hash, and its creator; undefined if there is none. */
 export async function findApiTokenIdentity(
   tx: TenantTransaction,
   tokenHash: Buffer,
@@ -44,7 +44,7 @@ export async function findApiTokenIdentity(
     .executeTakeFirst();
 }
 
-/** Live tokens, newest first: a member's, or everyone's in the workspace. Those that have run out are listed too. */
+/** Unrevoked tokens, newest first: one member's, or the whole workspace's. Includes expired ones. */
 export function listApiTokens(tx: TenantTransaction, userId?: string): Promise<ApiToken[]> {
   return tx.db
     .selectFrom("api_tokens")

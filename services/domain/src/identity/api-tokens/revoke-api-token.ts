@@ -5,7 +5,7 @@ import { requirePerson } from "../../kernel/workspace/team-policy.ts";
 import { revokeApiTokenRow } from "./api-token-store.ts";
 
 /**
- * Ends one of the actor's own tokens; a workspace admin ends anyone's.
+ * Revokes one of the actor's own tokens; a workspace admin can revoke any.
  * @throws ProductError `api_token.not_found`, `auth.session_needed`
  */
 export async function revokeApiToken(tx: TenantTransaction, apiTokenId: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function revokeApiToken(tx: TenantTransaction, apiTokenId: string):
       "This access token has already been revoked or has expired.",
     );
   }
-  // Whoever keeps the token's identity in memory, or a socket of its open, looks again.
+  // Invalidates the token's cached identity and closes its sockets.
   await recordEvent(
     tx,
     {

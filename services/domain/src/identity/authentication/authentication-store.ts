@@ -4,7 +4,7 @@ import { endGrantsButOfAdmins } from "../oauth/oauth-grant-store.ts";
 import { readSignInSettings, type StoredConnection } from "./read-authentication.ts";
 import type { SignInSettings } from "./sign-in-settings.ts";
 
-/** The workspace's settings with what they ask of one member. */
+/** The workspace's sign-in settings, and whether the member is a workspace admin. */
 export async function readSignInGate(
   tx: TenantTransaction,
   userId: string,
@@ -36,7 +36,7 @@ export async function storeSignInSettings(tx: TenantTransaction, settings: SignI
 
 export type ConnectionValues = Omit<StoredConnection, "hasClientSecret" | "changedAt">;
 
-/** `renew` where what we say to the provider changed. */
+/** `renew` if the settings sent to the provider changed. */
 export async function storeConnection(
   tx: TenantTransaction,
   connection: ConnectionValues,
@@ -82,7 +82,7 @@ export async function deleteConnection(tx: TenantTransaction): Promise<boolean> 
   return result.numDeletedRows > 0n;
 }
 
-/** Whether anybody has come in by the provider since a time. */
+/** True if someone has signed in through the provider since a time. */
 export async function wasConnectionUsed(tx: TenantTransaction, since: Date): Promise<boolean> {
   const row = await tx.db
     .selectFrom("sessions")
@@ -96,8 +96,8 @@ export async function wasConnectionUsed(tx: TenantTransaction, since: Date): Pro
 }
 
 /**
- * Ends the sessions that the workspace's own provider did not open, and what applications were let do from any;
- * admins keep theirs, as they keep a sign-in method. Answers how many sessions ended.
+ * Ends the sessions that the workspace's provider did not open, and all applications' access. Admins keep
+ * theirs, as they keep a sign-in method. Returns the number of ended sessions.
  */
 export async function endOtherSessions(tx: TenantTransaction): Promise<number> {
   await endGrantsButOfAdmins(tx);

@@ -1,7 +1,10 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** Tells the router that a domain's people sign in here by the workspace's provider, or do no more; reads which it is. */
+/**
+ * Tells the router whether people of a domain sign in through this workspace's provider, by the current
+ * state.
+ */
 export const publishEnterpriseDomainTask = defineTask({
   name: "authentication.publish-domain",
   payload: z.object({ domain: z.string() }),

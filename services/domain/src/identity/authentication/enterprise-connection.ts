@@ -14,15 +14,15 @@ export interface EnterpriseConnection {
   readonly audience: string | null;
   readonly clientId: string;
   readonly hasClientSecret: boolean;
-  /** The role of people whom the provider knows and the workspace does not; null keeps them out. */
+  /** The role of people whom the provider knows but the workspace does not; null if they may not join. */
   readonly joinRole: WorkspaceRole | null;
   readonly changedAt: Date;
 }
 
-/** A domain whose addresses the provider speaks for, once its owner is proven. */
+/** An e-mail domain that the provider may sign in, once the workspace has proven that it owns it. */
 export interface EnterpriseDomain {
   readonly domain: string;
-  /** The text to put into the domain's records. */
+  /** The text for the domain's TXT record. */
   readonly record: string;
   readonly createdAt: Date;
   readonly verifiedAt: Date | null;
@@ -34,10 +34,10 @@ export const recordOf = (proof: string): string => recordPrefix + proof;
 
 const sealedShape = z.object({ teamId: z.string(), secret: z.string() });
 
-/** What seals the secrets of workspaces' providers. */
+/** Encrypts the client secrets of workspaces' providers. */
 export const connectionBox = (secrets: SealingSecrets) => new SealedBox(secrets, "enterprise-connection");
 
-/** Sealed for one workspace: copied into another's row it does not open. */
+/** Bound to one workspace: it cannot be opened after a copy to another one's row. */
 export function sealSecret(box: SealedBox, teamId: string, secret: string): string {
   return box.seal({ teamId, secret });
 }
@@ -47,12 +47,12 @@ export function openSecret(box: SealedBox, teamId: string, sealed: string): stri
   return parsed.success && parsed.data.teamId === teamId ? parsed.data.secret : undefined;
 }
 
-/** Where the provider sends people back to: an address that no other workspace or provider shares. */
+/** The redirect path for the provider, unique to the workspace and kind. */
 export function enterpriseRedirectPath(kind: EnterpriseConnection["kind"], teamId: string): string {
   return `${kind === "AUTH0" ? "/callback" : "/users/oauth2/callback"}/${toShortId(teamId)}`;
 }
 
-/** The connection as our OpenID client needs it. `loopbackHosts` are spoken to without TLS. */
+/** The connection in the form that our OpenID client needs. `loopbackHosts` may be called without TLS. */
 export function providerOf(
   connection: EnterpriseConnection,
   options: {
@@ -74,7 +74,7 @@ export function providerOf(
 
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:\/\//.test(text);
 
-/** An issuer's address as it is compared: exactly as written, for the ID token must repeat it. */
+/** An issuer's URL, kept exactly as written, because the ID token must repeat it. */
 export const issuerField = z
   .string()
   .trim()

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { hourSeconds } from "@fieldstone/model/durations.ts";
 import { isDomain } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { isFreeMailDomain } from "@fieldstone/model/teams/join-domain.ts";
@@ -14,10 +15,9 @@ import type { EnterpriseDomain } from "./enterprise-connection.ts";
 import { findDomain, listDomains } from "./read-authentication.ts";
 import { requireAdminInPerson } from "./save-connection.ts";
 
-/** Most domains of one workspace's provider. */
 export const enterpriseDomainsMax = 50;
 
-const proofChecks: RateLimit = { name: "domain.proof", attemptsMax: 60, windowSeconds: 3_600 };
+const proofChecks: RateLimit = { name: "domain.proof", attemptsMax: 60, windowSeconds: hourSeconds };
 
 export const enterpriseDomainInput = z.object({
   domain: z
@@ -35,7 +35,10 @@ export const enterpriseDomainInput = z.object({
 const notThere = (): ProductError =>
   new ProductError("NotFound", "enterprise.domain_unknown", "This domain is not in the list. Add it first.");
 
-/** Adds a domain, to be proven. Added twice it is there once. @throws ProductError `team.admin_needed`, `enterprise.domains_full` */
+/**
+ * Adds an unproven domain. Does nothing if it exists.
+ * @throws ProductError `team.admin_needed`, `enterprise.domains_full`
+ */
 export async function addEnterpriseDomain(
   tx: TenantTransaction,
   { domain }: z.output<typeof enterpriseDomainInput>,
@@ -64,8 +67,9 @@ export async function removeEnterpriseDomain(
 }
 
 /**
- * Looks whether the domain's owner has put our text into its records.
- * @throws ProductError `team.admin_needed`, `enterprise.domain_unknown`, `enterprise.domain_unproven`, `rate.limited`
+ * Checks whether the domain's owner has added our text to its TXT records.
+ * @throws ProductError `team.admin_needed`, `enterprise.domain_unknown`, `enterprise.domain_unproven`,
+ *   `rate.limited`
  */
 export async function verifyEnterpriseDomain(
   door: TenantScope,
@@ -78,7 +82,7 @@ export async function verifyEnterpriseDomain(
   });
   if (found === undefined) throw notThere();
   await limitAttempts(door, [{ limit: proofChecks, key: domain }]);
-  // Asked outside of any transaction: name servers take their time.
+  // Outside any transaction, because name servers can be slow.
   const records = await readTextRecords(domain);
   if (!records.includes(found.record)) {
     throw new ProductError(

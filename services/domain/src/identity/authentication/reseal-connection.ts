@@ -3,10 +3,13 @@ import type { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { replaceSealedSecret } from "./authentication-store.ts";
 import { findConnection } from "./read-authentication.ts";
 
-/** Seals the provider's secret by the key of today, so that the one before can be taken out. Answers whether it did. */
+/**
+ * Re-encrypts the provider's secret with the current key, so that the previous one can be retired. Returns
+ * whether it did.
+ */
 export async function resealConnection(tx: TenantTransaction, box: SealedBox): Promise<boolean> {
   const sealed = (await findConnection(tx))?.clientSecretSealed;
   const resealed = sealed == null ? undefined : box.reseal(sealed);
-  // Only what was read is replaced: an admin may enter another secret meanwhile.
+  // Only replaces the value that was read: an admin may have entered a new secret in the meantime.
   return sealed != null && resealed !== undefined && (await replaceSealedSecret(tx, sealed, resealed));
 }

@@ -33,7 +33,7 @@ export const saveConnectionInput = z.discriminatedUnion("kind", [
     kind: z.literal("OIDC"),
     issuer: issuerField,
     clientId,
-    /** Left out to keep the one that is stored. */
+    /** Leave out to keep the stored secret. */
     clientSecret: z.string().min(1).max(1_000).nullish(),
     joinRole,
   }),
@@ -54,13 +54,14 @@ export type ConnectionInput = z.output<typeof saveConnectionInput>;
 
 export interface ConnectionRules {
   readonly box: SealedBox;
-  /** Hosts of this machine that may be spoken to without TLS; none in a cluster. */
+  /** Local hosts that may be called without TLS; none in a cluster. */
   readonly loopbackHosts: readonly string[];
 }
 
 /**
- * Connects the workspace's own provider, or changes what is said to it.
- * @throws ProductError `team.admin_needed`, `auth.session_needed`, `enterprise.secret_missing`, `enterprise.not_https`
+ * Connects the workspace's own provider, or changes its settings.
+ * @throws ProductError `team.admin_needed`, `auth.session_needed`, `enterprise.secret_missing`,
+ *   `enterprise.not_https`
  */
 export async function saveConnection(
   tx: TenantTransaction,
@@ -71,7 +72,7 @@ export async function saveConnection(
   await requireCapability(tx, "enterpriseSignOn");
   const before = await findConnection(tx);
   const values = valuesOf(tx.context.teamId, input, before?.clientSecretSealed ?? null, rules);
-  // A secret goes to the issuer that it was given for: for another one it has to be given again.
+  // A secret is only sent to the issuer that it was entered for; another issuer needs it entered again.
   const sameProvider =
     before?.kind === values.kind && before.issuer === values.issuer && before.domain === values.domain;
   if (input.kind === "OIDC" && input.clientSecret == null && !(sameProvider && before.hasClientSecret)) {
@@ -102,7 +103,7 @@ export async function saveConnection(
 }
 
 /**
- * Takes the provider away. Nobody is asked for it any more, and its domains lead nowhere.
+ * Disconnects the provider. Nobody signs in through it any more, and its domains are no longer routed.
  * @throws ProductError `team.admin_needed`, `auth.session_needed`, `enterprise.none`
  */
 export async function removeConnection(tx: TenantTransaction): Promise<void> {
@@ -111,7 +112,7 @@ export async function removeConnection(tx: TenantTransaction): Promise<void> {
     throw new ProductError("NotFound", "enterprise.none", "No provider is connected.");
   }
   const settings = await readSignInSettings(tx);
-  // With the provider gone an open way must be left.
+  // Without the provider, another sign-in method must remain.
   const emailCodeEnabled = settings.emailCodeEnabled || settings.enterpriseRequired;
   await storeSignInSettings(tx, { ...settings, emailCodeEnabled, enterpriseRequired: false });
   await recordAudit(tx, {

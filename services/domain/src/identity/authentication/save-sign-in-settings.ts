@@ -47,7 +47,7 @@ export async function saveSignInSettings(
     );
   }
   await storeSignInSettings(tx, after);
-  // Sessions slide for as long as they are used: without this the provider would not be asked for weeks.
+  // Sessions are extended while they are used: otherwise members could avoid the provider for weeks.
   const endedSessions = begins ? await endOtherSessions(tx) : 0;
   await recordEvent(
     tx,
@@ -62,7 +62,7 @@ export async function saveSignInSettings(
   return after;
 }
 
-/** Nobody is asked to use a provider that nobody has come in by: a wrong setting would shut everyone out. */
+/** Requires that someone has signed in through the provider: a wrong setting would lock everyone out. */
 async function requireReadyConnection(tx: TenantTransaction): Promise<void> {
   const connection = await findConnection(tx);
   const domains = await listDomains(tx);

@@ -6,9 +6,9 @@ export interface SignInSettings {
   readonly passwordEnabled: boolean;
   readonly googleEnabled: boolean;
   readonly microsoftEnabled: boolean;
-  /** Codes and links by e-mail, invitations' links among them. */
+  /** Codes and links by e-mail, including invitation links. */
   readonly emailCodeEnabled: boolean;
-  /** Members come in by the workspace's own provider and in no other way. */
+  /** Members can only sign in through the workspace's own provider. */
   readonly enterpriseRequired: boolean;
 }
 
@@ -20,7 +20,7 @@ export const defaultSignInSettings: SignInSettings = {
   enterpriseRequired: false,
 };
 
-/** Ways that prove nothing but the mailbox: what a workspace admin always keeps. */
+/** Methods that only prove access to a mailbox; workspace admins always keep them. */
 const mailboxMethods: ReadonlySet<SignInMethod> = new Set(["ONE_TIME_CODE", "MAGIC_LINK", "INVITE"]);
 
 const switches: Partial<Record<SignInMethod, { setting: keyof SignInSettings; name: string }>> = {
@@ -32,14 +32,15 @@ const switches: Partial<Record<SignInMethod, { setting: keyof SignInSettings; na
   INVITE: { setting: "emailCodeEnabled", name: "Links by e-mail are" },
 };
 
-/** True where somebody may pass only by the method that admins always keep. */
+/** True if the method is only open to admins, who always keep it. */
 export function isAdminWayIn(settings: SignInSettings, method: SignInMethod): boolean {
   return mailboxMethods.has(method) && (settings.enterpriseRequired || !settings.emailCodeEnabled);
 }
 
 /**
- * Why a member may not come in this way; undefined where they may. A workspace admin can always come in by a code to
- * their mailbox: a provider that is down or set up wrongly would otherwise shut out whoever can mend it.
+ * The error for a sign-in method that a member may not use; undefined if they may. Workspace admins can
+ * always sign in with a mailed code: otherwise a provider that is down or misconfigured would lock out those
+ * who can fix it.
  */
 export function refusalOfMethod(
   settings: SignInSettings,

@@ -5,7 +5,7 @@ import { requireTeamManager } from "../../kernel/workspace/team-policy.ts";
 import { announceMembers, groupNotFound } from "./group-membership.ts";
 import { deleteGroupRow, lockGroup, readGroupMemberIds } from "./group-store.ts";
 
-/** Deletes a group with the access it gave. @throws ProductError `team.manager_needed`, `group.not_found` */
+/** Deletes a group and its grants. @throws ProductError `team.manager_needed`, `group.not_found` */
 export async function deleteGroup(tx: TenantTransaction, groupId: string): Promise<void> {
   requireTeamManager(tx.context.actor);
   const group = await lockGroup(tx, groupId);

@@ -4,7 +4,7 @@ import { announce } from "../../kernel/changes/record-event.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
 import { readMembers } from "../members/read-members.ts";
 
-/** @throws ProductError `group.member_not_found` where any of these is not an active member */
+/** @throws ProductError `group.member_not_found` if any of these is not an active member */
 export async function requireActiveMembers(tx: TenantTransaction, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   const members = await readMembers(tx, userIds);
@@ -20,7 +20,7 @@ export async function requireActiveMembers(tx: TenantTransaction, userIds: reado
   );
 }
 
-/** Groups give access: whoever keeps these members' identities in memory looks again. */
+/** Groups give access, so cached identities of these members must be reloaded. */
 export async function announceMembers(tx: TenantTransaction, userIds: Iterable<string>): Promise<void> {
   for (const id of userIds) await announce(tx, { type: "member", id, act: "updated" });
 }
@@ -29,7 +29,7 @@ export function groupNotFound(): ProductError {
   return new ProductError("NotFound", "group.not_found", "This group no longer exists.");
 }
 
-/** The same error with words for people where two groups would have one name. */
+/** Turns a duplicate name into an error for users; returns any other error unchanged. */
 export function groupNameError(error: unknown): unknown {
   if (!isUniqueViolation(error, "groups_name_key")) return error;
   return new ProductError(

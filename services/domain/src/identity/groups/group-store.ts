@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Group } from "./group.ts";
 import { groupColumns } from "./read-groups.ts";
 
-/** How many there are. Holds off other creations, so that two at once do not pass the limit together. */
+/** The number of groups. Locks out concurrent creations, so that two cannot exceed the limit together. */
 export async function countGroups(tx: TenantTransaction): Promise<number> {
   await lockTenant(tx, "groupCount");
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from groups`.execute(tx.db);
@@ -18,7 +18,7 @@ export async function insertGroup(tx: TenantTransaction, group: Group): Promise<
     .execute();
 }
 
-/** Renames where a name is given, and answers the group locked; undefined where there is none. */
+/** Locks and returns the group; undefined if there is none. */
 export async function lockGroup(tx: TenantTransaction, id: string): Promise<Group | undefined> {
   return tx.db
     .selectFrom("groups")

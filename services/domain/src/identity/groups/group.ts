@@ -1,7 +1,7 @@
 import { userGroupMembersMax } from "@fieldstone/model/limits.ts";
 import { z } from "zod";
 
-/** Members who are given access together. */
+/** Members who are granted access together. */
 export interface Group {
   readonly id: string;
   readonly name: string;

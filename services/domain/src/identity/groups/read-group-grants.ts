@@ -4,17 +4,17 @@ import { sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
 import type { GrantableType } from "../../kernel/objects/object-types.ts";
 
-/** Something that a group gives its members access to. */
+/** An object that a group grants its members access to. */
 export interface GroupGrant {
   readonly groupId: string;
   readonly objectType: GrantableType;
   readonly objectId: string;
-  /** Null where the actor may not read it. */
+  /** Null if the actor may not read it. */
   readonly title: string | null;
   readonly level: Permission;
 }
 
-/** What each group gives access to, out of the trash, by title. */
+/** What each group grants access to, without objects in the trash, by title. */
 export async function listGroupGrants(
   tx: TenantTransaction,
   groupIds: readonly string[],

@@ -24,7 +24,7 @@ export function findGroups(tx: TenantTransaction, groupIds: readonly string[]): 
     .execute();
 }
 
-/** Active members of each of the groups, by name. */
+/** Active members of each group, by name. */
 export async function readGroupMembers(
   tx: TenantTransaction,
   groupIds: readonly string[],

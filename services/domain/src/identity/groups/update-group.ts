@@ -18,7 +18,7 @@ export const updateGroupInput = z.object({
   memberIds: groupMemberIds.nullish(),
 });
 
-/** Renames a group or says anew who is in it. @throws as createGroup, and ProductError `group.not_found` */
+/** Renames a group or replaces its members. @throws as createGroup, and ProductError `group.not_found` */
 export async function updateGroup(
   tx: TenantTransaction,
   input: z.output<typeof updateGroupInput>,

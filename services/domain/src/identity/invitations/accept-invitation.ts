@@ -12,13 +12,13 @@ import { findOpenInvitation } from "./read-invitations.ts";
 
 export interface AcceptedInvitation {
   readonly userId: string;
-  /** True where the person has not given a name yet. */
+  /** True if the person has not entered a name yet. */
   readonly isNew: boolean;
 }
 
 /**
- * Makes a member of whoever has proven to be the invited: a new one, or one who had left. The caller has checked the
- * proof; `email` is the proven address, left out where the invitation's own mail is the proof.
+ * Makes the invited person a member, or reactivates one who had left. The caller has checked the proof;
+ * `email` is the proven address, left out if the invitation's own mail is the proof.
  * @throws ProductError `invitation.over`
  */
 export async function acceptInvitation(
@@ -61,7 +61,7 @@ async function becomeMember(tx: TenantTransaction, invitation: Invitation): Prom
     return { userId, isNew: true };
   }
   if (known.deactivatedAt !== null) {
-    // An invitation gives its role and nothing more: not what was given to them before.
+    // An invitation grants its role only, not what the member had before they left.
     await leaveGroups(tx, known.id);
     await endGrantsTo(tx, { type: "user", id: known.id }, { by: known.id });
     await changeMember(tx, known.id, { role, workspaceAdmin, deactivatedAt: null });

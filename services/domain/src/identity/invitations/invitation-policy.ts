@@ -4,13 +4,13 @@ import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import type { WorkspaceRole } from "../members/member.ts";
 
 /**
- * Members are the workspace admins': only they invite. The refusal names the prompt that it is counted under.
+ * Only workspace admins invite. The error's code names the upgrade prompt that counts it.
  * @throws ProductError `team.admin_needed`, `auth.*`
  */
 export function requireInviter(actor: Actor, role: WorkspaceRole): ReturnType<typeof requireMember> {
   const member = requireMember(actor);
   if (member.workspaceAdmin) return member;
-  // Viewers are free; every other role takes a seat that somebody pays for.
+  // Viewers are free; every other role takes a paid seat.
   const isFree = role === "VIEWER";
   throw new ProductError(
     "Forbidden",

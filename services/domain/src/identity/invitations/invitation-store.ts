@@ -13,7 +13,7 @@ export interface NewInvitation {
   readonly expiresAt: Date;
 }
 
-/** Adds an invitation, or renews the pending one of the same address, which keeps its id. */
+/** Adds an invitation, or renews the address's pending one, which keeps its id. */
 export function upsertInvitation(tx: TenantTransaction, invitation: NewInvitation): Promise<Invitation> {
   return tx.db
     .insertInto("invitations")
@@ -44,7 +44,7 @@ export function upsertInvitation(tx: TenantTransaction, invitation: NewInvitatio
 
 type Ending = "accepted_at" | "revoked_at";
 
-/** Ends a pending invitation; false where another act has ended it. */
+/** Ends a pending invitation; false if it has ended already. */
 export async function endInvitation(tx: TenantTransaction, id: string, ending: Ending): Promise<boolean> {
   const ended = await tx.db
     .updateTable("invitations")

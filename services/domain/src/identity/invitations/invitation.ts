@@ -4,9 +4,9 @@ import { dayMs } from "@fieldstone/model/durations.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import type { WorkspaceRole } from "../members/member.ts";
 
-/** How long an invitation can be accepted, in days; inviting again begins anew. */
+/** How long an invitation is valid, in days; inviting again restarts it. */
 export const invitationLifeDays = 7;
-/** Addresses of one act of inviting. */
+/** The most addresses in one request. */
 export const invitedAtOnceMax = 100;
 
 export interface Invitation {
@@ -29,14 +29,14 @@ function proofOf(key: string, teamId: string, invitationId: string): string {
 }
 
 /**
- * What the mail to the invited carries: the invitation's id and a proof that only the mail knows, so that whoever
- * has it reads that mailbox. Ids alone are seen by every manager.
+ * The token in the invitation mail: the invitation's id and a proof that only the mail contains, so that its
+ * holder must have access to that mailbox. Every manager can see the id alone.
  */
 export function invitationToken(key: string, teamId: string, invitationId: string): string {
   return `${toShortId(invitationId)}.${proofOf(key, teamId, invitationId)}`;
 }
 
-/** The invitation's id where the token is one that was mailed; undefined otherwise. */
+/** The invitation's id if the token was mailed; undefined otherwise. */
 export function readInvitationToken(key: string, teamId: string, token: string): string | undefined {
   const [short = "", proof = ""] = token.split(".");
   const invitationId = tryParseId(short);

@@ -31,8 +31,8 @@ export interface InvitedMembers {
 }
 
 /**
- * Invites addresses; one invited before gets a new mail and seven days anew. An address that cannot be invited is
- * left out with the reason.
+ * Invites addresses; a pending invitation is mailed again and renewed for seven days. An address that cannot
+ * be invited is skipped, with the reason.
  * @throws ProductError `team.admin_needed`
  */
 export async function inviteMembers(

@@ -13,7 +13,7 @@ export const invitationColumns = [
   "expires_at as expiresAt",
 ] as const;
 
-/** Invitations neither accepted nor revoked, also those whose time is over: they can be renewed. */
+/** Invitations neither accepted nor revoked, including expired ones, which can be renewed. */
 export function listPendingInvitations(tx: TenantTransaction): Promise<Invitation[]> {
   return tx.db
     .selectFrom("invitations")
@@ -42,7 +42,7 @@ export function findOpenInvitation(
     .executeTakeFirst();
 }
 
-/** The address of an invitation whatever became of it. */
+/** The address of an invitation in any state. */
 export async function findInvitedEmail(tx: TenantTransaction, id: string): Promise<string | undefined> {
   const row = await tx.db
     .selectFrom("invitations")

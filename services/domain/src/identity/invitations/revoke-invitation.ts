@@ -5,7 +5,7 @@ import { requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { publishInvitationLinkTask } from "../members/member-tasks.ts";
 import { endInvitation } from "./invitation-store.ts";
 
-/** Takes an invitation back. @throws ProductError `team.admin_needed`, `invitation.not_found` */
+/** Revokes an invitation. @throws ProductError `team.admin_needed`, `invitation.not_found` */
 export async function revokeInvitation(tx: TenantTransaction, invitationId: string): Promise<void> {
   requireWorkspaceAdmin(tx.context.actor);
   if (!(await endInvitation(tx, invitationId, "revoked_at"))) {

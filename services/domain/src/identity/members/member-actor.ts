@@ -4,7 +4,7 @@ import { groupIdsOfUser } from "./group-ids.ts";
 
 export type MemberActor = Extract<Actor, { kind: "user" }>;
 
-/** For tasks that do a member's work: the member as an actor with the rights of now; undefined once they have left. */
+/** The member as an actor with current rights, for tasks that run as them; undefined once they have left. */
 export async function findMemberActor(
   tx: TenantTransaction,
   userId: string,

@@ -6,7 +6,7 @@ import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
 import type { Member, WorkspaceRole } from "./member.ts";
 import { memberColumns } from "./read-members.ts";
 
-/** Addresses among these that belong to people who can sign in. */
+/** The addresses among these that belong to active members. */
 export async function findActiveEmails(
   tx: TenantTransaction,
   emails: readonly string[],
@@ -21,7 +21,7 @@ export async function findActiveEmails(
   return new Set(rows.map(({ email }) => email.toLowerCase()));
 }
 
-/** Replaces the hash that was read before; false where another is there now. */
+/** Replaces the expected hash; false if it was changed in the meantime. */
 export async function storePasswordHash(
   tx: TenantTransaction,
   userId: string,
@@ -38,7 +38,7 @@ export async function storePasswordHash(
   return stored.numUpdatedRows > 0n;
 }
 
-/** Sets a hash whatever was there: for whoever has proven themselves otherwise than by the old password. */
+/** Sets a hash without a check of the old one, for members who proved their identity in another way. */
 export async function replacePasswordHash(
   tx: TenantTransaction,
   userId: string,
@@ -72,7 +72,7 @@ export interface NewMember {
   readonly preferences?: Readonly<Record<string, unknown>>;
 }
 
-/** @throws ProductError `team.members_full` where the workspace has as many members as it was granted */
+/** @throws ProductError `team.members_full` if the workspace has as many members as it was granted */
 export async function insertMember(tx: TenantTransaction, member: NewMember): Promise<void> {
   await refuseMoreMembers(tx);
   if (takesSeat(member)) await requireRoomFor(tx, "seatsMax", () => countSeats(tx));
@@ -121,7 +121,7 @@ export interface MemberChange {
   readonly gettingStartedHidden?: boolean | undefined;
 }
 
-/** Changes what is named; undefined where there is no such member. */
+/** Changes the given fields; undefined if there is no such member. */
 export function changeMember(
   tx: TenantTransaction,
   userId: string,
@@ -148,7 +148,7 @@ export function changeMember(
     .executeTakeFirst();
 }
 
-/** Workspace admins who can sign in, locked until the transaction ends: so that two cannot each be the last to go. */
+/** Active workspace admins, locked until the transaction ends, so that the last two cannot leave at once. */
 export async function lockActiveAdmins(tx: TenantTransaction): Promise<readonly string[]> {
   const rows = await tx.db
     .selectFrom("users")

@@ -1,28 +1,28 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** Tells the router that a member's address belongs to this workspace, or does no more; reads which it is. */
+/** Tells the router whether a member's address belongs to this workspace, by the current state. */
 export const publishMemberLinkTask = defineTask({
   name: "member.publish-link",
   payload: z.object({ userId: z.uuid() }),
   maxAttempts: 20,
 });
 
-/** As above for an address itself, also one that is nobody's any more. */
+/** As publishMemberLinkTask, for an address, which may no longer be a member's. */
 export const publishAddressLinkTask = defineTask({
   name: "member.publish-address-link",
   payload: z.object({ email: z.string().max(320) }),
   maxAttempts: 20,
 });
 
-/** As above for an invitation's address. */
+/** As publishMemberLinkTask, for an invitation's address. */
 export const publishInvitationLinkTask = defineTask({
   name: "invitation.publish-link",
   payload: z.object({ invitationId: z.uuid() }),
   maxAttempts: 20,
 });
 
-/** Writes to whoever was invited, while the invitation is open. */
+/** Mails an invitation, if it is still open. */
 export const mailInvitationTask = defineTask({
   name: "invitation.mail",
   payload: z.object({ invitationId: z.uuid() }),

@@ -13,6 +13,6 @@ export interface Member {
   readonly createdAt: Date;
   readonly lastSeenAt: Date | null;
   readonly deactivatedAt: Date | null;
-  /** Home shows them no first steps any more: they hid them, or did them all. */
+  /** Hides the first steps on Home: the member closed them or completed all. */
   readonly gettingStartedHidden: boolean;
 }

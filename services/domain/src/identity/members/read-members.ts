@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import type { Member } from "./member.ts";
 
-/** From the person's preferences; not there until something is hidden. */
+/** From the member's preferences; missing until they hide it. */
 export const gettingStartedHidden =
   sql<boolean>`coalesce((preferences ->> 'gettingStartedHidden')::boolean, false)`.as("gettingStartedHidden");
 
@@ -20,7 +20,7 @@ export const memberColumns = [
   gettingStartedHidden,
 ] as const;
 
-/** Members by id, those who have left among them: what they wrote keeps its name. */
+/** Members by id. Includes those who have left, so that their content keeps its author's name. */
 export async function readMembers(
   tx: TenantTransaction,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export async function readMembers(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Everyone who can sign in, by name. */
+/** All active members, by name. */
 export function listActiveMembers(tx: TenantTransaction): Promise<Member[]> {
   return tx.db
     .selectFrom("users")
@@ -47,7 +47,7 @@ export function listActiveMembers(tx: TenantTransaction): Promise<Member[]> {
     .execute();
 }
 
-/** A member by address, also one who has left; locked where `forUpdate`. */
+/** Finds a member by address, including one who has left; locks the row if `forUpdate`. */
 export function findMemberByEmail(
   tx: TenantTransaction,
   email: string,
@@ -62,7 +62,7 @@ export function findMemberByEmail(
     .executeTakeFirst();
 }
 
-/** What a password is checked against; undefined where nobody active has the address. */
+/** The password hash of an active member by address; undefined if there is none. */
 export function findSignInByEmail(
   tx: TenantTransaction,
   email: string,

@@ -14,7 +14,7 @@ export interface MemberRights {
 }
 
 /**
- * Changes a member's role or makes them a workspace admin, or no more one.
+ * Changes a member's role, or makes them a workspace admin or not.
  * @throws ProductError `team.admin_needed`, `member.not_found`, `member.last_admin`
  */
 export async function updateMember(tx: TenantTransaction, input: MemberRights): Promise<Member> {
@@ -48,7 +48,7 @@ export async function requireActiveMember(tx: TenantTransaction, userId: string)
   return member;
 }
 
-/** @throws ProductError `member.last_admin` where nobody else could run the workspace */
+/** @throws ProductError `member.last_admin` if no other admin would remain */
 export async function keepAnAdmin(tx: TenantTransaction, userId: string): Promise<void> {
   const admins = await lockActiveAdmins(tx);
   if (admins.some((admin) => admin !== userId)) return;

@@ -28,7 +28,7 @@ export const updateProfileInput = z.object({
   jobRole: z.string().refine(isJobRole, "Choose one of the listed roles.").nullish(),
 });
 
-/** Changes the actor's own name or job, or what Home shows them. */
+/** Changes the actor's own name, job or Home settings. */
 export async function updateProfile(
   tx: TenantTransaction,
   input: z.output<typeof updateProfileInput>,

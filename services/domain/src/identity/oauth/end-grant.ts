@@ -1,12 +1,12 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 
-/** `REVOKED`: the application gave its access back. `REUSED`: a code or token that was used before was used again. */
+/** `REVOKED`: the application returned its access. `REUSED`: a used code or token was used again. */
 export type GrantEnd = "REVOKED" | "REUSED";
 
 /**
- * Ends what one consent let an application do, with its audit entry: without its grant no token of it counts. Does
- * nothing where it has ended before. `grantKey` is the SHA-256 of the grant's id.
+ * Ends an application's grant, with an audit entry: without it, none of its tokens are valid. Does nothing if
+ * it has ended already. `grantKey` is the SHA-256 of the grant's id.
  */
 export async function endGrant(tx: TenantTransaction, grantKey: Buffer, how: GrantEnd): Promise<void> {
   const ended = await tx.db
@@ -18,14 +18,14 @@ export async function endGrant(tx: TenantTransaction, grantKey: Buffer, how: Gra
     .executeTakeFirst();
   if (ended === undefined || ended.userId === null || ended.applicationId === null) return;
   const { userId, applicationId } = ended;
-  // Whoever keeps an access token's identity in memory, or a socket of its open, looks again.
+  // Invalidates the token's cached identity and closes its sockets.
   await recordEvent(
     tx,
     {
       kind: "token.revoked",
       subjectType: "oauth_application",
       subjectId: applicationId,
-      // Who used a token twice may be a thief: then it is not said that the application acted.
+      // A reused token may be stolen, so the entry does not name the application as the actor.
       ...(how === "REVOKED" ? { by: userId, through: applicationId } : {}),
       data: { userId, reason: how },
     },

@@ -2,10 +2,10 @@ import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
-/** One thing that the OAuth provider keeps: a grant, a code, a token, a step of an authorization. */
+/** A record of the OAuth provider: a grant, a code, a token, a step of an authorization. */
 export interface OauthRecord {
   readonly kind: string;
-  /** SHA-256 of what its holder has. */
+  /** SHA-256 of the value that its holder has. */
   readonly key: Buffer;
   readonly userId: string | null;
   readonly applicationId: string | null;
@@ -19,6 +19,25 @@ export interface StoredOauthRecord {
   readonly consumedAt: Date | null;
 }
 
+/**
+ * How many records of each kind are kept, and per what. Without a limit, anyone could start authorizations
+ * and an application could refresh tokens endlessly, each kept for 90 days.
+ */
+const keptMax: Readonly<
+  Record<string, { readonly of: "workspace" | "grant" | "member"; readonly most: number }>
+> = {
+  Interaction: { of: "workspace", most: 2_000 },
+  Session: { of: "workspace", most: 2_000 },
+  AuthorizationCode: { of: "grant", most: 100 },
+  AccessToken: { of: "grant", most: 1_000 },
+  RefreshToken: { of: "grant", most: 1_000 },
+  // Per application: each consent creates one, on each of a member's devices.
+  Grant: { of: "member", most: 20 },
+};
+/** One in this many records triggers the cleanup; keys are random. */
+const recordsPerCleanup = 16;
+
+/** Stores a record, and deletes the oldest of its kind beyond the limit, as if they had expired. */
 export async function putOauthRecord(tx: TenantTransaction, record: OauthRecord): Promise<void> {
   const columns = {
     user_id: record.userId,
@@ -32,6 +51,21 @@ export async function putOauthRecord(tx: TenantTransaction, record: OauthRecord)
     .values({ team_id: tx.context.teamId, kind: record.kind, record_key: record.key, ...columns })
     .onConflict((conflict) => conflict.columns(["team_id", "kind", "record_key"]).doUpdateSet(columns))
     .execute();
+  if ((record.key[0] ?? 0) % recordsPerCleanup === 0) await deleteOldest(tx, record);
+}
+
+async function deleteOldest(tx: TenantTransaction, record: OauthRecord): Promise<void> {
+  const kept = keptMax[record.kind];
+  if (kept === undefined) return;
+  const alike = {
+    workspace: sql`true`,
+    grant: sql`grant_id = ${record.grantId}`,
+    member: sql`user_id = ${record.userId} and oauth_application_id = ${record.applicationId}`,
+  }[kept.of];
+  await sql`delete from oauth_records where team_id = ${tx.context.teamId} and kind = ${record.kind}
+    and record_key in (select record_key from oauth_records
+      where team_id = ${tx.context.teamId} and kind = ${record.kind} and ${alike}
+      order by created_at desc, record_key offset ${kept.most})`.execute(tx.db);
 }
 
 export function findOauthRecord(
@@ -49,7 +83,7 @@ export function findOauthRecord(
     .executeTakeFirst();
 }
 
-/** Marks as used, once: false where it was used before, or is not there. */
+/** Marks a record as used. Returns false if it was used before or does not exist. */
 export async function consumeOauthRecord(tx: TenantTransaction, kind: string, key: Buffer): Promise<boolean> {
   const consumed = await tx.db
     .updateTable("oauth_records")
@@ -62,7 +96,7 @@ export async function consumeOauthRecord(tx: TenantTransaction, kind: string, ke
   return consumed.numUpdatedRows > 0n;
 }
 
-/** Takes out one, or all of a kind that one grant has brought forth; answers whose they were. */
+/** Deletes one record, or all of a kind that belong to one grant. Returns their member's id. */
 export async function deleteOauthRecords(
   tx: TenantTransaction,
   kind: string,

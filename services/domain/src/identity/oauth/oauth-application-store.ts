@@ -21,7 +21,7 @@ export async function insertOauthApplication(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes an application with every access that it was given. False where there is none. */
+/** Deletes an application and all of its access. Returns false if there is none. */
 export async function deleteOauthApplicationRow(tx: TenantTransaction, id: string): Promise<boolean> {
   const deleted = await tx.db
     .deleteFrom("oauth_applications")

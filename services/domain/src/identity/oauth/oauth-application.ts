@@ -1,14 +1,14 @@
 import { apiScopes } from "@fieldstone/model/api-scopes.ts";
 import { z } from "zod";
 
-/** A program of somebody else's that may ask members for access. */
+/** A third-party program that may ask members for access. */
 export interface OauthApplication {
   readonly id: string;
   readonly name: string;
   readonly redirectUris: readonly string[];
-  /** The most that it may ask for. */
+  /** The most scopes that it may ask for. */
   readonly scopes: readonly string[];
-  /** SHA-256 of its secret; none for one that cannot keep a secret, such as an app on a phone. */
+  /** SHA-256 of its secret; null for an application that cannot keep one, such as a phone app. */
   readonly secretHash: Buffer | null;
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -20,7 +20,7 @@ const nameLengthMax = 100;
 const redirectUriLengthMax = 2_000;
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Compared as it is written, so it must be written whole: https, or http on the person's own machine. */
+/** Redirect URIs are compared as strings, so they must be complete: https, or http on the local machine. */
 export function isRedirectUri(text: string): boolean {
   if (text.length > redirectUriLengthMax || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password, hash } = new URL(text);

@@ -17,7 +17,7 @@ import { endGrantsOfApplication, membersOfApplication } from "./oauth-grant-stor
 import { listOauthApplications } from "./read-oauth-applications.ts";
 
 /**
- * Registers an application. Its secret, where it has one, is shown once.
+ * Registers an application. Its secret, if it has one, is shown once.
  * @throws ProductError `team.admin_needed`, `auth.session_needed`, `oauth_application.too_many`
  */
 export async function createOauthApplication(
@@ -52,7 +52,10 @@ export async function createOauthApplication(
   return { application, secret };
 }
 
-/** Deletes an application; what members let it do ends at once. @throws ProductError `oauth_application.not_found` */
+/**
+ * Deletes an application and ends its access to all members.
+ * @throws ProductError `oauth_application.not_found`
+ */
 export async function deleteOauthApplication(tx: TenantTransaction, id: string): Promise<void> {
   requireWorkspaceAdmin(tx.context.actor);
   requirePerson(tx.context.actor);
@@ -67,7 +70,7 @@ export async function deleteOauthApplication(tx: TenantTransaction, id: string):
   for (const userId of userIds) await announce(tx, { type: "member", id: userId, act: "updated" });
 }
 
-/** Revokes what the actor allowed an application to do. @throws ProductError `oauth_access.not_found` */
+/** Revokes an application's access to the actor. @throws ProductError `oauth_access.not_found` */
 export async function disconnectApplication(tx: TenantTransaction, id: string): Promise<void> {
   const { userId } = requirePerson(tx.context.actor);
   if (!(await endGrantsOfApplication(tx, userId, id))) {

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
-/** Ends every application's access to a member, with what is under way. */
+/** Ends every application's access to a member, including authorizations in progress. */
 export async function endGrantsOfMember(tx: TenantTransaction, userId: string): Promise<void> {
   await tx.db
     .deleteFrom("oauth_records")

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 const expiredDeletedAtOnceMax = 500;
 
-/** Takes out what has run out: a used token stays known until then, so that using it twice is noticed. */
+/** Deletes expired records. A used token is kept until it expires, so that its reuse is detected. */
 export async function deleteExpiredOauthRecords(tx: TenantTransaction): Promise<number> {
   const { numAffectedRows } = await sql`delete from oauth_records where (team_id, kind, record_key) in (
       select team_id, kind, record_key from oauth_records

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Identity } from "../members/identity.ts";
 import { ipAllowListOf } from "../security/team-security-store.ts";
 
-/** What a member lets an application do. */
+/** An application with access to a member, and its scopes. */
 export interface ConnectedApplication {
   readonly id: string;
   readonly name: string;
@@ -47,7 +47,7 @@ export interface OauthIdentity extends Identity {
   readonly scopes: readonly string[];
 }
 
-/** The live access token of a secret's hash with its member; undefined where there is none. */
+/** The active access token with this secret hash, and its member; undefined if there is none. */
 export async function findOauthIdentity(
   tx: TenantTransaction,
   tokenHash: Buffer,

@@ -1,14 +1,14 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 
-/** What a member answered to an application that asked for access; no scopes where they refused. */
+/** A member's answer to an application that asked for access; without scopes if they declined. */
 export interface OauthDecision {
   readonly application: { readonly id: string; readonly name: string };
   readonly isGranted: boolean;
   readonly scopes: readonly string[];
 }
 
-/** Writes a member's answer to an application into the audit log. */
+/** Adds an audit entry for a member's answer to an application. */
 export async function recordOauthDecision(
   tx: TenantTransaction,
   { application, isGranted, scopes }: OauthDecision,

@@ -8,7 +8,8 @@ import { keepAnAdmin, requireActiveMember } from "../members/update-member.ts";
 import { endMemberAccess } from "./end-member-access.ts";
 
 /**
- * Ends a membership: sessions, tokens, groups and grants go, what they wrote stays under their name. Anyone may leave.
+ * Ends a membership: sessions, tokens, groups and grants are removed; content keeps the member's name.
+ * Members may also remove themselves.
  * @throws ProductError `team.admin_needed`, `member.not_found`, `member.last_admin`
  */
 export async function removeMember(tx: TenantTransaction, userId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { revokeSessionRows } from "../sessions/session-store.ts";
 import { hashPassword, isPasswordOf } from "./password-hash.ts";
 
 export interface PasswordChange {
-  /** Needed where the member has a password already. */
+  /** Required if the member has a password. */
   readonly currentPassword?: string | null | undefined;
   readonly newPassword: string;
 }
@@ -42,7 +42,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(input.newPassword);
   await door.write(async (tx) => {
-    // Compared with what was checked above: two changes at once must not both pass by one old password.
+    // Compared with the hash checked above: two changes at once must not both use one old password.
     if (!(await storePasswordHash(tx, userId, current, passwordHash))) {
       throw new ProductError(
         "InvalidOperation",

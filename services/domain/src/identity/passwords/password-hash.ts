@@ -5,15 +5,15 @@ import { hash, verify } from "@node-rs/argon2";
 /** OWASP's first recommendation for argon2id: 19 MiB, 2 passes, 1 lane. About 25 ms here. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A hash of no one's password, so that an unknown address takes as long to refuse as a known one. */
+/** A hash of no account's password, so that an unknown address takes as long to reject as a known one. */
 const nobodysHash = hash("no one's password", argon2id);
 
-/** Hashes a password that the rules have passed; the whole of it counts. */
+/** Hashes a password that passed the rules. All of its characters count. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, argon2id);
 }
 
-/** Takes the same time for an account without a password, or without an account. */
+/** Takes the same time for an account without a password and for no account. */
 export async function isPasswordOf(
   storedHash: string | null | undefined,
   password: string,

@@ -35,7 +35,7 @@ export function selectGroups(tx: TenantTransaction) {
     .orderBy("g.group_id");
 }
 
-/** Every group, 50 at most, in the order of their making. */
+/** Every group (at most 50), by creation time. */
 export async function listScimGroups(tx: TenantTransaction): Promise<ScimGroupRow[]> {
   const rows = await selectGroups(tx).execute();
   return rows.map((row) => ({ ...row, members: membersOfGroup.parse(row.members) }));

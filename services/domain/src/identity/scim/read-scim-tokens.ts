@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { ipAllowListOf } from "../security/team-security-store.ts";
 
-/** What a workspace's identity provider keeps its members by. */
+/** The token of a workspace's identity provider for managing members. */
 export interface ScimToken {
   readonly id: string;
   readonly name: string;
@@ -31,11 +31,11 @@ export function listScimTokens(tx: TenantTransaction): Promise<ScimToken[]> {
 }
 
 export interface ScimTokenIdentity extends ScimToken {
-  /** The workspace's networks; none means every network. */
+  /** The workspace's networks; empty for any. */
   readonly ipAllowList: readonly string[];
 }
 
-/** The live token of a secret's hash; undefined where there is none. */
+/** The active token with this secret hash; undefined if there is none. */
 export function findScimToken(
   tx: TenantTransaction,
   tokenHash: Buffer,

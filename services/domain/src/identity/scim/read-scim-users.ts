@@ -2,12 +2,12 @@ import type { ScimFilter } from "@fieldstone/model/scim/scim-filter.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { scimJson } from "./scim-json.ts";
+import { storedScimJson } from "./scim-json.ts";
 import type { ScimUserRow } from "./scim-user.ts";
 
-/** Members that a filter is tried on, at most. */
+/** The most members that a filter is evaluated on. */
 const filteredUsersMax = 20_000;
-/** Members read at once for that, as each may have 32 KB of attributes. */
+/** Members read at once for that; each may have 32 kB of attributes. */
 const filteredAtOnce = 200;
 
 const groupsOfUser = z.array(z.object({ value: z.string(), display: z.string() }));
@@ -47,12 +47,12 @@ type Selected = Awaited<ReturnType<ReturnType<typeof selectUsers>["execute"]>>[n
 export function toRow(row: Selected): ScimUserRow {
   return {
     ...row,
-    attributes: scimJson.parse(row.attributes ?? {}),
+    attributes: storedScimJson.parse(row.attributes ?? {}),
     groups: groupsOfUser.parse(row.groups),
   };
 }
 
-/** One page by place, in the order of joining. */
+/** One page by offset, in the order of joining. */
 export async function pageScimUsers(
   tx: TenantTransaction,
   offset: number,
@@ -75,8 +75,8 @@ export async function countScimUsers(tx: TenantTransaction): Promise<number> {
 }
 
 /**
- * Those whom a filter may hold for, some at a time: the equality that providers ask by is looked up, everything else is
- * tried.
+ * Users who may match a filter, in batches. An equality, which providers use, is looked up; any other filter
+ * must be evaluated on all.
  */
 export async function* candidateScimUsers(
   tx: TenantTransaction,

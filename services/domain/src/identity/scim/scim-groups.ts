@@ -34,7 +34,7 @@ interface GroupFields {
   readonly memberIds: readonly string[];
 }
 
-/** The resource of a group. `base` is the address of the protocol on this host. */
+/** The resource of a group. `base` is the URL of the SCIM API on this host. */
 export function toScimGroup(row: ScimGroupRow, base: string): ScimObject {
   return {
     schemas: [scimSchemas.group],
@@ -99,7 +99,7 @@ export async function patchScimGroup(
   return await change(tx, before, readFields(applyPatch(toScimGroup(before, ""), operations)));
 }
 
-/** Deletes a group with the access that it gave. @throws ScimError 404 */
+/** Deletes a group and its grants. @throws ScimError 404 */
 export async function deleteScimGroup(tx: TenantTransaction, id: string): Promise<void> {
   const group = await locked(tx, id);
   await endGrantsTo(tx, { type: "group", id });
@@ -176,7 +176,7 @@ function memberIdOf(member: ScimObject[string]): string {
   throw new ScimError(400, "A member is named by the id of a user.", "invalidValue");
 }
 
-/** A group as providers see it. @throws ScimError 404 */
+/** @throws ScimError 404 */
 export function readScimGroup(tx: TenantTransaction, id: string): Promise<ScimGroupRow> {
   return required(tx, id);
 }

@@ -24,7 +24,7 @@ export async function insertScimToken(
     .executeTakeFirstOrThrow();
 }
 
-/** False where no live token has that id. */
+/** Returns false if there is no active token with this id. */
 export async function revokeScimTokenRow(tx: TenantTransaction, id: string): Promise<boolean> {
   const ended = await tx.db
     .updateTable("scim_tokens")

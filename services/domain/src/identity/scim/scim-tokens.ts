@@ -10,7 +10,7 @@ import { listScimTokens, type ScimToken } from "./read-scim-tokens.ts";
 import { insertScimToken, revokeScimTokenRow } from "./scim-token-store.ts";
 
 const nameLengthMax = 100;
-/** Live tokens of a workspace: one in use, and room to change it without a gap. */
+/** The most active tokens of a workspace: one in use, and room to rotate it without a gap. */
 const scimTokensMax = 5;
 
 export const createScimTokenInput = z.object({
@@ -33,7 +33,7 @@ export function parseScimToken(
 }
 
 /**
- * Makes a token for the workspace's identity provider. The secret is shown once.
+ * Creates a token for the workspace's identity provider. The secret is shown once.
  * @throws ProductError `team.admin_needed`, `auth.session_needed`, `scim_token.too_many`
  */
 export async function createScimToken(

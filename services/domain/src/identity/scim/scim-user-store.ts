@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { selectUsers, toRow } from "./read-scim-users.ts";
 import type { ScimUserFields, ScimUserRow } from "./scim-user.ts";
 
-/** A member whom providers see, locked where they are about to change. */
+/** A member that providers can see; locked if it is about to change. */
 export async function findScimUser(
   tx: TenantTransaction,
   id: string,
@@ -25,7 +25,7 @@ async function lockUser(tx: TenantTransaction, id: string): Promise<void> {
     .execute();
 }
 
-/** A member of an address that a provider has deleted: whoever is made anew with it is the same person. */
+/** The member that a provider deleted with this address: creating it again restores the same person. */
 export async function findRemovedUserId(tx: TenantTransaction, email: string): Promise<string | undefined> {
   const row = await tx.db
     .selectFrom("users as u")
@@ -41,7 +41,7 @@ export async function findRemovedUserId(tx: TenantTransaction, email: string): P
   return row?.user_id;
 }
 
-/** Writes what the provider says into the member's own row. */
+/** Writes the provider's fields to the member's own row. */
 export async function storeScimMember(
   tx: TenantTransaction,
   userId: string,

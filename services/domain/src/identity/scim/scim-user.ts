@@ -10,8 +10,9 @@ import {
   scimSchemas,
 } from "@fieldstone/model/scim/scim-resource.ts";
 import { type WorkspaceRole, workspaceRoles } from "../members/member.ts";
+import { countScimValues } from "./scim-json.ts";
 
-/** A member as an identity provider knows them. */
+/** A member as an identity provider sees them. */
 export interface ScimUserRow {
   readonly id: string;
   readonly email: string;
@@ -24,19 +25,19 @@ export interface ScimUserRow {
   readonly deactivatedAt: Date | null;
   readonly userName: string;
   readonly externalId: string | null;
-  /** What the product has no column for, as the provider gave it. */
+  /** The provider's attributes that have no column of their own. */
   readonly attributes: ScimObject;
   readonly groups: readonly { readonly value: string; readonly display: string }[];
 }
 
-/** What a provider's resource says of a member. */
+/** The fields of a provider's user resource. */
 export interface ScimUserFields {
   readonly userName: string;
   readonly externalId: string | null;
   readonly email: string;
   readonly name: string;
   readonly title: string | null;
-  /** Undefined where the provider leaves it to us. */
+  /** Undefined if the provider leaves it to us. */
   readonly active: boolean | undefined;
   readonly role: WorkspaceRole | undefined;
   readonly attributes: ScimObject;
@@ -44,9 +45,11 @@ export interface ScimUserFields {
 
 const titleLengthMax = 100;
 const externalIdLengthMax = 300;
-/** What a provider may leave with us for one member, in bytes of JSON. */
+/** The most attributes that a provider may store per member, in bytes of JSON. */
 const attributesBytesMax = 32_000;
-/** Held in columns, or never kept. */
+/** The same in values, counting lists and objects: a page of members has 200 times as many. */
+const attributesValuesMax = 1_000;
+/** Stored in columns, or never stored. */
 const ownAttributes = new Set([
   "id",
   "schemas",
@@ -60,7 +63,7 @@ const ownAttributes = new Set([
   "roles",
 ]);
 
-/** The resource of a member. `location` is its address. */
+/** The resource of a member. `location` is its URL. */
 export function toScimUser(row: ScimUserRow, location: string): ScimObject {
   const { emails, ...attributes } = row.attributes;
   const isKnown = readAttribute(row.attributes, "name") !== undefined || attributes.displayName !== undefined;
@@ -94,8 +97,12 @@ function holdsAddress(emails: ScimValue | undefined, address: string): emails is
   );
 }
 
-/** What a resource says, whoever wrote it and however. @throws ScimError `invalidValue` */
-export function readScimUser(resource: ScimObject): ScimUserFields {
+/**
+ * Reads a resource in any provider's form.
+ * @param kept the member's resource so far: one stored before the limit on values may keep as many
+ * @throws ScimError `invalidValue`
+ */
+export function readScimUser(resource: ScimObject, kept: ScimObject = {}): ScimUserFields {
   const userName = textOf(resource, "userName")?.trim() ?? "";
   if (userName === "" || userName.length > 320)
     throw invalid("userName is needed, of 320 characters at most.");
@@ -103,11 +110,13 @@ export function readScimUser(resource: ScimObject): ScimUserFields {
   if ((externalId?.length ?? 0) > externalIdLengthMax) {
     throw invalid(`externalId may have ${externalIdLengthMax} characters.`);
   }
-  const attributes = Object.fromEntries(
-    Object.entries(resource).filter(([name]) => !ownAttributes.has(name.toLowerCase())),
-  );
+  const attributes = attributesOf(resource);
   if (Buffer.byteLength(JSON.stringify(attributes)) > attributesBytesMax) {
     throw invalid(`The attributes of a user may have ${attributesBytesMax} bytes in all.`);
+  }
+  const valuesMax = Math.max(attributesValuesMax, countScimValues(attributesOf(kept)));
+  if (countScimValues(attributes) > valuesMax) {
+    throw invalid(`The attributes of a user may have ${attributesValuesMax} values in all.`);
   }
   return {
     userName,
@@ -121,8 +130,15 @@ export function readScimUser(resource: ScimObject): ScimUserFields {
   };
 }
 
-/** `name.formatted` follows its parts where they changed and it did not. */
-export function settleName(before: ScimObject, after: ScimObject): ScimObject {
+/** The attributes that have no column of their own. */
+function attributesOf(resource: ScimObject): ScimObject {
+  return Object.fromEntries(
+    Object.entries(resource).filter(([name]) => !ownAttributes.has(name.toLowerCase())),
+  );
+}
+
+/** Updates `name.formatted` if its parts changed and it did not. */
+export function refreshFormattedName(before: ScimObject, after: ScimObject): ScimObject {
   const [old, name] = [readAttribute(before, "name"), readAttribute(after, "name")];
   if (!isScimObject(name) || !isScimObject(old)) return after;
   const moved = ["givenName", "familyName"].some((part) => textOf(old, part) !== textOf(name, part));
@@ -157,7 +173,7 @@ function joinedName(name: ScimObject): string {
   return parts.filter((part) => part !== undefined && part !== "").join(" ");
 }
 
-/** Entra ID writes roles as texts too, and JSON within them. */
+/** Entra ID also sends roles as strings, with JSON in them. */
 function roleOf(resource: ScimObject): WorkspaceRole | undefined {
   const list = readAttribute(resource, "roles");
   const entries = isScimList(list) ? list : list === undefined || list === null ? [] : [list];
@@ -172,7 +188,7 @@ function roleOf(resource: ScimObject): WorkspaceRole | undefined {
   return role;
 }
 
-/** A flag, also one in quotes with a capital, as Entra ID sends them. */
+/** Reads a boolean, also as a capitalised string, which Entra ID sends. */
 function flagOf(value: ScimValue | undefined, name: string): boolean | undefined {
   if (value === undefined || value === null || typeof value === "boolean") return value ?? undefined;
   const text = typeof value === "string" ? value.trim().toLowerCase() : "";

@@ -10,7 +10,13 @@ import { publishAddressLinkTask, publishMemberLinkTask } from "../members/member
 import { findMemberByEmail } from "../members/read-members.ts";
 import { keepAnAdmin } from "../members/update-member.ts";
 import { endMemberAccess } from "../offboarding/end-member-access.ts";
-import { readScimUser, type ScimUserFields, type ScimUserRow, settleName, toScimUser } from "./scim-user.ts";
+import {
+  readScimUser,
+  refreshFormattedName,
+  type ScimUserFields,
+  type ScimUserRow,
+  toScimUser,
+} from "./scim-user.ts";
 import {
   findRemovedUserId,
   findScimUser,
@@ -19,12 +25,12 @@ import {
   storeScimUser,
 } from "./scim-user-store.ts";
 
-/** Whoever is provisioned without a role reads and comments; the provider or a workspace admin says more. */
+/** The role of members provisioned without one; the provider or a workspace admin can raise it. */
 const roleDefault = "VIEWER";
 
 /**
- * Makes a member, or takes back one that the provider had deleted.
- * @throws ScimError `uniqueness` where the address or userName is a member's, `invalidValue`
+ * Creates a member, or restores one that the provider had deleted.
+ * @throws ScimError `uniqueness` if a member has the address or userName, `invalidValue`
  */
 export async function createScimUser(tx: TenantTransaction, resource: ScimObject): Promise<ScimUserRow> {
   const fields = readScimUser(resource);
@@ -36,7 +42,7 @@ export async function createScimUser(tx: TenantTransaction, resource: ScimObject
     const member = { id, email: fields.email, name: fields.name, role, workspaceAdmin: false };
     await insertMember(tx, member).catch(asTaken);
   } else {
-    // Whoever left before grants went with the membership begins anew too.
+    // Members who left before removal ended grants may still have some; they start again without them.
     await endGrantsTo(tx, { type: "user", id });
   }
   const deactivatedAt = fields.active === false ? new Date() : null;
@@ -55,7 +61,10 @@ export async function createScimUser(tx: TenantTransaction, resource: ScimObject
   return await required(tx, id);
 }
 
-/** Replaces all that the provider says of a member. @throws ScimError as createScimUser; 404, 412, `mutability` */
+/**
+ * Replaces all of the provider's data of a member.
+ * @throws ScimError as createScimUser; 404, 412, `mutability`
+ */
 export async function replaceScimUser(
   tx: TenantTransaction,
   id: string,
@@ -64,10 +73,11 @@ export async function replaceScimUser(
 ): Promise<ScimUserRow> {
   const before = await required(tx, id, { forUpdate: true });
   isCurrent(before);
-  return await change(tx, before, readScimUser(settleName(toScimUser(before, ""), resource)));
+  const kept = toScimUser(before, "");
+  return await change(tx, before, readScimUser(refreshFormattedName(kept, resource), kept));
 }
 
-/** Changes parts of what the provider says. @throws ScimError as replaceScimUser, and those of applyPatch */
+/** Changes parts of the provider's data. @throws ScimError as replaceScimUser, and those of applyPatch */
 export async function patchScimUser(
   tx: TenantTransaction,
   id: string,
@@ -76,15 +86,20 @@ export async function patchScimUser(
 ): Promise<ScimUserRow> {
   const before = await required(tx, id, { forUpdate: true });
   isCurrent(before);
-  const resource = toScimUser(before, "");
-  return await change(tx, before, readScimUser(settleName(resource, applyPatch(resource, operations))));
+  const kept = toScimUser(before, "");
+  const patched = refreshFormattedName(kept, applyPatch(kept, operations));
+  return await change(tx, before, readScimUser(patched, kept));
 }
 
-/** Ends a membership: sessions, tokens, groups and grants go, and the provider sees them no more. @throws ScimError 404, `mutability` */
+/**
+ * Ends a membership: sessions, tokens, groups and grants are removed; providers no longer see the member.
+ * @throws ScimError 404, `mutability`
+ */
 export async function deleteScimUser(tx: TenantTransaction, id: string): Promise<void> {
   const user = await required(tx, id, { forUpdate: true });
   await keepLastAdmin(tx, user);
-  const fields = readScimUser(toScimUser(user, ""));
+  const kept = toScimUser(user, "");
+  const fields = readScimUser(kept, kept);
   await storeScimMember(tx, id, fields, {
     deactivatedAt: user.deactivatedAt ?? new Date(),
     workspaceAdmin: false,
@@ -158,7 +173,7 @@ async function keepLastAdmin(tx: TenantTransaction, user: ScimUserRow): Promise<
   if (user.workspaceAdmin && user.deactivatedAt === null) await keepAnAdmin(tx, user.id);
 }
 
-/** A member as providers see them. @throws ScimError 404 */
+/** @throws ScimError 404 */
 export function readScimUserRow(tx: TenantTransaction, id: string): Promise<ScimUserRow> {
   return required(tx, id);
 }

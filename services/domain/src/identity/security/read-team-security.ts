@@ -1,16 +1,16 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { WorkspaceRole } from "../members/member.ts";
 
-/** What a workspace asks of whoever comes in. */
+/** A workspace's rules for who may sign in. */
 export interface TeamSecurity {
-  /** Whoever proves an address in one of these may join. */
+  /** People with a proven address in one of these domains may join. */
   readonly joinDomains: readonly string[];
   readonly joinRole: WorkspaceRole;
-  /** A session ends at this age however often it is used; null for no limit. */
+  /** A session ends at this age even if it is in use; null for no limit. */
   readonly sessionAgeMaxSeconds: number | null;
-  /** Networks as `address/length`; none means every network. */
+  /** Networks as `address/length`; empty for any. */
   readonly ipAllowList: readonly string[];
-  /** Whether share links open anything to people who are not signed in. */
+  /** True if share links open for people who are not signed in. */
   readonly publicAccess: boolean;
 }
 

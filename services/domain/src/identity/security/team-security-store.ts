@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import type { TeamSecurity } from "./read-team-security.ts";
 
-/** The list of the row's workspace, for a query that says who acts. */
+/** The workspace's list, for a query that identifies the actor. */
 export function ipAllowListOf(teamId: string) {
   return sql<string[]>`coalesce((select p.ip_allow_list from team_security p
     where p.team_id = ${sql.ref(teamId)}), '{}')`;
@@ -23,7 +23,7 @@ export async function writeTeamSecurity(tx: TenantTransaction, security: TeamSec
     .execute();
 }
 
-/** Which of these domains an active member's address lies in. */
+/** The domains among these in which an active member has an address. */
 export async function findMembersDomains(
   tx: TenantTransaction,
   domains: readonly string[],

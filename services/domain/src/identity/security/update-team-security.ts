@@ -12,7 +12,7 @@ import { readTeamSecurity, type TeamSecurity } from "./read-team-security.ts";
 import { publishJoinDomainTask } from "./security-tasks.ts";
 import { findMembersDomains, writeTeamSecurity } from "./team-security-store.ts";
 
-/** Shortest and longest age that a session may be limited to, in seconds: an hour, a year. */
+/** Shortest and longest session age limit, in seconds: an hour, a year. */
 const sessionAgeSecondsMin = hourSeconds;
 const sessionAgeSecondsMax = 31_536_000;
 
@@ -28,7 +28,7 @@ export const updateTeamSecurityInput = z.object({
     .enum(workspaceRoles)
     .refine((role) => role !== "MANAGER", "People who join by themselves cannot be managers.")
     .nullish(),
-  /** null takes the limit away. */
+  /** null removes the limit. */
   sessionAgeMaxSeconds: z
     .number()
     .int()
@@ -40,14 +40,15 @@ export const updateTeamSecurityInput = z.object({
     .max(addressRangesMax, `At most ${addressRangesMax} networks can be listed.`)
     .transform((ranges) => unique(ranges.map(parseAddressRange)))
     .nullish(),
-  /** false: share links open nothing from now on, until it is true again. */
+  /** false turns all share links off until it is true again. */
   publicAccess: z.boolean().nullish(),
 });
 
 /**
- * Changes what is named of the workspace's security. `address` is where the author's request came from: a list that
- * would shut its author out is refused.
- * @throws ProductError `team.admin_needed`, `auth.session_needed`, `join_domain.not_yours`, `ip_allow_list.locks_you_out`
+ * Changes the given security settings. `address` is the address of the request: a list that would lock out
+ * its author is rejected.
+ * @throws ProductError `team.admin_needed`, `auth.session_needed`, `join_domain.not_yours`,
+ *   `ip_allow_list.locks_you_out`
  */
 export async function updateTeamSecurity(
   tx: TenantTransaction,
@@ -67,7 +68,7 @@ export async function updateTeamSecurity(
   };
   if (after.sessionAgeMaxSeconds !== before.sessionAgeMaxSeconds)
     await requireCapability(tx, "maxSessionAge");
-  // Who no longer has the plan may still open the workspace again.
+  // Restrictions can be lifted without the plan that they needed.
   if (before.publicAccess && !after.publicAccess) await requireCapability(tx, "disablePublicAccess");
   if (input.ipAllowList !== undefined || input.joinDomains !== undefined)
     await requireCapability(tx, "securitySettings");
@@ -99,7 +100,7 @@ export async function updateTeamSecurity(
   return after;
 }
 
-/** A workspace opens itself to its own people: members' addresses are proven, so their domains are theirs. */
+/** Only allows domains of members' addresses: these are proven, so their domains are the workspace's own. */
 async function requireOwnDomains(tx: TenantTransaction, domains: readonly string[]): Promise<void> {
   const own = await findMembersDomains(tx, domains);
   const foreign = domains.find((domain) => !own.has(domain));

@@ -10,15 +10,15 @@ import { readTeamSecurity } from "../security/read-team-security.ts";
 import { sessionExpiry } from "./session.ts";
 import { insertSession } from "./session-store.ts";
 
-/** Where a request came from, as its session remembers it. */
+/** A request's origin, as stored with its session. */
 export interface SignInOrigin {
   readonly ipAddress?: string | undefined;
   readonly userAgent?: string | undefined;
 }
 
 /**
- * Opens a session for a member whose identity has been proven; answers the secret, which is stored nowhere.
- * @throws ProductError `auth.address_not_allowed` where the workspace cannot be opened from there
+ * Opens a session for a member whose identity is proven. Returns its secret; only the hash is stored.
+ * @throws ProductError `auth.address_not_allowed` if the workspace cannot be opened from that address
  */
 export async function openSession(
   tx: TenantTransaction,

@@ -14,13 +14,13 @@ const sessionColumns = [
   "last_used_at as lastUsedAt",
 ] as const;
 
-/** True where the session is younger than its workspace lets sessions become, however often it is used. */
+/** True if the session is below the workspace's age limit, however often it is used. */
 function youngEnough(teamId: string, createdAt: string) {
   return sql<boolean>`not exists (select from team_security p where p.team_id = ${sql.ref(teamId)}
     and ${sql.ref(createdAt)} + make_interval(secs => p.session_age_max_seconds) <= now())`;
 }
 
-/** The live session of a secret's hash with its member, in one query; undefined where there is none. */
+/** The active session with this secret hash, and its member, in one query; undefined if there is none. */
 export async function findSessionIdentity(
   tx: TenantTransaction,
   tokenHash: Buffer,
@@ -49,7 +49,7 @@ export async function findSessionIdentity(
     .executeTakeFirst();
 }
 
-/** A member's live sessions, the one used last first. */
+/** A member's active sessions, most recently used first. */
 export function listSessions(tx: TenantTransaction, userId: string): Promise<Session[]> {
   return tx.db
     .selectFrom("sessions")

@@ -4,13 +4,16 @@ import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireMember, requirePerson } from "../../kernel/workspace/team-policy.ts";
 import { revokeSessionRow, revokeSessionRows } from "./session-store.ts";
 
-/** Ends one of the actor's own sessions: signing out, here or elsewhere. @throws ProductError `session.not_found` */
+/**
+ * Ends one of the actor's own sessions, in this browser or another.
+ * @throws ProductError `session.not_found`
+ */
 export async function revokeSession(tx: TenantTransaction, sessionId: string): Promise<void> {
   const { userId } = requireMember(tx.context.actor);
   if (!(await revokeSessionRow(tx, userId, sessionId))) {
     throw new ProductError("NotFound", "session.not_found", "This session has already ended.");
   }
-  // A change of the member: whoever keeps their identity in memory or a socket of theirs open looks again.
+  // Announced as a change of the member, so that cached identities are reloaded and sockets closed.
   await recordEvent(
     tx,
     { kind: "session.revoked", subjectType: "session", subjectId: sessionId },
@@ -18,7 +21,7 @@ export async function revokeSession(tx: TenantTransaction, sessionId: string): P
   );
 }
 
-/** Ends the actor's sessions in every browser, but `keptSessionId` where it is named; answers how many ended. */
+/** Ends all of the actor's sessions except `keptSessionId`, if given. Returns the number of ended ones. */
 export async function revokeSessions(
   tx: TenantTransaction,
   keptSessionId: string | undefined,

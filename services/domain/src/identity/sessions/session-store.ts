@@ -15,7 +15,7 @@ export interface NewSession {
 
 const userAgentLengthMax = 500;
 
-/** Opens a session, and marks its member as seen. */
+/** Inserts a session and updates when its member was last seen. */
 export async function insertSession(tx: TenantTransaction, session: NewSession): Promise<void> {
   await tx.db
     .insertInto("sessions")
@@ -38,7 +38,7 @@ export async function insertSession(tx: TenantTransaction, session: NewSession):
     .execute();
 }
 
-/** Ends one live session of a member; false where they have none of that id. */
+/** Ends one active session of a member; false if they have none with that id. */
 export async function revokeSessionRow(
   tx: TenantTransaction,
   userId: string,
@@ -56,8 +56,8 @@ export async function revokeSessionRow(
 }
 
 /**
- * Ends all of a member's sessions, but one where it is named, and what applications may do in their name: whoever
- * signs out everywhere leaves none behind. Answers how many sessions ended.
+ * Ends all of a member's sessions except `keptSessionId`, if given, and all applications' access, so that
+ * signing out everywhere leaves none. Returns the number of ended sessions.
  */
 export async function revokeSessionRows(
   tx: TenantTransaction,
@@ -78,7 +78,7 @@ export async function revokeSessionRows(
 
 const endedDeletedAtOnceMax = 1_000;
 
-/** Deletes sessions that ended before a time, a bounded number at once; answers how many. */
+/** Deletes a bounded number of sessions that ended before a time. Returns how many. */
 export async function deleteEndedSessions(tx: TenantTransaction, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from sessions where (team_id, session_id) in (
       select team_id, session_id from sessions

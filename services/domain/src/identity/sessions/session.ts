@@ -8,7 +8,7 @@ export interface Session {
   readonly userId: string;
   readonly method: SignInMethod;
   readonly userAgent: string | null;
-  /** Where it was opened from. */
+  /** The address that it was opened from. */
   readonly ipAddress: string | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;

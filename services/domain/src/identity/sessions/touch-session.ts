@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
-/** Slides a session's life and marks its member as seen. */
+/** Extends a session and updates when its member was last seen. */
 export async function touchSession(tx: TenantTransaction, sessionId: string, expiresAt: Date): Promise<void> {
   await sql`with used as (
       update sessions set last_used_at = now(), expires_at = ${expiresAt}

@@ -60,7 +60,10 @@ async function connectionOf(
   return { connection, provider: providerOf(connection, { teamId, publicUrl, clientSecret, loopbackHosts }) };
 }
 
-/** Where to send somebody who wants into a workspace. @throws ProductError `enterprise.*`, `provider.unavailable` */
+/**
+ * Starts a sign-in; returns where to send the person.
+ * @throws ProductError `enterprise.*`, `provider.unavailable`
+ */
 export async function beginEnterpriseSignIn(
   services: EnterpriseServices,
   door: TenantScope,
@@ -72,8 +75,8 @@ export async function beginEnterpriseSignIn(
 }
 
 /**
- * Opens a session for whom the workspace's provider has signed in; answers its secret. The provider speaks for
- * addresses of the domains that the workspace has proven, and for no others.
+ * Opens a session for a person whom the workspace's provider has signed in. Returns its secret. Only
+ * addresses in the workspace's proven domains are accepted from the provider.
  * @throws ProductError `provider.*`, `enterprise.*`
  */
 export async function finishEnterpriseSignIn(
@@ -94,7 +97,7 @@ export async function finishEnterpriseSignIn(
   }
   const name = claims.name?.trim().slice(0, userNameLengthMax) ?? "";
   return door.write(async (tx) => {
-    // Read again: the connection may have been taken away while the provider was asked.
+    // Read again: the provider may have been disconnected during its request.
     const connection = await findConnection(tx);
     if (connection === undefined) throw notConnected();
     const domain = emailDomain(email);
@@ -111,7 +114,7 @@ export async function finishEnterpriseSignIn(
   });
 }
 
-/** The member of an address: one there is, one invited, or a new one where the workspace takes them in. */
+/** The member with an address: existing, invited, or new if people of the provider may join. */
 async function memberOf(
   tx: TenantTransaction,
   { joinRole }: StoredConnection,
@@ -124,7 +127,7 @@ async function memberOf(
   if (invitation !== undefined) {
     return (await acceptInvitation(tx, { invitationId: invitation.id, email })).userId;
   }
-  // Whoever was removed stays out, whatever the provider says, until somebody invites them again.
+  // A removed member stays out until someone invites them again, whatever the provider says.
   if (joinRole === null || known !== undefined) {
     const message = "You are not a member of this workspace. Ask a workspace admin to invite you.";
     throw new ProductError("Forbidden", "workspace.not_member", message);

@@ -10,19 +10,19 @@ import { publishMemberLinkTask } from "../members/member-tasks.ts";
 import { findMemberByEmail } from "../members/read-members.ts";
 import { readTeamSecurity } from "../security/read-team-security.ts";
 
-/** As what an address may join by its domain; undefined where it may not. */
+/** The role with which an address may join by its domain; undefined if it may not. */
 export async function joinRoleOf(tx: TenantTransaction, email: string): Promise<WorkspaceRole | undefined> {
   const domain = emailDomain(email);
   const { joinDomains, joinRole } = await readTeamSecurity(tx);
-  // Asked again: a list of free mail may have grown since the domain was let in.
+  // Checked again: the list of free mail domains may have grown since the domain was allowed.
   return joinDomains.includes(domain) && !isFreeMailDomain(domain) ? joinRole : undefined;
 }
 
-/** Makes a member of whoever has proven an address in a domain that may join; undefined where they may not. */
+/** Makes the owner of a proven address a member, if its domain may join; otherwise undefined. */
 export async function joinByDomain(tx: TenantTransaction, email: string): Promise<string | undefined> {
   const role = await joinRoleOf(tx, email);
   if (role === undefined) return undefined;
-  // Two browsers of one person may join at once: the second finds the first's member.
+  // A person may join from two browsers at once: the second finds the member that the first created.
   await lockTenant(tx, "domainJoin", email.toLowerCase());
   const known = await findMemberByEmail(tx, email);
   if (known !== undefined) return known.deactivatedAt === null ? known.id : undefined;

@@ -14,10 +14,10 @@ export type Membership =
   | { readonly kind: "INVITE"; readonly team: Team; readonly inviteId: string; readonly invitedBy: string }
   | { readonly kind: "DOMAIN"; readonly team: Team };
 
-/** Tenants read at once: a person of very many workspaces must not take the pool. */
+/** Tenants read at once, so that a person with many workspaces does not use up the pool. */
 const readAtOnceMax = 4;
 
-/** What the named teams are to an address; those that are nothing to it, or not here, are left out. */
+/** The memberships of an address in these teams. Teams without one, or not in this cell, are left out. */
 export async function findMemberships(
   cell: CellDatabase,
   contexts: readonly TenantContext[],
@@ -37,7 +37,7 @@ export async function findMemberships(
   return found;
 }
 
-/** The router's list may be a moment older than the cell. */
+/** The router's list may be slightly older than the cell. */
 function whereGone(error: unknown): undefined {
   if (error instanceof ProductError && (error.code === "team.not_found" || error.code === "team.moved"))
     return undefined;
@@ -50,7 +50,7 @@ async function findMembership(tx: TenantTransaction, email: string): Promise<Mem
     return { kind: "CURRENT", team: await readTeam(tx) };
   const invitation = await findOpenInvitation(tx, { email });
   if (invitation === undefined) {
-    // Whoever left or was removed comes back by invitation alone.
+    // A member who left or was removed can only return by invitation.
     const mayJoin = member === undefined && (await joinRoleOf(tx, email)) !== undefined;
     return mayJoin ? { kind: "DOMAIN", team: await readTeam(tx) } : undefined;
   }

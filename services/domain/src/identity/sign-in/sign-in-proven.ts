@@ -7,17 +7,17 @@ import { openSession, type SignInOrigin } from "../sessions/open-session.ts";
 import { joinByDomain } from "./join-by-domain.ts";
 
 export interface ProvenSignIn {
-  /** The address that whoever asks has proven, to the router. */
+  /** The address that the caller has proven to the router. */
   readonly email: string;
   readonly method: SignInMethod;
-  /** An invitation to accept where they are no member yet. */
+  /** An invitation to accept if they are not a member yet. */
   readonly inviteId?: string | undefined;
-  /** They asked to join where their domain lets them. */
+  /** True if they asked to join by their domain. */
   readonly join?: boolean | undefined;
 }
 
 /**
- * Opens a session for a proven address; answers its secret.
+ * Opens a session for a proven address. Returns its secret.
  * @throws ProductError `workspace.not_member`, `invitation.over`
  */
 export async function signInProven(

@@ -23,9 +23,9 @@ export interface PasswordSignIn {
 }
 
 /**
- * Opens a session for an address and its password; answers the session's secret. A wrong password, an account
- * without one and an unknown address get the same answer in the same time, and after too many tries the same lock
- * and the same task to mail its link.
+ * Opens a session with an address and its password. Returns its secret. A wrong password, an account without
+ * one and an unknown address get the same response in the same time, and after too many attempts the same
+ * lock and the same task to mail the unlock link.
  * @throws ProductError `auth.wrong_password`, `auth.locked`, `auth.address_not_allowed`, `rate.limited`
  */
 export async function signInWithPassword(
@@ -38,9 +38,9 @@ export async function signInWithPassword(
     security: await readTeamSecurity(tx),
     settings: await readSignInSettings(tx),
   }));
-  // Before anything is counted or looked at: from elsewhere nobody may try passwords, nor lock an account.
+  // First, so that nobody can try passwords or lock an account from a network that is not allowed.
   assertAddressAllowed(security.ipAllowList, origin.ipAddress);
-  // Said to everyone alike, whether the address and the password are right or not.
+  // The same for everyone, whether address and password are right or not.
   const refusal = refusalOfMethod(settings, "PASSWORD", false);
   if (refusal !== undefined) throw refusal;
   await lockAfterTooMany(door, input.email);

@@ -8,14 +8,15 @@ import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { type BulkItem, bulkItemRefused, bulkItemsInvalid } from "./bulk-import.ts";
 import { insertBulkImport } from "./bulk-import-store.ts";
 
-/** Decided by us: a path is longer than the name that is kept of its file. */
+/** Our own choice: a path is longer than the file name that is stored. */
 const pathLengthMax = 500;
 
 export type ChosenFile = Pick<BulkItem, "projectId" | "path" | "sizeBytes">;
 
 /**
- * Records what a member chose to bring in, before any of it is sent. Returns the bulk import's id.
- * @throws ProductError `bulk_import.too_many_items`, `bulk_import.item_refused`, `project.not_found`, Forbidden without WRITE
+ * Records the files that a member chose, before any is uploaded. Returns the bulk import's id.
+ * @throws ProductError `bulk_import.too_many_items`, `bulk_import.item_refused`, `project.not_found`,
+ *   Forbidden without WRITE
  */
 export async function beginBulkImport(tx: TenantTransaction, files: readonly ChosenFile[]): Promise<string> {
   const { userId } = requireMember(tx.context.actor);

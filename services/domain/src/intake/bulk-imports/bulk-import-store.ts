@@ -23,7 +23,7 @@ export async function insertBulkImport(
         "sizeBytes" bigint, kind text)`.execute(tx.db);
 }
 
-/** A member's own, by their ids. */
+/** The member's own bulk imports among these ids. */
 export async function findBulkImports(
   tx: TenantTransaction,
   userId: string,
@@ -35,7 +35,7 @@ export async function findBulkImports(
   return rows;
 }
 
-/** A member's own, newest first. Ids are made in order of time. */
+/** The member's own bulk imports, newest first. Ids are in order of time. */
 export async function listBulkImports(
   tx: TenantTransaction,
   userId: string,
@@ -65,7 +65,7 @@ const itemRow = z.object({
   failureMessage: z.string().nullable(),
 });
 
-/** Items with how far each is: what became of its import, or of the file of its note. */
+/** Items with their states, derived from their import or from the file of their note. */
 const statedItems = (teamId: string) => sql`select item.position, item.project_id as "projectId", item.path,
     item.size_bytes as "sizeBytes", item.kind, item.import_id as "importId", item.note_id as "noteId",
     item.bulk_import_id, case when attached.upload_status = 'UPLOADING' then attached.file_id end as "uploadId",
@@ -87,7 +87,7 @@ const statedItems = (teamId: string) => sql`select item.position, item.project_i
     order by (files.upload_status = 'DONE') desc, files.created_at desc limit 1) attached on item.note_id is not null
   where item.team_id = ${teamId}`;
 
-/** Those that need somebody in front. */
+/** Items in some states, those that need the member's attention first. */
 export async function listBulkItems(
   tx: TenantTransaction,
   bulkImportId: string,
@@ -115,7 +115,7 @@ export async function countBulkItems(
 
 type StoredItem = Pick<BulkItem, "projectId" | "path" | "kind" | "importId" | "noteId">;
 
-/** An item, held until the transaction ends: sent twice at the same moment, it is taken once. */
+/** Locks and returns an item, so that it is accepted only once even if sent twice at the same time. */
 export async function lockBulkItem(
   tx: TenantTransaction,
   { bulkImportId, position }: BulkItemKey,

@@ -1,7 +1,7 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** Move what a bulk import made to the trash again. */
+/** Moves what a bulk import created to the trash. */
 export const undoBulkImportTask = defineTask({
   name: "bulkImport.undo",
   payload: z.object({ bulkImportId: z.uuid() }),

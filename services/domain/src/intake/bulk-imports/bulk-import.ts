@@ -2,21 +2,21 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { BulkItemKind } from "@fieldstone/model/files/bulk-item.ts";
 import { bulkImportItemsPerRunMax } from "@fieldstone/model/limits.ts";
 
-/** Many files that a member brings in at once. */
+/** Many files that a member imports at once. */
 export interface BulkImport {
   readonly id: string;
   readonly createdBy: string;
   readonly createdAt: Date;
-  /** What was not sent by then stays out. */
+  /** Files that were not uploaded by then are left out. */
   readonly stoppedAt: Date | null;
-  /** When undoing it began, and when everything in it was on its way to the trash. */
+  /** When undoing began, and when everything was scheduled for the trash. */
   readonly undoStartedAt: Date | null;
   readonly undoEndedAt: Date | null;
-  /** Undoing stopped halfway; it can be undone again. */
+  /** Undoing failed halfway and can be repeated. */
   readonly undoFailed: boolean;
 }
 
-/** WAITING: its bytes are not here yet, so that its file has to be chosen again on another page. */
+/** WAITING: its bytes have not been uploaded, so on another page its file must be chosen again. */
 export const bulkItemStates = ["WAITING", "UNDER_WAY", "DONE", "FAILED", "CANCELLED", "UNDONE"] as const;
 export type BulkItemState = (typeof bulkItemStates)[number];
 
@@ -24,14 +24,14 @@ export type BulkItemState = (typeof bulkItemStates)[number];
 export interface BulkItem {
   readonly position: number;
   readonly projectId: string;
-  /** Its name, with its folders where a folder was chosen. */
+  /** The file name, with its folders if a folder was chosen. */
   readonly path: string;
   readonly sizeBytes: number;
   readonly kind: BulkItemKind;
   readonly state: BulkItemState;
   readonly importId: string | null;
   readonly noteId: string | null;
-  /** An upload to its note that was begun and can be continued. */
+  /** A started upload to its note that can be resumed. */
   readonly uploadId: string | null;
   readonly failureMessage: string | null;
 }

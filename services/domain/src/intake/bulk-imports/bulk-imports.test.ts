@@ -10,7 +10,7 @@ import { updateNote } from "../../research/notes/update-note.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { changeImport } from "../imports/change-import.ts";
 import { undoImportTask } from "../imports/import-tasks.ts";
-import { undoNextPart } from "../imports/undo-import.ts";
+import { undoNextPart } from "../imports/undo/undo-import.ts";
 import { beginBulkImport } from "./begin-bulk-import.ts";
 import { bulkItemStates } from "./bulk-import.ts";
 import { readBulkImports, readBulkItemCounts, readBulkItems } from "./read-bulk-imports.ts";
@@ -130,7 +130,7 @@ test("it is undone as a whole, but for what somebody worked on, and says before 
     }, by);
   const undo = (editedNoteIds: readonly string[] = [], by = team.owner) =>
     write((tx) => undoBulkImport(tx, { id: bulkImportId, editedNoteIds }), by);
-  // While a file is read there is no saying what goes.
+  // The result of an undo is unknown while a file is being read.
   expect(await summary()).toBeNull();
   await expect(undo()).rejects.toMatchObject({ code: "bulk_import.under_way" });
   await write((tx) => changeImport(tx, importId, { status: "DONE", notesMade: 2 }));
@@ -162,4 +162,22 @@ test("it is undone as a whole, but for what somebody worked on, and says before 
     ]),
   );
   expect(await summary()).toBeNull();
+});
+
+test("an edited note that is in a closed project now is not undone by a member without access", async () => {
+  const bulkImportId = await write(
+    (tx) => beginBulkImport(tx, [{ projectId, path: "one.vtt", sizeBytes: 40 }]),
+    member,
+  );
+  const key = { bulkImportId, position: 0 };
+  const { importId } = await write((tx) => importBulkItem(tx, key, file()), member);
+  await write((tx) => changeImport(tx, importId, { status: "DONE", notesMade: 1 }));
+  const author = { kind: "import", importId } as const;
+  const { id } = await write((tx) => createNote(tx, { projectId, title: "One", author }));
+  const closed = await write((tx) => createProject(tx, { title: "Closed", workspaceAccess: "private" }));
+  await write((tx) => updateNote(tx, { id, projectId: closed }));
+  const undo = (editedNoteIds: readonly string[]) =>
+    write((tx) => undoBulkImport(tx, { id: bulkImportId, editedNoteIds }), member);
+  await expect(undo([id])).rejects.toMatchObject({ code: "project.not_found" });
+  await undo([]);
 });

@@ -1,20 +1,20 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
-import { isEdited, summarizeMade } from "../imports/undo-store.ts";
-import type { UndoSummary } from "../imports/undo-summary.ts";
+import { isEdited, summarizeMade } from "../imports/undo/undo-store.ts";
+import type { UndoSummary } from "../imports/undo/undo-summary.ts";
 
 const itemsOf = (tx: TenantTransaction, bulkImportId: string) =>
   sql`bulk_import_items item where item.team_id = ${tx.context.teamId} and item.bulk_import_id = ${bulkImportId}`;
 
-/** Live notes that the run's recordings, pictures and documents were attached to. */
+/** Live notes with the recordings, pictures and documents of the bulk import. */
 const attachedNotes = (tx: TenantTransaction, bulkImportId: string): RawBuilder<unknown> =>
   sql`notes.team_id = ${tx.context.teamId} and notes.deleted_at is null
     and notes.note_id = any(select item.note_id from ${itemsOf(tx, bulkImportId)})`;
 
-/** Past policy: what undoing a whole run would do. */
-export function summarizeBulkUndo(tx: TenantTransaction, bulkImportId: string): Promise<UndoSummary> {
+/** Conditions of the live notes and insights that the bulk import created. */
+function madeBy(tx: TenantTransaction, bulkImportId: string) {
   const { teamId } = tx.context;
-  return summarizeMade(tx, {
+  return {
     note: sql`notes.team_id = ${teamId} and notes.deleted_at is null and notes.note_id = any(
       select item.note_id from ${itemsOf(tx, bulkImportId)} and item.note_id is not null
       union all select made.note_id from bulk_import_items item join notes made on made.team_id = item.team_id
@@ -22,18 +22,29 @@ export function summarizeBulkUndo(tx: TenantTransaction, bulkImportId: string): 
         where item.team_id = ${teamId} and item.bulk_import_id = ${bulkImportId})`,
     insight: sql`insights.team_id = ${teamId} and insights.deleted_at is null and insights.author_kind = 'import'
       and insights.author_id = any(select item.import_id from ${itemsOf(tx, bulkImportId)})`,
-  });
+  };
 }
 
-/** Projects in which the run made something. */
+/** What undoing the whole bulk import would do. Checks no permissions. */
+export function summarizeBulkUndo(tx: TenantTransaction, bulkImportId: string): Promise<UndoSummary> {
+  return summarizeMade(tx, madeBy(tx, bulkImportId));
+}
+
+/** Projects in which the bulk import created something, and the live ones of chosen notes and insights. */
 export async function listUndoneProjects(
   tx: TenantTransaction,
   bulkImportId: string,
+  editedIds: readonly string[],
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select distinct item.project_id as id from ${itemsOf(tx, bulkImportId)}
-    and (item.import_id is not null or item.note_id is not null)`.execute(tx.db);
+  const { note, insight } = madeBy(tx, bulkImportId);
+  const { rows } = await sql<{ id: string }>`select item.project_id as id from ${itemsOf(tx, bulkImportId)}
+      and (item.import_id is not null or item.note_id is not null)
+    union select projects.project_id from notes join projects using (team_id, project_id)
+      where projects.deleted_at is null and notes.note_id = any(${[...editedIds]}::uuid[]) and ${note}
+    union select projects.project_id from insights join projects using (team_id, project_id)
+      where projects.deleted_at is null and insights.insight_id = any(${[...editedIds]}::uuid[]) and ${insight}`.execute(
+    tx.db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -44,7 +55,7 @@ interface BulkUndo {
   readonly editedIds: readonly string[];
 }
 
-/** A run with how it is undone, held until the transaction ends. */
+/** Locks and returns the state of undoing a bulk import. */
 export async function lockBulkUndo(
   tx: TenantTransaction,
   bulkImportId: string,
@@ -74,7 +85,7 @@ export async function endBulkUndo(
     where team_id = ${tx.context.teamId} and bulk_import_id = ${bulkImportId}`.execute(tx.db);
 }
 
-/** The next notes with attached files that go: nobody worked on them since, or they were chosen all the same. */
+/** The next notes with attached files to undo: unedited ones, and edited ones that the member chose. */
 export async function listAttachedToUndo(
   tx: TenantTransaction,
   bulkImportId: string,
@@ -88,7 +99,7 @@ export async function listAttachedToUndo(
   return rows.map(({ id }) => id);
 }
 
-/** The next imports of a run that are over and not undone. */
+/** The next finished imports of a bulk import that are not undone yet. */
 export async function listImportsToUndo(
   tx: TenantTransaction,
   bulkImportId: string,

@@ -3,12 +3,10 @@ import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { type BulkImport, type BulkItem, type BulkItemState, bulkImportNotFound } from "./bulk-import.ts";
 import { countBulkItems, findBulkImports, listBulkImports, listBulkItems } from "./bulk-import-store.ts";
 
-/** Bulk imports that are listed. */
 export const listedBulkImportsMax = 20;
-/** Items that are read at a time. */
 export const bulkItemsPerPageMax = 1_000;
 
-/** The member's own by id; what somebody else began is absent. */
+/** The member's own bulk imports by id; those of others are left out. */
 export async function readBulkImports(
   tx: TenantTransaction,
   ids: readonly string[],
@@ -26,12 +24,12 @@ export async function requireBulkImport(tx: TenantTransaction, id: string): Prom
   return found;
 }
 
-/** The member's latest. @throws ProductError `auth.sign_in_needed` */
+/** The member's latest bulk imports. @throws ProductError `auth.sign_in_needed` */
 export function readLatestBulkImports(tx: TenantTransaction): Promise<readonly BulkImport[]> {
   return listBulkImports(tx, requireMember(tx.context.actor).userId, listedBulkImportsMax);
 }
 
-/** Items of some states, in the order of the files. @throws ProductError `bulk_import.not_found` */
+/** Items in some states, in the order of the files. @throws ProductError `bulk_import.not_found` */
 export async function readBulkItems(
   tx: TenantTransaction,
   id: string,
@@ -41,7 +39,7 @@ export async function readBulkItems(
   return listBulkItems(tx, id, { states, offset, limit: bulkItemsPerPageMax });
 }
 
-/** How many items of each are in which state. Whose they are is the caller's to know. */
+/** How many items of each bulk import are in which state. The caller checks whose they are. */
 export function readBulkItemCounts(tx: TenantTransaction, ids: readonly string[]) {
   return countBulkItems(tx, ids);
 }

@@ -3,7 +3,10 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { stopBulkImportRow } from "./bulk-import-store.ts";
 import { requireBulkImport } from "./read-bulk-imports.ts";
 
-/** Leaves out what was not sent yet; what has arrived is imported. Asked twice, the first time did it. @throws ProductError `bulk_import.not_found` */
+/**
+ * Leaves out files that were not uploaded yet; uploaded ones are imported. Does nothing if stopped already.
+ * @throws ProductError `bulk_import.not_found`
+ */
 export async function stopBulkImport(tx: TenantTransaction, id: string): Promise<void> {
   const { stoppedAt } = await requireBulkImport(tx, id);
   if (stoppedAt !== null) return;

@@ -1,6 +1,4 @@
-import { cleanFileName } from "@fieldstone/model/files/file-name.ts";
-import { fileExtension } from "@fieldstone/model/files/file-type.ts";
-import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { cleanFileName, noteTitleOfFile } from "@fieldstone/model/files/file-name.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { NewFile } from "../../research/files/file-store.ts";
 import { createNote } from "../../research/notes/create-note.ts";
@@ -10,7 +8,7 @@ import { lockBulkItem, setBulkItemTarget } from "./bulk-import-store.ts";
 import { requireBulkImport } from "./read-bulk-imports.ts";
 
 /**
- * Imports the file of an item, whose bytes are stored, unless it is imported already.
+ * Imports an item's stored file, unless it was imported already.
  * @throws ProductError `bulk_import.*`, as startImport
  */
 export async function importBulkItem(
@@ -27,16 +25,17 @@ export async function importBulkItem(
 }
 
 /**
- * Makes the note that the file of an item is attached to, unless it is there already. Returns its id.
+ * Creates the note that an item's file is attached to, unless it exists. Returns its id.
  * @throws ProductError `bulk_import.*`, `project.not_found`, Forbidden without WRITE
  */
 export async function makeNoteOfBulkItem(tx: TenantTransaction, key: BulkItemKey): Promise<string> {
   const { projectId, path, noteId } = await requireItem(tx, key, "FILE");
   if (noteId !== null) return noteId;
-  const name = cleanFileName(path);
-  const ending = fileExtension(name);
-  const title = (ending === "" ? name : name.slice(0, -ending.length - 1)).slice(0, noteTitleLengthMax);
-  const note = await createNote(tx, { projectId, title: title.toWellFormed(), importOrigin: name });
+  const note = await createNote(tx, {
+    projectId,
+    title: noteTitleOfFile(path),
+    importOrigin: cleanFileName(path),
+  });
   await setBulkItemTarget(tx, key, { noteId: note.id });
   return note.id;
 }

@@ -1,12 +1,12 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { mayWriteInProjects, requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { deleteNote } from "../../research/notes/delete-note.ts";
 import { lockImport } from "../imports/change-import.ts";
-import { beginUndo, isEndedImport } from "../imports/undo-import.ts";
-import type { UndoSummary } from "../imports/undo-summary.ts";
+import { beginUndo, isEndedImport } from "../imports/undo/undo-import.ts";
+import type { UndoSummary } from "../imports/undo/undo-summary.ts";
 import { type BulkImport, bulkImportUnderWay } from "./bulk-import.ts";
 import { countBulkItems } from "./bulk-import-store.ts";
 import { undoBulkImportTask } from "./bulk-import-tasks.ts";
@@ -21,32 +21,34 @@ import {
 } from "./bulk-undo-store.ts";
 import { requireBulkImport } from "./read-bulk-imports.ts";
 
-/** Notes, or imports, that go in one transaction. */
+/** Notes or imports per transaction. */
 const undoneAtOnce = 50;
 
-/** What undoing would do; nothing while files are read, once it is undone, and for who may not write in its projects. */
+/**
+ * What undoing would do; null while files are being read, once it is undone, and for actors who may not write
+ * in its projects.
+ */
 export async function readBulkUndoSummary(
   tx: TenantTransaction,
   bulk: BulkImport,
 ): Promise<UndoSummary | null> {
   if ((bulk.undoStartedAt !== null && !bulk.undoFailed) || (await isUnderWay(tx, bulk.id))) return null;
-  const projectIds = await listUndoneProjects(tx, bulk.id);
-  if (projectIds.length === 0) return null;
-  const levels = await loadProjectLevels(tx, projectIds);
-  if (projectIds.some((id) => (levels.get(id) ?? "READ") === "READ")) return null;
+  const projectIds = await listUndoneProjects(tx, bulk.id, []);
+  if (projectIds.length === 0 || !(await mayWriteInProjects(tx, projectIds))) return null;
   return summarizeBulkUndo(tx, bulk.id);
 }
 
 export interface UndoBulkImportInput {
   readonly id: string;
-  /** Notes that somebody worked on since and that go nevertheless. */
+  /** Edited notes that are moved to the trash all the same. */
   readonly editedNoteIds: readonly string[];
 }
 
 /**
- * Sends all that a bulk import made on its way to the trash, but what somebody worked on since. What was not sent yet
- * stays out. Asked twice, the first time did it.
- * @throws ProductError `bulk_import.not_found`, `bulk_import.under_way`, `bulk.too_many`, Forbidden without WRITE
+ * Schedules everything that a bulk import created for the trash, except what was edited since. Files that
+ * were not uploaded yet are left out. Does nothing if undone already.
+ * @throws ProductError `bulk_import.not_found`, `bulk_import.under_way`, `bulk.too_many`, Forbidden without
+ *   WRITE
  */
 export async function undoBulkImport(
   tx: TenantTransaction,
@@ -55,11 +57,12 @@ export async function undoBulkImport(
   const { userId } = requireMember(tx.context.actor);
   const bulk = await requireBulkImport(tx, id);
   await lockBulkUndo(tx, id);
-  for (const projectId of await listUndoneProjects(tx, id)) await requireProjectLevel(tx, projectId, "WRITE");
+  const editedIds = editedNoteIds.length === 0 ? [] : bulkIds(editedNoteIds);
+  for (const projectId of await listUndoneProjects(tx, id, editedIds))
+    await requireProjectLevel(tx, projectId, "WRITE");
   const { undoStartedAt, undoFailed } = await requireBulkImport(tx, bulk.id);
   if (undoStartedAt !== null && !undoFailed) return;
   if (await isUnderWay(tx, id)) throw bulkImportUnderWay();
-  const editedIds = editedNoteIds.length === 0 ? [] : bulkIds(editedNoteIds);
   const { noteCount } = await summarizeBulkUndo(tx, id);
   await startBulkUndo(tx, id, { undoneBy: userId, editedIds });
   await recordAudit(tx, {
@@ -71,7 +74,7 @@ export async function undoBulkImport(
   await tx.enqueue(undoBulkImportTask, { bulkImportId: id }, { jobKey: `bulk-import-undo:${id}` });
 }
 
-/** Undoes the next part of a bulk import. True when all of it goes. */
+/** Undoes the next part of a bulk import. Returns true when all parts are done. */
 export async function undoNextBulkPart(tx: TenantTransaction, bulkImportId: string): Promise<boolean> {
   const undo = await lockBulkUndo(tx, bulkImportId);
   if (undo === undefined || undo.startedAt === null || undo.endedAt !== null) return true;
@@ -89,7 +92,7 @@ export async function undoNextBulkPart(tx: TenantTransaction, bulkImportId: stri
   return true;
 }
 
-/** Says that undoing stopped halfway; it can be undone again. */
+/** Records that undoing failed halfway; it can be repeated. */
 export async function failBulkUndo(tx: TenantTransaction, bulkImportId: string): Promise<void> {
   const undo = await lockBulkUndo(tx, bulkImportId);
   if (undo?.startedAt != null && undo.endedAt === null) await endBulkUndo(tx, bulkImportId, "FAILED");

@@ -17,9 +17,10 @@ import {
 } from "./channel-datum-store.ts";
 
 /**
- * Brings points into a channel. What comes again by the id that its source has for it is changed in its place, so that
- * a call can be sent twice; in an import these ids are the import's own.
- * @throws ProductError `channel.not_found`, `channel_import.not_found`, `plan.limit_reached`, Forbidden for a VIEWER
+ * Adds points to a channel. Points with a known id of their source are updated, so that a call can be
+ * repeated; in an import, ids are only compared within that import.
+ * @throws ProductError `channel.not_found`, `channel_import.not_found`, `plan.limit_reached`, Forbidden for a
+ *   VIEWER
  */
 export async function addChannelData(
   tx: TenantTransaction,
@@ -65,7 +66,7 @@ export async function addChannelData(
 
 type Item = ChannelDataInput["items"][number];
 
-/** Of items with the same id the last one: a statement cannot change a row twice. */
+/** The last item of each id: a statement cannot change a row twice. */
 function lastOfEach(items: readonly Item[]): Item[] {
   const byId = new Map(items.map((item, place) => [item.externalId ?? place, item]));
   return [...byId.values()];
@@ -77,7 +78,7 @@ async function requireRoomForData(tx: TenantTransaction, data: ChannelDataInput)
   await lockDataCount(tx);
   const adding = await countUnknown(tx, data);
   if (adding === 0) return;
-  // All of a call go in, or none of it.
+  // All items of a call are added, or none.
   await assertRoomFor(
     entitlements,
     "channelDataPoints",

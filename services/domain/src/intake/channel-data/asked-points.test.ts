@@ -3,7 +3,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { providerOf, stageAsk } from "../../discovery/ask/ask-stage.testing.ts";
+import { askFixture, providerOf } from "../../discovery/ask/ask-fixture.testing.ts";
 import { findCitation } from "../../discovery/ask/find-citation.ts";
 import { readAnswers } from "../../discovery/ask/read-answers.ts";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
@@ -18,23 +18,23 @@ import { moveChannelData, setChannelDataDeleted, undoChannelImport } from "./cha
 import { channelDataInput } from "./channel-datum.ts";
 import { pageChannelData } from "./read-channel-data.ts";
 
-const stage = stageAsk();
+const fixture = askFixture();
 let channelId: string;
 const question = "Why do customers leave at checkout?";
 const slow = "The checkout page was slow, so we left before paying.";
 
-const owner = () => stage.team.owner;
+const owner = () => fixture.team.owner;
 const inChannel = (title: string) =>
-  stage.as(owner(), (tx) => createChannel(tx, { title, template: "OTHER" }));
+  fixture.as(owner(), (tx) => createChannel(tx, { title, template: "OTHER" }));
 
-/** Brings points in, and has the index know them. Answers the id of the first. */
+/** Adds points and indexes them. Returns the id of the first. */
 async function say(texts: readonly string[], rest: object = {}, into = channelId): Promise<string> {
   const items = texts.map((text) => ({ text }));
-  await stage.as(owner(), (tx) =>
+  await fixture.as(owner(), (tx) =>
     addChannelData(tx, channelDataInput.parse({ channelId: into, source: "API", items, ...rest })),
   );
-  await stage.indexed(...(await stage.as(owner(), (tx) => listSearchChanges(tx, "WORDS", 1_000))));
-  const { items: points } = await stage.as(owner(), (tx) =>
+  await fixture.indexed(...(await fixture.as(owner(), (tx) => listSearchChanges(tx, "WORDS", 1_000))));
+  const { items: points } = await fixture.as(owner(), (tx) =>
     pageChannelData(tx, { channelId: into }, { limit: 500, after: undefined }),
   );
   const found = points.find(({ text }) => text === texts[0]);
@@ -53,7 +53,7 @@ const endOf = (events: readonly AskEvent[]) => {
 const conversationIn = (events: readonly AskEvent[]) =>
   events.flatMap((event) => (event.type === "started" ? [event.conversationId] : []))[0] ?? "";
 const keptAnswer = async (events: readonly AskEvent[]) =>
-  (await stage.as(owner(), (tx) => readAnswers(tx, conversationIn(events)))).at(-1)?.answer;
+  (await fixture.as(owner(), (tx) => readAnswers(tx, conversationIn(events)))).at(-1)?.answer;
 
 beforeEach(async () => {
   channelId = await inChannel("Reviews");
@@ -62,8 +62,8 @@ beforeEach(async () => {
 describe("an answer from points", () => {
   it("counts the channel and its points, and cites a point through its channel or theme", async () => {
     const id = await say([slow, "Buses are late"]);
-    const note = await stage.note("Call", "At checkout customers leave because of the fees.");
-    const events = await stage.ask(owner(), question);
+    const note = await fixture.note("Call", "At checkout customers leave because of the fees.");
+    const events = await fixture.ask(owner(), question);
     expect(endOf(events)).toMatchObject({
       status: "DONE",
       receipt: { numItems: 3, numProjects: 1, numChannels: 1, numMatched: 2, numRead: 2 },
@@ -76,10 +76,10 @@ describe("an answer from points", () => {
     const cited = citationsIn(events).find(({ datumId }) => datumId === id);
     expect(cited).toMatchObject({ type: "theme", id: channelId, parentId: channelId, title: "Reviews" });
     expect(slow).toContain(cited?.quote);
-    const themeId = await stage.as(owner(), (tx) =>
+    const themeId = await fixture.as(owner(), (tx) =>
       createChannelTheme(tx, { channelId, title: "Slow pages" }),
     );
-    await stage.as(owner(), (tx) => moveChannelData(tx, { ids: [id], themeId }));
+    await fixture.as(owner(), (tx) => moveChannelData(tx, { ids: [id], themeId }));
     const kept = await keptAnswer(events);
     expect(kept?.claims.flatMap(({ citations }) => citations)).toContainEqual(
       expect.objectContaining({ type: "theme", id: themeId, parentId: channelId, datumId: id }),
@@ -100,13 +100,13 @@ describe("an answer from points", () => {
       { text: "They love it.", quotes: [{ passage: 0, text: "The checkout page was fast" }] },
       { text: "They left.", quotes: [{ passage: 0, text: "we left before paying" }] },
     ]);
-    const events = await stage.ask(owner(), question, { ai });
+    const events = await fixture.ask(owner(), question, { ai });
     expect(citationsIn(events).map(({ quote }) => quote)).toEqual(["we left before paying"]);
     expect(endOf(events).receipt.numRemoved).toBe(1);
     const reference = citationsIn(events)[0]?.citationReferenceId ?? "";
-    const find = () => stage.as(owner(), (tx) => findCitation(tx, reference));
+    const find = () => fixture.as(owner(), (tx) => findCitation(tx, reference));
     expect(await find()).toEqual({ quote: "we left before paying", state: "SAME" });
-    await asAdministrator(stage.database.adminUrl, (admin) =>
+    await asAdministrator(fixture.database.adminUrl, (admin) =>
       admin.query("update channel_data set text = 'Nothing is left.' where datum_id = $1", [id]),
     );
     expect(await find()).toMatchObject({ state: "CHANGED" });
@@ -114,8 +114,8 @@ describe("an answer from points", () => {
 
   it("reads notes beside a channel that says the same hundreds of times", async () => {
     await say(Array.from({ length: 300 }, (_, place) => `Customers leave at checkout, I said ${place}`));
-    const note = await stage.note("Call", "At checkout customers leave because of the fees.");
-    const events = await stage.ask(owner(), question);
+    const note = await fixture.note("Call", "At checkout customers leave because of the fees.");
+    const events = await fixture.ask(owner(), question);
     const read = events.find((event) => event.type === "read");
     expect(read?.type === "read" && read.passages.map(({ id }) => id)).toContain(note);
     expect(endOf(events).receipt).toMatchObject({ numItems: 301, numRead: 61 });
@@ -125,18 +125,18 @@ describe("an answer from points", () => {
     const other = await inChannel("Calls");
     const here = await say([slow]);
     const there = await say(["At checkout customers leave because of the fees."], {}, other);
-    const note = await stage.note("Note", "Customers leave at checkout since it is slow.");
-    const folderId = await stage.as(owner(), (tx) => createFolder(tx, { title: "Shop" }));
-    await stage.as(owner(), (tx) => updateChannel(tx, { id: other, folderId }));
+    const note = await fixture.note("Note", "Customers leave at checkout since it is slow.");
+    const folderId = await fixture.as(owner(), (tx) => createFolder(tx, { title: "Shop" }));
+    await fixture.as(owner(), (tx) => updateChannel(tx, { id: other, folderId }));
     const about = async (objectType: string, objectId: string) => {
       const filter = { objectType, objectIds: [objectId] };
-      const events = await stage.ask(owner(), { question, filter });
+      const events = await fixture.ask(owner(), { question, filter });
       return [...new Set(citationsIn(events).map(({ id, datumId }) => datumId ?? id))];
     };
     expect(await about("channel", channelId)).toEqual([here]);
     expect(await about("channel", other)).toEqual([there]);
     expect(await about("projectCategory", folderId)).toEqual([there]);
-    expect(await about("project", stage.projectId)).toEqual([note]);
+    expect(await about("project", fixture.projectId)).toEqual([note]);
     expect(await about("note", note)).toEqual([note]);
     expect(await about("channel", newId())).toEqual([]);
   });
@@ -144,19 +144,19 @@ describe("an answer from points", () => {
 
 describe("points that went", () => {
   it("are in no new answer, and leave those before", async () => {
-    const viewer = await seedUser(stage.database, stage.team, { role: "VIEWER" });
+    const viewer = await seedUser(fixture.database, fixture.team, { role: "VIEWER" });
     const id = await say([slow]);
-    const before = await stage.ask(owner(), question);
-    expect(citationsIn(await stage.ask(viewer, question))).toHaveLength(citationsIn(before).length);
-    await stage.as(owner(), (tx) => setChannelDataDeleted(tx, [id], true));
+    const before = await fixture.ask(owner(), question);
+    expect(citationsIn(await fixture.ask(viewer, question))).toHaveLength(citationsIn(before).length);
+    await fixture.as(owner(), (tx) => setChannelDataDeleted(tx, [id], true));
     expect(await keptAnswer(before)).toMatchObject({ claims: [], sources: [] });
-    expect(endOf(await stage.ask(owner(), question))).toMatchObject({
+    expect(endOf(await fixture.ask(owner(), question))).toMatchObject({
       failure: { code: "NOT_ENOUGH_DATA" },
       receipt: { numItems: 0, numChannels: 0 },
     });
-    await stage.as(owner(), (tx) => setChannelDataDeleted(tx, [id], false));
+    await fixture.as(owner(), (tx) => setChannelDataDeleted(tx, [id], false));
     expect((await keptAnswer(before))?.claims).toHaveLength(claimsIn(before).length);
-    await stage.as(owner(), (tx) => setChannelDeleted(tx, channelId, true));
+    await fixture.as(owner(), (tx) => setChannelDeleted(tx, channelId, true));
     expect(await keptAnswer(before)).toMatchObject({ claims: [], sources: [] });
   });
 
@@ -172,12 +172,12 @@ describe("points that went", () => {
           quotes: [{ passage: passages.findIndex((passage) => passage.text === text), text }],
         })),
     );
-    const events = await stage.ask(owner(), question, { ai });
+    const events = await fixture.ask(owner(), question, { ai });
     const reference = citationsIn(events).find(({ datumId }) => datumId === kept)?.citationReferenceId ?? "";
-    await stage.as(owner(), (tx) => undoChannelImport(tx, importId));
-    const stored = await asAdministrator(stage.database.adminUrl, (admin) =>
+    await fixture.as(owner(), (tx) => undoChannelImport(tx, importId));
+    const stored = await asAdministrator(fixture.database.adminUrl, (admin) =>
       admin.query<{ claims: unknown }>("select claims from ask_messages where team_id = $1", [
-        stage.team.teamId,
+        fixture.team.teamId,
       ]),
     );
     expect(JSON.stringify(stored.rows)).not.toContain("slow");
@@ -186,7 +186,7 @@ describe("points that went", () => {
       "At checkout customers leave because of the fees.",
     ]);
     expect(answer?.numHidden).toBe(1);
-    expect(await stage.as(owner(), (tx) => findCitation(tx, reference))).toMatchObject({
+    expect(await fixture.as(owner(), (tx) => findCitation(tx, reference))).toMatchObject({
       quote: "At checkout customers leave because of the fees.",
       state: "SAME",
     });
@@ -204,27 +204,27 @@ describe("points that went", () => {
       ...ai,
       async *answer(...given: Parameters<typeof answer>) {
         yield* answer(...given);
-        await stage.as(owner(), (tx) => undoChannelImport(tx, importId));
+        await fixture.as(owner(), (tx) => undoChannelImport(tx, importId));
         isUndone = true;
       },
     };
-    const events = await stage.ask(owner(), question, { ai: undoing });
+    const events = await fixture.ask(owner(), question, { ai: undoing });
     expect(isUndone).toBe(true);
-    const [, message] = await stage.as(owner(), (tx) => readAnswers(tx, conversationIn(events)));
+    const [, message] = await fixture.as(owner(), (tx) => readAnswers(tx, conversationIn(events)));
     expect(message).toMatchObject({
       status: "FAILED",
       failureCode: "ask.interrupted",
       answer: { claims: [] },
     });
-    const stored = await asAdministrator(stage.database.adminUrl, (admin) =>
-      admin.query("select claims from ask_messages where team_id = $1", [stage.team.teamId]),
+    const stored = await asAdministrator(fixture.database.adminUrl, (admin) =>
+      admin.query("select claims from ask_messages where team_id = $1", [fixture.team.teamId]),
     );
     expect(JSON.stringify(stored.rows)).not.toContain("paying");
   });
 
   it("are asked about by nobody where AI is off", async () => {
     await say([slow]);
-    await stage.as(owner(), (tx) => updateAiSettings(tx, { enabled: false }));
-    await expect(stage.ask(owner(), question)).rejects.toMatchObject({ code: "ai.disabled" });
+    await fixture.as(owner(), (tx) => updateAiSettings(tx, { enabled: false }));
+    await expect(fixture.ask(owner(), question)).rejects.toMatchObject({ code: "ai.disabled" });
   });
 });

@@ -19,9 +19,10 @@ import {
 } from "./channel-datum-store.ts";
 
 /**
- * Puts points of a channel into one of its themes, or into none: they stay there from then on, and outliers that are
- * like them follow. Returns the channel's id.
- * @throws ProductError `channel_datum.not_found`, `channel_theme.not_found`, `bulk.too_many`, Forbidden for a VIEWER
+ * Moves points of a channel to one of its themes, or to none. They stay there, and similar outliers follow.
+ * Returns the channel's id.
+ * @throws ProductError `channel_datum.not_found`, `channel_theme.not_found`, `bulk.too_many`, Forbidden for a
+ *   VIEWER
  */
 export async function moveChannelData(
   tx: TenantTransaction,
@@ -46,9 +47,10 @@ export async function moveChannelData(
 }
 
 /**
- * Takes a move back: points lie again where they lay, sorted by whoever had sorted them or waiting to be. What followed
- * them is sorted again. Returns the channel's id.
- * @throws ProductError `channel_datum.not_found`, `channel_theme.not_found`, `bulk.too_many`, Forbidden for a VIEWER
+ * Undoes a move: points return to their previous theme and sorter, or wait to be sorted. Points that followed
+ * them are sorted again. Returns the channel's id.
+ * @throws ProductError `channel_datum.not_found`, `channel_theme.not_found`, `bulk.too_many`, Forbidden for a
+ *   VIEWER
  */
 export async function putChannelDataBack(
   tx: TenantTransaction,
@@ -57,7 +59,7 @@ export async function putChannelDataBack(
   const themeId = input.sortedBy === null ? null : input.themeId;
   const { channelId, live } = await lockMovable(tx, { ids: input.ids, themeId });
   const dataIds = live.map(({ id }) => id);
-  // Before they are back: they themselves are not sorted again.
+  // Before the points move back, so that they are not sorted again themselves.
   for (const movedTo of new Set(live.map((datum) => datum.themeId)))
     await sortAgain(tx, channelId, { themeId: movedTo });
   await setDataTheme(tx, dataIds, { themeId, sortedBy: input.sortedBy });
@@ -81,7 +83,7 @@ async function lockMovable(
 }
 
 /**
- * Deletes points of a channel, or brings them back within 30 days. Returns the channel's id.
+ * Deletes points of a channel, or restores them within 30 days. Returns the channel's id.
  * @throws ProductError `channel_datum.not_found`, `bulk.too_many`, Forbidden for a VIEWER
  */
 export async function setChannelDataDeleted(
@@ -99,7 +101,10 @@ export async function setChannelDataDeleted(
   return channelId;
 }
 
-/** Takes away for good what an import brought in. Returns the channel's id. @throws ProductError `channel_import.not_found`, Forbidden for a VIEWER */
+/**
+ * Permanently deletes an import's points. Returns the channel's id.
+ * @throws ProductError `channel_import.not_found`, Forbidden for a VIEWER
+ */
 export async function undoChannelImport(tx: TenantTransaction, importId: string): Promise<string> {
   requireContributor(tx.context.actor);
   const found = await lockImport(tx, importId);
@@ -113,7 +118,7 @@ export async function undoChannelImport(tx: TenantTransaction, importId: string)
   return channelId;
 }
 
-/** The channel is locked before its points, as everywhere: who holds points would else wait for who holds the channel. */
+/** The channel is locked before its points, as everywhere, to avoid deadlocks. */
 async function lockOfOneChannel(tx: TenantTransaction, wanted: readonly string[]) {
   requireContributor(tx.context.actor);
   const ids = bulkIds(wanted);

@@ -6,10 +6,10 @@ import { emptyQuotesOf, interruptAnswers } from "../../discovery/ask/withdraw-an
 import type { ChannelDataInput, ChannelDatum, ChannelImport } from "./channel-datum.ts";
 import { datumColumns } from "./read-channel-data.ts";
 
-/** A point that comes again without its date keeps the one that it has. */
+/** A point that is sent again without a date keeps its own. */
 const keptOrSaid = sql`case when excluded.said_at = now() then channel_data.said_at else excluded.said_at end`;
 
-/** What is compared with themes stays as it was. */
+/** The text that is compared with themes is unchanged. */
 const saysTheSame = sql`((channel_data.text, channel_data.title) is not distinct from (excluded.text, excluded.title))`;
 
 export interface AddedCounts {
@@ -22,8 +22,8 @@ interface WrittenData extends AddedCounts {
 }
 
 /**
- * Adds points, and changes those that their source has sent before. One that a member deleted stays deleted.
- * @param input of which no two items have the same `externalId`
+ * Adds points, and updates those that their source sent before. Points deleted by members stay deleted.
+ * @param input without two items of the same `externalId`
  */
 export async function upsertData(tx: TenantTransaction, input: ChannelDataInput): Promise<WrittenData> {
   const { teamId } = tx.context;
@@ -67,12 +67,12 @@ export async function countWorkspaceData(tx: TenantTransaction): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Two that count at once wait for each other, so that a plan's limit holds. */
+/** Concurrent counts wait for each other, so that the plan's limit holds. */
 export async function lockDataCount(tx: TenantTransaction): Promise<void> {
   await lockTenant(tx, "channelDataCount");
 }
 
-/** Points that the channel does not know by the ids that their source has for them. */
+/** The number of points whose source ids the channel does not know. */
 export async function countUnknown(tx: TenantTransaction, input: ChannelDataInput): Promise<number> {
   const ids = input.items.flatMap(({ externalId }) => externalId ?? []);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_data
@@ -91,7 +91,7 @@ export async function findChannelIdsOfData(
   return rows.map(({ id }) => id);
 }
 
-/** Points in whatever state, locked in one order. */
+/** Locks points of any state, always in the same order. */
 export async function lockData(
   tx: TenantTransaction,
   datumIds: readonly string[],
@@ -103,7 +103,7 @@ export async function lockData(
   return rows;
 }
 
-/** What nobody has sorted waits to be. */
+/** Points without a sorter wait to be sorted. */
 export async function setDataTheme(
   tx: TenantTransaction,
   datumIds: readonly string[],
@@ -122,7 +122,7 @@ export async function setDataDeleted(
     where team_id = ${tx.context.teamId} and datum_id = any(${[...datumIds]}::uuid[])`.execute(tx.db);
 }
 
-/** Deletes for good what members deleted before a time, at most so many points. */
+/** Permanently deletes a bounded number of points that members deleted before a time. */
 export async function dropDeletedData(tx: TenantTransaction, before: Date): Promise<number> {
   const { teamId } = tx.context;
   const { rows } = await sql<{ id: string }>`delete from channel_data where team_id = ${teamId}
@@ -144,7 +144,7 @@ export async function insertImport(
     on conflict do nothing`.execute(tx.db);
 }
 
-/** An import that is not undone, locked. */
+/** Locks and returns an import that is not undone. */
 export async function lockImport(
   tx: TenantTransaction,
   importId: string,
@@ -157,7 +157,7 @@ export async function lockImport(
   return rows[0];
 }
 
-/** Deletes what an import brought in for good. Returns which points that were. */
+/** Permanently deletes an import's points. Returns their ids. */
 export async function dropImport(tx: TenantTransaction, importId: string): Promise<readonly string[]> {
   const { teamId } = tx.context;
   const { rows } = await sql<{ id: string }>`delete from channel_data
@@ -170,7 +170,9 @@ export async function dropImport(tx: TenantTransaction, importId: string): Promi
   return datumIds;
 }
 
-/** Summaries that quote points which are deleted for good go with them, those that were replaced too, and words of answers. */
+/**
+ * Deletes summaries that quote permanently deleted points, even replaced ones, and empties quotes in answers.
+ */
 async function dropQuotesOf(tx: TenantTransaction, datumIds: readonly string[]): Promise<void> {
   if (datumIds.length === 0) return;
   await sql`delete from channel_summaries

@@ -5,13 +5,13 @@ import { themeShown } from "../channel-themes/read-channel-themes.ts";
 import { wordsListed } from "./read-channel-data.ts";
 import { keepPointVectors, readPointVectors } from "./sorting-store.ts";
 
-/** A point of a channel. What happens to it is recorded of its channel. */
+/** A point of a channel. Its changes are recorded on its channel. */
 export const channelDatumObject = defineObject({
   type: "channelDatum",
   auditName: "channel_datum",
   table: "channel_data",
   idColumn: "datum_id",
-  acts: {},
+  actions: {},
   search: {
     listedAs: "CHANNEL",
     isBehind: true,
@@ -25,7 +25,7 @@ export const channelDatumObject = defineObject({
           where channel_themes.team_id = channel_data.team_id and channel_themes.theme_id = channel_data.theme_id
             and ${themeShown(tx)}), channel_data.channel_id)`,
       },
-      // The channel stands where notes have their tags, so that the index can look at some channels alone.
+      // Stores the channel's id as a tag, so that the index can filter by channel.
       content: sql`coalesce(channel_data.title, '') as title, channel_data.text,
         array[channel_data.channel_id] as "tagIds"`,
       from: sql`channel_data join channels using (team_id, channel_id)`,

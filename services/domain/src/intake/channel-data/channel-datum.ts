@@ -6,14 +6,13 @@ import {
 } from "@fieldstone/model/limits.ts";
 import { z } from "zod";
 
-/** Where points come from. */
 export const intakeSources = ["CSV", "API", "ZAPIER"] as const;
 export type IntakeSource = (typeof intakeSources)[number];
 
-/** Who puts points into themes: AI as often as themes change, a member for good. */
+/** Who sorts points into themes: AI whenever themes change, a member permanently. */
 export const channelSorters = ["AI", "MEMBER"] as const;
 
-/** A point of feedback: what somebody said, somewhere. */
+/** A piece of feedback. */
 export interface ChannelDatum {
   readonly id: string;
   readonly channelId: string;
@@ -28,7 +27,7 @@ export interface ChannelDatum {
   readonly sortedBy: (typeof channelSorters)[number] | null;
 }
 
-/** What came in at once, and can be taken away at once. */
+/** Points that were added together and can be removed together. */
 export interface ChannelImport {
   readonly id: string;
   readonly channelId: string;
@@ -40,6 +39,8 @@ export interface ChannelImport {
 }
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
+/** Between these times points were said; the end is exclusive. */
+export const saidBetween = { from: day("1970-01-01"), to: day("2100-01-01") };
 const optionalText = (lengthMax: number) =>
   z
     .string()
@@ -59,12 +60,12 @@ const datumSchema = z.object({
     .nullish(),
   saidAt: z.coerce
     .date()
-    .min(day("1970-01-01"), "Its date is before 1970.")
-    .max(day("2100-01-01"), "Its date is after 2099.")
+    .min(saidBetween.from, "Its date is before 1970.")
+    .max(new Date(saidBetween.to.getTime() - 1), "Its date is after 2099.")
     .nullish(),
 });
 
-/** What a caller brings in; texts are trimmed. */
+/** Points from a caller; texts are trimmed. */
 export const channelDataInput = z.object({
   channelId: z.string(),
   source: z.enum(intakeSources),

@@ -24,7 +24,7 @@ import { updateChannel } from "../channels/update-channel.ts";
 import { addChannelData } from "./add-channel-data.ts";
 import { moveChannelData, setChannelDataDeleted, undoChannelImport } from "./change-channel-data.ts";
 import { channelDataInput } from "./channel-datum.ts";
-import { type ChannelStage, openChannelStage } from "./channel-stage.testing.ts";
+import { type ChannelFixture, openChannelFixture } from "./channel-fixture.testing.ts";
 import { findNewThemes } from "./find-new-themes.ts";
 import { readChannelActivity } from "./read-channel-activity.ts";
 import { readChannelCounts } from "./read-channel-counts.ts";
@@ -33,21 +33,21 @@ import { findLatestSearches } from "./read-theme-searches.ts";
 import { startThemeSearch } from "./search-channel-themes.ts";
 
 let database: TestCellDatabase;
-let stage: ChannelStage;
+let fixture: ChannelFixture;
 let team: SeededTeam;
 let channelId: string;
-const asOwner: ChannelStage["asOwner"] = (fn) => stage.asOwner(fn);
-const add: ChannelStage["add"] = (items, rest) => stage.add(items, rest);
-const points: ChannelStage["points"] = (list) => stage.points(list);
-const sort = () => stage.sort();
+const asOwner: ChannelFixture["asOwner"] = (fn) => fixture.asOwner(fn);
+const add: ChannelFixture["add"] = (items, rest) => fixture.add(items, rest);
+const points: ChannelFixture["points"] = (list) => fixture.points(list);
+const sort = () => fixture.sort();
 
 beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  stage = await openChannelStage(database);
-  ({ team, channelId } = stage);
-  // Of hashed words, what is said of animals is a little like a theme of support by chance.
+  fixture = await openChannelFixture(database);
+  ({ team, channelId } = fixture);
+  // With hashed words, texts about animals happen to be slightly similar to a support theme.
   await asOwner((tx) => updateChannel(tx, { id: channelId, strictness: 2 }));
 });
 
@@ -202,14 +202,14 @@ describe("sorting", () => {
       code: "channel.search_pending",
     });
     const search = (await asOwner((tx) => findLatestSearches(tx, [channelId]))).get(channelId);
-    await findNewThemes(stage.sources, search?.id ?? "");
+    await findNewThemes(fixture.sources, search?.id ?? "");
     await sort();
     const found = (await asOwner((tx) => listChannelThemes(tx, channelId))).filter(
       ({ origin }) => origin === "AI",
     );
     expect(found.length).toBeGreaterThanOrEqual(2);
     expect(found.every(({ isNew, dataCount }) => isNew && dataCount > 0)).toBe(true);
-    // Who made the channel and who has opened it hear of them; others see them in the list of channels.
+    // The channel's creator and members who opened it are notified; others see the themes in the list.
     expect(await noticed(team.owner)).toBe(found.length);
     expect(await noticed(visitor)).toBe(found.length);
     expect(await noticed(stranger)).toBe(0);
@@ -233,7 +233,7 @@ describe("sorting", () => {
       await sort();
       await asOwner((tx) => startThemeSearch(tx, channelId));
       const search = (await asOwner((tx) => findLatestSearches(tx, [channelId]))).get(channelId);
-      await findNewThemes(stage.sources, search?.id ?? "");
+      await findNewThemes(fixture.sources, search?.id ?? "");
       const found = (await asOwner((tx) => listChannelThemes(tx, channelId))).filter(
         ({ origin }) => origin === "AI",
       );
@@ -262,6 +262,18 @@ it("counts points by day, week or month without gaps", async () => {
   expect(months.unit).toBe("MONTH");
   expect(months.points).toHaveLength(24);
   expect(months.points[12]).toEqual({ start: new Date("2026-01-01T00:00:00Z"), count: 2 });
+  const allTime = { from: new Date("0001-01-01T00:00:00Z"), to: new Date("9999-12-31T00:00:00Z") };
+  const { points: possible } = await asOwner((tx) => readChannelActivity(tx, { channelId, ...allTime }));
+  expect(possible).toHaveLength(130 * 12);
+  expect(possible[0]?.start).toEqual(new Date("1970-01-01T00:00:00Z"));
+  const later = { from: new Date("2150-01-01T00:00:00Z"), to: new Date("2200-01-01T00:00:00Z") };
+  const never = await asOwner((tx) => readChannelActivity(tx, { channelId, ...later }));
+  expect(never.points).toEqual([]);
+});
+
+it("takes points of 2099, and none of 2100", async () => {
+  await add([{ text: "Last", saidAt: "2099-12-31T23:59:59.999Z" }]);
+  await expect(add([{ text: "Later", saidAt: "2100-01-01T00:00:00Z" }])).rejects.toThrow("after 2099");
 });
 
 it("goes to the trash and back with all that is in it, and moves up when its folder goes", async () => {

@@ -19,7 +19,9 @@ import { findSearchedChannel, lockSearch, setSearchState } from "./theme-search-
 
 const exampleLengthMax = 200;
 
-/** Finds a search's new themes and puts the outliers that they were found among into them. A cancelled one ends. */
+/**
+ * Finds a search's new themes and moves the outliers that they were found among there. Stops if cancelled.
+ */
 export async function findNewThemes(
   { embedder, signal, read, write }: ChannelSources,
   searchId: string,
@@ -63,7 +65,7 @@ export async function findNewThemes(
   });
 }
 
-/** Ends a search that cannot be finished. */
+/** Marks a search that cannot be completed as failed. */
 export async function failThemeSearch(tx: TenantTransaction, searchId: string): Promise<void> {
   const search = await lockSearch(tx, searchId);
   if (search === undefined || !isPending(search)) return;
@@ -71,7 +73,7 @@ export async function failThemeSearch(tx: TenantTransaction, searchId: string): 
   await announce(tx, { type: "channel", id: search.channelId, act: "updated" });
 }
 
-/** The search, while it is wanted and its channel is there. The channel is locked first: who cancels waits for it too. */
+/** The search, if it is pending and its channel is live. Locks the channel first, as cancelling does. */
 async function lockWanted(
   tx: TenantTransaction,
   searchId: string,

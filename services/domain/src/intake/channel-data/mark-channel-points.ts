@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 
-/** A tenth of a second of the database. */
+/** Takes about 0.1 s of the database. */
 const pointsPerPart = 5_000;
 
 export interface MarkedUpTo {
@@ -11,7 +11,7 @@ export interface MarkedUpTo {
   readonly id: string;
 }
 
-/** Has the index follow some of a channel's points, from one on. Answers the last of them, or undefined at the end. */
+/** Marks a part of a channel's points for indexing. Returns the last one, or undefined at the end. */
 export async function markChannelPoints(
   tx: TenantTransaction,
   channelId: string,

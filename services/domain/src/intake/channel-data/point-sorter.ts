@@ -6,11 +6,11 @@ import type { ThemeToCompare } from "./sorting-store.ts";
 interface SortedBy {
   readonly embedder: Pick<Embedder, "embed" | "alikeMin">;
   readonly themes: readonly ThemeToCompare[];
-  /** Vectors of points from all over the channel: what they share is taken away from each. */
+  /** Vectors of points from the whole channel; what they share is subtracted from each vector. */
   readonly sample: readonly (readonly number[])[];
 }
 
-/** Finds the theme of points by their vectors; undefined where one is like none. */
+/** Finds the theme of points by their vectors; undefined for a point that is like none. */
 export async function pointSorter({
   embedder,
   themes,
@@ -18,10 +18,11 @@ export async function pointSorter({
 }: SortedBy): Promise<(vector: readonly number[], strictness: number) => string | undefined> {
   const centre = centringOn(sample);
   const words = await embedder.embed(themes.map(({ title, description }) => `${title}. ${description}`));
-  // Titles share what points do not: 54.7 % of Banking77 were nearest to their own theme, and 53.7 % by the points' share.
+  // Titles have a centre of their own: 54.7 % of Banking77 were nearest to their own theme, against 53.7 %
+  // with the points' centre.
   const centreWords = centringOn(words);
   const compared = themes.map(({ id, centre: found, examples }, place) => {
-    // What a theme was found by tells more than the words that it was named by.
+    // The centre that a theme was found by says more than its words.
     const own = found === null ? centreWords(words[place] ?? []) : centre(found);
     return { id, vectors: [own, ...examples.map(centre)] };
   });

@@ -7,7 +7,7 @@ export interface ChannelCounts {
   readonly waitingCount: number;
 }
 
-/** What each of many channels holds; one without points is left out. */
+/** Counts of many channels; those without points are left out. */
 export async function readChannelCounts(
   tx: TenantTransaction,
   channelIds: readonly string[],

@@ -10,21 +10,21 @@ export const datumColumns = sql`channel_data.datum_id as id, channel_data.channe
   channel_data.said_at as "saidAt", channel_data.created_at as "createdAt", channel_data.theme_id as "themeId",
   channel_data.sorted_by as "sortedBy"`;
 
-/** Which points of a channel. */
+/** A filter of a channel's points. */
 export interface DataList extends AskedWords {
   readonly channelId: string;
   readonly themeId?: string | undefined;
   readonly topicId?: string | undefined;
-  /** Those alone that were sorted into no theme. */
+  /** Only points without a theme after sorting. */
   readonly outliers?: boolean | undefined;
 }
 
 export interface ListedDatum extends ChannelDatum {
-  /** As the list is ordered by it, in microseconds. */
+  /** The sort key of the list, in microseconds. */
   readonly saidKey: string;
 }
 
-/** Points, the latest said first. */
+/** Points, latest first. */
 export async function pageChannelData(
   tx: TenantTransaction,
   list: DataList,
@@ -71,7 +71,7 @@ export function listed(tx: TenantTransaction, list: DataList): RawBuilder<boolea
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Points by what they say and when they said it, as conditions on `channel_data`. */
+/** Filters points by text and time, as conditions on `channel_data`. */
 export function wordsListed({ textContains, from, to }: AskedWords): readonly RawBuilder<boolean>[] {
   const words = textContains?.trim().toLowerCase() ?? "";
   return [
@@ -97,7 +97,7 @@ export async function findChannelData(
   return rows;
 }
 
-/** When the latest point of each channel was said. */
+/** The time of each channel's latest point. */
 export async function findLastDataAt(
   tx: TenantTransaction,
   channelIds: readonly string[],
@@ -111,7 +111,7 @@ export async function findLastDataAt(
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** Imports of a page; decided by us. */
+/** The most imports on a page. Our own choice. */
 export const listedImportsMax = 50;
 
 /** A channel's latest imports that are not undone. */

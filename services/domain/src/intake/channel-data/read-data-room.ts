@@ -2,10 +2,10 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { readEntitlements } from "../../kernel/entitlements/entitlements.ts";
 import { countWorkspaceData } from "./channel-datum-store.ts";
 
-/** Points that the workspace has, and may have by its plan. */
+/** The number of points in the workspace, and the plan's limit. */
 export interface DataRoom {
   readonly used: number;
-  /** Null where the plan sets no limit. */
+  /** Null if the plan sets no limit. */
   readonly max: number | null;
 }
 

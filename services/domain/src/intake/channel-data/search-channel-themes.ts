@@ -13,8 +13,9 @@ import { isPending } from "./theme-search.ts";
 import { insertSearch, setSearchState } from "./theme-search-store.ts";
 
 /**
- * Begins to look for new themes among the outliers of a channel.
- * @throws ProductError `channel.not_found`, `channel.search_pending`, `NOT_ENOUGH_DATA`, `ai.*`, Forbidden for a VIEWER
+ * Starts a search for new themes among a channel's outliers.
+ * @throws ProductError `channel.not_found`, `channel.search_pending`, `NOT_ENOUGH_DATA`, `ai.*`, Forbidden
+ *   for a VIEWER
  */
 export async function startThemeSearch(tx: TenantTransaction, channelId: string): Promise<void> {
   const channel = await requireWritableChannel(tx, channelId);
@@ -27,7 +28,10 @@ export async function startThemeSearch(tx: TenantTransaction, channelId: string)
   await recordChange(tx, "channel", "updated", { id: channel.id }, { themeSearchStarted: search.id });
 }
 
-/** Ends the search that is under way, if one is. @throws ProductError `channel.not_found`, Forbidden for a VIEWER */
+/**
+ * Cancels the search in progress, if any.
+ * @throws ProductError `channel.not_found`, Forbidden for a VIEWER
+ */
 export async function cancelThemeSearch(tx: TenantTransaction, channelId: string): Promise<void> {
   const channel = await requireWritableChannel(tx, channelId);
   const search = (await findLatestSearches(tx, [channel.id])).get(channel.id);

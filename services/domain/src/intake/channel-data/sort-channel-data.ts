@@ -21,13 +21,13 @@ import {
   writeSorted,
 } from "./sorting-store.ts";
 
-/** Points between two notes of how far it is: two or three seconds, by 10 ms for an embedding. */
+/** Points between two progress updates: two or three seconds at 10 ms per embedding. */
 const pointsPerPart = 200;
-/** Points that are compared in one turn: 200 themes with the examples of members take some 4 ms of a core for each. */
+/** Points compared per turn: with 200 themes and members' examples each takes about 4 ms of CPU. */
 const pointsPerTurn = 10;
-/** Enough to tell what a channel's texts share. */
+/** Enough to determine what a channel's texts share. */
 const sampleMax = 300;
-/** Points of members that a theme is compared by: the latest of them say what it is now. */
+/** The most examples from members per theme; the latest ones show what it is now. */
 const examplesMax = 20;
 
 export interface ChannelSources {
@@ -38,8 +38,8 @@ export interface ChannelSources {
 }
 
 /**
- * Puts the points that wait into the themes that they are like, and the rest among the outliers. Where the themes
- * change meanwhile it begins anew with them. Points wait on while the workspace has AI for tags switched off.
+ * Sorts waiting points into the themes that they are like, and the rest into the outliers. Starts again if
+ * the themes change. Points keep waiting while the workspace has AI for tags switched off.
  */
 export async function sortChannelData(sources: ChannelSources, channelId: string): Promise<void> {
   const { embedder, signal, read, write } = sources;
@@ -72,7 +72,7 @@ export async function sortChannelData(sources: ChannelSources, channelId: string
   }
 }
 
-/** Keeps that AI sorted points of a channel, and tells those who have it open. */
+/** Records that AI sorted points of a channel, and notifies open pages. */
 export async function recordSorting(tx: TenantTransaction, channelId: string, model: string): Promise<void> {
   await recordAiAction(tx, {
     feature: "tags",
@@ -84,7 +84,7 @@ export async function recordSorting(tx: TenantTransaction, channelId: string, mo
   await announce(tx, { type: "channel", id: channelId, act: "updated" });
 }
 
-/** Whether the workspace lets AI sort. */
+/** True if the workspace allows AI to sort. */
 export async function mayItSort(tx: TenantTransaction): Promise<boolean> {
   const { enabled, switches } = await readAiSettings(tx);
   return enabled && aiMay(switches, "tags", "suggest");
@@ -108,7 +108,7 @@ async function readPart(tx: TenantTransaction, channelId: string, model: string)
   };
 }
 
-/** By the points' ids; of a text that changes meanwhile another is made. */
+/** By point id; a changed text gets a new vector. */
 type PointVectors = ReadonlyMap<string, { readonly text: string; readonly vector: readonly number[] }>;
 
 async function vectorsOf(
@@ -133,7 +133,7 @@ async function vectorsOf(
 
 type Embedded = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>;
 
-/** Texts that come with every part, such as those of the themes, are embedded with the first one alone. */
+/** Embeds texts that come with every part, such as those of themes, only once. */
 function embeddedOnce(embedder: Embedder): Embedded {
   const known = new Map<string, readonly number[]>();
   return async (texts) => {

@@ -1,23 +1,23 @@
 import { cosineOf } from "../../research/view-rows/similar-text.ts";
 
-/** A theme as points are compared with it: its words, what it was found by, and points that members put there. */
+/** What points are compared with: a theme's words, the centre it was found by, and members' points. */
 export interface ComparedTheme {
   readonly id: string;
   readonly vectors: readonly Float64Array[];
 }
 
-/** What puts a point into a theme. */
+/** When a point is sorted into a theme. */
 export interface SortingRule {
-  /** The least cosine with the theme. */
+  /** The minimum cosine similarity with the theme. */
   readonly cosineMin: number;
-  /** By how much it has to be more than that with the next theme. */
+  /** The minimum lead over the similarity with the next theme. */
   readonly leadMin: number;
 }
 
 /**
- * By strictness, of the cosine from which an embedder calls two texts alike: even steps, fitted to no collection. By the
- * cosine alone, however much of it, hardly more than half of what was sorted was right where themes are near each other;
- * how far one is ahead of the next tells more, see `docs/channels.md`.
+ * By strictness, as shares of the cosine from which an embedder calls two texts alike: even steps, not fitted
+ * to any collection. With a cosine threshold alone, hardly more than half of the sorted points were right
+ * where themes are similar; the lead over the next theme says more, see `docs/channels.md`.
  */
 const shares: Readonly<Record<number, SortingRule>> = {
   1: { cosineMin: 1, leadMin: 0.2 },
@@ -32,7 +32,7 @@ export function sortingRule(strictness: number, alikeMin: number): SortingRule {
   return { cosineMin: cosineMin * alikeMin, leadMin: leadMin * alikeMin };
 }
 
-/** The theme that a point is most like; undefined where it is like none, or between two. The themes' order does not matter. */
+/** The most similar theme; undefined if none is similar enough or two are too close. Order is irrelevant. */
 export function themeOf(
   vector: Float64Array,
   themes: readonly ComparedTheme[],

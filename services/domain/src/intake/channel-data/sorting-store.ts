@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { KeptVector } from "../../kernel/objects/object-kind.ts";
 import { themeShown } from "../channel-themes/read-channel-themes.ts";
 
-/** A model of meaning reads a few sentences; the rest of a long text is not compared. */
+/** An embedding model reads a few sentences; the rest of a long text is not compared. */
 export const comparedLengthMax = 1_000;
 
 export interface WaitingDatum {
   readonly id: string;
   readonly text: string;
   readonly revision: number;
-  /** Null where no vector of the model is kept. Read as JSON, which takes a fifth of the time of an array. */
+  /** Null if no vector of the model is stored. Read as JSON, which takes a fifth of the time of an array. */
   readonly vector: readonly number[] | null;
 }
 
@@ -26,11 +26,11 @@ export interface ThemeToCompare {
   readonly title: string;
   readonly description: string;
   readonly centre: readonly number[] | null;
-  /** Vectors of the latest points that members put there. */
+  /** Vectors of the latest points that members moved there. */
   readonly examples: readonly (readonly number[])[];
 }
 
-/** Points with what they say, in the order of their ids. */
+/** Waiting points with their texts, in order of id. */
 export async function findWaiting(
   tx: TenantTransaction,
   channelId: string,
@@ -44,8 +44,8 @@ export async function findWaiting(
 }
 
 /**
- * Points from all over a channel, with what they say: the first ones of a file that is ordered by subject would share
- * what the others do not.
+ * Points from the whole channel with their texts: the first ones of a file ordered by subject would share
+ * more than the rest do.
  */
 export async function findSample(
   tx: TenantTransaction,
@@ -68,7 +68,7 @@ function selectWords(model: string): RawBuilder<unknown> {
     from channel_data`;
 }
 
-/** The shown themes of a channel; vectors of another model are left out. */
+/** A channel's visible themes; vectors of another model are left out. */
 export async function findThemesToCompare(
   tx: TenantTransaction,
   channelId: string,
@@ -88,7 +88,7 @@ export async function findThemesToCompare(
   return rows;
 }
 
-/** Keeps where points belong. One whose text changed, or that somebody moved or deleted meanwhile, is left as it is. */
+/** Stores the themes of points, except those that were edited, moved or deleted in the meantime. */
 export async function writeSorted(
   tx: TenantTransaction,
   sorted: readonly SortedDatum[],
@@ -105,7 +105,7 @@ export async function writeSorted(
       and channel_data.revision = sorted.revision and channel_data.to_sort`.execute(tx.db);
 }
 
-/** Vectors of points whose text is all that was compared, with the text. */
+/** Vectors of points that were compared with their whole text, with that text. */
 export async function readPointVectors(
   tx: TenantTransaction,
   ids: readonly string[],
@@ -118,7 +118,7 @@ export async function readPointVectors(
   return rows;
 }
 
-/** Keeps vectors for the sorting. Points that it writes at that moment are passed over: it has their vectors. */
+/** Stores vectors for sorting. Skips points that are being sorted, which have theirs already. */
 export async function keepPointVectors(
   tx: TenantTransaction,
   vectors: readonly KeptVector[],
@@ -143,7 +143,7 @@ export interface OutlierDatum {
   readonly vector: readonly number[];
 }
 
-/** Points that were sorted into no shown theme and have a vector of the model, the latest said first. */
+/** Points without a visible theme that have a vector of the model, latest first. */
 export async function findOutliers(
   tx: TenantTransaction,
   channelId: string,

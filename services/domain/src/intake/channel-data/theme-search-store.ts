@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { themeSearchColumns } from "./read-theme-searches.ts";
 import type { ThemeSearch } from "./theme-search.ts";
 
-/** False where one is under way. */
+/** Returns false if one is in progress. */
 export async function insertSearch(
   tx: TenantTransaction,
   search: Pick<ThemeSearch, "id" | "channelId">,
@@ -16,7 +16,7 @@ export async function insertSearch(
   return numAffectedRows === 1n;
 }
 
-/** The channel that a search is about. */
+/** The channel of a search. */
 export async function findSearchedChannel(
   tx: TenantTransaction,
   searchId: string,

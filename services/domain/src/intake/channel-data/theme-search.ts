@@ -6,7 +6,7 @@ export interface ThemeSearch {
   readonly channelId: string;
   readonly status: (typeof themeSearchStatuses)[number];
   readonly foundCount: number;
-  /** Of what it found, how many have not been deleted. */
+  /** How many of the found themes have not been deleted. */
   readonly keptCount: number;
   readonly createdAt: Date;
 }

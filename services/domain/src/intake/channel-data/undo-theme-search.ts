@@ -6,8 +6,7 @@ import { requireWritableChannel } from "../channels/channel-policy.ts";
 import { findLatestSearches } from "./read-theme-searches.ts";
 
 /**
- * Takes back what the latest search for themes of a channel found, in one act, or brings that back: points go where they
- * belong then.
+ * Deletes or restores all that a channel's latest theme search found, in one action, and sorts again.
  * @throws ProductError `channel.not_found`, `channel_theme.limit`, Forbidden for a VIEWER
  */
 export async function setFoundThemesDeleted(

@@ -1,3 +1,4 @@
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
@@ -21,28 +22,28 @@ import {
 } from "../channel-themes/read-channel-themes.ts";
 import { updateChannel } from "../channels/update-channel.ts";
 import { moveChannelData, putChannelDataBack } from "./change-channel-data.ts";
-import { type ChannelStage, openChannelStage } from "./channel-stage.testing.ts";
+import { type ChannelFixture, openChannelFixture } from "./channel-fixture.testing.ts";
 import { findNewThemes } from "./find-new-themes.ts";
 import { findLatestSearches } from "./read-theme-searches.ts";
 import { startThemeSearch } from "./search-channel-themes.ts";
 import { setFoundThemesDeleted } from "./undo-theme-search.ts";
 
 let database: TestCellDatabase;
-let stage: ChannelStage;
+let fixture: ChannelFixture;
 let team: SeededTeam;
 let channelId: string;
-const asOwner: ChannelStage["asOwner"] = (fn) => stage.asOwner(fn);
-const add: ChannelStage["add"] = (items) => stage.add(items);
-const points: ChannelStage["points"] = (list) => stage.points(list);
-const sort = () => stage.sort();
+const asOwner: ChannelFixture["asOwner"] = (fn) => fixture.asOwner(fn);
+const add: ChannelFixture["add"] = (items) => fixture.add(items);
+const points: ChannelFixture["points"] = (list) => fixture.points(list);
+const sort = () => fixture.sort();
 
 beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  stage = await openChannelStage(database);
-  ({ team, channelId } = stage);
-  // Of hashed words, what is said of animals is a little like a theme of support by chance.
+  fixture = await openChannelFixture(database);
+  ({ team, channelId } = fixture);
+  // With hashed words, texts about animals happen to be slightly similar to a support theme.
   await asOwner((tx) => updateChannel(tx, { id: channelId, strictness: 2 }));
 });
 
@@ -64,7 +65,7 @@ it("takes a move back as if it had not been, and what followed with it", async (
   await asOwner((tx) => putChannelDataBack(tx, { ids, themeId: null, sortedBy: "AI" }));
   await sort();
   expect(await points()).toEqual(before);
-  // What had waited waits again, and goes where AI puts it.
+  // A point that was waiting waits again, and AI sorts it.
   await add([{ text: "Question about invoices, charges and refunds again" }]);
   const [waiting] = (await points()).filter(({ sortedBy }) => sortedBy === null);
   const waitingIds = [waiting?.id ?? ""];
@@ -103,7 +104,7 @@ it("brings a topic back with the themes that are still in it", async () => {
   );
   expect(inTopic.map(({ id }) => id)).toEqual([first?.id]);
   await asOwner((tx) => deleteChannelTopic(tx, topicId));
-  await asOwner((tx) => pruneWorkspace(tx, new Date(Date.now() + 31 * 86_400_000)));
+  await asOwner((tx) => pruneWorkspace(tx, new Date(Date.now() + 31 * dayMs)));
   await expect(asOwner((tx) => restoreChannelTopic(tx, topicId))).rejects.toMatchObject({
     code: "channel_topic.not_found",
   });
@@ -117,14 +118,14 @@ it("takes back all themes that a search found in one act, and brings the same ba
   await sort();
   await asOwner((tx) => startThemeSearch(tx, channelId));
   const search = () => asOwner(async (tx) => (await findLatestSearches(tx, [channelId])).get(channelId));
-  await findNewThemes(stage.sources, (await search())?.id ?? "");
+  await findNewThemes(fixture.sources, (await search())?.id ?? "");
   await sort();
   const found = async () =>
     (await asOwner((tx) => listChannelThemes(tx, channelId))).filter(({ origin }) => origin === "AI");
   const before = await found();
   expect(before.length).toBeGreaterThan(1);
   const sorted = await points();
-  // What a member deleted before is not brought back with the others.
+  // Themes that a member deleted before are not restored with the others.
   const [deleted, ...kept] = before;
   await asOwner((tx) => setChannelThemeDeleted(tx, deleted?.id ?? "", true));
   expect((await search())?.keptCount).toBe(kept.length);

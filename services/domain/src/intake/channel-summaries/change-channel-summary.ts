@@ -7,7 +7,10 @@ import { findChannelSummary, markChannelSummaryDeleted, retireLike } from "./cha
 import { recordChannelSummaryChange } from "./record-channel-summary-change.ts";
 import { requireSummaryWriter } from "./start-channel-summary.ts";
 
-/** Moves a summary away; `restoreChannelSummary` brings it back. @throws ProductError `summary.*`, `channel.not_found` */
+/**
+ * Deletes a summary; `restoreChannelSummary` restores it.
+ * @throws ProductError `summary.*`, `channel.not_found`
+ */
 export async function deleteChannelSummary(
   tx: TenantTransaction,
   summaryId: string,
@@ -19,7 +22,10 @@ export async function deleteChannelSummary(
   return summary;
 }
 
-/** Brings a summary back in place of the one that replaced it. @throws ProductError `summary.*`, `ai.*`, `channel.not_found` */
+/**
+ * Restores a summary in place of its replacement.
+ * @throws ProductError `summary.*`, `ai.*`, `channel.not_found`
+ */
 export async function restoreChannelSummary(
   tx: TenantTransaction,
   summaryId: string,
@@ -38,7 +44,7 @@ async function requireSummary(tx: TenantTransaction, summaryId: string): Promise
   if (found === undefined) throw summaryNotFound();
   await requireSummaryWriter(tx, found);
   await lockChannel(tx, found.channelId);
-  // Another may have changed it while the channel was waited for.
+  // It may have changed while this waited for the channel's lock.
   const summary = await findChannelSummary(tx, summaryId);
   if (summary === undefined) throw summaryNotFound();
   return summary;

@@ -18,7 +18,7 @@ import {
   setChannelDataDeleted,
   undoChannelImport,
 } from "../channel-data/change-channel-data.ts";
-import { type ChannelStage, openChannelStage } from "../channel-data/channel-stage.testing.ts";
+import { type ChannelFixture, openChannelFixture } from "../channel-data/channel-fixture.testing.ts";
 import { setChannelThemeDeleted } from "../channel-themes/change-channel-themes.ts";
 import { createChannel } from "../channel-themes/create-channel.ts";
 import { listChannelThemes } from "../channel-themes/read-channel-themes.ts";
@@ -40,15 +40,15 @@ const access = [
 const importId = newId();
 
 let database: TestCellDatabase;
-let stage: ChannelStage;
+let fixture: ChannelFixture;
 let team: SeededTeam;
 let channelId: string;
 const as = <T>(user: SeededUser, fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
   withTenant(database.cell, user.context, "write", fn);
-const asOwner: ChannelStage["asOwner"] = (fn) => stage.asOwner(fn);
-const points: ChannelStage["points"] = () => stage.points();
+const asOwner: ChannelFixture["asOwner"] = (fn) => fixture.asOwner(fn);
+const points: ChannelFixture["points"] = () => fixture.points();
 const add = (texts: readonly string[], rest: object = {}) =>
-  stage.add(
+  fixture.add(
     texts.map((text) => ({ text })),
     rest,
   );
@@ -57,11 +57,11 @@ beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  stage = await openChannelStage(database);
-  ({ team, channelId } = stage);
+  fixture = await openChannelFixture(database);
+  ({ team, channelId } = fixture);
   await add(billing);
   await add(access, { importId });
-  await stage.sort();
+  await fixture.sort();
 });
 
 async function summarize(
@@ -167,8 +167,8 @@ it("follows no framework on a plan without them, and is made and read there all 
 
 it("is told by time of points in the order in which they were said", async () => {
   const old = "Last spring the invoice arrived late and nobody answered my mail.";
-  await stage.add([{ text: old, saidAt: "2025-03-01T10:00:00Z" }]);
-  await stage.sort();
+  await fixture.add([{ text: old, saidAt: "2025-03-01T10:00:00Z" }]);
+  await fixture.sort();
   const read: string[] = [];
   const ai: AiProvider = {
     ...builtInProvider,

@@ -3,7 +3,10 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { type ChannelSummary, storedChannelSummary } from "./channel-summary.ts";
 
-/** A summary takes the place of the live one of its kind and framework; returns that one's id. The channel is locked by the caller. */
+/**
+ * Inserts a summary in place of the live one of its kind and framework, and returns that one's id. The caller
+ * has locked the channel.
+ */
 export async function insertChannelSummary(
   tx: TenantTransaction,
   summary: Omit<ChannelSummary, "createdAt" | "deletedAt">,
@@ -20,7 +23,7 @@ export async function insertChannelSummary(
   return replaced;
 }
 
-/** Deletes the live summary of a kind and framework, where there is one. */
+/** Deletes the live summary of a kind and framework, if any. */
 export async function retireLike(
   tx: TenantTransaction,
   {
@@ -47,7 +50,7 @@ export async function markChannelSummaryDeleted(
     where team_id = ${tx.context.teamId} and summary_id = ${summaryId}`.execute(tx.db);
 }
 
-/** A summary whatever its state; policy comes after. */
+/** A summary in any state. Checks no permissions. */
 export async function findChannelSummary(
   tx: TenantTransaction,
   summaryId: string,
@@ -55,7 +58,7 @@ export async function findChannelSummary(
   return (await selectSummaries(tx, sql`summary_id = ${summaryId}`))[0];
 }
 
-/** Live summaries of whole channels, or of themes, the latest first. */
+/** Live summaries of whole channels, or of themes, latest first. */
 export function findLiveSummaries(
   tx: TenantTransaction,
   of: "channels" | "themes",

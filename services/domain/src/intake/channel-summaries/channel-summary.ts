@@ -5,10 +5,10 @@ import {
 } from "../../research/summaries/generated-summary.ts";
 
 const storedSection = z.object({
-  /** The theme that it is about; null where it is about no theme alone. */
+  /** The theme of the section; null if it covers more than one. */
   themeId: z.string().nullable(),
   title: z.string().nullable(),
-  /** Points that the theme had. */
+  /** The theme's number of points at that time. */
   dataCount: z.number().nullable(),
   sentences: z.array(
     z.object({ text: z.string(), quotes: z.array(z.object({ datumId: z.string(), text: z.string() })) }),
@@ -23,7 +23,7 @@ export const storedChannelSummary = generatedSummary.extend({
   dataCount: z.number(),
   createdBy: z.string().nullable(),
 });
-/** What the points of a channel, or of one of its themes, say in short, made by AI. */
+/** An AI summary of the points of a channel or of one of its themes. */
 export type ChannelSummary = z.infer<typeof storedChannelSummary>;
 
 export interface ChannelSummaryRequest extends GeneratedSummaryRequest {

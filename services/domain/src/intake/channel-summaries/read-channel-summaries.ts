@@ -7,7 +7,7 @@ import { findChannelThemes } from "../channel-themes/read-channel-themes.ts";
 import type { ChannelSummary } from "./channel-summary.ts";
 import { findLiveSummaries } from "./channel-summary-store.ts";
 
-/** Live summaries of whole channels, the latest first. None where the workspace has switched summaries off. */
+/** Live summaries of whole channels, latest first. None if the workspace has switched summaries off. */
 export function readSummariesOfChannels(
   tx: TenantTransaction,
   channelIds: readonly string[],
@@ -15,7 +15,7 @@ export function readSummariesOfChannels(
   return readSummaries(tx, "channels", channelIds);
 }
 
-/** The same of themes. */
+/** As readSummariesOfChannels, of themes. */
 export function readSummariesOfThemes(
   tx: TenantTransaction,
   themeIds: readonly string[],
@@ -34,10 +34,7 @@ async function readSummaries(
   return Map.groupBy(shown, ({ channelId, themeId }) => (of === "channels" ? channelId : (themeId ?? "")));
 }
 
-/**
- * Summaries without what rests on points that are gone or say something else now, and without chapters of themes that are
- * not shown any more.
- */
+/** Removes sentences whose points were deleted or changed, and chapters of themes that are not visible. */
 export async function onlyLiveQuotes<S extends Pick<ChannelSummary, "sections">>(
   tx: TenantTransaction,
   summaries: readonly S[],
@@ -63,7 +60,7 @@ export async function onlyLiveQuotes<S extends Pick<ChannelSummary, "sections">>
   }));
 }
 
-/** Why an actor cannot have points summarized, as people read it; null where they can. */
+/** Why an actor cannot summarize points, in the user's words; null if they can. */
 export function channelSummaryDisabledReason(actor: Actor, dataCount: number): string | null {
   if (actor.kind !== "user" || actor.role === "VIEWER") return disabledReasons.viewerSummaries;
   return dataCount === 0 ? disabledReasons.notEnoughContent : null;

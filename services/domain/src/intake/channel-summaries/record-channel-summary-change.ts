@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import type { ChannelSummary } from "./channel-summary.ts";
 
-/** A change's audit entry, and word of it to those who have the channel open. */
+/** Records a change in the audit log and notifies open pages of the channel. */
 export async function recordChannelSummaryChange(
   tx: TenantTransaction,
   act: "generated" | "deleted" | "restored",

@@ -9,7 +9,7 @@ export interface RepresentativePoint {
   readonly saidAt: Date;
 }
 
-/** Points of which the representative ones are chosen, for each that is wanted: the latest, for what is so now. */
+/** Candidates per wanted point: the latest ones, because they show the current state. */
 const consideredPerWanted = 4;
 
 interface ConsideredPoint extends RepresentativePoint {
@@ -17,7 +17,7 @@ interface ConsideredPoint extends RepresentativePoint {
   readonly vectorModel: string | null;
 }
 
-/** Of each theme's latest points those that are most like the rest of them. */
+/** For each theme, those of its latest points that are most typical. */
 export async function findRepresentativePoints(
   tx: TenantTransaction,
   themeIds: readonly string[],
@@ -35,7 +35,7 @@ export async function findRepresentativePoints(
   );
 }
 
-/** The same of a channel's points that are in no shown theme: outliers, and those that wait to be sorted. */
+/** As findRepresentativePoints, for a channel's points without a visible theme: outliers and waiting ones. */
 export async function findUnsortedPoints(
   tx: TenantTransaction,
   channelId: string,
@@ -49,14 +49,14 @@ export async function findUnsortedPoints(
   return central(rows, count);
 }
 
-/** Vectors as JSON: the driver reads 256 arrays of 512 numbers in 100 ms, and nobody else is served meanwhile. */
+/** Vectors as JSON: as arrays, 256 vectors of 512 numbers block the process for 100 ms in the driver. */
 function latestPoints(teamId: string, where: RawBuilder<unknown>, count: number): RawBuilder<unknown> {
   return sql`select datum_id as id, text, said_at as "saidAt", to_jsonb(vector) as vector, vector_model as "vectorModel" from channel_data
     where team_id = ${teamId} and ${where} and deleted_at is null
     order by said_at desc, datum_id limit ${count * consideredPerWanted}`;
 }
 
-/** Those nearest to the middle of all; those without a vector of the model that most have come last. */
+/** The points nearest to the centre of all; those without a vector of the most frequent model come last. */
 function central(points: readonly ConsideredPoint[], count: number): readonly RepresentativePoint[] {
   const byModel = Map.groupBy(points, ({ vectorModel }) => vectorModel ?? "");
   const [model] =

@@ -23,19 +23,19 @@ import {
   type RepresentativePoint,
 } from "./representative-points.ts";
 
-/** Themes that a summary of a channel tells of, those with the most points. */
+/** The most themes that a channel's summary covers: those with the most points. */
 const themesMax = 20;
-/** As many themes have a chapter: a summary of more is not read. */
+/** The most themes with a chapter, because nobody reads longer summaries. */
 const chaptersMax = 12;
 const pointsOfTheme = { ofChannel: 8, ofItself: 60 } as const;
-/** A very long point is not read to its end. */
+/** Longer points are cut. */
 const readLengthMax = 2_000;
 
-/** Words of a point; its title says which theme it is in. */
+/** A point's text; the title names its theme. */
 export interface PointPassage extends AiPassage {
   readonly datumId: string;
   readonly saidAt: Date;
-  /** Null where it is in no theme. */
+  /** Null if it is in no theme. */
   readonly themeId: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface PointGroup {
   readonly passages: readonly PointPassage[];
 }
 
-/** A summary that may be made, with the points that it is made of. */
+/** A permitted summary, with the points for it. */
 export interface StartedChannelSummary {
   readonly request: ChannelSummaryRequest;
   readonly tenant: AiTenant;
@@ -54,9 +54,9 @@ export interface StartedChannelSummary {
 }
 
 /**
- * What a summary is made of, for contributors.
- * @throws ProductError `channel.not_found`, `channel_theme.not_found`, `summary.viewer`, `ai.disabled`, `ai.feature_off`,
- *   `summary.instructions_*`, `plan.upgrade_needed`, `NOT_ENOUGH_DATA`
+ * Checks that the actor may create a summary, and gathers its points.
+ * @throws ProductError `channel.not_found`, `channel_theme.not_found`, `summary.viewer`, `ai.disabled`,
+ *   `ai.feature_off`, `summary.instructions_*`, `plan.upgrade_needed`, `NOT_ENOUGH_DATA`
  */
 export async function startChannelSummary(
   tx: TenantTransaction,
@@ -89,13 +89,13 @@ export async function startChannelSummary(
   return { request, tenant, groups, dataCount };
 }
 
-/** A channel's chapters are its themes, unless a framework says what they are. */
+/** A channel's chapters are its themes, unless a framework defines them. */
 export function isByTheme({ kind, themeId, framework }: ChannelSummaryRequest): boolean {
   return kind === "chapter" && themeId === null && framework === null;
 }
 
 /**
- * The theme that is to be summarized, if it is one, and whose content it is.
+ * Returns the theme to summarize, if any, and the AI tenant.
  * @throws as `startChannelSummary`
  */
 export async function requireSummarizable(

@@ -24,7 +24,7 @@ import {
   type StartedChannelSummary,
 } from "./start-channel-summary.ts";
 
-/** Makes a summary of the points of a channel or of a theme, sentence by sentence. A channel's chapters are its themes. */
+/** Summarizes a channel's or theme's points, sentence by sentence. A channel's chapters are its themes. */
 export function writeChannelSummary(
   sources: SummarySources,
   started: StartedChannelSummary,
@@ -70,8 +70,8 @@ async function keepSummary(
   author: AiAuthor,
 ): Promise<string> {
   const { request, dataCount } = started;
-  // Locked, so that of two that are made at once the second replaces the first; read anew: it took a while, and a right
-  // may be gone, AI switched off, or a point deleted.
+  // Locked, so that the second of two concurrent summaries replaces the first. Checked again, because a
+  // permission, the AI setting or a point may have changed since the start.
   await lockChannel(tx, request.channelId);
   await requireSummarizable(tx, request);
   const made: Omit<ChannelSummary, "createdAt" | "deletedAt"> = {

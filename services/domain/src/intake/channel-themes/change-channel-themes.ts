@@ -28,13 +28,14 @@ import { findChannelTopics } from "./read-channel-themes.ts";
 interface ThemeInput {
   readonly title?: string | null | undefined;
   readonly description?: string | null | undefined;
-  /** Null: in no topic. */
+  /** Null for no topic. */
   readonly topicId?: string | null | undefined;
 }
 
 /**
- * Adds a theme, and has the channel's points sorted again with it. Returns its id.
- * @throws ProductError `channel.not_found`, `channel_topic.not_found`, `channel_theme.limit`, `title.*`, Forbidden for a VIEWER
+ * Adds a theme and sorts the channel's points again. Returns its id.
+ * @throws ProductError `channel.not_found`, `channel_topic.not_found`, `channel_theme.limit`, `title.*`,
+ *   Forbidden for a VIEWER
  */
 export async function createChannelTheme(
   tx: TenantTransaction,
@@ -73,7 +74,7 @@ export async function updateChannelTheme(
 }
 
 /**
- * Takes a theme away, whose points become outliers or go to other themes, or brings it back with its points.
+ * Deletes a theme, whose points become outliers or move to other themes, or restores it with its points.
  * @throws ProductError `channel_theme.not_found`, `channel_theme.limit`, Forbidden for a VIEWER
  */
 export async function setChannelThemeDeleted(
@@ -97,7 +98,7 @@ async function requireWritableTheme(
   { deleted = false }: { readonly deleted?: boolean } = {},
 ): Promise<ChannelTheme> {
   requireContributor(tx.context.actor);
-  // The channel first: whoever deletes a topic has it, and waits for the themes that were in the topic.
+  // Locks the channel first, as deleting a topic does, to avoid deadlocks.
   const channelId = await findChannelOfTheme(tx, themeId);
   if (channelId === undefined) throw channelThemeNotFound();
   await requireWritableChannel(tx, channelId);

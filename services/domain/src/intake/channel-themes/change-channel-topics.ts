@@ -37,7 +37,10 @@ export async function renameChannelTopic(
   await recordTopicChange(tx, topic, { topicRenamed: title, before: topic.title });
 }
 
-/** Its themes stay, in no topic. Returns its channel. @throws ProductError `channel_topic.not_found`, Forbidden for a VIEWER */
+/**
+ * Keeps its themes, without a topic. Returns its channel.
+ * @throws ProductError `channel_topic.not_found`, Forbidden for a VIEWER
+ */
 export async function deleteChannelTopic(tx: TenantTransaction, topicId: string): Promise<string> {
   const topic = await requireWritableTopic(tx, topicId);
   await markTopicDeleted(tx, topic.id, true);
@@ -46,7 +49,7 @@ export async function deleteChannelTopic(tx: TenantTransaction, topicId: string)
 }
 
 /**
- * Brings a topic back within 30 days, with those of its themes that nobody put elsewhere since. Returns its channel.
+ * Restores a topic within 30 days, with those of its themes that were not moved since. Returns its channel.
  * @throws ProductError `channel_topic.not_found`, `channel_topic.limit`, Forbidden for a VIEWER
  */
 export async function restoreChannelTopic(tx: TenantTransaction, topicId: string): Promise<string> {
@@ -68,13 +71,13 @@ async function requireWritableTopic(
   const [found] = await findChannelTopics(tx, [topicId], options);
   if (found === undefined) throw channelTopicNotFound();
   await requireWritableChannel(tx, found.channelId);
-  // Another may have renamed or deleted it while the channel was waited for.
+  // It may have been renamed or deleted while this waited for the channel's lock.
   const [topic] = await findChannelTopics(tx, [topicId], options);
   if (topic === undefined) throw channelTopicNotFound();
   return topic;
 }
 
-/** A topic is a part of its channel, in whose log it is. */
+/** Topics are recorded in the log of their channel. */
 async function recordTopicChange(
   tx: TenantTransaction,
   { channelId }: ChannelTopic,

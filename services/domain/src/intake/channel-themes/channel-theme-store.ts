@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ChannelTheme, ChannelTopic } from "./channel-theme.ts";
 import { themeColumns } from "./read-channel-themes.ts";
 
-/** What AI found a theme by. */
+/** The centre of the points that AI found a theme by. */
 export interface ThemeCentre {
   readonly vector: readonly number[];
   readonly model: string;
@@ -34,7 +34,7 @@ export async function findChannelOfTheme(
   return rows[0]?.id;
 }
 
-/** The row in whatever state, locked. Its channel's state is the caller's to ask. */
+/** Locks and returns the row in any state. The caller checks the channel's state. */
 export async function lockTheme(tx: TenantTransaction, themeId: string): Promise<ChannelTheme | undefined> {
   const { rows } = await sql<ChannelTheme>`select ${themeColumns} from channel_themes
     where team_id = ${tx.context.teamId} and theme_id = ${themeId} for no key update`.execute(tx.db);
@@ -67,7 +67,7 @@ export async function markThemeDeleted(
 
 type FoundTheme = Pick<ChannelTheme, "id" | "channelId" | "title">;
 
-/** Deletes the live themes that a search found. Answers them. */
+/** Deletes and returns the live themes that a search found. */
 export async function markFoundDeleted(
   tx: TenantTransaction,
   { id, channelId }: { readonly id: string; readonly channelId: string },
@@ -78,7 +78,7 @@ export async function markFoundDeleted(
   return rows;
 }
 
-/** Brings back those that were deleted together last. Answers them. */
+/** Restores and returns the themes that were deleted together last. */
 export async function markFoundRestored(
   tx: TenantTransaction,
   { id, channelId }: { readonly id: string; readonly channelId: string },
@@ -102,7 +102,7 @@ export async function updateTopicRow(tx: TenantTransaction, topicId: string, tit
     where team_id = ${tx.context.teamId} and topic_id = ${topicId}`.execute(tx.db);
 }
 
-/** Its themes keep it, and are in no topic while it is deleted. */
+/** Its themes keep the reference, but have no topic while it is deleted. */
 export async function markTopicDeleted(
   tx: TenantTransaction,
   topicId: string,
@@ -112,7 +112,7 @@ export async function markTopicDeleted(
     where team_id = ${tx.context.teamId} and topic_id = ${topicId}`.execute(tx.db);
 }
 
-/** Deletes for good what members deleted before a time. */
+/** Permanently deletes topics that members deleted before a time. */
 export async function dropDeletedTopics(tx: TenantTransaction, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from channel_topics
     where team_id = ${tx.context.teamId} and deleted_at < ${before}`.execute(tx.db);

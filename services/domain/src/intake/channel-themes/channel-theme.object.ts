@@ -8,7 +8,7 @@ export const channelThemeObject = defineObject({
   auditName: "channel_theme",
   table: "channel_themes",
   idColumn: "theme_id",
-  acts: {
+  actions: {
     created: "created",
     found: "created",
     updated: "updated",

@@ -2,10 +2,10 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { channelThemeDescriptionLengthMax, tagTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
 
-/** Who thought of a theme: it came with the channel's template, a member made it, or it was found among the points. */
+/** The origin of a theme: the channel's template, a member, or a search among the points. */
 export const channelThemeOrigins = ["PRESET", "MEMBER", "AI"] as const;
 
-/** What points of a channel are about. */
+/** What several points of a channel say. */
 export interface ChannelTheme {
   readonly id: string;
   readonly channelId: string;
@@ -26,9 +26,9 @@ export interface ChannelTopic {
   readonly title: string;
 }
 
-/** Decided by us: points are compared with every theme. */
+/** Our own choice, because points are compared with every theme. */
 export const channelThemesMax = 200;
-/** Decided by us: a list that is read at once. */
+/** Our own choice, because the list is read at once. */
 export const channelTopicsMax = 50;
 
 /** @throws ProductError `title.required`, `title.too_long` */

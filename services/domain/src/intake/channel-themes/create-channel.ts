@@ -18,7 +18,7 @@ export interface CreateChannelInput {
 }
 
 /**
- * Makes a channel with the themes of its template. Returns its id.
+ * Creates a channel with the themes of its template. Returns its id.
  * @throws ProductError `title.*`, `folder.not_found`, `plan.limit_reached`, Forbidden for a VIEWER
  */
 export async function createChannel(tx: TenantTransaction, input: CreateChannelInput): Promise<string> {

@@ -9,7 +9,7 @@ export const themeColumns = sql`channel_themes.theme_id as id, channel_themes.ch
   channel_themes.created_by as "createdBy", channel_themes.created_at as "createdAt",
   channel_themes.updated_at as "updatedAt", channel_themes.deleted_at as "deletedAt"`;
 
-/** True of live themes; of those that AI found, while the workspace has that switched on. */
+/** For conditions: true of live themes; of those found by AI only while the feature is switched on. */
 export function themeShown(tx: TenantTransaction): RawBuilder<boolean> {
   return sql<boolean>`(channel_themes.deleted_at is null
     and (channel_themes.origin <> 'AI' or ${aiShown(tx, "tags")}))`;
@@ -17,11 +17,11 @@ export function themeShown(tx: TenantTransaction): RawBuilder<boolean> {
 
 export interface CountedTheme extends ChannelTheme {
   readonly dataCount: number;
-  /** Found by AI since the member last saw the channel. */
+  /** True if AI found it since the member last saw the channel. */
   readonly isNew: boolean;
 }
 
-/** The shown themes among these, whose channels are live. */
+/** The visible themes among these, in live channels. */
 export function findChannelThemes(
   tx: TenantTransaction,
   themeIds: readonly string[],
@@ -29,7 +29,7 @@ export function findChannelThemes(
   return selectThemes(tx, sql`channel_themes.theme_id = any(${[...themeIds]}::uuid[])`);
 }
 
-/** A channel's shown themes, those with the most points first. */
+/** A channel's visible themes, those with the most points first. */
 export function listChannelThemes(
   tx: TenantTransaction,
   channelId: string,
@@ -38,7 +38,7 @@ export function listChannelThemes(
   return selectThemes(tx, sql`channel_themes.channel_id = ${channelId} and ${filter}`);
 }
 
-/** How many shown themes of each channel are new to the member; one without any is left out. */
+/** The number of visible themes that are new to the member, by channel; channels without any are left out. */
 export async function countNewThemes(
   tx: TenantTransaction,
   channelIds: readonly string[],
@@ -50,8 +50,8 @@ export async function countNewThemes(
 }
 
 /**
- * How many shown themes are new to the member in the channels that are theirs to follow: those that they made, or have
- * opened before. Other channels' are marked in the list of channels alone.
+ * The number of visible themes that are new to the member, in channels that they created or have opened.
+ * Those of other channels are only marked in the list of channels.
  */
 export async function countFollowedNewThemes(tx: TenantTransaction): Promise<number> {
   const { teamId, actor } = tx.context;

@@ -5,7 +5,10 @@ import { type Channel, channelNotFound } from "./channel.ts";
 import { lockChannel } from "./channel-store.ts";
 import { findChannels } from "./read-channels.ts";
 
-/** The live channel, which every member may read. @throws ProductError `channel.not_found`, `auth.sign_in_needed` */
+/**
+ * Returns the live channel, which every member may read.
+ * @throws ProductError `channel.not_found`, `auth.sign_in_needed`
+ */
 export async function requireReadableChannel(tx: TenantTransaction, channelId: string): Promise<Channel> {
   requireMember(tx.context.actor);
   const [channel] = await findChannels(tx, [channelId]);
@@ -14,7 +17,7 @@ export async function requireReadableChannel(tx: TenantTransaction, channelId: s
 }
 
 /**
- * The channel, locked, which the actor may change.
+ * Locks and returns a channel that the actor may change.
  * @throws ProductError `channel.not_found`, Forbidden for a VIEWER
  */
 export async function requireWritableChannel(

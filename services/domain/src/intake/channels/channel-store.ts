@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Channel } from "./channel.ts";
 import { channelColumns } from "./read-channels.ts";
 
-/** The row in whatever state, locked. */
+/** Locks and returns the row in any state. */
 export async function lockChannel(tx: TenantTransaction, channelId: string): Promise<Channel | undefined> {
   const { rows } = await sql<Channel>`select ${channelColumns} from channels
     where team_id = ${tx.context.teamId} and channel_id = ${channelId} for no key update`.execute(tx.db);
   return rows[0];
 }
 
-/** Live channels of the workspace; two that count at once wait for each other, so that a limit holds. */
+/** Counts the workspace's live channels. Concurrent counts wait for each other, so that the limit holds. */
 export async function countLiveChannels(tx: TenantTransaction): Promise<number> {
   await lockTenant(tx, "channelCount");
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from channels
@@ -66,12 +66,12 @@ export async function writeChannelVisit(
     on conflict (team_id, channel_id, user_id) do update set seen_at = excluded.seen_at`.execute(tx.db);
 }
 
-/** All of a channel, or those of one theme; of none: the outliers. */
+/** All points of a channel, or those of one theme; a null theme means the outliers. */
 type PointsToSort = "all" | { readonly themeId: string | null };
 
 /**
- * Has points of the channel sorted again that no member put in their place; the task is the caller's to enqueue. What is
- * being sorted by an earlier revision begins anew.
+ * Marks points of the channel for sorting, except those that members moved. The caller enqueues the task.
+ * Sorting in progress with an earlier revision starts again.
  */
 export async function sortAgain(
   tx: TenantTransaction,

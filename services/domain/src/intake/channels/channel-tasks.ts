@@ -2,12 +2,12 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** Channels of a workspace that are sorted at once: half of the places for tasks that a cell has by default. */
+/** Channels of a workspace sorted at once: half of a cell's default task slots. */
 const sortingLanes = 2;
 
 /**
- * Sort the points of a channel that wait. One at a time within a channel: seven that began beside each other, one for
- * each call of an import, embedded the same points: 3,334 messages took 170 s, and take 58 s since.
+ * Sorts a channel's waiting points. One run at a time per channel: seven concurrent ones, one for each call
+ * of an import, embedded the same points. 3,334 messages took 170 s, and have taken 58 s since.
  */
 export const sortChannelTask = defineTask({
   name: "channels.sort",
@@ -17,20 +17,20 @@ export const sortChannelTask = defineTask({
   lanes: sortingLanes,
 });
 
-/** Find new themes among the points of a channel that are in none. */
+/** Finds new themes among a channel's outliers. */
 export const findChannelThemesTask = defineTask({
   name: "channels.find-themes",
   payload: z.object({ searchId: z.uuid() }),
   maxAttempts: 3,
 });
 
-/** Have the index follow a channel that went to the trash or came back, with all its points. */
+/** Updates the index of a deleted or restored channel and all its points. */
 export const markChannelPointsTask = defineTask({
   name: "channels.mark-points",
   payload: z.object({ channelId: z.uuid() }),
 });
 
-/** One sorting of a channel waits at a time; one under way is followed by another, which finds what came since. */
+/** Only one sorting of a channel waits at a time; it follows the one in progress and takes newer points. */
 export async function enqueueSorting(tx: TenantTransaction, channelId: string): Promise<void> {
   await tx.enqueue(
     sortChannelTask,

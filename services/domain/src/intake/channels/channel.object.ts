@@ -8,7 +8,7 @@ export const channelObject = defineObject({
   auditName: "channel",
   table: "channels",
   idColumn: "channel_id",
-  acts: {
+  actions: {
     created: "created",
     updated: "updated",
     filled: "updated",

@@ -4,15 +4,15 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { channelTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { parseShortText } from "@fieldstone/model/text-length.ts";
 
-/** Ongoing feedback, sorted into themes. It belongs to the workspace. */
+/** Ongoing feedback, sorted into themes. Channels belong to the workspace, not to a project. */
 export interface Channel {
   readonly id: string;
   readonly title: string;
   readonly template: ChannelTemplate;
   readonly folderId: string | null;
-  /** How like its theme a point has to be: from 1, very strict, to 5, very relaxed. */
+  /** How similar a point must be to its theme: from 1, very strict, to 5, very relaxed. */
   readonly strictness: number;
-  /** How large a theme has to be that is found, in percent of the outliers. */
+  /** The smallest theme that a search finds, in percent of the outliers. */
   readonly themeSizePercent: number;
   readonly sortingRevision: number;
   readonly createdBy: string | null;

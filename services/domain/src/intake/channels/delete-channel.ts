@@ -8,7 +8,7 @@ import { countLiveChannels, markChannelDeleted } from "./channel-store.ts";
 import { markChannelPointsTask } from "./channel-tasks.ts";
 
 /**
- * Moves a channel to the trash with all that is in it, or brings it back.
+ * Moves a channel and its contents to the trash, or restores it.
  * @throws ProductError `channel.not_found`, `plan.limit_reached`, Forbidden for a VIEWER
  */
 export async function setChannelDeleted(
@@ -24,7 +24,8 @@ export async function setChannelDeleted(
     tx,
     sql`select 'channelTheme', theme_id from channel_themes where channel_id = ${channelId}`,
   );
-  // Nobody is shown points of a deleted channel; to mark 100,000 would hold up who deletes it for seconds.
+  // In a task, because marking 100,000 points would take the member seconds; points of a deleted channel are
+  // not shown in the meantime.
   await tx.enqueue(markChannelPointsTask, { channelId });
   await recordChange(tx, "channel", deleted ? "deleted" : "restored", { id: channelId }, { title });
 }

@@ -3,7 +3,7 @@ import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { requireReadableChannel } from "./channel-policy.ts";
 import { writeChannelVisit } from "./channel-store.ts";
 
-/** Notes that the member saw what is in a channel, as of now. @throws ProductError `channel.not_found` */
+/** Records that the member has seen the channel up to now. @throws ProductError `channel.not_found` */
 export async function markChannelSeen(tx: TenantTransaction, channelId: string): Promise<void> {
   const { userId } = requireMember(tx.context.actor);
   await requireReadableChannel(tx, channelId);

@@ -13,7 +13,7 @@ export interface ChannelList {
   readonly titleContains?: string | undefined;
   readonly folderId?: string | undefined;
   readonly filter?: RawBuilder<boolean> | undefined;
-  /** Archived ones too, where the filter asks about them. */
+  /** Includes archived channels, if the filter concerns them. */
   readonly archived?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { registerAiSettingsStep } from "../../kernel/ai/ai-settings-steps.ts";
 import { enqueueSorting } from "./channel-tasks.ts";
 
-/** Points that came while AI was switched off are sorted once it is on again. */
+/** Sorts points that arrived while AI was switched off, once it is on again. */
 registerAiSettingsStep(async (tx) => {
   const { teamId } = tx.context;
   const { rows } = await sql<{ id: string }>`select channel_id as id from channels

@@ -10,7 +10,7 @@ import { enqueueSorting } from "./channel-tasks.ts";
 export interface UpdateChannelInput {
   readonly id: string;
   readonly title?: string | null | undefined;
-  /** Null: out of its folder. */
+  /** Null removes it from its folder. */
   readonly folderId?: string | null | undefined;
   readonly strictness?: number | null | undefined;
   readonly themeSizePercent?: number | null | undefined;
@@ -18,7 +18,7 @@ export interface UpdateChannelInput {
 }
 
 /**
- * Renames, moves or archives a channel, has it sorted more or less strictly, or larger or smaller themes found.
+ * Renames, moves or archives a channel, or changes its strictness or theme size.
  * @throws ProductError `channel.*`, `title.*`, `folder.not_found`, Forbidden for a VIEWER
  */
 export async function updateChannel(tx: TenantTransaction, input: UpdateChannelInput): Promise<void> {

@@ -19,12 +19,12 @@ import { findImports } from "./find-imports.ts";
 import type { LeftOutReason } from "./import-item.ts";
 import { countImportFiles, endImportItem, findWaitingItem, type WaitingItem } from "./import-item-store.ts";
 
-/** The next file that comes out of an import's archive, and where its bytes go. */
+/** The next file in an import's archive, and the key for its bytes. */
 export interface AwaitedFile extends WaitingItem {
   readonly objectKey: ObjectKey;
 }
 
-/** For the pipelines: nothing once all are there. */
+/** For the pipelines. Undefined once all files are extracted. */
 export async function nextAwaitedFile(
   tx: TenantTransaction,
   importId: string,
@@ -34,14 +34,14 @@ export async function nextAwaitedFile(
   return item && { ...item, objectKey: objectKey({ teamId, region }, "files", item.fileId) };
 }
 
-/** What became of the bytes of an awaited file. */
+/** The extracted bytes of an awaited file, or why it is left out. */
 export type BroughtFile =
   | { readonly head: Uint8Array; readonly sizeBytes: number }
   | { readonly reason: LeftOutReason };
 
 /**
- * For the pipelines: ends an awaited file as an upload of a person ends, with what its first bytes are. An import that is
- * held goes on with the next. True where its bytes are used.
+ * For the pipelines: completes an awaited file as an upload would, by the type of its first bytes. A waiting
+ * import continues with the next file. Returns true if the bytes are used.
  */
 export async function endAwaitedFile(
   tx: TenantTransaction,
@@ -74,7 +74,7 @@ export async function endAwaitedFile(
   }
 }
 
-/** The type of a picture that a text can show; null for any other bytes. */
+/** The type of an image that a text can show; null for any other bytes. */
 function pictureType({ head, sizeBytes }: Extract<BroughtFile, { head: Uint8Array }>): string | null {
   const picture = readPicture(head);
   if (picture === undefined) return null;
@@ -87,7 +87,7 @@ function pictureType({ head, sizeBytes }: Extract<BroughtFile, { head: Uint8Arra
   }
 }
 
-/** Ends the next files of an import that are not wanted any more. Returns how many. */
+/** Drops the next files of an import that are no longer wanted. Returns how many. */
 export async function giveUpAwaitedFiles(
   tx: TenantTransaction,
   importId: string,
@@ -106,7 +106,7 @@ export async function giveUpAwaitedFiles(
   return count;
 }
 
-/** For the pipelines: the archive of an import whose parts are still to be joined. */
+/** For the pipelines: the archive of an import whose parts are not joined yet. */
 export async function findUnjoinedArchive(
   tx: TenantTransaction,
   importId: string,
@@ -117,15 +117,15 @@ export async function findUnjoinedArchive(
   return source?.uploadStatus === "UPLOADING" ? source : undefined;
 }
 
-/** For the pipelines. */
+/** For the pipelines: records that the archive's parts are joined. */
 export const endJoinedArchive = markSourceJoined;
 
-/** For the pipelines: nothing is made of an archive whose files have no room. @throws ProductError `storage.full` */
+/** For the pipelines: an archive is only imported if its files fit. @throws ProductError `storage.full` */
 export function requireArchiveRoom(tx: TenantTransaction, sizeBytes: number): Promise<void> {
   return requireStorageRoom(tx, sizeBytes);
 }
 
-/** For the pipelines: an archive that was imported whole is not kept. Returns where its bytes are, which go. */
+/** For the pipelines: drops the archive of a completed import. Returns its key, to delete the bytes. */
 export async function dropArchive(tx: TenantTransaction, importId: string): Promise<ObjectKey | undefined> {
   const current = await lockImport(tx, importId);
   if (current?.status !== "DONE") return undefined;
@@ -135,5 +135,5 @@ export async function dropArchive(tx: TenantTransaction, importId: string): Prom
   return source.objectKey;
 }
 
-/** For the pipelines: how many files an import brings, and of how many it is known what became of them. */
+/** For the pipelines: the number of files in an import, and how many have been processed. */
 export const countAwaitedFiles = countImportFiles;

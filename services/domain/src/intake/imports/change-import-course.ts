@@ -6,7 +6,7 @@ import { changeImport, type ImportChange, lockImport } from "./change-import.ts"
 import { enqueueImport } from "./enqueue-import.ts";
 import { type Import, type ImportStatus, importNotFound } from "./import.ts";
 
-/** Stops an import; the notes that it made so far stay. Cancelling twice is no fault. */
+/** Stops an import and keeps the notes that it has created. Cancelling twice is not an error. */
 export function cancelImport(tx: TenantTransaction, importId: string): Promise<Import> {
   return changeCourse(tx, importId, {
     from: ["QUEUED", "PROCESSING", "CANCELLED"],
@@ -16,7 +16,7 @@ export function cancelImport(tx: TenantTransaction, importId: string): Promise<I
   });
 }
 
-/** Starts a failed or cancelled import again after the last note that it made. */
+/** Restarts a failed or cancelled import after the last note that it created. */
 export async function retryImport(tx: TenantTransaction, importId: string): Promise<Import> {
   const retried = await changeCourse(tx, importId, {
     from: ["FAILED", "CANCELLED"],

@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { importColumns, toImport } from "./find-imports.ts";
 import type { Import } from "./import.ts";
 
-/** The import, held until the transaction ends: a cancel and a step of its work come one after the other. */
+/** Locks and returns the import, so that cancelling and a step of its work cannot run at once. */
 export async function lockImport(tx: TenantTransaction, importId: string): Promise<Import | undefined> {
   const row = await tx.db
     .selectFrom("imports")

@@ -2,7 +2,7 @@ import { cutText } from "@fieldstone/model/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { LeftOut } from "./exported-parts.ts";
+import type { LeftOut } from "./exported/exported-parts.ts";
 import {
   type LeftOutReason,
   type LeftOutSummary,
@@ -13,16 +13,16 @@ import {
   leftOutShownMax,
 } from "./import-item.ts";
 
-/** A file that an import brings, or what it leaves out. */
+/** A file that an import includes or leaves out. */
 export interface NewImportItem extends Omit<LeftOut, "reason"> {
-  /** Null of a file whose bytes are still to come. */
+  /** Null for a file whose bytes are still missing. */
   readonly reason: LeftOutReason | null;
   readonly fileId: string | null;
-  /** In the archive. */
+  /** The path in the archive. */
   readonly path: string | null;
 }
 
-/** Adds to an import that is held by the caller; of what is left out as much as it names. */
+/** Inserts items of an import that the caller has locked; those left out only up to the limit. */
 export async function insertImportItems(
   tx: TenantTransaction,
   importId: string,
@@ -43,7 +43,7 @@ export async function insertImportItems(
   );
 }
 
-/** Names what an import that is held by the caller leaves out besides files that it was to bring. */
+/** Records what an import, which the caller has locked, leaves out besides its files. */
 export function insertLeftOut(
   tx: TenantTransaction,
   importId: string,
@@ -54,6 +54,21 @@ export function insertLeftOut(
     importId,
     leftOut.map((each) => ({ ...each, fileId: null, path: null })),
   );
+}
+
+/** Those that an import has not recorded as left out, each once whatever its case: it is written in batches. */
+export async function findUnrecorded(
+  tx: TenantTransaction,
+  importId: string,
+  leftOut: readonly LeftOut[],
+): Promise<readonly LeftOut[]> {
+  const keyOf = ({ kind, name, reason }: LeftOut) => `${kind} ${reason} ${itemName(name).toLowerCase()}`;
+  const byKey = Map.groupBy(leftOut, keyOf);
+  if (byKey.size === 0) return [];
+  const { rows } = await sql<LeftOut>`select kind, name, reason from import_items
+    where team_id = ${tx.context.teamId} and import_id = ${importId} and state = 'LEFT_OUT'`.execute(tx.db);
+  for (const each of rows) byKey.delete(keyOf(each));
+  return [...byKey.values()].flatMap(([first]) => first ?? []);
 }
 
 function itemName(name: string): string {
@@ -69,7 +84,7 @@ const waitingItem = z.object({
 });
 export type WaitingItem = z.output<typeof waitingItem>;
 
-/** The next file of an import whose bytes are to come. */
+/** The next file of an import whose bytes are missing. */
 export async function findWaitingItem(
   tx: TenantTransaction,
   importId: string,
@@ -80,7 +95,7 @@ export async function findWaitingItem(
   return z.array(waitingItem).parse(rows)[0];
 }
 
-/** How many of an import's files are there or left out, and how many it brings. */
+/** The number of an import's files, and how many are stored or left out. */
 export async function countImportFiles(
   tx: TenantTransaction,
   importId: string,
@@ -113,7 +128,7 @@ const leftOutRow = z.object({
   reason: z.enum(leftOutReasons),
 });
 
-/** What imports left out: how much, and the first of it by name. The imports' readability is the caller's to know. */
+/** What imports left out: the count, and the first items by name. The caller checks permissions. */
 export async function findLeftOut(
   tx: TenantTransaction,
   importIds: readonly string[],

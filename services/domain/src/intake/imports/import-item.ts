@@ -1,4 +1,4 @@
-/** What of an exported project an import can leave out. */
+/** Parts of an exported project, from here or from another program, that an import can leave out. */
 export const leftOutKinds = [
   "FILE",
   "PICTURE",
@@ -13,14 +13,21 @@ export const leftOutKinds = [
   "CODING",
   "DECISION",
   "REFERENCE",
+  "PERSON",
+  "SET",
+  "GRAPH",
+  "LINK",
+  "VARIABLE",
+  "TRANSCRIPT",
 ] as const;
 export type LeftOutKind = (typeof leftOutKinds)[number];
 
 /**
- * MISSING: not in what was imported. INCOMPLETE: it had not arrived when it was exported. ELSEWHERE: of another project.
- * WORDS_GONE: a highlight whose words are no longer in its text. DAMAGED: its bytes are not what the archive says.
- * CANCELLED: somebody ended its upload. BLIND: codings of a round that both coders had not finished. NOT_MEMBER: of
- * somebody who has no account here. PLAN: the workspace's plan does not include it.
+ * MISSING: not in the file. INCOMPLETE: not fully uploaded when it was exported. ELSEWHERE: of another
+ * project. WORDS_GONE: a highlight whose words are no longer in its text. DAMAGED: the bytes do not match the
+ * archive. CANCELLED: its upload was cancelled. BLIND: codings of a round that both coders had not finished.
+ * NOT_MEMBER: of a person without an account here. NO_TEXT: not on imported text. PLAN: not included in the
+ * workspace's plan. UNSUPPORTED: no equivalent here.
  */
 export const leftOutReasons = [
   "BLIND",
@@ -32,8 +39,10 @@ export const leftOutReasons = [
   "LIMIT",
   "MISSING",
   "NOT_MEMBER",
+  "NO_TEXT",
   "PLAN",
   "TOO_LARGE",
+  "UNSUPPORTED",
   "WORDS_GONE",
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
@@ -45,15 +54,15 @@ export interface ImportLeftOut {
   readonly reason: LeftOutReason;
 }
 
-/** How much an import left out, and the first of it. */
+/** The number of parts that an import left out, and the first of them. */
 export interface LeftOutSummary {
   readonly count: number;
   readonly named: readonly ImportLeftOut[];
 }
 
-/** Items that are shown of an import. */
+/** The most items shown per import. */
 export const leftOutShownMax = 100;
-/** What an import names of what it left out; decided by us. */
+/** The most items recorded per import. Our own choice. */
 export const leftOutNamedMax = 1_000;
-/** Characters of such a name. */
+/** Longest name of an item, in characters. */
 export const leftOutNameLengthMax = 255;

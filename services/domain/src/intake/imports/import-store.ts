@@ -27,7 +27,7 @@ export async function insertImport(
   return toImport(inserted);
 }
 
-/** Past policy. */
+/** Checks no permissions. */
 export async function findImportOfFile(tx: TenantTransaction, fileId: string): Promise<Import | undefined> {
   const row = await tx.db
     .selectFrom("imports")
@@ -38,7 +38,7 @@ export async function findImportOfFile(tx: TenantTransaction, fileId: string): P
   return row === undefined ? undefined : toImport(row);
 }
 
-/** A project's imports, newest first. Ids are made in order of time, so they are the sort key too. */
+/** A project's imports, newest first. Ids are in order of time, so they are the sort key. */
 export async function listImports(
   tx: TenantTransaction,
   projectId: string,
@@ -58,8 +58,8 @@ export async function listImports(
 }
 
 /**
- * Puts an import into the lane with the fewest others under way. Two that come at the same moment may take the same
- * one: they then run one after the other.
+ * Assigns an import to the lane with the fewest imports in progress. Two concurrent ones may get the same
+ * lane and then run one after the other.
  */
 export async function assignLane(tx: TenantTransaction, importId: string, lanes: number): Promise<number> {
   const { rows } = await sql<{ lane: number }>`update imports set lane = (
@@ -70,7 +70,7 @@ export async function assignLane(tx: TenantTransaction, importId: string, lanes:
   return rows[0]?.lane ?? 0;
 }
 
-/** Remembers the fields that an import made, for its undo. */
+/** Records the fields that an import created, for its undo. */
 export async function addMadeFields(
   tx: TenantTransaction,
   importId: string,

@@ -1,12 +1,12 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** Files of one workspace that are read at once: half of the places for tasks that a cell has by default. */
+/** Files of one workspace read at once: half of a cell's default task slots. */
 export const importLanes = 2;
 
 /**
- * Turn an uploaded file into notes, going on after the last note that was made. Two at a time within a workspace, so
- * that a long file keeps neither its other files waiting nor anybody else's.
+ * Turns an uploaded file into notes; resumes after the last note created. Two at a time per workspace, so
+ * that a long file delays neither the workspace's other files nor other workspaces.
  */
 export const runImportTask = defineTask({
   name: "import.run",
@@ -16,7 +16,7 @@ export const runImportTask = defineTask({
   lanes: importLanes,
 });
 
-/** Move an import's notes to the trash again. Beside running imports: it waits for none of them. */
+/** Moves an import's notes to the trash. Not in the imports' queue, so that it need not wait for any. */
 export const undoImportTask = defineTask({
   name: "import.undo",
   payload: z.object({ importId: z.uuid() }),

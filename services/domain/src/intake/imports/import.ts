@@ -12,7 +12,7 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** One file on its way to become notes. */
+/** The import of one file as notes. */
 export interface Import {
   readonly id: string;
   readonly projectId: string;
@@ -21,12 +21,12 @@ export interface Import {
   readonly status: ImportStatus;
   readonly progressPercent: number;
   readonly notesMade: number;
-  /** How a table is read, where somebody chose it. */
+  /** How to read a table, if a member chose it. */
   readonly tableChoices: TableChoices | null;
   readonly failureCount: number;
   readonly failureCode: string | null;
   readonly failureMessage: string | null;
-  /** When the run under way began; one that is still set when another begins ended with its process. */
+  /** When the current run began. Still set when another begins, it means that the run was lost. */
   readonly runStartedAt: Date | null;
   readonly lostRuns: number;
   readonly createdBy: string | null;

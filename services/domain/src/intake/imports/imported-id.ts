@@ -1,9 +1,9 @@
-/** Ids of one kind that an import can tell apart: more than a file of data can hold. */
+/** Ids of one kind per import; more than a data file can contain. */
 export const importedNumbersMax = 0x1000000;
-/** Of kinds that share a digit, each with a sixteenth of the numbers: still more than a file can hold. */
+/** For kinds that share a digit: each has a sixteenth of the numbers, still more than a file can contain. */
 const sharedNumbersMax = importedNumbersMax / 16;
 
-/** The variant's digit of each kind's ids, and where its numbers begin: no two objects of an import have one id. */
+/** The variant digit of each kind's ids and the start of its numbers, so that an import's ids are unique. */
 const kinds = {
   highlight: { digit: "8", first: 0, max: importedNumbersMax },
   document: { digit: "9", first: 0, max: importedNumbersMax },
@@ -16,8 +16,8 @@ const kinds = {
 export type ImportedKind = keyof typeof kinds;
 
 /**
- * The id of the object with this number in an import's file: the same at each reading of the file, as texts refer to it,
- * in the order of the numbers, and no other import's. A UUIDv7 as others are, whose time and random part are the import's.
+ * The id of the object with this number in an import's file: the same on each reading, because texts refer to
+ * it, in order of the numbers, and unique to the import. A UUIDv7 with the import's time and random part.
  */
 export function importedId(importId: string, kind: ImportedKind, number: number): string {
   const { digit, first, max } = kinds[kind];
@@ -26,7 +26,7 @@ export function importedId(importId: string, kind: ImportedKind, number: number)
   return `${importId.slice(0, 13)}-7${places.slice(0, 3)}-${digit}${places.slice(3)}-${importId.slice(24)}`;
 }
 
-/** The first and the last id that an import's objects of a kind can have. */
+/** The first and last possible id of an import's objects of a kind. */
 export function importedIdRange(importId: string, kind: ImportedKind): readonly [string, string] {
   return [importedId(importId, kind, 0), importedId(importId, kind, kinds[kind].max - 1)];
 }

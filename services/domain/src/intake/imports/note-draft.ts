@@ -1,12 +1,12 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import type { FieldCell } from "@fieldstone/model/tables/field-cells.ts";
-import type { ExportedParts } from "./exported-parts.ts";
-import type { CodePlace, ImportedCode } from "./imported-code.ts";
+import type { CodePlace, ImportedCode } from "./created/imported-code.ts";
+import type { DraftProject, ExportedParts, LeftOut } from "./exported/exported-parts.ts";
 
-/** What a highlight of an exported project was besides its words, its tags and its comments. */
+/** The data of an exported highlight besides its words, tags and comments. */
 export interface KeptHighlight {
-  /** Its place among the highlights of the file, by which quotes of it find it again. */
+  /** Its number among the highlights of the file, to which quotes refer. */
   readonly number: number;
   readonly speaker: string | null;
   readonly startMs: number | null;
@@ -14,51 +14,57 @@ export interface KeptHighlight {
   readonly inlineCommentOnly: boolean;
 }
 
-/** Words that another program coded, or that were highlighted here. */
+/** Words with codes from another program, or with an exported highlight. */
 export interface DraftCoding {
   /** In UTF-16 units of the note's text. */
   readonly start: number;
   readonly end: number;
   readonly codes: readonly CodePlace[];
-  /** What was noted about them. */
+  /** Notes about them. */
   readonly memo: string;
   readonly kept?: KeptHighlight | undefined;
 }
 
-/** A value of a field of notes that a file names by its title. */
+/** A field value whose field the file names by title. */
 export interface NamedField {
   readonly title: string;
   readonly type: CustomFieldType;
   readonly text: string;
-  /** Options that can be chosen of a new field; as many as usual where left out. */
+  /** How many options a new field allows per value; the default if left out. */
   readonly selectableMax?: number | undefined;
+  /** Only matches a field of this type; with another type, a new field gets a number in its title. */
+  readonly ofTypeOnly?: boolean | undefined;
 }
 
-/** A note that a file becomes, or an insight of an exported project, before its document is made. */
+/** An imported note, or insight of an exported project, before its document is created. */
 export interface NoteDraft {
   readonly objectType: "note" | "insight";
   readonly title: string;
   readonly content: DocumentNode;
-  /** Characters at the start of the text that somebody said, which its tags are put on. */
+  /** Characters at the start of the text that were said, which the note's tags apply to. */
   readonly quotedLength: number;
   readonly tagTitles: readonly string[];
-  /** Names or e-mail addresses of who said it. */
+  /** Names or e-mail addresses of the speakers. */
   readonly personNames: readonly string[];
   readonly happenedAt: Date | null;
-  /** What it has in fields of its project. */
+  /** Values of the project's fields. */
   readonly fieldCells: readonly FieldCell[];
-  /** What it has in fields that are known by their titles: those that the project lacks are made. */
+  /** Values of fields identified by title; missing fields are created. */
   readonly namedFields: readonly NamedField[];
-  /** Codes that are made with it, used or not. */
+  /** Codes created with it, used or not. */
   readonly codes: readonly ImportedCode[];
   readonly codings: readonly DraftCoding[];
-  /** What was noted about it as a whole. */
+  /** Notes about it as a whole. */
   readonly memo: string;
-  /** What else comes with a text of an exported project. */
+  /** What is left out of its file; for the whole file with its first note. */
+  readonly leftOut: readonly LeftOut[];
+  /** In a file with several projects, the one that it belongs to. Null for the chosen project. */
+  readonly project: DraftProject | null;
+  /** The other parts of an exported text. */
   readonly exported: ExportedParts | null;
 }
 
-/** A draft of a note that is its text alone. */
+/** A draft of a note with text only. */
 export function plainDraft(title: string, content: DocumentNode): NoteDraft {
   return {
     objectType: "note",
@@ -73,6 +79,8 @@ export function plainDraft(title: string, content: DocumentNode): NoteDraft {
     codes: [],
     codings: [],
     memo: "",
+    leftOut: [],
+    project: null,
     exported: null,
   };
 }

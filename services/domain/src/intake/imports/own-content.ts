@@ -2,13 +2,13 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { isTextBlock } from "@fieldstone/document/document-schema.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { readReference } from "@fieldstone/model/views/text-reference.ts";
-import { documentFromText } from "../../research/documents/document-from-text.ts";
+import { documentFromText } from "../../research/documents/conversions/document-from-text.ts";
 
-/** What a text holds by id alone. */
+/** Objects that a text refers to by id. */
 export interface NamedObjects {
-  /** New ids of the highlights that come with the file. */
+  /** New ids of imported highlights. */
   readonly highlightIds: ReadonlyMap<string, string>;
-  /** New ids of the files that come with it. */
+  /** New ids of imported files. */
   readonly fileIds: ReadonlyMap<string, string>;
   readonly noteIds: ReadonlyMap<string, string>;
   readonly insightIds: ReadonlyMap<string, string>;
@@ -16,15 +16,15 @@ export interface NamedObjects {
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** A text of this workspace alone, and how many references it lost that had no name either. */
+/** A text without references to another workspace, and how many were lost because they had no name. */
 export interface OwnContent {
   readonly content: DocumentNode;
   readonly lostReferences: number;
 }
 
 /**
- * A text without what belongs to the workspace that it comes from: quotes, pictures, files and texts that come too are
- * the new ones, other quotes and references are kept as words, other pictures left out.
+ * Removes references to the original workspace from a text: imported quotes, images, files and texts get
+ * their new ids, other quotes and references become plain text, and other images are left out.
  */
 export function ownContent(document: DocumentNode, named: NamedObjects): OwnContent {
   let lostReferences = 0;
@@ -67,7 +67,7 @@ export function ownContent(document: DocumentNode, named: NamedObjects): OwnCont
   return { content, lostReferences };
 }
 
-/** The id of what a reference names, where that comes too. */
+/** The new id of a reference's target, if it is imported too. */
 function newReference(
   { attrs }: DocumentNode,
   { noteIds, insightIds, fileIds }: NamedObjects,

@@ -12,35 +12,35 @@ import {
 import { splitDocument } from "../../research/documents/split-document.ts";
 import { tooManyHighlights } from "../../research/highlights/highlight.ts";
 import { fitHighlights } from "../../research/highlights/highlight-room.ts";
-import type { ImportedFile } from "./imported-file.ts";
+import type { ImportedFile } from "./created/imported-file.ts";
+import { parseExportedProjects } from "./exported/parse-exported-project.ts";
 import type { DraftCoding, NoteDraft } from "./note-draft.ts";
-import { parseExportedProjects } from "./parse-exported-project.ts";
-import { parseImport } from "./parse-import.ts";
+import { parseImport } from "./parsers/parse-import.ts";
 
 interface PreparedParts {
   readonly document: PreparedDocument;
-  /** What its tags are put on. */
+  /** The quote that its tags apply to. */
   readonly quote: PreparedQuote | null;
   readonly codings: readonly PreparedCoding[];
-  /** Ids of the highlights that its text quotes. */
+  /** Ids of the highlights quoted in its text. */
   readonly quotedIds: readonly string[];
 }
 
-/** A note or insight that only has to be written down. */
+/** A note or insight that is ready to be written. */
 export type PreparedNote = Omit<NoteDraft, "content" | "quotedLength" | keyof PreparedParts> & PreparedParts;
 
-/** Words that another program coded, anchored in the note's text. */
+/** Coded words, anchored in the note's text. */
 export type PreparedCoding = PreparedQuote & Pick<DraftCoding, "codes" | "memo" | "kept">;
 
 export interface PreparedImport {
   readonly noteCount: number;
-  /** The notes from one of them on, each prepared when it is asked for. */
+  /** The notes from an index on, each prepared on demand. */
   notesFrom(index: number): Iterator<PreparedNote>;
 }
 
 /**
- * Reads a file and prepares its notes; a text longer than a document may be becomes several. Takes as much time and
- * memory as the file makes it: call it where that hurts nobody.
+ * Parses a file and prepares its notes; a text longer than a document allows becomes several. Time and memory
+ * depend on the file, so call it in a separate thread or process.
  * @throws ProductError import.* saying why the file cannot be read
  */
 export async function prepareImport(file: ImportedFile): Promise<PreparedImport> {
@@ -51,7 +51,7 @@ export async function prepareImport(file: ImportedFile): Promise<PreparedImport>
   return { noteCount, notesFrom: (index) => prepared(drafts, index) };
 }
 
-/** A survey has 100,000 rows: what was prepared is forgotten as soon as it was given. */
+/** Keeps no prepared note after it was yielded: a survey has 100,000 rows. */
 function* prepared(drafts: Iterable<NoteDraft>, from: number): Generator<PreparedNote> {
   let index = 0;
   for (const draft of drafts) {
@@ -74,6 +74,7 @@ function preparePart(draft: NoteDraft, content: DocumentNode, part: number): Pre
   requireFewCodings(ranges.flatMap((range) => range?.text ?? []));
   return {
     objectType: draft.objectType,
+    project: draft.project,
     title: partTitle(draft.title, part),
     document,
     quote,
@@ -88,12 +89,13 @@ function preparePart(draft: NoteDraft, content: DocumentNode, part: number): Pre
       return range === null ? [] : { ...range, codes, memo, kept };
     }),
     memo: isFirst ? draft.memo : "",
+    leftOut: isFirst ? draft.leftOut : [],
     exported: isFirst ? draft.exported : null,
     quotedIds: draft.objectType === "insight" ? embeddedIds(content) : [],
   };
 }
 
-/** A single table or list may hold more than a document does, and is not split. */
+/** A single table or list may exceed a document's limit and is not split. */
 function prepareWhole(content: DocumentNode, quotedLength: number, codings: readonly DraftCoding[]) {
   try {
     return prepareQuoted(content, quotedLength, codings);
@@ -108,7 +110,7 @@ function requireFewCodings(texts: readonly string[]): void {
   throw importError("too_large", `${tooManyHighlights().message} Then export it again.`);
 }
 
-/** The title of a part: of the first it is that of the whole. */
+/** The title of a part; the first has the title of the whole. */
 function partTitle(title: string, part: number): string {
   if (part === 0) return title;
   const ending = ` (part ${part + 1})`;

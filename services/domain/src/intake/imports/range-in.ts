@@ -3,7 +3,7 @@ interface Words {
   readonly text: string;
 }
 
-/** Where words are in a text that was imported: quotes and pictures before them may stand otherwise than they did. */
+/** The position of words in an imported text; quotes and images before them may have changed it. */
 export function rangeIn(text: string, { range, text: words }: Words) {
   if (range === null || text.slice(range.start, range.end) === words) return range;
   const start = text.indexOf(words);

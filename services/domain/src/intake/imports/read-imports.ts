@@ -11,7 +11,7 @@ import type { LeftOutSummary } from "./import-item.ts";
 import { findLeftOut } from "./import-item-store.ts";
 import { listImports } from "./import-store.ts";
 
-/** Imports by id; one in a project that the actor may not read is absent. */
+/** Imports by id, without those in projects that the actor may not read. */
 export async function readImports(
   tx: TenantTransaction,
   importIds: readonly string[],
@@ -21,20 +21,23 @@ export async function readImports(
   return new Map([...found].filter(([, each]) => levels.has(each.projectId)));
 }
 
-/** The first live notes that an import made. One in a project that the actor may not read has none. */
+/** The first live notes of an import; none if the actor may not read its project. */
 export async function readNotesOfImport(
   tx: TenantTransaction,
   { id, projectId }: Import,
   limit: number,
 ): Promise<readonly Note[]> {
   const levels = await loadProjectLevels(tx, [projectId]);
-  return levels.has(projectId) ? listNotesOfImport(tx, id, limit) : [];
+  if (!levels.has(projectId)) return [];
+  const notes = await listNotesOfImport(tx, id, limit);
+  const readable = await loadProjectLevels(tx, [...new Set(notes.map((note) => note.projectId))]);
+  return notes.filter((note) => readable.has(note.projectId));
 }
 
-/** The insight of a survey's results; null of other imports, where it was deleted, and where it may not be read. */
+/** The insight with a survey's results; null for other imports, and if it was deleted or may not be read. */
 export async function readSurveyInsight(tx: TenantTransaction, current: Import): Promise<string | null> {
   const { id, projectId, fileName } = current;
-  // What else makes insights is a project's data.
+  // Other insights come from exported projects.
   if (!isTable(fileName)) return null;
   const levels = await loadProjectLevels(tx, [projectId]);
   return levels.has(projectId)
@@ -52,7 +55,7 @@ export async function readProjectImports(
   return listImports(tx, projectId, page);
 }
 
-/** What imports left out, by id; one in a project that the actor may not read, or that left out nothing, is absent. */
+/** What imports left out, by id, without unreadable imports and those that left out nothing. */
 export async function readLeftOut(
   tx: TenantTransaction,
   importIds: readonly string[],

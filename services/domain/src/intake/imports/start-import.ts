@@ -11,15 +11,16 @@ import { markJoining } from "../../research/files/attachment-store.ts";
 import { insertFile, type NewFile } from "../../research/files/file-store.ts";
 import { lockOwnSource, requireSourceUpload } from "../../research/files/source-upload.ts";
 import { requireApplicableTags } from "../../research/tags/tagging-store.ts";
+import { requireImportedFields } from "./created/imported-fields.ts";
 import { enqueueImport } from "./enqueue-import.ts";
 import type { Import } from "./import.ts";
 import { findImportOfFile, insertImport } from "./import-store.ts";
-import { requireImportedFields } from "./imported-fields.ts";
 
 /**
- * Records an uploaded file and sets its import going; a table as somebody chose to read it.
+ * Records an uploaded file and starts its import; for a table, with the member's choices.
  * @throws ProductError where the project is hidden or the actor may not write in it, `tag.not_found`,
- * `plan.upgrade_needed`, `import.no_text`, `import.no_question`, `import.field_changed`
+ *   `plan.upgrade_needed`, `import.no_text`, `import.no_question`, `import.field_changed`,
+ *   `custom_field.limit`
  */
 export async function startImport(
   tx: TenantTransaction,
@@ -33,8 +34,8 @@ export async function startImport(
 }
 
 /**
- * As startImport, of an archive of exported projects whose parts have all arrived: they are joined by whoever reads it.
- * A repeat finds the import that the first one started.
+ * As startImport, for an archive of exported projects whose parts are all uploaded; the import's task joins
+ * them. A repeated call returns the import that the first one started.
  * @throws ProductError as requireSourceUpload, `import.not_project`
  */
 export async function startArchiveImport(tx: TenantTransaction, fileId: string): Promise<Import> {
@@ -42,18 +43,24 @@ export async function startArchiveImport(tx: TenantTransaction, fileId: string):
   if (started !== undefined) return started;
   const file = await requireSourceUpload(tx, fileId);
   requireArchiveName(file.name);
-  // They are joined by whoever imports it.
+  // The import's task joins the parts.
   await markJoining(tx, fileId);
   return begin(tx, file, null);
 }
 
-/** The import of a file of the actor's own that was sent in parts. @throws ProductError as requireSourceUpload */
+/**
+ * The import of the actor's own file that was uploaded in parts.
+ * @throws ProductError as requireSourceUpload
+ */
 export async function findStartedImport(tx: TenantTransaction, fileId: string): Promise<Import | undefined> {
   await lockOwnSource(tx, fileId);
   return findImportOfFile(tx, fileId);
 }
 
-/** Only archives are sent in parts: any other file is no larger than one request. @throws ProductError `import.not_project` */
+/**
+ * Only archives are uploaded in parts: other files fit into one request.
+ * @throws ProductError `import.not_project`
+ */
 export function requireArchiveName(fileName: string): void {
   if (!isProjectArchive(fileName))
     throw importError("not_project", "Only the ZIP file of an export is sent in parts.");
@@ -85,7 +92,7 @@ async function begin(
   return started;
 }
 
-/** What was chosen has to be possible before it begins, not after a thousand notes. */
+/** Checked before the start, so that it does not fail after a thousand notes. */
 async function requireChoices(
   tx: TenantTransaction,
   projectId: string,

@@ -19,8 +19,9 @@ export interface DraftPeopleImportInput {
 }
 
 /**
- * Keeps a table of people with what each row would do, and changes nobody yet. Takes the place of the member's earlier
- * draft. @throws ProductError `people_import.columns`, `plan.upgrade_needed`, Forbidden for a VIEWER
+ * Stores a table of people with what each row would do, without a change to anyone. Replaces the member's
+ * earlier draft.
+ * @throws ProductError `people_import.columns`, `plan.upgrade_needed`, Forbidden for a VIEWER
  */
 export async function draftPeopleImport(
   tx: TenantTransaction,

@@ -1,3 +1,4 @@
+import { consentStates } from "@fieldstone/model/people/consent.ts";
 import {
   type PeopleColumn,
   type PeopleImportStatus,
@@ -9,7 +10,7 @@ import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { OutcomeCounts, PeopleImport, PeopleRowResult, PlannedPeopleRow } from "./people-import.ts";
+import type { OutcomeCounts, PeopleImport, PlannedPeopleRow } from "./people-import.ts";
 
 const importRow = z.object({
   id: z.string(),
@@ -28,6 +29,16 @@ const state = z.object({
   company: z.string().nullable(),
   jobTitle: z.string().nullable(),
   values: z.record(z.string(), z.string().nullable()),
+  consent: z
+    .object({
+      state: z.enum(consentStates),
+      until: z.string().nullable(),
+      recordedBy: z.string().nullable(),
+      recordedAt: z.string().nullable(),
+    })
+    .nullable()
+    // Missing in rows of earlier imports.
+    .default(null),
 });
 const storedRow = z.object({
   number: z.number(),
@@ -50,7 +61,7 @@ export async function insertPeopleImport(
       ${row.createdBy})`.execute(tx.db);
 }
 
-/** Drafts that a member left lying. */
+/** Deletes a member's abandoned drafts. */
 export async function deleteDrafts(tx: TenantTransaction, userId: string | null): Promise<void> {
   await sql`delete from people_imports where status = 'DRAFT' and created_by is not distinct from ${userId}`.execute(
     tx.db,
@@ -83,7 +94,7 @@ export async function findPeopleImports(
   );
 }
 
-/** Those that were begun, the newest first. Ids are made in order of time. */
+/** Started imports, newest first. Ids are in order of time. */
 export async function listPeopleImports(
   tx: TenantTransaction,
   limit: number,
@@ -112,12 +123,12 @@ export async function updatePeopleImport(
     where people_import_id = ${importId}`.execute(tx.db);
 }
 
-/** Rows by what they do: those that need attention in front. */
+/** Rows by outcome, those that need attention first. */
 export async function listPeopleRows(
   tx: TenantTransaction,
   importId: string,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<readonly PeopleRowResult[]> {
+): Promise<readonly StoredPeopleRow[]> {
   const { rows } = await sql`select ${rowColumns} from people_import_rows
     where people_import_id = ${importId}
     order by array_position(${[...peopleRowOutcomes]}::text[], outcome), row_number
@@ -155,7 +166,19 @@ export async function countPeopleRows(
   );
 }
 
-/** The next rows that are not imported yet, in order. */
+/** Unique texts of a column in the rows that will be imported, in order. */
+export async function listColumnCells(
+  tx: TenantTransaction,
+  importId: string,
+  at: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ text: string }>`select cells ->> ${at}::int as text from people_import_rows
+    where people_import_id = ${importId} and outcome <> 'REFUSED' and cells ->> ${at}::int <> ''
+    group by 1 order by min(row_number)`.execute(tx.db);
+  return rows.map(({ text }) => text);
+}
+
+/** The next rows to import, in order. */
 export async function nextPeopleRows(
   tx: TenantTransaction,
   importId: string,
@@ -167,7 +190,7 @@ export async function nextPeopleRows(
   return z.array(storedRow).parse(rows);
 }
 
-/** Keeps what rows did and forgets their cells. */
+/** Stores the outcomes of rows and deletes their cells. */
 export async function finishPeopleRows(
   tx: TenantTransaction,
   importId: string,
@@ -191,7 +214,7 @@ export async function finishPeopleRows(
     where people_import_id = ${importId} and row_number = done.number`.execute(tx.db);
 }
 
-/** The next rows to undo, the last first. */
+/** The next rows to undo, last first. */
 export async function nextRowsToUndo(
   tx: TenantTransaction,
   importId: string,

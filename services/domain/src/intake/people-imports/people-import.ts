@@ -1,5 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { ConsentState } from "@fieldstone/model/people/consent.ts";
 import type {
+  PeopleChangeKind,
   PeopleColumn,
   PeopleImportStatus,
   PeopleRow,
@@ -7,7 +9,7 @@ import type {
 } from "@fieldstone/model/people/people-import.ts";
 import type { PersonFields } from "../../research/people/person.ts";
 
-/** A table of people: a draft until somebody has seen what each row does. */
+/** A table of people: a draft until a member has reviewed what each row does. */
 export interface PeopleImport {
   readonly id: string;
   readonly fileName: string;
@@ -17,21 +19,47 @@ export interface PeopleImport {
   readonly createdAt: Date;
 }
 
-/** What a person has of the imported columns; values of fields by their ids, null where there is none. */
+/** A person's values of the imported columns; field values by field id, null if there is none. */
 export interface PersonState extends PersonFields {
   readonly values: Readonly<Record<string, string | null>>;
+  /** Null if there is no consent, and if the row has none. */
+  readonly consent: StatedConsent | null;
+}
+
+/** A consent as given in a row, or as a person had it; only the latter has `recordedBy` and `recordedAt`. */
+export interface StatedConsent {
+  readonly state: ConsentState;
+  readonly until: string | null;
+  readonly recordedBy: string | null;
+  readonly recordedAt: string | null;
 }
 
 export interface PeopleRowResult {
   readonly number: number;
   readonly outcome: PeopleRowOutcome;
-  /** Why it is refused. */
+  /** Why it was rejected. */
   readonly reason: string | null;
-  /** The person whom it updates. */
+  /** The person that it updates. */
   readonly personId: string | null;
 }
 
-/** A row, and what it would do. */
+/** A value that a draft's row would write, and the current one. */
+export interface PeopleRowChange {
+  readonly kind: PeopleChangeKind;
+  /** The title of the field. */
+  readonly title: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A row with its person and the values that it would overwrite; both are only set for drafts. */
+export interface PeopleRowPreview extends PeopleRowResult {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly changes: readonly PeopleRowChange[];
+}
+
+/** A row and what it would do. */
 export interface PlannedPeopleRow extends PeopleRowResult {
   readonly cells: PeopleRow["cells"];
   readonly before: PersonState | null;

@@ -1,7 +1,10 @@
 import { tryParseEmail } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { parseCustomFieldValue } from "@fieldstone/model/fields/custom-field.ts";
+import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import type { PeopleColumn, PeopleRow } from "@fieldstone/model/people/people-import.ts";
+import { isFieldCell } from "@fieldstone/model/tables/field-cells.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { slices } from "@fieldstone/platform/process/slices.ts";
 import type { CustomField } from "../../research/fields/custom-field.ts";
@@ -11,18 +14,24 @@ import { findValuesOfObjects } from "../../research/fields/read-field-values.ts"
 import {
   changedPersonFields,
   type Person,
+  type PersonFields,
   type PersonInput,
   parsePerson,
 } from "../../research/people/person.ts";
+import type { PersonConsent } from "../../research/people/person-consent.ts";
 import { findPeopleByEmail } from "../../research/people/person-store.ts";
-import type { PersonState, PlannedPeopleRow } from "./people-import.ts";
+import { findConsentsOfPeople } from "../../research/people/read-consents.ts";
+import type { PlannedPeopleRow } from "./people-import.ts";
+import { isOtherConsent, planConsent, statedConsent } from "./plan-consent.ts";
 
-/** Rows that are planned in one turn of the event loop. */
-const rowsATurn = 100;
-/** What is not known of a person who is new. */
-const nobody: PersonState = { name: "", email: null, company: null, jobTitle: null, values: {} };
+/** Characters of rows planned per turn of the event loop: 20 ms if every second character ends an option. */
+const rowsLengthATurn = 100_000;
+/** The extra size of a cell besides its text. */
+const cellLength = 20;
+/** The fields of a new person. */
+const nobody: PersonFields = { name: "", email: null, company: null, jobTitle: null };
 
-/** The live fields of people that columns name. @throws ProductError `people_import.columns` */
+/** The live fields of people that columns refer to. @throws ProductError `people_import.columns` */
 export async function findColumnFields(
   tx: TenantTransaction,
   columns: readonly PeopleColumn[],
@@ -50,8 +59,8 @@ export interface PeopleTable extends Pick<RowContext, "columns" | "fields"> {
 }
 
 /**
- * What each row does: the person of its e-mail address, case aside, is updated by what the row says, and keeps what it
- * leaves empty; without one somebody new is made. Refuses a row alone, never the table.
+ * What each row does: updates the person with its e-mail address (ignoring case) without clearing what it
+ * leaves empty, or creates a person if there is none. Rejects single rows, never the table.
  */
 export async function planPeopleRows(
   tx: TenantTransaction,
@@ -66,10 +75,10 @@ export async function planPeopleRows(
     ),
     ({ email }) => email?.toLowerCase() ?? "",
   );
-  const values = await findValuesOfObjects(
-    tx,
-    [...known.values()].flat().map(({ id }) => id),
-  );
+  const knownIds = [...known.values()].flat().map(({ id }) => id);
+  const values = await findValuesOfObjects(tx, knownIds);
+  const asksConsent = columns.some(({ kind }) => kind === "CONSENT" || kind === "CONSENT_UNTIL");
+  const consents = asksConsent ? await findConsentsOfPeople(tx, knownIds) : new Map<string, PersonConsent>();
   const ofPeople = columns.flatMap((column, at) =>
     column.kind === "FIELD" && fields.get(column.fieldId)?.type === "PERSON" ? [at] : [],
   );
@@ -79,8 +88,8 @@ export async function planPeopleRows(
   );
   const firstRows = new Map<string, number>();
   const planned: PlannedPeopleRow[] = [];
-  // A table may have thousands of rows of hundreds of cells: others are served between.
-  for await (const some of slices(rows, () => 1, rowsATurn))
+  // A table may have thousands of rows of hundreds of cells, so the loop yields in between.
+  for await (const some of slices(rows, lengthOf, rowsLengthATurn))
     for (const row of some) {
       const email = emailOf(row);
       const people = email === undefined ? [] : (known.get(email) ?? []);
@@ -93,7 +102,16 @@ export async function planPeopleRows(
         if (email !== undefined) firstRows.set(email, row.number);
         const held =
           person && new Map((values.get(person.id) ?? []).map((each) => [each.fieldId, each.value]));
-        planned.push(planRow(row, { columns, fields, namesakes, person, held }));
+        planned.push(
+          planRow(row, {
+            columns,
+            fields,
+            namesakes,
+            person,
+            held,
+            consent: person && consents.get(person.id),
+          }),
+        );
       } catch (error) {
         if (!(error instanceof ProductError) || error.title === "Unauthorized") throw error;
         planned.push({
@@ -109,9 +127,22 @@ export async function planPeopleRows(
   return planned;
 }
 
+function lengthOf({ cells }: PeopleRow): number {
+  return cells.reduce((sum, { length }) => sum + length + cellLength, cellLength);
+}
+
 function refused(message: string): ProductError {
   return new ProductError("ValidationError", "people_import.row", message);
 }
+
+/** As the new field will store it; options are still labels. @throws ProductError `custom_field.*` */
+function parseNewValue({ type = "TEXT" }: NewFieldColumn, text: string): string | null {
+  if (type !== "SELECT") return parseCustomFieldValue({ type }, text);
+  if (!isFieldCell(type, text)) throw refused("An option has at most 50 characters.");
+  return splitMultiSelect(text).join("; ");
+}
+
+type NewFieldColumn = Extract<PeopleColumn, { readonly kind: "NEW_FIELD" }>;
 
 interface RowContext {
   readonly columns: readonly PeopleColumn[];
@@ -120,11 +151,15 @@ interface RowContext {
   readonly person: Person | undefined;
   /** Values of their fields, by field. */
   readonly held: ReadonlyMap<string, string | null> | undefined;
+  /** Their consent, if a column contains it. */
+  readonly consent: PersonConsent | undefined;
 }
 
-function planRow(row: PeopleRow, { columns, fields, namesakes, person, held }: RowContext): PlannedPeopleRow {
+function planRow(row: PeopleRow, context: RowContext): PlannedPeopleRow {
+  const { columns, fields, namesakes, person, held } = context;
   const before = person ?? nobody;
   const input: { -readonly [Key in keyof PersonInput]: PersonInput[Key] } = {};
+  const said = { state: "", until: "" };
   const [oldValues, newValues]: [Record<string, string | null>, Record<string, string | null>] = [{}, {}];
   for (const [at, column] of columns.entries()) {
     const text = row.cells[at]?.trim() ?? "";
@@ -133,7 +168,9 @@ function planRow(row: PeopleRow, { columns, fields, namesakes, person, held }: R
     else if (column.kind === "EMAIL") input.email = text;
     else if (column.kind === "COMPANY") input.company = text;
     else if (column.kind === "JOB_TITLE") input.jobTitle = text;
-    else if (column.kind === "NEW_FIELD") newValues[column.title] = text;
+    else if (column.kind === "CONSENT") said.state = text;
+    else if (column.kind === "CONSENT_UNTIL") said.until = text;
+    else if (column.kind === "NEW_FIELD") newValues[column.title] = parseNewValue(column, text);
     else if (column.kind === "FIELD") {
       const field = fields.get(column.fieldId);
       if (field === undefined) continue;
@@ -143,9 +180,12 @@ function planRow(row: PeopleRow, { columns, fields, namesakes, person, held }: R
   }
   if (person === undefined && input.name === undefined) throw refused("This row has no name.");
   const { name, email, company, jobTitle } = parsePerson(input, before);
-  const after = { name, email, company, jobTitle, values: newValues };
+  const consent = planConsent(said, context.consent);
+  const after = { name, email, company, jobTitle, values: newValues, consent };
+  const heldConsent = consent && context.consent ? statedConsent(context.consent) : null;
   const isChanged =
     changedPersonFields(before, after).length > 0 ||
+    isOtherConsent(heldConsent, consent) ||
     Object.entries(newValues).some(([key, value]) => value !== (oldValues[key] ?? null));
   return {
     ...row,
@@ -161,6 +201,7 @@ function planRow(row: PeopleRow, { columns, fields, namesakes, person, held }: R
             company: before.company,
             jobTitle: before.jobTitle,
             values: oldValues,
+            consent: heldConsent,
           },
     after,
   };

@@ -1,4 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import type { PeopleColumn } from "@fieldstone/model/people/people-import.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
@@ -11,22 +12,26 @@ import { insertFieldValues } from "../../research/fields/field-value-store.ts";
 import { addPerson } from "../../research/people/add-person.ts";
 import { changedPersonFields } from "../../research/people/person.ts";
 import { updatePersonRow } from "../../research/people/person-store.ts";
+import { writeConsent } from "../../research/people/write-consent.ts";
 import { type PeopleImport, type PlannedPeopleRow, peopleImportNotFound } from "./people-import.ts";
 import {
   finishPeopleRows,
+  listColumnCells,
   lockPeopleImport,
   nextPeopleRows,
   updatePeopleImport,
 } from "./people-import-store.ts";
 import { runPeopleImportTask } from "./people-import-tasks.ts";
+import { isOtherConsent } from "./plan-consent.ts";
 import { findColumnFields, planPeopleRows } from "./plan-people-rows.ts";
 
-/** Rows that are imported in one transaction. */
+/** Rows imported per transaction. */
 export const peopleRowsAtOnce = 100;
 
 /**
- * Sets a draft of the member's own going, and makes the fields that its columns are to become. Asked twice, the first
- * time did it. @throws ProductError `people_import.not_found`, Forbidden for a VIEWER, and for new fields for all but managers
+ * Starts the member's own draft and creates the fields for its columns. Does nothing if started already.
+ * @throws ProductError `people_import.not_found`, Forbidden for a VIEWER, and for new fields for all but
+ *   managers
  */
 export async function runPeopleImport(tx: TenantTransaction, importId: string): Promise<void> {
   requireContributor(tx.context.actor);
@@ -34,7 +39,7 @@ export async function runPeopleImport(tx: TenantTransaction, importId: string): 
   if (current === undefined || current.createdBy !== memberId(tx.context.actor)) throw peopleImportNotFound();
   if (current.status !== "DRAFT") return;
   const columns: PeopleColumn[] = [];
-  for (const column of current.columns) columns.push(await withField(tx, column));
+  for (const at of current.columns.keys()) columns.push(await withField(tx, current, at));
   await updatePeopleImport(tx, importId, { status: "RUNNING", columns });
   await recordAudit(tx, {
     kind: "people_import.started",
@@ -45,13 +50,22 @@ export async function runPeopleImport(tx: TenantTransaction, importId: string): 
   await tx.enqueue(runPeopleImportTask, { importId }, { jobKey: `people-import:${importId}` });
 }
 
-async function withField(tx: TenantTransaction, column: PeopleColumn): Promise<PeopleColumn> {
+/** The column with the field created for it; a select's options are the texts in its cells. */
+async function withField(
+  tx: TenantTransaction,
+  { id, columns }: PeopleImport,
+  at: number,
+): Promise<PeopleColumn> {
+  const column = columns[at] ?? { kind: "IGNORED" };
   if (column.kind !== "NEW_FIELD") return column;
-  const fieldId = await createCustomField(tx, { objectType: "PERSON", title: column.title, type: "TEXT" });
+  const { title, type = "TEXT" } = column;
+  const labels = type === "SELECT" ? (await listColumnCells(tx, id, at)).flatMap(splitMultiSelect) : [];
+  const options = [...new Set(labels)].map((label) => ({ label }));
+  const fieldId = await createCustomField(tx, { objectType: "PERSON", title, type, options });
   return { kind: "FIELD", fieldId };
 }
 
-/** Imports the next rows, as people are now. True when all are. */
+/** Imports the next rows, based on current data. Returns true when all are imported. */
 export async function importNextPeople(tx: TenantTransaction, importId: string): Promise<boolean> {
   const current = await lockPeopleImport(tx, importId);
   if (current?.status !== "RUNNING") return true;
@@ -69,7 +83,7 @@ export async function importNextPeople(tx: TenantTransaction, importId: string):
   });
   const done: PlannedPeopleRow[] = [];
   for (const row of planned) {
-    // A row that its draft refused stays refused: it was not what somebody agreed to.
+    // A row that was rejected in the draft stays rejected, because the member did not agree to it.
     const draft = waiting.find(({ number }) => number === row.number);
     if (draft?.outcome === "REFUSED") done.push({ ...row, ...draft, cells: row.cells, personId: null });
     else done.push({ ...row, personId: await writeRow(tx, current, { row, fields: [...fields.values()] }) });
@@ -92,6 +106,11 @@ async function writeRow(
     const changed = changedPersonFields(before, after);
     await recordChange(tx, "person", "updated", { id: personId }, { fields: changed });
   }
+  const { consent } = after;
+  if (consent !== null && isOtherConsent(before?.consent ?? null, consent)) {
+    const until = consent.until === null ? null : new Date(consent.until);
+    await writeConsent(tx, personId, { state: consent.state, until, recordedBy: createdBy });
+  }
   for (const field of fields) {
     const value = after.values[field.id];
     if (value == null || value === before?.values[field.id]) continue;
@@ -102,7 +121,7 @@ async function writeRow(
   return personId;
 }
 
-/** Ends an import that could not go on; what it did can be undone. */
+/** Ends an import that cannot continue; what it did can be undone. */
 export async function failPeopleImport(tx: TenantTransaction, importId: string): Promise<void> {
   const current = await lockPeopleImport(tx, importId);
   if (current?.status === "RUNNING" || current?.status === "UNDOING")

@@ -11,7 +11,9 @@ import {
 import { setPersonDeleted } from "../../research/people/delete-person.ts";
 import { changedPersonFields } from "../../research/people/person.ts";
 import { lockPerson, updatePersonRow } from "../../research/people/person-store.ts";
-import { peopleImportNotFound } from "./people-import.ts";
+import { findConsentsOfPeople } from "../../research/people/read-consents.ts";
+import { writeConsent } from "../../research/people/write-consent.ts";
+import { type PersonState, peopleImportNotFound } from "./people-import.ts";
 import {
   lockPeopleImport,
   markRowsUndone,
@@ -20,10 +22,11 @@ import {
   updatePeopleImport,
 } from "./people-import-store.ts";
 import { undoPeopleImportTask } from "./people-import-tasks.ts";
+import { isOtherConsent, statedConsent } from "./plan-consent.ts";
 import { peopleRowsAtOnce, requireEnded } from "./run-people-import.ts";
 
 /**
- * Sets the undoing of an import going. Asked twice, the first time did it.
+ * Starts to undo an import. Does nothing if started already.
  * @throws ProductError `people_import.not_found`, `people_import.running`, Forbidden for a VIEWER
  */
 export async function undoPeopleImport(tx: TenantTransaction, importId: string): Promise<void> {
@@ -43,8 +46,8 @@ export async function undoPeopleImport(tx: TenantTransaction, importId: string):
 }
 
 /**
- * Takes back what the next rows did: people who were new and whom nobody has used since go to the trash, and those who
- * were updated get back what they had, where nobody has changed it since. True when all of it is undone.
+ * Undoes the next rows: new people who are unused since go to the trash, and updated people get their
+ * previous values back, except those changed since. Returns true when all rows are undone.
  */
 export async function undoNextPeople(tx: TenantTransaction, importId: string): Promise<boolean> {
   const current = await lockPeopleImport(tx, importId);
@@ -95,5 +98,26 @@ async function putBack(
         { objectId: personId, value: old, enteredValue: null, enteredType: null },
       ]);
   }
+  await putConsentBack(tx, personId, { before, after });
   await recordChange(tx, "person", "updated", { id: personId }, { fields: keys });
+}
+
+/** With its original author and time. */
+async function putConsentBack(
+  tx: TenantTransaction,
+  personId: string,
+  { before, after }: { readonly before: PersonState; readonly after: PersonState },
+): Promise<void> {
+  const given = after.consent;
+  if (given === null || !isOtherConsent(before.consent, given)) return;
+  const now = (await findConsentsOfPeople(tx, [personId])).get(personId);
+  if (now === undefined || isOtherConsent(statedConsent(now), given)) return;
+  const old = before.consent;
+  const date = (text: string | null | undefined) => (text == null ? null : new Date(text));
+  await writeConsent(tx, personId, {
+    state: old?.state ?? null,
+    until: date(old?.until),
+    recordedBy: old?.recordedBy ?? null,
+    recordedAt: date(old?.recordedAt) ?? undefined,
+  });
 }

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { announce } from "../../kernel/changes/record-event.ts";
 import type { ProjectExport } from "./project-export.ts";
 
-/** Tells live readers of the first project that an export came, changed or went: the change carries ids alone. */
+/** Announces an export to readers of the first project; the change only contains ids. */
 export async function announceProjectExport(
   tx: TenantTransaction,
   { id, projectIds: [projectId] }: Pick<ProjectExport, "id" | "projectIds">,

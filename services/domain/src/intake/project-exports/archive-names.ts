@@ -1,16 +1,16 @@
 import { exportFileName } from "@fieldstone/model/media/export-file-name.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 
-/** Characters of a title that a number stands behind: the name must not lose the number to its own limit. */
+/** Longest title before a number, in characters, so that the name's limit does not cut off the number. */
 const numberedLengthMax = 150;
 
-/** Names within one folder of an archive: no two are alike, even where case does not count. */
+/** Unique names within one folder of an archive, ignoring case. */
 export class ArchiveNames {
   readonly #taken = new Set<string>();
-  /** The number that a name is tried with next: many texts may have one title. */
+  /** The next number to try per name: many texts may have the same title. */
   readonly #numbers = new Map<string, number>();
 
-  /** A title as the name of a file; of a folder where the extension is empty. */
+  /** The file name for a title; the folder name if the extension is empty. */
   take(title: string, extension: string): string {
     const plain = nameOf(title, extension).toLowerCase();
     for (let number = this.#numbers.get(plain) ?? 1; ; number += 1) {
@@ -23,7 +23,7 @@ export class ArchiveNames {
     }
   }
 
-  /** The name of a file that has one. */
+  /** A unique form of an existing file name. */
   takeFile(fileName: string): string {
     const dot = fileName.lastIndexOf(".");
     return dot > 0 ? this.take(fileName.slice(0, dot), fileName.slice(dot + 1)) : this.take(fileName, "");

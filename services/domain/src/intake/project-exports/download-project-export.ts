@@ -4,7 +4,7 @@ import { type ProjectExport, projectExportNotFound, projectExportNotReady } from
 import { readOwnExports } from "./project-export-policy.ts";
 
 /**
- * The export whose bytes the member is about to be given, which the audit log keeps.
+ * Returns an export for download and records that in the audit log.
  * @throws ProductError `project_export.not_found`, `project_export.not_ready`
  */
 export async function downloadProjectExport(tx: TenantTransaction, exportId: string): Promise<ProjectExport> {

@@ -7,7 +7,10 @@ import { requireOwnExport } from "./project-export-policy.ts";
 import { deleteProjectExportRow, updateProjectExport } from "./project-export-store.ts";
 import { dropProjectExportTask } from "./project-export-tasks.ts";
 
-/** Stops an export. Cancelling twice is no fault. @throws ProductError `project_export.not_found`, `project_export.ended` */
+/**
+ * Cancels an export. Cancelling twice is not an error.
+ * @throws ProductError `project_export.not_found`, `project_export.ended`
+ */
 export async function cancelProjectExport(tx: TenantTransaction, exportId: string): Promise<void> {
   const own = await requireOwnExport(tx, exportId);
   const { status } = own;
@@ -18,7 +21,7 @@ export async function cancelProjectExport(tx: TenantTransaction, exportId: strin
   await announceProjectExport(tx, own, "updated");
 }
 
-/** Deletes an export with its bytes, whatever its state. @throws ProductError `project_export.not_found` */
+/** Deletes an export and its bytes, in any state. @throws ProductError `project_export.not_found` */
 export async function deleteProjectExport(tx: TenantTransaction, exportId: string): Promise<void> {
   const own = await requireOwnExport(tx, exportId);
   await deleteProjectExportRow(tx, exportId);

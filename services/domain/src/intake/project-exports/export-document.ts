@@ -7,9 +7,9 @@ import { loadProjectLevels } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { readTeam } from "../../kernel/workspace/read-team.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
-import { workOnDocument } from "../../research/documents/document-work.ts";
 import { embeddedIds } from "../../research/documents/embedded-ids.ts";
-import { markdownJob } from "../../research/documents/markdown-job.ts";
+import { workOnDocument } from "../../research/documents/jobs/document-work.ts";
+import { markdownJob } from "../../research/documents/jobs/markdown-job.ts";
 import { pictureIds } from "../../research/documents/picture-ids.ts";
 import { readDocumentContents } from "../../research/documents/read-document.ts";
 import { readHighlights, readHighlightsOfDocuments } from "../../research/highlights/read-highlights.ts";
@@ -27,8 +27,8 @@ export interface ExportedMarkdown {
 }
 
 /**
- * A note or insight as a file of Markdown, as an export of its project would hold it; its pictures are addresses that
- * members can open. Edit access is needed, as for every export, and the audit log keeps it.
+ * A note or insight as Markdown, as in an export of its project, with images as URLs that members can open.
+ * Needs edit access, as every export, and is audited.
  * @throws ProductError `note.not_found`, `insight.not_found`, Forbidden without WRITE, `document.busy`
  */
 export async function exportDocument(
@@ -42,7 +42,7 @@ export async function exportDocument(
   requireMember(tx.context.actor);
   const { projectId } = await requireObjectLevel(tx, { objectType: type, objectId: id }, "WRITE");
   const { title, createdAt } = await readOwn(tx, type, id);
-  // Who was given it alone is told nothing of its project.
+  // A member with access to the document alone must learn nothing about its project.
   const isInProject = (await loadProjectLevels(tx, [projectId])).has(projectId);
   const fields = isInProject ? await readExportedFields(tx, projectId) : [];
   const marked = (await readHighlightsOfDocuments(tx, [id])).get(id) ?? [];

@@ -2,7 +2,7 @@ import type { ExportedMember } from "@fieldstone/model/project-export/exported-m
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readMembers } from "../../identity/members/read-members.ts";
 
-/** Members as data names them, by id, those who have left among them. */
+/** Members as exports name them, by id, including those who have left. */
 export async function readExportedMembers(
   tx: TenantTransaction,
   ids: readonly (string | null)[],

@@ -5,7 +5,7 @@ import type { ProjectExport } from "./project-export.ts";
 import { onlyEditable } from "./project-export-policy.ts";
 import { pageExportsOfMember } from "./project-export-store.ts";
 
-/** The member's own exports of a project, the newest first. @throws ProductError `project.not_found` */
+/** The member's own exports of a project, newest first. @throws ProductError `project.not_found` */
 export async function pageProjectExports(
   tx: TenantTransaction,
   projectId: string,

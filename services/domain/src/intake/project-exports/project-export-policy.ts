@@ -5,7 +5,7 @@ import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { type ProjectExport, projectExportNotFound } from "./project-export.ts";
 import { findExportsOfMember, lockProjectExport } from "./project-export-store.ts";
 
-/** The member's own exports by id, of projects that they may edit still; the others are absent. */
+/** The member's own exports by id, limited to projects that they may still edit. */
 export async function readOwnExports(
   tx: TenantTransaction,
   exportIds: readonly string[],
@@ -16,7 +16,7 @@ export async function readOwnExports(
   return new Map((await onlyEditable(tx, found)).map((each) => [each.id, each]));
 }
 
-/** Those of the exports whose projects the actor may edit all. */
+/** Only the exports of which the actor may edit all projects. */
 export async function onlyEditable(
   tx: TenantTransaction,
   exports: readonly ProjectExport[],
@@ -32,7 +32,7 @@ export async function onlyEditable(
 }
 
 /**
- * For commands: a member's own export, locked.
+ * For commands: locks and returns a member's own export.
  * @throws ProductError `project_export.not_found`
  */
 export async function requireOwnExport(tx: TenantTransaction, exportId: string): Promise<ProjectExport> {

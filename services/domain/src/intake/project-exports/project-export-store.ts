@@ -37,7 +37,7 @@ const columns = sql`project_export_id as id, format, title, project_ids as "proj
   run_started_at as "runStartedAt", lost_runs as "lostRuns", created_by as "createdBy",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Past policy: exports by a condition on `project_exports`. */
+/** Selects exports by a condition on `project_exports`. Checks no permissions. */
 async function selectExports(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
@@ -64,7 +64,7 @@ export async function insertProjectExport(
       ${row.createdBy})`.execute(tx.db);
 }
 
-/** For commands, past policy: the row, locked. */
+/** For commands: locks and returns the row. Checks no permissions. */
 export async function lockProjectExport(
   tx: TenantTransaction,
   exportId: string,
@@ -85,7 +85,7 @@ export function findExportsOfMember(
   );
 }
 
-/** A member's own exports of a project, the newest first. Ids are made in order of time, so they are the sort key too. */
+/** A member's own exports of a project, newest first. Ids are in order of time, so they are the sort key. */
 export async function pageExportsOfMember(
   tx: TenantTransaction,
   { userId, projectId }: { readonly userId: string; readonly projectId: string },

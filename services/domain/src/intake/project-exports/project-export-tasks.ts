@@ -4,7 +4,7 @@ import { dropLanes } from "../../research/exports/drop-lanes.ts";
 
 const payload = z.object({ exportId: z.uuid() });
 
-/** Pack an export's projects. One at a time within a workspace: it reads all of their texts and files. */
+/** Packs an export's projects. One at a time per workspace, because it reads all of their texts and files. */
 export const runProjectExportTask = defineTask({
   name: "projectExport.run",
   payload,
@@ -12,7 +12,7 @@ export const runProjectExportTask = defineTask({
   queue: "project-exports",
 });
 
-/** Delete an export's bytes. After a run of it that is ending, or in a lane in which nothing runs. */
+/** Deletes an export's bytes: after its run that is ending, or in a lane without runs. */
 export const dropProjectExportTask = defineTask({
   name: "projectExport.drop",
   payload,
@@ -20,5 +20,5 @@ export const dropProjectExportTask = defineTask({
   lanes: dropLanes,
 });
 
-/** End exports that are no longer kept. */
+/** Ends exports that have expired. */
 export const expireProjectExportsTask = defineTask({ name: "projectExport.expire", payload: z.object({}) });

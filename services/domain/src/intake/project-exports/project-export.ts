@@ -14,7 +14,7 @@ import {
   objectPrefix,
 } from "@fieldstone/platform/objects/object-key.ts";
 
-/** Projects that a member has packed to take with them. Nobody else sees it: it holds what they may read. */
+/** An archive of projects for one member, visible to no other, because it contains what they may read. */
 export interface ProjectExport {
   readonly id: string;
   readonly format: ProjectExportFormat;
@@ -37,12 +37,12 @@ export function projectExportKey(owner: ObjectOwner, exportId: string): ObjectKe
   return objectKey(owner, folder, exportId);
 }
 
-/** What the keys of all of a workspace's exports begin with. */
+/** The key prefix of all of a workspace's exports. */
 export function projectExportsPrefix(owner: ObjectOwner): string {
   return objectPrefix(owner, folder);
 }
 
-/** What it is downloaded as. */
+/** The file name for the download. */
 export function projectExportFileName({ title, format }: ProjectExport): string {
   return exportFileName(title, projectExportExtensions[format]);
 }

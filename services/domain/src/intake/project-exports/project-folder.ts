@@ -10,19 +10,16 @@ import {
 import type { ExportedView } from "@fieldstone/model/project-export/exported-view.ts";
 import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
-import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { CodingRound } from "../../research/coding/coding-round.ts";
+import type { ArchiveIndex } from "../../research/documents/conversions/write-document-markdown.ts";
 import { embeddedIds } from "../../research/documents/embedded-ids.ts";
-import {
-  type ArchiveIndex,
-  writeDocumentMarkdown,
-} from "../../research/documents/write-document-markdown.ts";
 import { readHighlights } from "../../research/highlights/read-highlights.ts";
 import type { Insight } from "../../research/insights/insight.ts";
 import type { Note } from "../../research/notes/note.ts";
 import type { View } from "../../research/views/view.ts";
 import { ArchiveNames } from "./archive-names.ts";
 import { ProjectTables } from "./project-tables.ts";
+import type { ReadAsMember } from "./read-as-member.ts";
 import { readExportedCodingRound } from "./read-exported-coding-round.ts";
 import {
   type DocumentContents,
@@ -32,20 +29,18 @@ import {
 import { readExportedReels, readExportedTagReels, readExportedTranscripts } from "./read-exported-media.ts";
 import { readExportedView } from "./read-exported-view.ts";
 import type { ProjectContents } from "./read-project-contents.ts";
+import { writeTextMarkdown } from "./write-text-markdown.ts";
 
-/** A file of an archive: made here, or one that somebody uploaded. */
+/** A file of an archive: generated, or uploaded earlier. */
 export type ArchiveEntry =
   | { readonly path: string; readonly content: AsyncIterable<string> | Iterable<string> }
   | { readonly path: string; readonly fileId: string; readonly objectKey: ObjectKey };
-
-/** A short transaction of the exporting member. */
-export type ReadAsMember = <T>(work: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
 
 type Source =
   | { readonly type: "note"; readonly row: Note }
   | { readonly type: "insight"; readonly row: Insight };
 
-/** What the project's data lists, each kind under its name. */
+/** The lists in a project's data, each under its kind's name. */
 type DataPart =
   | Source
   | { readonly type: "view"; readonly row: View }
@@ -60,10 +55,12 @@ const manifestStatus: Readonly<Record<UploadStatus, ProjectExportManifest["files
     CANCELLED: "FAILED",
   };
 
-/** Size from which on a file of data takes no further text, in bytes: short of what may be imported by that text. */
+/**
+ * Size in bytes from which a data file gets no further text: half of the import limit leaves room for one.
+ */
 const dataFileSizeBytes = importSizeBytesMax / 2;
 
-/** One project as a folder of an archive. A text is in memory only while it is written. */
+/** Writes one project as a folder of an archive. A text is only in memory while it is written. */
 export class ProjectFolder {
   readonly #name: string;
   readonly #contents: ProjectContents;
@@ -74,7 +71,7 @@ export class ProjectFolder {
   readonly #titles: Map<string, string>;
   readonly #index: ArchiveIndex;
 
-  /** `files` is the manifest's list, to which those of this project are added. */
+  /** `files` is the manifest's list, to which this project's files are added. */
   constructor(
     name: string,
     contents: ProjectContents,
@@ -100,9 +97,9 @@ export class ProjectFolder {
     };
   }
 
-  /** Everything of the project; `onText` is called after each text, of which every one is read twice. */
+  /** Everything in the project; `onText` is called after each text, and each is read twice. */
   async *entries(at: Date, onText: () => void): AsyncGenerator<ArchiveEntry> {
-    const tables = new ProjectTables(this.#contents, this.#index);
+    const tables = new ProjectTables(this.#contents, this.#index, this.#read);
     const textNames = { note: new ArchiveNames(), insight: new ArchiveNames() };
     const fileNames = new ArchiveNames();
     for (const source of this.#sources()) {
@@ -113,13 +110,12 @@ export class ProjectFolder {
       const document = this.#documentOf(source, contents);
       const path = `${type}s/${textNames[type].take(row.title || "Untitled", "md")}`;
       yield this.#text(path, [
-        writeDocumentMarkdown({ ...document, content: contents.content }, this.#index),
+        await writeTextMarkdown(contents.teamId, document, contents.content, this.#index),
       ]);
       tables.add(type, document, path);
       onText();
     }
-    for (const [name, table] of Object.entries(tables.write()))
-      yield this.#text(`tables/${name}.csv`, [table]);
+    for (const { name, content } of tables.tables()) yield this.#text(`tables/${name}.csv`, content);
     yield* this.#data(at, onText);
   }
 
@@ -131,8 +127,11 @@ export class ProjectFolder {
     ];
   }
 
-  #readText({ type, row }: Source): Promise<DocumentContents> {
-    return this.#read((tx) => readExportedDocument(tx, this.#contents, { type, id: row.id }));
+  #readText({ type, row }: Source): Promise<DocumentContents & { readonly teamId: string }> {
+    return this.#read(async (tx) => {
+      const contents = await readExportedDocument(tx, this.#contents, { type, id: row.id });
+      return { ...contents, teamId: tx.context.teamId };
+    });
   }
 
   *#addFile({ id, name, objectKey, uploadStatus }: FileOfDocument, names: ArchiveNames) {
@@ -144,7 +143,7 @@ export class ProjectFolder {
     if (uploadStatus === "DONE") yield { path, fileId: id, objectKey };
   }
 
-  /** The words of highlights that a text quotes, as far as the member may read them. */
+  /** The words of quoted highlights that the member may read. */
   async #findQuotes({ content }: DocumentContents): Promise<void> {
     const ids = embeddedIds(content);
     if (ids.length === 0) return;
@@ -156,7 +155,7 @@ export class ProjectFolder {
     return { path: `${this.#name}/${path}`, content };
   }
 
-  #documentOf({ row }: Source, { content, files, ...rest }: DocumentContents) {
+  #documentOf({ row }: Source, { content, files, fields, highlights, comments }: DocumentContents) {
     const { id, title, createdAt, updatedAt } = row;
     return {
       id,
@@ -171,17 +170,19 @@ export class ProjectFolder {
         }),
       ),
       personIds: [...(this.#contents.personIdsOf.get(id) ?? [])],
-      ...rest,
+      fields,
+      highlights,
+      comments,
       files: files.map((file) => this.#ownPath(file.id)),
     };
   }
 
-  /** A file's path from the project's folder. */
+  /** A file's path relative to the project's folder. */
   #ownPath(fileId: string): string {
     return this.#filePaths.get(fileId)?.slice("../".length) ?? "";
   }
 
-  /** The project as data: in several files where one would be too large to be imported again. */
+  /** The project as data, in several files if one would be too large to import. */
   *#data(at: Date, onText: () => void): Generator<ArchiveEntry> {
     const { views, codingRounds } = this.#contents;
     const left: DataPart[] = [
@@ -194,7 +195,7 @@ export class ProjectFolder {
     }
   }
 
-  /** Takes texts, views and rounds from those that are left until the file is large enough. */
+  /** Writes remaining texts, views and rounds until the file is large enough. */
   async *#json(at: Date, left: DataPart[], onText: () => void): AsyncGenerator<string> {
     const { id, title, people, fields, tags } = this.#contents;
     const head = {
@@ -222,7 +223,7 @@ export class ProjectFolder {
       tagReels: await this.#readTagReels(),
     };
     yield JSON.stringify(head).slice(0, -1);
-    // Of the texts alone: a head that is large by itself must not leave every file without one.
+    // Counts texts only: a large head by itself must not leave every file without a text.
     let sizeBytes = 0;
     for (const type of dataParts) {
       yield `,"${type}s":[`;

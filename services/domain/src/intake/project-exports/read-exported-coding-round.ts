@@ -13,18 +13,18 @@ import {
 } from "../../research/coding/read-coding-rounds.ts";
 import { readExportedMembers } from "./exported-members.ts";
 
-/** A coding round of a readable project as data. Of one that is still blind it says no coding, not even the member's own. */
+/** A coding round of a readable project as data. A blind round has no codings, not even the member's own. */
 export async function readExportedCodingRound(
   tx: TenantTransaction,
   round: CodingRound,
 ): Promise<ExportedCodingRound> {
-  const { id, title, firstCoder, secondCoder, settledBy } = round;
+  const { id, title, firstCoder, secondCoder, finalizedBy } = round;
   const isBlind = stateOf(round) === "CODING";
   const notes = (await findNotesOfRounds(tx, [id])).get(id) ?? [];
   const tagIds = (await findTagIdsOfRounds(tx, [id])).get(id) ?? [];
   const decisions = isBlind ? [] : [...(await findDecisions(tx, id)).values()];
   const deciders = decisions.map(({ decidedBy }) => decidedBy);
-  const members = await readExportedMembers(tx, [firstCoder, secondCoder, settledBy, ...deciders]);
+  const members = await readExportedMembers(tx, [firstCoder, secondCoder, finalizedBy, ...deciders]);
   const memberOf = (memberId: string | null) => (memberId === null ? null : (members.get(memberId) ?? null));
   const coderOf = (memberId: string) => memberOf(memberId) ?? { id: memberId, name: "", email: "" };
   const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -35,8 +35,8 @@ export async function readExportedCodingRound(
     secondCoder: coderOf(secondCoder),
     firstDoneAt: iso(round.firstDoneAt),
     secondDoneAt: iso(round.secondDoneAt),
-    settledAt: iso(round.settledAt),
-    settledBy: memberOf(settledBy),
+    settledAt: iso(round.finalizedAt),
+    settledBy: memberOf(finalizedBy),
     tagIds: [...tagIds],
     notes: notes.map(({ noteId, firstFinishedAt, secondFinishedAt }) => ({
       noteId,

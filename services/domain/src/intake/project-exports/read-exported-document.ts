@@ -1,8 +1,5 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { emptyDocument } from "@fieldstone/document/document-json.ts";
-import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
-import { documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import type {
   ExportedAttachment,
@@ -14,14 +11,14 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { Comment } from "../../conversation/comments/comment.ts";
 import { listCommentsOfObjects } from "../../conversation/comments/read-comments.ts";
 import { readMembers } from "../../identity/members/read-members.ts";
-import { withStoredDocument } from "../../research/documents/open-stored.ts";
 import { pictureIds } from "../../research/documents/picture-ids.ts";
+import { placesById, readPlacedContent } from "../../research/documents/read-ranges.ts";
 import { enteredOf, enteredText } from "../../research/fields/convert-values.ts";
 import { findValuesOfObjects } from "../../research/fields/read-field-values.ts";
 import type { Attachment } from "../../research/files/attachment.ts";
 import { findFile } from "../../research/files/find-file.ts";
 import { findAttachmentsOfDocuments } from "../../research/files/read-attachments.ts";
-import type { Highlight } from "../../research/highlights/highlight.ts";
+import { anchorsOf, type Highlight } from "../../research/highlights/highlight.ts";
 import {
   findTagIdsOfHighlights,
   readHighlightsOfDocuments,
@@ -30,7 +27,7 @@ import { findPeople } from "../../research/people/read-people.ts";
 import { findServedObject } from "../../research/recordings/served-object.ts";
 import type { ProjectContents } from "./read-project-contents.ts";
 
-/** A file that stands in a note or insight, or is attached to it. */
+/** A file that is embedded in a note or insight, or attached to it. */
 export interface FileOfDocument {
   readonly id: string;
   readonly name: string;
@@ -39,31 +36,58 @@ export interface FileOfDocument {
   readonly purpose: ExportedAttachment["purpose"];
 }
 
-/** A note's or insight's data, but for what its own row says and where its files lie in the archive. */
+/** A note's or insight's data, without its own row and its files' paths in the archive. */
 export type DocumentContents = Pick<ExportedDocument, "fields" | "highlights" | "comments"> & {
   readonly content: DocumentNode;
   readonly files: readonly FileOfDocument[];
 };
 
-/** Reads a note or insight that is among a project's contents: its text as it stands now, and all that hangs on it. */
+const noContent = { content: emptyDocument, placed: [] };
+
+/** Reads a note or insight of a project: its current text and everything that belongs to it. */
 export async function readExportedDocument(
   tx: TenantTransaction,
   { fields }: ProjectContents,
   { type, id }: { readonly type: "note" | "insight"; readonly id: string },
 ): Promise<DocumentContents> {
   const marked = (await readHighlightsOfDocuments(tx, [id])).get(id) ?? [];
-  const read = await withStoredDocument(tx, id, (fragment) => {
-    const shared = readSharedText(fragment);
-    const rangeOf = ({ anchorStart: start, anchorEnd: end }: Highlight) =>
-      start === null || end === null ? null : resolveHighlightAnchor(shared, { start, end });
-    return { content: documentJsonFromShared(fragment), ranges: marked.map(rangeOf) };
-  });
-  const { content, ranges } = read ?? { content: emptyDocument, ranges: [] };
+  const anchors = anchorsOf(marked);
+  const { content, placed } = (await readPlacedContent(tx, id, anchors)) ?? noContent;
+  const places = placesById(anchors, placed);
+  const ranges = marked.map((highlight) => places.get(highlight.id) ?? null);
   const hanging = await readHangingOn(tx, { fields, marked, ranges }, { type, id });
   return { content, ...hanging, files: await readFiles(tx, id, content) };
 }
 
-/** What hangs on a note or insight: values of its fields, its highlights with their tags, and what is said of both. */
+type MarkedWords = Pick<
+  ExportedDocument["highlights"][number],
+  "text" | "tagIds" | "speaker" | "startMs" | "createdAt"
+>;
+
+/** The highlights of a note or insight with their tags, without their positions. */
+export async function readMarkedWords(tx: TenantTransaction, id: string): Promise<readonly MarkedWords[]> {
+  const marked = (await readHighlightsOfDocuments(tx, [id])).get(id) ?? [];
+  const tagIds = await findTagIdsOfHighlights(
+    tx,
+    marked.map((highlight) => highlight.id),
+  );
+  return marked.map((highlight) => wordsOf(highlight, tagIds));
+}
+
+function wordsOf(
+  { id, text, speaker, startMs, createdAt }: Highlight,
+  tagIds: ReadonlyMap<string, readonly string[]>,
+): MarkedWords {
+  return {
+    text,
+    tagIds: [...(tagIds.get(id) ?? [])],
+    speaker,
+    startMs,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** Reads a note's or insight's field values, its highlights with their tags, and the comments on both. */
 export async function readHangingOn(
   tx: TenantTransaction,
   {
@@ -72,7 +96,7 @@ export async function readHangingOn(
     ranges,
   }: Pick<ProjectContents, "fields"> & {
     readonly marked: readonly Highlight[];
-    /** Where each highlight stands in the text; none where nobody asks. */
+    /** The position of each highlight in the text; empty if not needed. */
     readonly ranges: readonly ExportedDocument["highlights"][number]["range"][];
   },
   { type, id }: { readonly type: "note" | "insight"; readonly id: string },
@@ -84,16 +108,12 @@ export async function readHangingOn(
   return {
     fields: await readFieldTexts(tx, fields, id),
     highlights: marked.map((highlight, at) => ({
+      ...wordsOf(highlight, tagIds),
       id: highlight.id,
       range: ranges[at] ?? null,
       inFile: placeInFile(highlight),
-      text: highlight.text,
-      speaker: highlight.speaker,
-      startMs: highlight.startMs,
       endMs: highlight.endMs,
-      tagIds: [...(tagIds.get(highlight.id) ?? [])],
       inlineCommentOnly: highlight.inlineCommentOnly,
-      createdAt: highlight.createdAt.toISOString(),
     })),
     comments: await readComments(tx, type, id, marked),
   };
@@ -106,7 +126,8 @@ function placeInFile(highlight: Highlight): ExportedDocument["highlights"][numbe
   return { fileId, pageNum, range, area: area === null ? null : [...area] };
 }
 
-async function readFieldTexts(
+/** The field values of a note or insight, as text. */
+export async function readFieldTexts(
   tx: TenantTransaction,
   fields: ProjectContents["fields"],
   objectId: string,
@@ -157,13 +178,13 @@ async function readFiles(
   const pictures: FileOfDocument[] = [];
   for (const pictureId of pictureIds(content)) {
     const file = await findFile(tx, pictureId);
-    // A picture that was copied from elsewhere is that place's.
+    // An image copied from another document belongs to that one.
     if (file?.documentId === documentId) pictures.push({ ...file, purpose: "PICTURE", uploadStatus: "DONE" });
   }
   return [...(await maskRecordings(tx, attached)), ...pictures];
 }
 
-/** Recordings that are redacted go as they are played; as not there yet until they can be. */
+/** Redacted recordings are exported as they are played; until that is possible, as not uploaded. */
 async function maskRecordings(
   tx: TenantTransaction,
   files: readonly Attachment[],

@@ -10,7 +10,7 @@ import type { Reel } from "../../research/reels/reel.ts";
 import { findHeardTurns } from "../../research/transcription/heard-words.ts";
 import { findTranscriptions } from "../../research/transcription/read-transcripts.ts";
 
-/** What was heard in the recordings of a readable note, by file; masked where they are redacted. */
+/** Transcripts of a readable note's recordings, by file; masked if redacted. */
 export async function readExportedTranscripts(
   tx: TenantTransaction,
   noteId: string,
@@ -45,7 +45,7 @@ export async function readExportedReels(
   return (await withClips(tx, reels)).map(({ exported }) => exported);
 }
 
-/** Reels that tags of a project have in it. */
+/** The reels of a project's tags, within that project. */
 export async function readExportedTagReels(
   tx: TenantTransaction,
   projectId: string,
@@ -59,7 +59,7 @@ export async function readExportedTagReels(
   return own.flatMap(({ reel: { tagId }, exported }) => (tagId === null ? [] : [{ ...exported, tagId }]));
 }
 
-/** Reels with those of their clips that the exporting member may read. */
+/** Reels with the clips that the exporting member may read. */
 async function withClips(
   tx: TenantTransaction,
   reels: readonly Reel[],

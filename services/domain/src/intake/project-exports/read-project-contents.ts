@@ -22,7 +22,7 @@ import { listTagsOfBoards } from "../../research/tags/read-tags.ts";
 import { findViewsOfProjects } from "../../research/views/read-views.ts";
 import type { View } from "../../research/views/view.ts";
 
-/** What is in a project, but for its texts. */
+/** The contents of a project except its texts. */
 export interface ProjectContents {
   readonly id: string;
   readonly title: string;
@@ -30,15 +30,15 @@ export interface ProjectContents {
   readonly insights: readonly Insight[];
   readonly tags: readonly ExportedTag[];
   readonly fields: readonly CustomField[];
-  /** Those that its notes and the settings of its views name. */
+  /** People named in its notes and in the settings of its views. */
   readonly people: readonly Person[];
   readonly personIdsOf: ReadonlyMap<string, readonly string[]>;
   readonly views: readonly View[];
-  /** The oldest first. */
+  /** Oldest first. */
   readonly codingRounds: readonly CodingRound[];
 }
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 const pageLimit = 1_000;
 
 /** A project as the actor may read it. @throws ProductError `project.not_found` */
@@ -79,7 +79,7 @@ export async function readProjectContents(
   };
 }
 
-/** A project's own fields and those of the workspace that it uses, but for archived ones. */
+/** A project's own fields and those of the workspace that it uses, without archived ones. */
 export async function readExportedFields(
   tx: TenantTransaction,
   projectId: string,

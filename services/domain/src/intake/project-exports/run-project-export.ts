@@ -19,7 +19,7 @@ export const projectExportRuns = new ExportRuns<ProjectExport, ProjectExportChan
   announce: (tx, made) => announceProjectExport(tx, made, "updated"),
   dropTask: dropProjectExportTask,
   interruptedCode: "export.interrupted",
-  // It is packed anew.
+  // Packing starts from the beginning.
   begun: { progressPercent: 0 },
   failed: (tx, exportId, failureCode) =>
     recordAudit(tx, {
@@ -30,7 +30,7 @@ export const projectExportRuns = new ExportRuns<ProjectExport, ProjectExportChan
     }),
 });
 
-/** For the pipelines: the export is packed. False where it is no longer wanted, so that its bytes go. */
+/** For the pipelines: completes an export. Returns false if it is unwanted and its bytes must be deleted. */
 export function finishProjectExport(
   tx: TenantTransaction,
   exportId: string,
@@ -40,7 +40,7 @@ export function finishProjectExport(
   return projectExportRuns.change(tx, exportId, change);
 }
 
-/** In the exporting member's transaction: whether they may edit all of its projects still. */
+/** In the exporting member's transaction: checks that they may still edit all of its projects. */
 export async function mayExportStill(tx: TenantTransaction, made: ProjectExport): Promise<boolean> {
   return (await onlyEditable(tx, [made])).length === 1;
 }

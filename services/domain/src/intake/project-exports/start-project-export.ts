@@ -28,14 +28,14 @@ import { runProjectExportTask } from "./project-export-tasks.ts";
 export interface StartProjectExportInput {
   readonly format: ProjectExportFormat;
   readonly projectIds: readonly string[];
-  /** Folders, all of whose projects that the member may edit are exported. */
+  /** Folders; exports all of their projects that the member may edit. */
   readonly projectCategoryIds: readonly string[];
-  /** That of the project, or of the first of several, where left out. */
+  /** If left out, the title of the project, or of the first of several. */
   readonly title?: string | null | undefined;
 }
 
 /**
- * Sets an export of projects going, as the member may read them. Answers its id.
+ * Starts an export of projects, with what the member may read. Returns its id.
  * @throws ProductError where a project is hidden or the member may not edit it, `project_export.*`
  */
 export async function startProjectExport(

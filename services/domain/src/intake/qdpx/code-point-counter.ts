@@ -1,6 +1,6 @@
 /**
- * Counts the Unicode code points before offsets in UTF-16 units of a text, which is gone through once for all of them. A
- * text has up to 2.5 million pairs of units, and 5,000 highlights: each is looked up by halves.
+ * Converts offsets in UTF-16 units to Unicode code points. Scans the text once and then uses binary search: a
+ * text has up to 2.5 million surrogate pairs and 5,000 highlights.
  */
 export function codePointCounter(text: string): (offset: number) => number {
   const pairs: number[] = [];

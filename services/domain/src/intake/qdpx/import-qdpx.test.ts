@@ -8,23 +8,28 @@ import { promisify } from "node:util";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import JSZip from "jszip";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createComment } from "../../conversation/comments/create-comment.ts";
 import { markWords } from "../../research/highlights/mark-words.ts";
 import { createNote } from "../../research/notes/create-note.ts";
+import { updateNote } from "../../research/notes/update-note.ts";
+import { createPerson } from "../../research/people/create-person.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
 import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { createTagGroup } from "../../research/tags/create-tag-group.ts";
+import { writeTenantLimits } from "../../tenancy/provisioning/tenant-limits.ts";
 import { importAtOnce } from "../imports/import-at-once.testing.ts";
-import { readUndoSummary } from "../imports/undo-import.ts";
-import { packQdpx } from "./pack-qdpx.ts";
+import { readLeftOut } from "../imports/read-imports.ts";
+import { readUndoSummary } from "../imports/undo/undo-import.ts";
+import { packQdpx } from "./pack-qdpx.testing.ts";
 import type { QdaCode, QdaProject } from "./qda-project.ts";
 import { readQdaProject } from "./read-qda-project.ts";
 
 const run = promisify(execFile);
-/** Where `.ci/run` puts the second program. */
+/** Where `.ci/run` installs the second program. */
 const peerFolder = path.join(import.meta.dirname, "../../../../../.cache/qdpx-peer");
 
 let database: TestCellDatabase;
@@ -42,7 +47,7 @@ beforeEach(async () => {
   projectId = await as(team.owner, (tx) => createProject(tx, { title: "Study" }));
 });
 
-/** Imports a file as the media process does, all notes at once. */
+/** Imports a file as the media process does, with all notes at once. */
 const importFile = (bytes: Uint8Array, into: string) =>
   importAtOnce(database, team, { name: "study.qdpx", bytes, projectId: into });
 
@@ -51,8 +56,8 @@ const pathsOf = ({ name, isCodable, codes }: QdaCode): readonly string[] => [
   ...codes.flatMap(pathsOf).map((inner) => `${name} / ${inner}`),
 ];
 
-/** What a project says, without its ids and times. */
-function contentOf({ codes, sources }: QdaProject) {
+/** A project's contents without ids and times. */
+function contentOf({ codes, sources, cases }: QdaProject) {
   const names = new Map<string, string>();
   const name = (code: QdaCode) => {
     names.set(code.id, code.name);
@@ -61,6 +66,7 @@ function contentOf({ codes, sources }: QdaProject) {
   codes.forEach(name);
   return {
     codes: codes.flatMap(pathsOf).toSorted(),
+    cases: cases.map((each) => `${each.name}: ${each.sourceIds.length}`).toSorted(),
     texts: sources
       .map((source) => ({
         name: source.name,
@@ -117,6 +123,10 @@ test("a project that was exported is imported with the same texts, codes and cod
       body: { kind: "text", text: "Nothing else to say." },
     });
     await markWords(tx, { documentId: second, words: "Nothing", tagIds: [other] });
+    const ana = await createPerson(tx, { name: "Ana Lopez" });
+    const ben = await createPerson(tx, { name: "Ben & Co" });
+    await updateNote(tx, { id: first, peopleIds: [ana, ben] });
+    await updateNote(tx, { id: second, peopleIds: [ana] });
   });
   const before = await exported(projectId);
   const target = await as(team.owner, (tx) => createProject(tx, { title: "Copy" }));
@@ -132,6 +142,50 @@ test("a project that was exported is imported with the same texts, codes and cod
   });
   await importFile(await packQdpx(before, new Date()), target);
   expect(contentOf(await exported(target)).codes).toEqual(contentOf(before).codes);
+});
+
+test("what cannot be brought is said: cases of no text, sets, and people where the plan has none", async () => {
+  await withTenant(database.cell, team.system, "write", (tx) =>
+    writeTenantLimits(tx, { planTier: "FREE", plan: "freeMar2024" }),
+  );
+  const qde = `<Project xmlns="urn:QDA-XML:project:1.0" name="Study">
+    <Cases><Case guid="a" name="Ana Lopez"><SourceRef targetGUID="s"/></Case><Case guid="b" name="Nowhere"/></Cases>
+    <Sources><TextSource guid="s" name="Talk"><PlainTextContent>words</PlainTextContent></TextSource>
+      <PictureSource guid="p" name="Photo"/></Sources>
+    <Sets><Set guid="m" name="Spring"/></Sets></Project>`;
+  const archive = new JSZip().file("project.qde", qde);
+  const { id } = await importFile(await archive.generateAsync({ type: "uint8array" }), projectId);
+  const left = await as(team.owner, async (tx) => (await readLeftOut(tx, [id])).get(id)?.named);
+  expect(left?.map(({ kind, name, reason }) => `${kind} ${name} ${reason}`).toSorted()).toEqual([
+    "FILE Photo NO_TEXT",
+    "PERSON Ana Lopez PLAN",
+    "PERSON Nowhere NO_TEXT",
+    "SET Spring UNSUPPORTED",
+  ]);
+  expect((await exported(projectId)).cases).toEqual([]);
+});
+
+test("people whom the plan leaves out are named once, whatever the case, in however many batches", async () => {
+  await withTenant(database.cell, team.system, "write", (tx) =>
+    writeTenantLimits(tx, { planTier: "FREE", plan: "freeMar2024" }),
+  );
+  const texts = ["a", "b", "c"].map(
+    (id) =>
+      `<TextSource guid="${id}" name="Talk ${id}"><PlainTextContent>words</PlainTextContent></TextSource>`,
+  );
+  const people = [
+    ["Ana Lopez", "a"],
+    ["ana lopez", "a"],
+    ["ANA LOPEZ", "b"],
+    ["Ben", "c"],
+  ].map(([name, id]) => `<Case guid="${name}" name="${name}"><SourceRef targetGUID="${id}"/></Case>`);
+  const qde = `<Project xmlns="urn:QDA-XML:project:1.0" name="Study">
+    <Cases>${people.join("")}</Cases><Sources>${texts.join("")}</Sources></Project>`;
+  const bytes = await new JSZip().file("project.qde", qde).generateAsync({ type: "uint8array" });
+  const { id } = await importAtOnce(database, team, { name: "s.qdpx", bytes, projectId, batchSize: 1 });
+  const left = await as(team.owner, async (tx) => (await readLeftOut(tx, [id])).get(id));
+  expect(left?.count).toBe(2);
+  expect(left?.named.map(({ name }) => name)).toEqual(["Ana Lopez", "Ben"]);
 });
 
 const writer = `
@@ -168,12 +222,14 @@ def memo(n, name, text):
     return TextSourceType(guid=guids[n], name=name, plain_text_content=text)
 project = Project(name="Prices", origin="a second program", code_book=CodeBookType(codes=codes),
     sources=SourcesType(text_source=[source]),
+    cases=CasesType(case=[CaseType(guid=guids[15], name="Ana Lopez", source_ref=[SourceRefType(target_guid=guids[5])]),
+        CaseType(guid=guids[16], name="Nowhere")]),
     notes=NotesType(note=[memo(10, "Of the code", "Use for money"), memo(11, "Of words", "Said twice"),
         memo(12, "Of the text", "A long talk"), memo(13, "Diary", "Began in May")]))
 RefiProject.save(project, sys.argv[1], folder)
 `;
 
-/** pyrefiqda, whose classes are generated from the standard's schema. */
+/** pyrefiqda's classes are generated from the standard's schema. */
 test.skipIf(!existsSync(peerFolder))(
   "a project that a second program (pyrefiqda) wrote brings its texts, codes, codings and memos to their places",
   async () => {
@@ -188,6 +244,7 @@ test.skipIf(!existsSync(peerFolder))(
       await rm(folder, { recursive: true, force: true });
     }
     expect(contentOf(await exported(projectId))).toEqual({
+      cases: ["Ana Lopez: 1"],
       codes: ["Pains / Price", "Prices / Feelings", "Prices / Feelings / Anger"],
       texts: [
         { name: "Diary", text: "Began in May", memo: "", codings: [] },

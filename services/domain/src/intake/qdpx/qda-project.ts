@@ -12,20 +12,20 @@ export interface QdaCode {
   /** `#rrggbb`. */
   readonly color?: string | undefined;
   readonly description: string;
-  /** False for a board or a group, which orders codes. */
+  /** False for a board or group, which only organises codes. */
   readonly isCodable: boolean;
   readonly codes: readonly QdaCode[];
 }
 
-/** Characters to which codes were given, or of which something was noted. */
+/** A range of text with codes or a memo. */
 export interface QdaSelection {
   readonly id: string;
-  /** In Unicode code points, as the standard counts; the end is behind the last one. */
+  /** In Unicode code points, as the standard requires; the end is exclusive. */
   readonly start: number;
   readonly end: number;
   readonly codeIds: readonly string[];
   readonly userId: string | null;
-  /** What was noted there; empty for nothing. */
+  /** Empty for none. */
   readonly memo: string;
   readonly createdAt: Date;
 }
@@ -37,18 +37,18 @@ export interface QdaSource {
   readonly text: string;
   readonly createdAt: Date;
   readonly selections: readonly QdaSelection[];
-  /** What was noted about it as a whole; empty for nothing. */
+  /** A memo about the whole text; empty for none. */
   readonly memo: string;
 }
 
-/** A person whom texts are about. */
+/** A person that texts are about. */
 export interface QdaCase {
   readonly id: string;
   readonly name: string;
   readonly sourceIds: readonly string[];
 }
 
-/** What a project is in the exchange format of the REFI-QDA standard. */
+/** A project in the exchange format of the REFI-QDA standard. */
 export interface QdaProject {
   readonly name: string;
   readonly users: readonly QdaUser[];
@@ -57,15 +57,17 @@ export interface QdaProject {
   readonly cases: readonly QdaCase[];
 }
 
-/** Notes of a project that is exported in one file; decided by us. */
+/** The most notes per exported file. Our own choice. */
 export const qdpxNotesMax = 2_000;
-/** Bytes of the texts of all notes that are exported in one file; decided by us. */
+/** The most bytes of text per exported file, over all notes. Our own choice. */
 export const qdpxTextBytesMax = 50_000_000;
+/** The most codings per exported file, over all notes. Our own choice: about 80 MB in memory at once. */
+export const qdpxCodingsMax = 200_000;
 
 export function qdpxTooLarge(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "qdpx.too_large",
-    `A QDPX file can contain at most ${qdpxNotesMax.toLocaleString("en")} notes and 50 MB of text. Move some notes to another project first.`,
+    `A QDPX file can contain at most ${qdpxNotesMax.toLocaleString("en")} notes, 50 MB of text and ${qdpxCodingsMax.toLocaleString("en")} tagged highlights. Move some notes to another project first.`,
   );
 }

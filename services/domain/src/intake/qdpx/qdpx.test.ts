@@ -17,11 +17,11 @@ import { createProject } from "../../research/projects/create-project.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
 import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { createTagGroup } from "../../research/tags/create-tag-group.ts";
-import { packQdpx } from "./pack-qdpx.ts";
+import { packQdpx } from "./pack-qdpx.testing.ts";
 import { readQdaProject } from "./read-qda-project.ts";
 
 const run = promisify(execFile);
-/** Where `.ci/run` puts the second program. */
+/** Where `.ci/run` installs the second program. */
 const peerFolder = path.join(import.meta.dirname, "../../../../../.cache/qdpx-peer");
 
 let database: TestCellDatabase;
@@ -103,7 +103,7 @@ for source in project.sources.text_source:
 print(json.dumps({"name": project.name, "found": sorted(found)}))
 `;
 
-/** pyrefiqda, whose classes are generated from the standard's schema. */
+/** pyrefiqda's classes are generated from the standard's schema. */
 test.skipIf(!existsSync(peerFolder))(
   "a second program (pyrefiqda) reads the texts, the codes' hierarchy and the codings",
   async () => {

@@ -1,13 +1,11 @@
-import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
-import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { listCommentsOfObjects } from "../../conversation/comments/read-comments.ts";
 import { readMembers } from "../../identity/members/read-members.ts";
 import type { CodebookEntry } from "../../research/codebook/codebook.ts";
 import { findCodebookEntries } from "../../research/codebook/read-codebook.ts";
-import { withStoredDocument } from "../../research/documents/open-stored.ts";
-import type { Highlight } from "../../research/highlights/highlight.ts";
+import { placesById, readRanges } from "../../research/documents/read-ranges.ts";
+import { anchorsOf, type Highlight } from "../../research/highlights/highlight.ts";
 import {
   findTagIdsOfHighlights,
   readHighlightsOfDocuments,
@@ -27,15 +25,16 @@ import {
   type QdaProject,
   type QdaSelection,
   type QdaSource,
+  qdpxCodingsMax,
   qdpxNotesMax,
   qdpxTextBytesMax,
   qdpxTooLarge,
 } from "./qda-project.ts";
 
 /**
- * A project as the actor may read it: its notes as texts, its highlights' tags as codings, its boards, groups and tags
- * as codes, the people of its notes as cases.
- * @throws ProductError `project.not_found`, `qdpx.too_large`
+ * A project as the actor may read it: notes become texts, tags of highlights codings, boards, groups and tags
+ * codes, and the people of notes cases.
+ * @throws ProductError `project.not_found`, `qdpx.too_large`, `document.busy`
  */
 export async function readQdaProject(tx: TenantTransaction, projectId: string): Promise<QdaProject> {
   await requireProjectLevel(tx, projectId, "READ");
@@ -43,26 +42,31 @@ export async function readQdaProject(tx: TenantTransaction, projectId: string): 
   const notes = await readAllNotes(tx, projectId);
   const codes = await readCodes(tx, projectId);
   const known = new Set(codes.flatMap(codableIds));
-  const highlights = await readHighlightsOfDocuments(
-    tx,
-    notes.map(({ id }) => id),
-  );
-  const marked = [...highlights.values()].flat();
-  const tagIds = await findTagIdsOfHighlights(
-    tx,
-    marked.map(({ id }) => id),
-  );
-  const authors = await readMembers(tx, [...new Set(marked.flatMap((each) => personOf(each) ?? []))]);
   const sources: QdaSource[] = [];
+  const authorIds = new Set<string>();
   let bytes = 0;
+  let codings = 0;
+  // One note at a time: the words of all highlights together may be gigabytes.
   for (const note of notes) {
+    const own = (await readHighlightsOfDocuments(tx, [note.id])).get(note.id) ?? [];
+    const tagIds = await findTagIdsOfHighlights(
+      tx,
+      own.map(({ id }) => id),
+    );
     const codeIdsOf = ({ id }: Highlight) => (tagIds.get(id) ?? []).filter((tagId) => known.has(tagId));
-    const own = highlights.get(note.id) ?? [];
-    const source = await readSource(tx, note, own, { codeIdsOf, memos: await readMemos(tx, note, own) });
+    const memos = await readMemos(tx, note, own);
+    const source = await readSource(tx, note, own, { codeIdsOf, memos });
     bytes += Buffer.byteLength(source.text);
-    if (bytes > qdpxTextBytesMax) throw qdpxTooLarge();
+    for (const memo of memos.values()) bytes += Buffer.byteLength(memo);
+    for (const { codeIds } of source.selections) codings += Math.max(1, codeIds.length);
+    if (bytes > qdpxTextBytesMax || codings > qdpxCodingsMax) throw qdpxTooLarge();
     sources.push(source);
+    for (const highlight of own) {
+      const authorId = personOf(highlight);
+      if (authorId !== null) authorIds.add(authorId);
+    }
   }
+  const authors = await readMembers(tx, [...authorIds]);
   return {
     name: project?.title ?? "",
     users: [...authors.values()].map(({ id, name }) => ({ id, name })),
@@ -94,28 +98,26 @@ async function readSource(
   highlights: readonly Highlight[],
   { codeIdsOf, memos }: CodedAndNoted,
 ): Promise<QdaSource> {
-  const read = await withStoredDocument(tx, note.id, (fragment) => {
-    const shared = readSharedText(fragment);
-    const codePointsBefore = codePointCounter(shared.text);
-    const selections = highlights.flatMap((highlight): readonly QdaSelection[] => {
-      const { anchorStart: start, anchorEnd: end } = highlight;
-      // The exchange's sources are the notes' texts: what is marked in their files is in none of them.
-      const range = start === null || end === null ? null : resolveHighlightAnchor(shared, { start, end });
-      const codeIds = codeIdsOf(highlight);
-      const memo = memos.get(highlight.id) ?? "";
-      if (range === null || (codeIds.length === 0 && memo === "")) return [];
-      const [from, to] = [codePointsBefore(range.start), codePointsBefore(range.end)];
-      const { id, createdAt } = highlight;
-      return [{ id, start: from, end: to, codeIds, userId: personOf(highlight), memo, createdAt }];
-    });
-    return { text: shared.text, selections };
+  const anchors = anchorsOf(highlights);
+  const { text, placed } = (await readRanges(tx, note.id, { anchors })) ?? { text: "", placed: [] };
+  // The sources are the notes' texts, so highlights in files are left out.
+  const places = placesById(anchors, placed);
+  const codePointsBefore = codePointCounter(text);
+  const selections = highlights.flatMap((highlight): readonly QdaSelection[] => {
+    const range = places.get(highlight.id);
+    const codeIds = codeIdsOf(highlight);
+    const memo = memos.get(highlight.id) ?? "";
+    if (range === undefined || (codeIds.length === 0 && memo === "")) return [];
+    const [start, end] = [codePointsBefore(range.start), codePointsBefore(range.end)];
+    const { id, createdAt } = highlight;
+    return [{ id, start, end, codeIds, userId: personOf(highlight), memo, createdAt }];
   });
   const { id, title: name, createdAt } = note;
   const memo = memos.get(id) ?? "";
-  return { id, name, createdAt, memo, ...(read ?? { text: "", selections: [] }) };
+  return { id, name, createdAt, memo, text, selections };
 }
 
-/** What was said in comments, by the note or highlight that it was said of. */
+/** Comments by the note or highlight that they are on. */
 async function readMemos(
   tx: TenantTransaction,
   note: Note,
@@ -177,10 +179,13 @@ async function readCases(tx: TenantTransaction, sources: readonly QdaSource[]): 
     tx,
     sources.map(({ id }) => id),
   );
-  const people = await findPeople(tx, [...new Set([...byNote.values()].flat())]);
-  return people.map(({ id, name }) => ({
-    id,
-    name,
-    sourceIds: [...byNote].filter(([, ids]) => ids.includes(id)).map(([noteId]) => noteId),
-  }));
+  const notesOf = new Map<string, string[]>();
+  for (const [noteId, personIds] of byNote)
+    for (const personId of personIds) {
+      const own = notesOf.get(personId);
+      if (own === undefined) notesOf.set(personId, [noteId]);
+      else own.push(noteId);
+    }
+  const people = await findPeople(tx, [...notesOf.keys()]);
+  return people.map(({ id, name }) => ({ id, name, sourceIds: notesOf.get(id) ?? [] }));
 }

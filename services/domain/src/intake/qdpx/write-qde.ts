@@ -1,6 +1,6 @@
-import type { QdaCode, QdaProject, QdaSelection, QdaSource } from "./qda-project.ts";
+import type { QdaCase, QdaCode, QdaProject, QdaSelection, QdaSource } from "./qda-project.ts";
 
-/** Characters that XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot represent. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: just these are meant
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const marks: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const marks: Readonly<Record<string, string>> = {
   "\r": "&#13;",
   "\t": "&#9;",
 };
-/** The name of a code or text that has none, as the standard requires one. */
+/** The name of a code or text without one, because the standard requires a name. */
 const unnamed = "Untitled";
 
 function escaped(text: string): string {
@@ -22,21 +22,22 @@ function escaped(text: string): string {
     .replaceAll(/[&<>"\n\r\t]/g, (mark) => marks[mark] ?? mark);
 }
 
-/** An element with its attributes, those that are undefined left out, and the elements in it. */
-function element(
-  name: string,
-  attributes: Readonly<Record<string, string | undefined>>,
-  children: readonly string[] = [],
-): string {
-  const written = Object.entries(attributes)
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** Leaves out undefined attributes. */
+function written(attributes: Attributes): string {
+  return Object.entries(attributes)
     .map(([key, value]) => (value === undefined ? "" : ` ${key}="${escaped(value)}"`))
     .join("");
-  return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join("")}</${name}>`;
 }
 
-/** Elements that stand in one of their own, which is left out without them. */
-function group(name: string, children: readonly string[]): readonly string[] {
-  return children.length === 0 ? [] : [element(name, {}, children)];
+function opening(name: string, attributes: Attributes): string {
+  return `<${name}${written(attributes)}>`;
+}
+
+function element(name: string, attributes: Attributes, children: readonly string[] = []): string {
+  if (children.length === 0) return `<${name}${written(attributes)}/>`;
+  return `${opening(name, attributes)}${children.join("")}</${name}>`;
 }
 
 const nameOf = (name: string) => name.trim() || unnamed;
@@ -50,7 +51,7 @@ function codeElement({ id, name, color, description, isCodable, codes }: QdaCode
   return element("Code", attributes, [...described(description), ...codes.map(codeElement)]);
 }
 
-/** Memos are elements of the project, to which what they are about refers. */
+/** Memos are elements of the project, which their objects refer to. */
 class Memos {
   readonly #newGuid: () => string;
   readonly elements: string[] = [];
@@ -59,7 +60,7 @@ class Memos {
     this.#newGuid = newGuid;
   }
 
-  /** Keeps a memo, and answers the reference to it. */
+  /** Adds a memo and returns the reference to it. */
   add(name: string, memo: string): readonly string[] {
     if (memo === "") return [];
     const guid = this.#newGuid();
@@ -80,48 +81,53 @@ function selectionElement(selection: QdaSelection, memos: Memos, newGuid: () => 
   return element("PlainTextSelection", { guid: id, ...positions, ...made }, children);
 }
 
-function sourceElement(source: QdaSource, memos: Memos, newGuid: () => string): string {
+/** A text's element in pieces, because its codings may be many megabytes. */
+function* sourceElement(source: QdaSource, memos: Memos, newGuid: () => string): Generator<string> {
   const { id, name, createdAt, selections, memo } = source;
   const path = { plainTextPath: `internal://${id}.txt` };
   const attributes = { guid: id, name: nameOf(name), ...path, creationDateTime: createdAt.toISOString() };
-  return element("TextSource", attributes, [
-    ...selections.map((selection) => selectionElement(selection, memos, newGuid)),
-    ...memos.add(nameOf(name), memo),
-  ]);
+  yield opening("TextSource", attributes);
+  for (const selection of selections) yield selectionElement(selection, memos, newGuid);
+  yield* memos.add(nameOf(name), memo);
+  yield "</TextSource>";
+}
+
+function caseElement({ id, name, sourceIds }: QdaCase): string {
+  const references = sourceIds.map((sourceId) => element("SourceRef", { targetGUID: sourceId }));
+  return element("Case", { guid: id, name: nameOf(name) }, references);
+}
+
+/** Elements within a parent, which is left out if there are none. */
+function* listed<Item>(
+  name: string,
+  items: readonly Item[],
+  write: (item: Item) => Iterable<string>,
+): Generator<string> {
+  if (items.length === 0) return;
+  yield `<${name}>`;
+  for (const item of items) yield* write(item);
+  yield `</${name}>`;
 }
 
 /**
- * The project file of a QDPX archive: XML by the schema of the REFI-QDA standard 1.5, https://www.qdasoftware.org.
- * Its elements stand in the schema's order.
+ * The project file of a QDPX archive, in pieces: XML by the schema of the REFI-QDA standard 1.5,
+ * https://www.qdasoftware.org, with its elements in the schema's order.
  */
-export function writeQde(project: QdaProject, at: Date, newGuid: () => string): string {
+export function* writeQde(project: QdaProject, at: Date, newGuid: () => string): Generator<string> {
   const { users, codes, cases, sources } = project;
   const memos = new Memos(newGuid);
-  const codeBook = group("Codes", codes.map(codeElement));
-  const children = [
-    ...group(
-      "Users",
-      users.map(({ id, name }) => element("User", { guid: id, name: nameOf(name) })),
-    ),
-    ...group("CodeBook", codeBook),
-    ...group(
-      "Cases",
-      cases.map(({ id, name, sourceIds }) => {
-        const references = sourceIds.map((sourceId) => element("SourceRef", { targetGUID: sourceId }));
-        return element("Case", { guid: id, name: nameOf(name) }, references);
-      }),
-    ),
-    ...group(
-      "Sources",
-      sources.map((source) => sourceElement(source, memos, newGuid)),
-    ),
-    ...group("Notes", memos.elements),
-  ];
-  const attributes = {
+  yield '<?xml version="1.0" encoding="utf-8"?>\n';
+  yield opening("Project", {
     xmlns: "urn:QDA-XML:project:1.0",
     name: nameOf(project.name),
     origin: "Fieldstone",
     creationDateTime: at.toISOString(),
-  };
-  return `<?xml version="1.0" encoding="utf-8"?>\n${element("Project", attributes, children)}\n`;
+  });
+  yield* listed("Users", users, ({ id, name }) => [element("User", { guid: id, name: nameOf(name) })]);
+  if (codes.length > 0)
+    yield element("CodeBook", {}, [...listed("Codes", codes, (code) => [codeElement(code)])]);
+  yield* listed("Cases", cases, (each) => [caseElement(each)]);
+  yield* listed("Sources", sources, (source) => sourceElement(source, memos, newGuid));
+  yield* listed("Notes", memos.elements, (memo) => [memo]);
+  yield "</Project>\n";
 }

@@ -4,7 +4,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { insertWebhookEvent } from "./webhook-event-store.ts";
 import { handleWebhookEventTask } from "./webhook-tasks.ts";
 
-/** Keeps an event and its task, once for all deliveries. Answers whether it was new. */
+/** Stores an event with its task, once for all deliveries. Returns whether it was new. */
 export async function receiveWebhookEvent(
   tx: TenantTransaction,
   received: ReceivedWebhookEvent,

@@ -3,23 +3,23 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { listWaitingWebhookEvents } from "./webhook-event-store.ts";
 import { handleWebhookEventTask } from "./webhook-tasks.ts";
 
-/** Events listed or requeued at once. */
+/** The most events listed or requeued at once. */
 const waitingEventsMax = 1_000;
 
 export interface WaitingWebhookEvent {
   readonly id: string;
   readonly type: WebhookType;
-  /** The provider's id. */
+  /** The provider's id of the event. */
   readonly eventId: string;
   readonly receivedAt: Date;
 }
 
-/** A workspace's events that nothing has handled yet, the longest waiting first. */
+/** A workspace's unhandled events, longest waiting first. */
 export function readWaitingWebhookEvents(tx: TenantTransaction): Promise<readonly WaitingWebhookEvent[]> {
   return listWaitingWebhookEvents(tx, waitingEventsMax);
 }
 
-/** Enqueues a workspace's waiting events again, as is done once there is a handler for them. Answers how many. */
+/** Enqueues a workspace's waiting events again, after a handler was added. Returns how many. */
 export async function requeueWaitingWebhookEvents(tx: TenantTransaction): Promise<number> {
   const waiting = await listWaitingWebhookEvents(tx, waitingEventsMax);
   for (const { id } of waiting) {

@@ -4,7 +4,7 @@ import { type NewWebhookEvent, storedType, type WebhookEventRow } from "./read-w
 
 const deletedAtOnceMax = 1_000;
 
-/** False where the event is there already. */
+/** Returns false if the event exists already. */
 export async function insertWebhookEvent(tx: TenantTransaction, event: NewWebhookEvent): Promise<boolean> {
   const inserted = await tx.db
     .insertInto("webhook_events")
@@ -21,7 +21,7 @@ export async function insertWebhookEvent(tx: TenantTransaction, event: NewWebhoo
   return inserted !== undefined;
 }
 
-/** Events that nothing has handled yet, the longest waiting first. */
+/** Unhandled events, longest waiting first. */
 export async function listWaitingWebhookEvents(
   tx: TenantTransaction,
   limit: number,
@@ -43,7 +43,7 @@ export async function listWaitingWebhookEvents(
   }));
 }
 
-/** Deletes handled events that were received before a time, a bounded number at once; answers how many. */
+/** Deletes a bounded number of handled events received before a time. Returns how many. */
 export async function deleteHandledWebhookEvents(tx: TenantTransaction, before: Date): Promise<number> {
   const { teamId } = tx.context;
   const old = tx.db

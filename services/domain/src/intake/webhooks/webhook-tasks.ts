@@ -1,7 +1,7 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** Does what a provider's event asks for; the event itself is a row. */
+/** Handles a provider's event, which is stored as a row. */
 export const handleWebhookEventTask = defineTask({
   name: "webhook.handle",
   payload: z.object({ webhookEventId: z.uuid() }),

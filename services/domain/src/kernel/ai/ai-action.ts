@@ -7,21 +7,24 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 export type AiActionFeature = AiFeature | "ask" | "translate";
 export type AiOutcome = "DONE" | "FAILED" | "CANCELLED" | "REFUSED";
 
-/** How a call of AI ended. */
+/** The outcome of an AI call. */
 export interface AiEnd {
   readonly outcome: AiOutcome;
-  /** Of what failed or was refused. */
+  /** Set if the call failed or was refused. */
   readonly errorCode?: string;
 }
 
-/** How a call of AI that threw is recorded. @param signal of whoever asked for it, where it can be cancelled */
+/**
+ * The outcome to record for an AI call that threw.
+ * @param signal the caller's, if the call can be cancelled
+ */
 export function endOfFailure(error: unknown, signal?: AbortSignal): AiEnd {
   if (signal?.aborted === true && !isRegionRefused(error)) return { outcome: "CANCELLED" };
   const errorCode = error instanceof ProductError ? error.code : "internal";
   return { outcome: isRegionRefused(error) ? "REFUSED" : "FAILED", errorCode };
 }
 
-/** Keeps what AI made unless whoever asked has cancelled by its end: then nothing of it is kept. */
+/** Saves AI output, unless the caller cancels before the end: then the transaction rolls back. */
 export function keptUnlessCancelled<T>(
   signal: AbortSignal,
   keep: (tx: TenantTransaction) => Promise<T>,
@@ -33,24 +36,24 @@ export function keptUnlessCancelled<T>(
   };
 }
 
-/** What AI did, by which model and prompt: never what it was sent or what it wrote. */
+/** An AI call with its model and prompt version. Never contains its input or output. */
 export interface AiAction extends AiEnd {
   readonly feature: AiActionFeature;
   readonly author: AiAuthor;
   readonly usage: AiUsage;
-  /** What it was done to, where it was one thing. */
+  /** The object it was done to, if there was exactly one. */
   readonly object?: { readonly type: string; readonly id: string };
 }
 
-/** What a feature of AI did and cost in a month. */
+/** Use and cost of an AI feature in a month. */
 export interface AiFeatureUsage {
   readonly feature: AiActionFeature;
   readonly count: number;
   readonly failedCount: number;
-  /** The code that most of those that failed had. */
+  /** The most frequent code of the failed calls. */
   readonly errorCode: string | null;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Of the calls whose price is known. */
+  /** Sum over the calls whose price is known. */
   readonly costMicros: number;
 }

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
-/** What follows a change of what a workspace lets AI do, in the same transaction. */
+/** Runs after a change of a workspace's AI settings, in the same transaction. */
 export type AiSettingsStep = (tx: TenantTransaction) => Promise<void>;
 
 const steps: AiSettingsStep[] = [];

@@ -16,7 +16,7 @@ export async function writeAiSettings(
   );
 }
 
-/** As a condition of a statement: true where what a feature made is shown, by `readAiSettings`. */
+/** A condition that is true if a feature's results are shown, by the rules of `readAiSettings`. */
 export function aiShown(tx: TenantTransaction, feature: AiFeature): RawBuilder<boolean> {
   const { teamId } = tx.context;
   return sql<boolean>`(not exists (select from ai_settings where ai_settings.team_id = ${teamId}

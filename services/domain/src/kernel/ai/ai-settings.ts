@@ -8,14 +8,14 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { hasAddOn } from "../entitlements/entitlement-store.ts";
 
-/** What a workspace lets AI do. */
+/** What a workspace allows AI to do. */
 export interface AiSettings {
-  /** True where the workspace has the add-on that takes AI away: it cannot be switched on. */
+  /** True if an add-on has removed AI from the workspace: it cannot be switched on. */
   readonly removed: boolean;
-  /** False: no model sees anything of the workspace or writes anything in it. */
+  /** If false, no model reads or writes anything in the workspace. */
   readonly enabled: boolean;
   readonly switches: AiSwitches;
-  /** Where a provider may process the workspace's content. */
+  /** Regions where a provider may process the workspace's content. */
   readonly regions: readonly RegionKey[];
 }
 
@@ -25,7 +25,7 @@ const row = z.object({
   regions: z.array(z.enum(regionKeys)).nullable(),
 });
 
-/** The workspace's settings; before any are kept, everything at its default and its own region alone. */
+/** The workspace's settings. Before the first change: all defaults, and its own region only. */
 export async function readAiSettings(tx: TenantTransaction): Promise<AiSettings> {
   const { rows } = await sql`select enabled, switches, regions from ai_settings
     where team_id = ${tx.context.teamId}`.execute(tx.db);
@@ -40,7 +40,7 @@ export async function readAiSettings(tx: TenantTransaction): Promise<AiSettings>
 }
 
 /**
- * Whose content a call carries and where it may go.
+ * Checks that the feature is allowed. Returns whose content a call carries and where it may be processed.
  * @throws ProductError `ai.removed`, `ai.disabled`, `ai.feature_off` where the workspace has switched it off
  */
 export async function requireAi(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { requireWorkspaceAdmin } from "../workspace/team-policy.ts";
 import type { AiFeatureUsage } from "./ai-action.ts";
 
-/** What each feature of AI did and cost since the month began (UTC). @throws ProductError `team.admin_needed` */
+/** Use and cost of each AI feature since the month began (UTC). @throws ProductError `team.admin_needed` */
 export async function readAiUsage(tx: TenantTransaction): Promise<readonly AiFeatureUsage[]> {
   requireWorkspaceAdmin(tx.context.actor);
   const { rows } = await sql<AiFeatureUsage>`

@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/audit-store.ts";
 import { authorOf } from "../authors/author.ts";
 import type { AiAction } from "./ai-action.ts";
 
-/** Keeps what AI did for the actor. A provider that was refused for its region is in the audit log too. */
+/** Records the actor's AI call. A call that was refused for its region also gets an audit entry. */
 export async function recordAiAction(tx: TenantTransaction, action: AiAction): Promise<void> {
   const { feature, author, usage, outcome, errorCode = null, object } = action;
   const by = authorOf(tx.context.actor);

@@ -21,7 +21,10 @@ export const updateAiSettingsInput = z.object({
     .nullish(),
 });
 
-/** Changes what is named. @throws ProductError `team.admin_needed`, `ai.removed`, `plan.upgrade_needed` */
+/**
+ * Changes the given settings.
+ * @throws ProductError `team.admin_needed`, `ai.removed`, `plan.upgrade_needed`
+ */
 export async function updateAiSettings(
   tx: TenantTransaction,
   input: z.output<typeof updateAiSettingsInput>,

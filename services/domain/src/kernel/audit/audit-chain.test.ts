@@ -60,6 +60,18 @@ describe("the chain", () => {
     expect(await verdict()).toMatchObject({ count: 3, faults: [], last: await head() });
   });
 
+  it("stays short enough to be listed, exported and verified, whatever members put in it", async () => {
+    await write(async (tx) => {
+      for (let at = 0; at < 30; at += 1) await record(tx, { ids: Array(200_000).fill("a member's id") });
+    });
+    const page = await withTenant(database.cell, team.owner.context, "read", (tx) =>
+      listAuditEntries(tx, { limit: 50, after: undefined }),
+    );
+    expect(page.items).toHaveLength(30);
+    expect(JSON.stringify(page.items).length).toBeLessThan(1_200_000);
+    expect(await verdict()).toMatchObject({ count: 30, faults: [] });
+  });
+
   it("has no gap and no fork where many write at once and some of them fail", async () => {
     const writes = Array.from({ length: 40 }, (_, index) =>
       write(async (tx) => {

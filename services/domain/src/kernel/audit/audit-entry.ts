@@ -1,20 +1,20 @@
 import { type OtherAuditKind, otherAuditKinds } from "@fieldstone/model/audit/audit-kinds.ts";
-import type { AuditedActorKind } from "@fieldstone/platform/postgres/audited-acts.ts";
+import type { AuditedActorKind } from "@fieldstone/platform/postgres/audited-actions.ts";
 import { z } from "zod";
 import { objectAuditKinds } from "../objects/object-registry.ts";
 import type { ObjectAuditKind } from "../objects/object-types.ts";
 
 export type AuditKind = OtherAuditKind | ObjectAuditKind;
 
-/** Every kind of entry, by name: those of objects' acts, and those of what is no object. */
+/** Every kind of entry, sorted: actions on objects, and events that concern no object. */
 export function auditKinds(): readonly string[] {
   return [...otherAuditKinds, ...objectAuditKinds()].sort();
 }
 
-/** One act, as the workspace's audit log keeps it for good. */
+/** One entry of the workspace's audit log. Entries are kept permanently. */
 export interface AuditEntry {
   readonly id: string;
-  /** Its place in the workspace's chain, from 1 without a gap. */
+  /** Its position in the workspace's chain, counted from 1 without gaps. */
   readonly seq: number;
   readonly kind: string;
   readonly actorKind: AuditedActorKind;
@@ -34,18 +34,20 @@ export interface AuditRecord {
   readonly kind: AuditKind;
   readonly subjectType: string;
   readonly subjectId?: string;
-  /** The member whom the act itself proves to be acting: by a password, a mailed link, their provider. */
+  /** The member who the act itself proves is acting: by a password, a mailed link or their provider. */
   readonly by?: string;
-  /** The application that the act itself proves to be acting in the member's name; with `by`. */
+  /** The application that the act itself proves is acting for the member; only with `by`. */
   readonly through?: string;
-  /** What changed; never a secret. */
+  /** What changed; never a secret. Shortened if it is long. */
   readonly data?: Readonly<Record<string, unknown>>;
+  /** Keeps the data whole however long it is, because verifying the chain needs it. */
+  readonly isWhole?: true;
 }
 
-/** Kinds that one list may be asked for together. */
+/** The most kinds that one list can be filtered by. */
 const filteredKindsMax = 50;
 
-/** Which entries are asked for, from one moment until before another; all of them where nothing is named. */
+/** A filter by kind, actor and time (`from` inclusive, `until` exclusive); everything if empty. */
 export const auditFilter = z.object({
   kinds: z
     .array(z.string().refine((kind) => auditKinds().includes(kind), "There is no such kind of entry."))
@@ -57,14 +59,13 @@ export const auditFilter = z.object({
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 
-/** The newest entry of a chain. Whoever keeps it notices later whether the chain was cut or rewritten. */
+/** The newest entry of a chain. A copy of it lets one detect later that the chain was cut or rewritten. */
 export interface AuditHead {
   readonly seq: number;
-  /** In hex. */
   readonly hash: string;
 }
 
-/** A stretch of a chain, both ends with it. */
+/** A range of a chain, both ends included. */
 export interface AuditRange {
   readonly fromSeq: number;
   readonly toSeq: number;

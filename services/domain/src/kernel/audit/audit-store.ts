@@ -1,11 +1,12 @@
 import { newId } from "@fieldstone/model/ids.ts";
-import type { AuditedAct } from "@fieldstone/platform/postgres/audited-acts.ts";
+import type { AuditedAction } from "@fieldstone/platform/postgres/audited-actions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { sql } from "kysely";
+import { auditDataOf } from "./audit-data.ts";
 import type { AuditRange, AuditRecord } from "./audit-entry.ts";
 
-type ActorColumns = Pick<AuditedAct, "actorKind" | "actorId" | "actorName" | "actorThroughId">;
+type ActorColumns = Pick<AuditedAction, "actorKind" | "actorId" | "actorName" | "actorThroughId">;
 
 function actorColumns(actor: Actor, { by: provenBy, through }: AuditRecord): ActorColumns {
   const nobody = { actorId: null, actorName: null, actorThroughId: null };
@@ -23,21 +24,22 @@ function actorColumns(actor: Actor, { by: provenBy, through }: AuditRecord): Act
   return { ...nobody, actorKind: "user", actorId };
 }
 
-/** Has the audit entry of an act appended to the workspace's chain as the act's own transaction commits. */
+/** Appends an audit entry to the workspace's chain when the act's transaction commits. */
 export async function recordAudit(tx: TenantTransaction, record: AuditRecord): Promise<void> {
+  const { data = {}, isWhole = false } = record;
   tx.record({
     id: newId(),
     kind: record.kind,
     ...actorColumns(tx.context.actor, record),
     subjectType: record.subjectType,
     subjectId: record.subjectId ?? null,
-    data: record.data ?? {},
+    data: isWhole ? data : auditDataOf(data),
   });
 }
 
 /**
- * The entries from one moment until before another as a stretch of the chain, along which time never runs back.
- * Moments are ISO 8601: a date of JavaScript has lost the microseconds.
+ * The range of entries between two times; times never decrease along the chain. Times are ISO 8601 strings,
+ * because a JavaScript Date would lose the microseconds.
  */
 export async function findAuditRange(
   tx: TenantTransaction,
@@ -54,7 +56,7 @@ export async function findAuditRange(
   return { fromSeq: Number(found.fromSeq), toSeq: Number(found.toSeq) };
 }
 
-/** Entries of a range as lines of an export, at most `limit` of them. */
+/** Entries of a range as lines of an export, at most `limit`. */
 export async function readAuditLines(
   tx: TenantTransaction,
   { fromSeq, toSeq }: AuditRange,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/** Names what the lines of an export are, for whoever reads one years from now. */
+/** Names the format of an export's lines, so that they can be read years from now. */
 export const auditExportFormat = "fieldstone-audit-1";
 
-/** The hash that the first entry of a chain follows. */
+/** The previous hash of a chain's first entry. */
 export const noHash = "0".repeat(64);
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -22,16 +22,16 @@ export const auditExportHeader = z.strictObject({
 });
 export type AuditExportHeader = z.output<typeof auditExportHeader>;
 
-/** Every other line. An entry may say more than is named here: its hash covers that too. */
+/** Every other line. An entry may have more fields than listed here; its hash covers those too. */
 export const auditExportLine = z.strictObject({
   entry: z.looseObject({ previousHash: hash, seq: seq.min(1), teamId: z.string() }),
   hash,
 });
 
-/** What an entry says whose data held something of a person who was forgotten: its hash is that of what it said before. */
+/** The data of an entry after a person in it was forgotten. The entry's hash is still the original's. */
 export const erasedData = z.looseObject({ erasedBy: z.string() });
 
-/** The entry that ends forgetting a person, which names every entry that was changed by it. */
+/** The entry that completes an erasure and names every entry that the erasure changed. */
 export const erasureAccount = z.looseObject({
   kind: z.literal("person.erased"),
   data: z.looseObject({ erasureId: z.string(), auditSeqs: z.array(z.int()) }),

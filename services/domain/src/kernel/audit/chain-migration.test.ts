@@ -32,7 +32,7 @@ it("entries written before there was a chain are chained by the migration, each 
       for (const [id, actor, name, at] of [
         [teamId, "user", null, "2026-01-02"],
         [otherId, "system", "SCIM", "2026-01-02"],
-        // Began earlier and was written later.
+        // Began earlier, but was written later.
         [teamId, "token", tokenId, "2026-01-01"],
         [teamId, "anonymous", null, "2026-01-03"],
       ]) {

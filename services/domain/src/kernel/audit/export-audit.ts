@@ -9,26 +9,26 @@ import { findAuditRange, readAuditLines } from "./audit-store.ts";
 import { type AuditExportHeader, auditExportFormat } from "./chain-format.ts";
 import { findAuditHead } from "./read-audit-entries.ts";
 
-/** Entries read at once: about a quarter of a megabyte. */
+/** Entries read at once: about 250 kB. */
 const pageEntries = 500;
 
-/** A stretch of the chain, by places or by moments; the whole of it where nothing is named. */
+/** A range of the chain, by position or by time; the whole chain if empty. */
 export interface AskedRange {
   readonly fromSeq?: number | undefined;
   readonly toSeq?: number | undefined;
-  /** Moments in ISO 8601, to the microsecond. */
+  /** ISO 8601, to the microsecond. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
 
 export interface AuditExport {
-  /** For the file. */
+  /** The file name. */
   readonly name: string;
-  /** A line that says what there is, then a line an entry, up to the chain's head as it was when this was asked. */
+  /** A header line, then a line per entry, up to the chain's head at the time of the request. */
   readonly lines: Readable;
 }
 
-/** The audit log for keeping elsewhere. Always a stretch without gaps: anything else could not be verified. */
+/** Exports the audit log to keep it elsewhere. Always a range without gaps: any other cannot be verified. */
 export async function exportAudit(
   cell: CellDatabase,
   context: TenantContext,
@@ -40,7 +40,7 @@ export async function exportAudit(
     yield `${canonicalJson(header)}\n`;
     for (let fromSeq = header.from; fromSeq <= header.to; fromSeq += pageEntries) {
       const toSeq = Math.min(header.to, fromSeq + pageEntries - 1);
-      // A transaction a page: none stays open while the reader takes their time. Entries never change.
+      // A transaction per page, so that none stays open while the reader is slow. Entries never change.
       const page = await withTenant(cell, context, "read", (tx) =>
         readAuditLines(tx, { fromSeq, toSeq }, pageEntries),
       );
@@ -68,7 +68,7 @@ async function openRange(tx: TenantTransaction, asked: AskedRange) {
   return { header, subdomain };
 }
 
-/** What was asked for, cut to what there is; one that holds nothing ends before it begins. */
+/** The requested range, limited to existing entries; an empty one ends before it begins. */
 async function rangeOf(tx: TenantTransaction, asked: AskedRange, headSeq: number): Promise<AuditRange> {
   const { fromSeq = 1, toSeq = headSeq, from, until } = asked;
   const byTime =

@@ -51,7 +51,7 @@ export async function listAuditEntries(
   return pageOf(rows, page.limit);
 }
 
-/** The newest entry of the workspace's chain; place 0 where nothing was recorded yet. */
+/** The newest entry of the workspace's chain; position 0 if there is none yet. */
 export async function findAuditHead(tx: TenantTransaction): Promise<AuditHead> {
   const head = await tx.db
     .selectFrom("audit_entries")

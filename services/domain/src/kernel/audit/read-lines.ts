@@ -1,9 +1,9 @@
-/** Longest line that is read, in UTF-16 code units: far above any entry. */
+/** Longest line that is read, in UTF-16 code units; far longer than any entry. */
 export const lineLengthMax = 16_000_000;
 
 /**
- * Lines of a stream of UTF-8, parted by a line feed alone: readline parts at U+2028 too, which JSON may hold.
- * @throws TypeError for bytes that are no UTF-8, RangeError for a line above `lengthMax`
+ * Lines of a UTF-8 stream, split at line feeds only: readline also splits at U+2028, which JSON may contain.
+ * @throws TypeError for bytes that are not UTF-8, RangeError for a line above `lengthMax`
  */
 export async function* readLines(
   bytes: AsyncIterable<Uint8Array>,

@@ -13,7 +13,7 @@ interface Told {
   readonly data: unknown;
 }
 
-/** Lines of an export as a cell writes them. */
+/** Lines of an export, as a cell writes them. */
 function exportOf(told: readonly Told[], fromSeq = 1, previous = noHash): string[] {
   let previousHash = previous;
   const lines = told.map(({ kind, data }, index) => {
@@ -53,7 +53,7 @@ function verify(lines: readonly string[], kept?: AuditHead): ChainVerdict {
   return verifier.end();
 }
 
-/** Whether somebody who verifies these lines is told that they are not what was written. */
+/** True if verifying these lines detects that they were changed. */
 function isNoticed(lines: readonly string[], kept?: AuditHead): boolean {
   try {
     return verify(lines, kept).faultCount > 0;
@@ -73,7 +73,7 @@ const headOf = (lines: readonly string[]): AuditHead => {
   return { seq: entry.seq, hash };
 };
 
-/** Every place in a value that holds a leaf, as a path. */
+/** The paths of all leaves in a value. */
 function leavesOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
   const inside = Object.entries(value).flatMap(([key, item]) => leavesOf(item, [...path, key]));

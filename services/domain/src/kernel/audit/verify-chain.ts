@@ -11,25 +11,25 @@ import {
   sha256Of,
 } from "./chain-format.ts";
 
-/** Faults told in full; the first says what happened, those behind it often follow from it. */
+/** Faults listed in full. The first says what happened; later ones often follow from it. */
 export const chainFaultsMax = 20;
 
 export interface ChainVerdict {
   readonly teamId: string;
   /** Entries read. */
   readonly count: number;
-  /** The first and the last entry read; undefined where there was none. */
+  /** The first and last entries read; undefined if there were none. */
   readonly first: AuditHead | undefined;
   readonly last: AuditHead | undefined;
-  /** What broke and where, in plain sentences; nothing where the chain holds. */
+  /** What is broken and where, in plain sentences; empty if the chain is intact. */
   readonly faults: readonly string[];
   readonly faultCount: number;
 }
 
-/** The file is no export of an audit log: nothing can be said of its chain. */
+/** The file is not an export of an audit log, so its chain cannot be judged. */
 export class NotAnExportError extends Error {}
 
-/** Follows the chain of an export line by line; keeps the last entry's place and hash, and which entries were erased. */
+/** Verifies the chain of an export line by line. Keeps the last position and hash, and the erased entries. */
 export class ChainVerifier {
   readonly #kept: AuditHead | undefined;
   readonly #faults: string[] = [];
@@ -40,15 +40,15 @@ export class ChainVerifier {
   #first: AuditHead | undefined;
   #last: AuditHead | undefined;
   #sawKept = false;
-  /** Entries that say their data was erased, by their erasure, until the entry of that erasure names them. */
+  /** Entries whose data was erased, with their erasure, until the entry of that erasure names them. */
   readonly #erased = new Map<number, string>();
 
-  /** @param kept a head noted earlier, which the chain must still go through */
+  /** @param kept a head noted earlier, which the chain must still contain */
   constructor(kept?: AuditHead) {
     this.#kept = kept;
   }
 
-  /** @throws NotAnExportError where the first line is not an export's */
+  /** @throws NotAnExportError if the first line is not that of an export */
   take(line: string): void {
     this.#line += 1;
     if (this.#header === undefined) {
@@ -87,7 +87,7 @@ export class ChainVerifier {
     this.#last = { seq, hash };
   }
 
-  /** Forgetting a person takes their data out of entries; the entry that ends it names these, under its own hash. */
+  /** Erasure removes data from entries. The entry that completes it names these, under its own hash. */
   #account(entry: unknown): void {
     const account = erasureAccount.safeParse(entry);
     if (!account.success) return;
@@ -167,7 +167,7 @@ function headerOf(line: string): AuditExportHeader {
   throw new NotAnExportError("The first line is not that of an audit log's export.");
 }
 
-/** A line read, if it is written in the one form of canonical JSON: a change that JSON does not see is one too. */
+/** Accepts only canonical JSON, so that changes that parsing would hide count as changes too. */
 function readAs<T extends z.ZodType>(shape: T, line: string): z.output<T> | undefined {
   try {
     const value: unknown = JSON.parse(line);

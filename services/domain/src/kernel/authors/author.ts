@@ -1,6 +1,5 @@
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 
-/** Who wrote something. */
 export type Author =
   | { readonly kind: "person"; readonly userId: string | null }
   | { readonly kind: "import"; readonly importId: string }
@@ -14,7 +13,7 @@ export interface AuthorColumns {
   readonly author_prompt_version: string | null;
 }
 
-/** The acting member as author. A signed-out or system actor leaves the person unnamed. */
+/** The acting member as an author. For visitors and the system, the author has no name. */
 export function authorOf(actor: Actor): Author {
   return { kind: "person", userId: actor.kind === "user" ? actor.userId : null };
 }

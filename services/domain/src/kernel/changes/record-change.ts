@@ -3,34 +3,34 @@ import { recordAudit } from "../audit/audit-store.ts";
 import { markForIndexing } from "../indexing/search-tasks.ts";
 import type { ObjectKind } from "../objects/object-kind.ts";
 import { auditKindOf, isIndexed, objectKind } from "../objects/object-registry.ts";
-import type { ActOf, ObjectType } from "../objects/object-types.ts";
+import type { ActionOf, ObjectType } from "../objects/object-types.ts";
 import { announceOf } from "./record-event.ts";
 
 export interface ChangedObject {
   readonly id: string;
-  /** The project whose readers hear of it; all members where left out. */
+  /** The project whose readers are notified; if left out, all members. */
   readonly projectId?: string | null | undefined;
-  /** The note or insight that it is or lies in. */
+  /** The note or insight that it is or that contains it. */
   readonly documentId?: string | undefined;
 }
 
 type AuditData = Readonly<Record<string, unknown>>;
 
 /**
- * What follows every write: its audit entry, its mark for the search index, and what live readers are told, all in
- * the write's own transaction. `data` is what the entry keeps: never a secret.
+ * Records a write in its own transaction: its audit entry, the mark for indexing and the live change. `data`
+ * goes into the audit entry and must not contain secrets.
  */
 export function recordChange<Type extends ObjectType>(
   tx: TenantTransaction,
   type: Type,
-  act: ActOf<Type>,
+  act: ActionOf<Type>,
   changed: ChangedObject,
   data?: AuditData,
 ): Promise<void> {
   return recordChangeOf(tx, objectKind(type), act, changed, data);
 }
 
-/** As recordChange, where the kind is known at run time alone. */
+/** As recordChange, where the kind is only known at run time. */
 export async function recordChangeOf(
   tx: TenantTransaction,
   kind: ObjectKind,
@@ -42,13 +42,13 @@ export async function recordChangeOf(
 }
 
 /**
- * As recordChange, for many objects of one place that one write made: they are marked together, and live readers are
- * told of the last alone, as pages ask for their lists again and not for each object.
+ * As recordChange, for many objects of one place that one write created or changed. Only the last is
+ * announced, because pages reload their lists and not each object.
  */
 export function recordChanges<Type extends ObjectType>(
   tx: TenantTransaction,
   type: Type,
-  act: ActOf<Type>,
+  act: ActionOf<Type>,
   changed: readonly (ChangedObject & { readonly data: AuditData })[],
 ): Promise<void> {
   return recordMany(tx, objectKind(type), act, changed);
@@ -62,7 +62,7 @@ async function recordMany(
 ): Promise<void> {
   const last = changed.at(-1);
   if (last === undefined) return;
-  const { type, acts } = kind;
+  const { type, actions } = kind;
   for (const { id, data } of changed) {
     await recordAudit(tx, {
       kind: auditKindOf(kind, act),
@@ -74,5 +74,5 @@ async function recordMany(
   const ids = changed.map(({ id }) => id);
   if (isIndexed(type)) await markForIndexing(tx, type, ids);
   const { id, projectId, documentId } = last;
-  await announceOf(tx, { type, id, projectId, documentId, act: acts[act] ?? "updated" });
+  await announceOf(tx, { type, id, projectId, documentId, act: actions[act] ?? "updated" });
 }

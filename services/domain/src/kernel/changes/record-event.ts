@@ -4,24 +4,24 @@ import type { AuditRecord } from "../audit/audit-entry.ts";
 import { recordAudit } from "../audit/audit-store.ts";
 import type { ObjectType } from "../objects/object-types.ts";
 
-/** Parts of a workspace that are no objects, of which live readers hear too. */
+/** Parts of a workspace that are not objects but are announced to open pages too. */
 type HeardPart = "accessRequest" | "import" | "member" | "project_export" | "shareLink" | "team";
 
-/** What live readers are told: an object came, changed or went, or another part of the workspace did. */
+/** A live change: an object or another part of the workspace was created, changed or deleted. */
 export interface LiveChange<Type extends string = ObjectType | HeardPart> extends Pick<Change, "id" | "act"> {
   readonly type: Type;
-  /** The project whose readers hear of it; all members where left out. */
+  /** The project whose readers are notified; if left out, all members. */
   readonly projectId?: string | null | undefined;
-  /** The note or insight that it is or lies in. */
+  /** The note or insight that it is or that contains it. */
   readonly documentId?: string | undefined;
 }
 
-/** Tells live readers of what leaves no entry in the audit log, or no entry of its own. */
+/** Sends a live change for a write without an audit entry of its own. */
 export function announce(tx: TenantTransaction, change: LiveChange): Promise<void> {
   return announceOf(tx, change);
 }
 
-/** As announce, where the kind is known at run time alone. */
+/** As announce, where the kind is only known at run time. */
 export function announceOf(
   tx: TenantTransaction,
   { projectId, documentId, ...change }: LiveChange<string>,
@@ -33,7 +33,7 @@ export function announceOf(
   });
 }
 
-/** As recordChange, for what happens to no object: its audit entry, and what live readers are told. */
+/** As recordChange, for a write to something that is not an object: audits and announces it. */
 export async function recordEvent(
   tx: TenantTransaction,
   record: AuditRecord,

@@ -7,10 +7,10 @@ import { z } from "zod";
 
 const row = z.object({ plan: z.enum(planKeys).nullable(), plan_tier: z.enum(planLevels) });
 
-/** A workspace that nothing was granted yet is still being created: nothing binds it. */
+/** A workspace without granted limits is still being created and has none. */
 const planBeforeGrant: PlanKey = soldPlanOf.ENTERPRISE;
 
-/** The workspace's plan; the one that is sold at its tier where none was named. */
+/** The workspace's plan; if none was named, the one sold at its tier. */
 export async function readPlan(tx: TenantTransaction): Promise<PlanKey> {
   const found = await tx.db
     .selectFrom("tenant_limits")

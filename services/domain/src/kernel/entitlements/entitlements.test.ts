@@ -37,7 +37,7 @@ async function teamOn(plan: PlanKey): Promise<SeededTeam> {
 const asOwner = <T>(team: SeededTeam, fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
   withTenant(database.cell, team.owner.context, "write", fn);
 
-/** What was refused for the plan; undefined where the command went through or failed for another reason. */
+/** The error if the plan does not allow a command; undefined if it succeeded. */
 async function refusal(run: Promise<unknown>): Promise<ProductError | undefined> {
   try {
     await run;

@@ -5,7 +5,7 @@ import type { GatedCapability, UpgradeArea } from "@fieldstone/model/plans/upgra
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readPlan } from "./entitlement-store.ts";
 
-/** Counts of a plan that bind what a workspace may have of something, with how they are named to people. */
+/** Things whose number a plan limits, with their labels for messages. */
 const countedThings = {
   projects: { label: "projects", area: "access" },
   folders: { label: "folders", area: "folders" },
@@ -19,18 +19,18 @@ const countedThings = {
 } as const satisfies Partial<Record<keyof Plan, { label: string; area: UpgradeArea }>>;
 export type CountedThing = keyof typeof countedThings;
 
-/** What a workspace may use, by the plan that it has. */
+/** What a workspace may use under its plan. */
 export interface Entitlements {
   readonly plan: PlanKey;
   readonly planName: string;
   readonly capabilities: ReadonlySet<GatedCapability>;
-  /** The most that it may have; undefined where the plan does not say. */
+  /** The plan's limit; undefined if it sets none. */
   maxOf(counted: CountedThing): number | undefined;
-  /** Minutes of transcription in a month; undefined where the plan sets no limit. */
+  /** Minutes of transcription per month; undefined if the plan sets no limit. */
   readonly transcriptionMinutesMax: number | undefined;
 }
 
-/** The one door to what a workspace may use: every feature that a plan may gate asks here. */
+/** The only way to read what a workspace may use; every feature that a plan gates calls it. */
 export async function readEntitlements(tx: TenantTransaction): Promise<Entitlements> {
   const plan = await readPlan(tx);
   const limits = planOf(plan);
@@ -44,7 +44,7 @@ export async function readEntitlements(tx: TenantTransaction): Promise<Entitleme
   };
 }
 
-/** @throws ProductError `plan.upgrade_needed` with the area and the capability of the prompt */
+/** @throws ProductError `plan.upgrade_needed` with the area and capability for the upgrade prompt */
 export function assertCapability(
   { capabilities, planName }: Entitlements,
   capability: GatedCapability,
@@ -59,14 +59,14 @@ export function assertCapability(
   );
 }
 
-/** As assertCapability, for a command that asks nothing else of the plan. */
+/** As assertCapability, for a command that needs nothing else of the plan. */
 export async function requireCapability(tx: TenantTransaction, capability: GatedCapability): Promise<void> {
   assertCapability(await readEntitlements(tx), capability);
 }
 
 /**
- * Asked before one more is added, with how many there are.
- * @throws ProductError `plan.limit_reached` with the area of the prompt
+ * Call before adding one more. `count` returns the current number.
+ * @throws ProductError `plan.limit_reached` with the area for the upgrade prompt
  */
 export async function assertRoomFor(
   { maxOf, planName }: Entitlements,
@@ -84,7 +84,7 @@ export async function assertRoomFor(
   );
 }
 
-/** As assertRoomFor, for a command that asks nothing else of the plan. */
+/** As assertRoomFor, for a command that needs nothing else of the plan. */
 export async function requireRoomFor(
   tx: TenantTransaction,
   counted: CountedThing,

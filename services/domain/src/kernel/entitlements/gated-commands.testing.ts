@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { daySeconds } from "@fieldstone/model/durations.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { GatedCapability } from "@fieldstone/model/plans/upgrade-areas.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
@@ -44,12 +45,12 @@ import { changeSubdomain } from "../../tenancy/workspaces/change-subdomain.ts";
 import { updateTeam } from "../../tenancy/workspaces/update-team.ts";
 import { updateAiSettings, updateAiSettingsInput } from "../ai/update-ai-settings.ts";
 
-export interface GatedStage {
-  /** A second member, a contributor. */
+export interface GatedWorld {
+  /** Another member, a contributor. */
   readonly memberId: string;
 }
 
-type GatedCommand = (tx: TenantTransaction, stage: GatedStage) => Promise<unknown>;
+type GatedCommand = (tx: TenantTransaction, world: GatedWorld) => Promise<unknown>;
 
 const index = new LanceIndex({ uri: join(tmpdir(), newId()) });
 const tryOut = new Map([[randomProvider.name, randomProvider]]);
@@ -67,7 +68,7 @@ async function freshNote(tx: TenantTransaction): Promise<string> {
   return (await createNote(tx, { projectId, title: "Interview", body: { kind: "text", text } })).id;
 }
 
-/** A search of no kind of thing, which asks no index. */
+/** A search without types, which does not query the index. */
 function search(tx: TenantTransaction, method: "FULL_TEXT" | "HYBRID") {
   const tenant = { teamId: tx.context.teamId, region: tx.context.region };
   const read = <T>(fn: (tx: TenantTransaction) => Promise<T>) => fn(tx);
@@ -82,18 +83,20 @@ function search(tx: TenantTransaction, method: "FULL_TEXT" | "HYBRID") {
   });
 }
 
-/** A recording that is ready to be played, of a note of its own. */
-export async function freshRecording(tx: TenantTransaction): Promise<string> {
+/** A playable recording, on a note and in a project of its own. */
+export async function freshRecording(
+  tx: TenantTransaction,
+): Promise<{ readonly fileId: string; readonly noteId: string; readonly projectId: string }> {
   const { teamId, region } = tx.context;
   const projectId = await createProject(tx, { title: "Study", isSample: true });
-  const { id: documentId } = await createNote(tx, { projectId, title: "Interview" });
-  const id = newId();
-  const key = objectKey({ region, teamId }, "files", id);
+  const { id: noteId } = await createNote(tx, { projectId, title: "Interview" });
+  const fileId = newId();
+  const key = objectKey({ region, teamId }, "files", fileId);
   const type = { purpose: "ATTACHMENT", mimeType: "video/mp4", fileType: "VIDEO" } as const;
   await insertFile(tx, {
-    id,
+    id: fileId,
     projectId,
-    documentId,
+    documentId: noteId,
     ...type,
     name: "call.mp4",
     sizeBytes: 1,
@@ -106,14 +109,14 @@ export async function freshRecording(tx: TenantTransaction): Promise<string> {
     heightPx: 360,
     frameRate: 30,
   } as const;
-  await upsertRecording(tx, id, newId());
-  await updateRecording(tx, id, { status: "DONE", metadata });
-  return id;
+  await upsertRecording(tx, fileId, newId());
+  await updateRecording(tx, fileId, { status: "DONE", metadata });
+  return { fileId, noteId, projectId };
 }
 
 /**
- * One command for each capability that a plan gates, called by the workspace's admin; or what brings that which
- * the capability names. The type makes the list whole.
+ * A command for each capability that a plan gates, called by the workspace's admin, or what a capability is
+ * waiting for. The type keeps the list complete.
  */
 export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { readonly awaits: string }>> = {
   advancedAiSummaries: async (tx) =>
@@ -154,7 +157,7 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   followFolders: { awaits: "follow and notifications" },
   salesforceIntegration: { awaits: "calls of integrations" },
   magicHighlights: async (tx) => beginNote(tx, { noteId: await freshNote(tx), kind: "HIGHLIGHT" }),
-  maxSessionAge: (tx) => updateTeamSecurity(tx, { sessionAgeMaxSeconds: 86_400 }, undefined),
+  maxSessionAge: (tx) => updateTeamSecurity(tx, { sessionAgeMaxSeconds: daySeconds }, undefined),
   nestedFolders: async (tx) => {
     const parentId = await createFolder(tx, { title: "Outer" });
     await createFolder(tx, { title: "Inner", parentId });
@@ -203,7 +206,7 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   userRoles: (tx, { memberId }) => updateMember(tx, { id: memberId, role: "VIEWER" }),
   videoRedaction: async (tx) =>
     createRedaction(tx, {
-      fileId: await freshRecording(tx),
+      fileId: (await freshRecording(tx)).fileId,
       startMs: 0,
       endMs: 1_000,
       mutesAudio: true,

@@ -1,7 +1,7 @@
 import type { ErrorReport } from "@fieldstone/model/error-report.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
-/** Reports that one call removes at most. */
+/** The most reports that one call deletes. */
 const deletedAtOnceMax = 1_000;
 
 export async function countErrorReports(tx: TenantTransaction, since: Date): Promise<number> {
@@ -14,7 +14,7 @@ export async function countErrorReports(tx: TenantTransaction, since: Date): Pro
   return Number(count);
 }
 
-/** A reference that is there already is left as it is. */
+/** Does nothing if the reference exists already. */
 export async function insertErrorReport(tx: TenantTransaction, report: ErrorReport): Promise<void> {
   const { reference, release, path, message, stack } = report;
   await tx.db
@@ -32,7 +32,7 @@ export async function insertErrorReport(tx: TenantTransaction, report: ErrorRepo
     .execute();
 }
 
-/** Removes reports of the workspace received before a time. Answers how many. */
+/** Deletes the workspace's reports received before a time, at most 1,000. Returns how many. */
 export async function deleteErrorReports(tx: TenantTransaction, before: Date): Promise<number> {
   const { teamId } = tx.context;
   const old = tx.db

@@ -3,10 +3,10 @@ import { type ErrorReport, errorReportKeptDays } from "@fieldstone/model/error-r
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { countErrorReports, deleteErrorReports, insertErrorReport } from "./error-report-store.ts";
 
-/** Reports that are kept of a workspace and day: anybody can send one. */
+/** Reports kept per workspace and day; needed because anyone can send them. */
 export const errorReportsADayMax = 500;
 
-/** Keeps what a browser reported and lets go of what is older than 30 days. False beyond the workspace's 500 a day. */
+/** Stores a browser's error report and deletes those older than 30 days. Returns false beyond 500 a day. */
 export async function keepErrorReport(
   tx: TenantTransaction,
   report: ErrorReport,

@@ -3,12 +3,12 @@ import { type ErrorReport, errorReportKeptDays } from "@fieldstone/model/error-r
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
 export interface StoredErrorReport extends Omit<ErrorReport, "type"> {
-  /** Finds the log lines of the request that brought it. */
+  /** Finds the log lines of the request that delivered the report. */
   readonly requestId: string;
   readonly receivedAt: Date;
 }
 
-/** A report that is kept no longer is not found, though the night that deletes it has not come yet. */
+/** An expired report is not found, even if it was not deleted yet. */
 export async function findErrorReport(
   tx: TenantTransaction,
   reference: string,

@@ -4,16 +4,16 @@ import { insertSearchChanges, passSearchChanges } from "./search-change-store.ts
 import type { IndexedRef } from "./search-object.ts";
 import { embedChangesTask } from "./search-tasks.ts";
 
-/** One of a workspace's waits at a time, however much has changed. */
+/** Only one job per workspace waits at a time, however much has changed. */
 const jobKey = "search.embed-changes";
 
-/** Has changes that the index of words took go on to that of meaning. */
+/** Passes changes that are in the word index on to the meaning index. */
 export async function passToMeaning(tx: TenantTransaction, changeIds: readonly number[]): Promise<void> {
   await passSearchChanges(tx, changeIds);
   await enqueueEmbedding(tx);
 }
 
-/** Has objects written to the index of meaning that did not change: it has none of them, or those of another model. */
+/** Queues unchanged objects for the meaning index, which has no vectors of them or those of another model. */
 export async function markForMeaning(tx: TenantTransaction, refs: readonly IndexedRef[]): Promise<void> {
   if (refs.length === 0) return;
   const types = refs.map(({ objectType }) => objectType);
@@ -23,7 +23,7 @@ export async function markForMeaning(tx: TenantTransaction, refs: readonly Index
   await enqueueEmbedding(tx);
 }
 
-/** Has the changes that wait for the index of meaning taken there, now or at a time. */
+/** Schedules the pending changes of the meaning index, for now or for `runAt`. */
 export async function enqueueEmbedding(tx: TenantTransaction, runAt?: Date): Promise<void> {
   await tx.enqueue(embedChangesTask, {}, runAt === undefined ? { jobKey } : { jobKey, runAt });
 }

@@ -7,14 +7,16 @@ import type { IndexedRef } from "./search-object.ts";
 
 export interface SearchChange extends IndexedRef {
   readonly id: number;
+  /** Runs that began with this change and never ended. As it is waiting, they are lost. */
+  readonly lostRuns: number;
 }
 
-/** The index that a change goes to next: that of words, then that of meaning. */
+/** The index that a change goes to next: first the word index, then the meaning index. */
 export type ChangeStage = "WORDS" | "MEANING";
 
 /**
- * The oldest changes that an index does not have yet, but for those of some objects. Those of kinds that come by the
- * thousand are last, so that a note need not wait for a channel's 100,000 points.
+ * The oldest changes that an index still needs, except those of some objects. Kinds that come by the thousand
+ * are last, so that a note need not wait for a channel's 100,000 points.
  */
 export async function listSearchChanges(
   tx: TenantTransaction,
@@ -23,14 +25,14 @@ export async function listSearchChanges(
   exceptIds: readonly string[] = [],
 ): Promise<readonly SearchChange[]> {
   const { rows } = await sql<SearchChange>`select change_id as id, object_type as "objectType",
-    object_id as "objectId" from search_changes
+    object_id as "objectId", runs_begun as "lostRuns" from search_changes
     where stage = ${stage} and object_id <> all(${[...exceptIds]}::uuid[]) order by behind, change_id limit ${limit}`.execute(
     tx.db,
   );
   return rows;
 }
 
-/** How many changes the indexes do not have yet. */
+/** How many changes each index still needs. */
 export async function countSearchChanges(
   tx: TenantTransaction,
 ): Promise<Readonly<Record<"words" | "meaning", number>>> {
@@ -40,7 +42,7 @@ export async function countSearchChanges(
   return rows[0] ?? { words: 0, meaning: 0 };
 }
 
-/** True where some change waits for the index of words, or for either index. */
+/** True if a change waits at one of the stages. */
 export async function hasSearchChanges(
   tx: TenantTransaction,
   stages: readonly ChangeStage[],
@@ -50,7 +52,7 @@ export async function hasSearchChanges(
   return rows[0]?.found === true;
 }
 
-/** Everything that can be searched, a page at a time by type and id, for rebuilding the index. */
+/** Ids of everything that can be searched, a page at a time, to rebuild the index. */
 export async function listIndexable(
   tx: TenantTransaction,
   objectType: IndexedType,

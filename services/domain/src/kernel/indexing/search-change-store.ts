@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { typesBehind } from "../objects/object-registry.ts";
 import type { ChangeStage } from "./read-search-changes.ts";
 
-/** Writes down that objects changed: a statement that answers the type and id of each. */
+/** Records changed objects for the search index. `changed` is a statement for type and id of each. */
 export async function insertSearchChanges(
   tx: TenantTransaction,
   changed: RawBuilder<unknown>,
@@ -14,7 +14,7 @@ export async function insertSearchChanges(
       from (${changed}) changed (object_type, object_id)`.execute(tx.db);
 }
 
-/** Has changes that the index of words has go on to that of meaning. */
+/** Moves changes that are in the word index to the stage of the meaning index. */
 export async function passSearchChanges(tx: TenantTransaction, changeIds: readonly number[]): Promise<void> {
   await sql`update search_changes set stage = 'MEANING'
     where change_id = any(${[...changeIds]}::bigint[])`.execute(tx.db);

@@ -25,7 +25,7 @@ test.each(cuts)(
         expect(pieces.join("")).toBe(text);
         for (const [at, piece] of pieces.entries()) {
           expect(piece.length).toBeLessThanOrEqual(most);
-          // Inside of a piece no line ends after the least.
+          // No line ends within a piece after the minimum length.
           expect(piece.slice(least, -1)).not.toContain("\n");
           if (at === pieces.length - 1) continue;
           expect(piece.length).toBeGreaterThan(least);

@@ -7,35 +7,37 @@ import { objectKinds } from "../objects/object-registry.ts";
 import type { IndexedType } from "../objects/object-types.ts";
 import { insertSearchChanges } from "./search-change-store.ts";
 
-/** Bring the team's search index up to its noted changes. One at a time, so that no older state follows a newer. */
+/** Applies a team's pending changes to its search index. One run at a time, so that no older state wins. */
 export const indexChangesTask = defineTask({
   name: "search.index-changes",
   payload: z.object({}),
   queue: "search",
 });
 
-/** Bring the team's index of meaning up to some of its changes. It takes long, so it has a queue of its own. */
+/**
+ * Applies some of a team's pending changes to its meaning index, in a queue of its own because it is slow.
+ */
 export const embedChangesTask = defineTask({
   name: "search.embed-changes",
   payload: z.object({}),
   queue: "search-meaning",
 });
 
-/** Have all of the team's objects written to the index of meaning where it has none of the model in use. */
+/** Queues all objects of a team that the meaning index lacks for the current model. */
 export const refreshMeaningTask = defineTask({
   name: "search.refresh-meaning",
   payload: z.object({}),
   queue: "search-meaning",
 });
 
-/** Write the team's whole index again from what the database has. */
+/** Rebuilds a team's whole search index from the database. */
 export const rebuildIndexTask = defineTask({
   name: "search.rebuild-index",
   payload: z.object({}),
   queue: "search",
 });
 
-/** Has the index follow what changed of objects, in the change's own transaction. */
+/** Marks objects for indexing, in the transaction of the write. */
 export async function markForIndexing(
   tx: TenantTransaction,
   objectType: IndexedType,
@@ -49,13 +51,13 @@ export async function markForIndexing(
   );
 }
 
-/** As markForIndexing, for a project with everything in it. */
+/** As markForIndexing, for a project and everything in it. */
 export async function markProjectForIndexing(tx: TenantTransaction, projectId: string): Promise<void> {
   const inProject = objectKinds().flatMap(({ search }) => search?.inProject?.(projectId) ?? []);
   await markSelectedForIndexing(tx, sql.join(inProject, sql` union all `));
 }
 
-/** As markForIndexing, for all that AI made and that is found only while its feature is switched on. */
+/** As markForIndexing, for all AI-made objects, which are found only while their feature is switched on. */
 export async function markMadeByAi(tx: TenantTransaction): Promise<void> {
   for (const { type, table, idColumn, search } of objectKinds()) {
     if (search?.byAi === undefined) continue;
@@ -66,7 +68,7 @@ export async function markMadeByAi(tx: TenantTransaction): Promise<void> {
   }
 }
 
-/** As markForIndexing, for what a statement answers: type and id of each object. */
+/** As markForIndexing, for the objects whose type and id a statement returns. */
 export async function markSelectedForIndexing(
   tx: TenantTransaction,
   selected: RawBuilder<unknown>,

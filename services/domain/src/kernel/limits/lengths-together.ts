@@ -1,4 +1,4 @@
-/** Adds up texts that are read or answered together: one alone may have any length, beside it they have a bound. */
+/** Bounds the total length of texts read or returned together, not counting the longest. */
 export class LengthsTogether {
   readonly #bytesMax: number;
   #bytes = 0;
@@ -8,7 +8,7 @@ export class LengthsTogether {
     this.#bytesMax = bytesMax;
   }
 
-  /** False where they are too long together. */
+  /** Returns false if they are too long together. */
   add(bytes: number): boolean {
     this.#bytes += bytes;
     this.#longest = Math.max(this.#longest, bytes);

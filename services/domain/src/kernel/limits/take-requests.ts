@@ -2,18 +2,18 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { z } from "zod";
 
-/** What a process got of the workspace's requests. */
+/** A process's share of the workspace's requests. */
 export interface TakenRequests {
   readonly granted: number;
-  /** In milliseconds; until the workspace has another. */
+  /** Time until the workspace has another request, in milliseconds. */
   readonly untilNextMs: number;
 }
 
 const taken = z.array(z.object({ granted: z.number(), left: z.number() }));
 
 /**
- * Takes up to so many requests of the workspace's, which refill evenly to a minute's worth by the database's clock, and
- * of which each is given to one process alone.
+ * Takes up to `wanted` of the workspace's requests. They refill evenly to `perMinute` by the database's
+ * clock, and each is given to one process only.
  */
 export async function takeRequests(
   tx: TenantTransaction,

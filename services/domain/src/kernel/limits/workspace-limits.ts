@@ -15,14 +15,14 @@ async function readLimit(
   return row?.limit ?? undefined;
 }
 
-/** How many requests a minute the workspace was granted; undefined where no number binds it. */
+/** Requests per minute that the workspace may make; undefined without a limit. */
 export const readRequestsPerMinuteMax = (tx: TenantTransaction) => readLimit(tx, "requests_per_minute_max");
 
-/** After how many days the workspace's uploaded files are deleted; undefined where they are kept. */
+/** Days after which the workspace's uploaded files are deleted; undefined if they are kept. */
 export const readRetentionDays = (tx: TenantTransaction) => readLimit(tx, "retention_days");
 
 /**
- * Asked before a file is recorded. Uploads at the same time wait for each other, so that they do not pass together.
+ * Call before recording a file. Concurrent uploads wait, so that they cannot exceed the limit together.
  * @throws ProductError `storage.full`
  */
 export async function requireStorageRoom(tx: TenantTransaction, sizeBytes: number): Promise<void> {

@@ -2,8 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 
 /**
- * The ids of a bulk action, each once, in an order that two actions at the same time share: neither waits for a row
- * that the other has while it holds one that the other wants.
+ * The unique ids of a bulk action, in an order that concurrent actions share, to avoid deadlocks on rows.
  * @throws ProductError `bulk.too_many`
  */
 export function bulkIds(ids: readonly string[]): readonly string[] {

@@ -4,95 +4,99 @@ import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 
-/** What a kind of thing is, said once for all features that treat kinds alike. */
+/** The definition of a kind of object, for every feature that treats kinds the same way. */
 export interface ObjectKind {
-  /** As comments, grants, live changes and audit subjects name it: `tagBoard`. */
+  /** Its name in comments, grants, live changes and audit subjects: `tagBoard`. */
   readonly type: string;
-  /** What its audit kinds begin with: `tag_board`. */
+  /** The prefix of its audit kinds: `tag_board`. */
   readonly auditName: string;
   readonly table: string;
   readonly idColumn: string;
-  /** What can happen to it, in the past tense, and what live readers are told of it. */
-  readonly acts: Readonly<Record<string, Change["act"]>>;
-  /** Where its live objects are, for permissions: `objectType`, `objectId`, `projectId` and `documentId` of each. */
+  /** Its actions in the past tense, with the live change that each one sends. */
+  readonly actions: Readonly<Record<string, Change["act"]>>;
+  /**
+   * A statement for permissions: each live object's `objectType`, `objectId`, `projectId` and `documentId`.
+   */
   readonly place?: RawBuilder<unknown>;
-  /** The column of its table that names the folder it lies in, if it lies in folders. */
+  /** The column of its table with its folder's id, if it can be in folders. */
   readonly folderColumn?: string;
-  /** What the address of a link to it begins with, where it is not the one of all kinds. */
+  /** The path prefix of its share links, if it is not the default. */
   readonly sharedPath?: string;
   readonly granting?: Granting;
-  /** Said of a kind without a place that is commented on: each member may, and the workspace's roles decide the rest. */
+  /** For a kind without a place that can be commented on: every member may, and roles decide the rest. */
   readonly commenting?: "by-role";
   readonly page?: KindPage;
   readonly search?: SearchedKind;
   readonly trash?: TrashedKind;
 }
 
-/** The page that each of a kind has in the app. */
+/** The page of each object of a kind in the app. */
 export interface KindPage {
-  /** What its address begins with: `data` of `/data/{id}`. */
+  /** The first part of its path: `data` in `/data/{id}`. */
   readonly folder: string;
-  /** The column of its table with its title. */
   readonly titleColumn: string;
-  /** What one without a title is called; left out where each has one. */
+  /** How an object without a title is called; left out if each has one. */
   readonly titledAs?: TitledKind;
-  /** What the hash names a comment by, where that is not `comment`. */
+  /** The key of a comment in the URL's hash, if it is not `comment`. */
   readonly commentKey?: string;
 }
 
-/** Who may grant on it: by its place, or by a rule of its own that answers the project that it is or lies in. */
+/** Who may grant on it: decided by its place, or by rules that return the project that it is or is in. */
 export type Granting =
   | "by-place"
   | {
       /** @throws ProductError NotFound, Forbidden without FULL */
       requireGrantor(tx: TenantTransaction, id: string): Promise<string | undefined>;
-      /** Who may see whom it is shared with. @throws ProductError NotFound */
+      /** For seeing who it is shared with. @throws ProductError NotFound */
       requireReader(tx: TenantTransaction, id: string): Promise<string | undefined>;
     };
 
 export interface SearchedKind {
-  /** As the index and its readers name the kind, where that is not its type: `PROJECT_CATEGORY`. */
+  /** The kind's name in the index and its results, if it is not its type: `PROJECT_CATEGORY`. */
   readonly name?: string;
-  /** As readers name it, where they know it and another kind as one: `THEME`. */
+  /** The name in results, if they show it and another kind as one: `THEME`. */
   readonly listedAs?: string;
-  /** The AI feature that makes its objects: they are found only while the workspace has it switched on. */
+  /** The AI feature that creates its objects. They are found only while the workspace has it switched on. */
   readonly byAi?: AiFeature;
-  /** True where its objects come by the thousand: indexes take them behind those of all other kinds. */
+  /** Set if its objects come by the thousand: the indexes process them after all other kinds. */
   readonly isBehind?: true;
-  /** Said of a kind that lies in no project and that answers quote. */
+  /** For a kind outside projects that answers quote. */
   readonly asked?: AskedKind;
-  /** Said of a kind that keeps vectors of its objects' texts for other uses: they are made once. */
+  /** For a kind that already stores vectors of its objects' texts, so that they are computed only once. */
   readonly vectors?: KeptVectors;
-  /** Which rows of its table can be live, where these have no `deleted_at`. */
+  /** Which rows of its table can be live, if they have no `deleted_at`. */
   readonly listed?: RawBuilder<unknown>;
-  /** Live objects among the wanted ids that the actor may read. */
+  /** A statement for the live objects among `wanted` that the actor may read. */
   live(tx: TenantTransaction, wanted: RawBuilder<unknown>): LiveObjects;
-  /** Type and id of all that lie in a project; left out where none do. */
+  /** Type and id of everything of this kind in a project; left out if it is never in one. */
   inProject?(projectId: string): RawBuilder<unknown>;
 }
 
-/** A vector of an object's whole text, as long as that is the text. */
+/** A vector of an object's whole text. Valid only while the text is the same. */
 export interface KeptVector {
   readonly id: string;
   readonly text: string;
   readonly vector: readonly number[];
 }
 
-/** Vectors that a kind keeps of objects without a title, of one model. */
+/** Stored vectors of objects without a title, all by one model. */
 export interface KeptVectors {
   read(tx: TenantTransaction, ids: readonly string[], model: string): Promise<readonly KeptVector[]>;
   keep(tx: TenantTransaction, vectors: readonly KeptVector[], model: string): Promise<void>;
 }
 
-/** How answers read a kind whose objects are parts of something else. */
+/** How answers read a kind whose objects are parts of another object. */
 export interface AskedKind {
-  /** The kind that they are parts of, whose ids stand in their `tagIds`. */
+  /** The kind that contains them, whose ids are in their `tagIds`. */
   readonly withinType: string;
-  /** Ids of the parts of some wholes, of all where left out: a statement, as an array of 100,000 takes four times as long. */
+  /**
+   * Ids of the parts of some objects, or of all if left out. A statement, because an array of 100,000 ids
+   * takes four times as long.
+   */
   wanted(withinIds: readonly string[] | undefined, said?: AskedWords): RawBuilder<unknown>;
 }
 
-/** What parts say, and when they said it. */
+/** A filter by the parts' text and time. */
 export interface AskedWords {
   readonly textContains?: string | undefined;
   readonly from?: Date | undefined;
@@ -104,30 +108,30 @@ export function listedRows(search: SearchedKind | undefined): RawBuilder<unknown
   return search?.listed ?? sql`deleted_at is null`;
 }
 
-/** Where a kind's objects are: what each part of a statement says of them. */
+/** The pieces of a statement that reads a kind's live objects. */
 export interface LiveObjects {
   readonly projectId: RawBuilder<unknown>;
-  /** The note or insight that each is or lies in; left out where it is none and lies in none. */
+  /** The note or insight that it is or is in; left out if there is none. */
   readonly documentId?: RawBuilder<unknown>;
-  /** Of parts that readers see as one with what they lie in: what that is. */
+  /** For parts that results show as one with their container: that container. */
   readonly within?: {
     readonly id: RawBuilder<unknown>;
-    /** How a part is titled where it is shown. */
+    /** The part's title in results. */
     readonly title: RawBuilder<unknown>;
-    /** What answers cite it through. */
+    /** The id of the object that answers cite it through. */
     readonly citedId: RawBuilder<unknown>;
   };
-  /** Title, text and tags: what only the search index and the pages of results read. */
+  /** Title, text and tags; read only by the search index and by pages of results. */
   readonly content: RawBuilder<unknown>;
-  /** The text as it is written itself, where that of the content has more. */
+  /** The original text, if that of `content` has additions. */
   readonly ownText?: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
-  /** Joined for the content alone. */
+  /** Joined only if `content` is read. */
   readonly texts?: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
 }
 
-/** How objects of a kind are deleted so that they can be restored: each act checks who acts, and records itself. */
+/** How objects of a kind are deleted and restored. Each action checks permissions and records itself. */
 export interface TrashedKind extends Deletion {
   /** Deleted objects that the actor may restore: id, type, title, time of deletion and project, in this order. */
   list(restorer: Restorer): RawBuilder<unknown>;
@@ -138,7 +142,7 @@ interface Deletion {
   restore(tx: TenantTransaction, id: string): Promise<void>;
 }
 
-/** Both acts of a kind that has one command for them. */
+/** Both actions for a kind with one command for them. */
 export function deletionBy(
   set: (tx: TenantTransaction, id: string, deleted: boolean) => Promise<void>,
 ): Deletion {
@@ -146,13 +150,13 @@ export function deletionBy(
 }
 
 /**
- * What a restorer may do. The trash names two sets of projects: `reachable` with their levels, and `writable`, which
- * are live.
+ * What a restorer may do. The trash's statement names two sets of projects: `reachable`, with levels, and
+ * `writable`, which are live.
  */
 export interface Restorer {
-  /** True where they may change what lies in no project. */
+  /** True if they may change objects outside projects. */
   readonly contributes: boolean;
-  /** True where they may change what the whole workspace shares. */
+  /** True if they may change what the whole workspace shares. */
   readonly manages: boolean;
   /** Null for the system. */
   readonly memberId: string | null;

@@ -10,14 +10,14 @@ import type {
 
 const kinds = new Map<string, ObjectKind>();
 
-/** Makes a kind known to search, trash, sharing, comments and audit. `objects.ts` does so for each of its list. */
+/** Registers a kind for search, trash, sharing, comments and audit. `objects.ts` does so for all. */
 export function registerObject(kind: ObjectKind): void {
   const known = kinds.get(kind.type);
   if (known !== undefined && known !== kind) throw new Error(`two kinds of things are called ${kind.type}`);
   kinds.set(kind.type, kind);
 }
 
-/** All kinds, in the order of the list. */
+/** All kinds, in the order of registration. */
 export function objectKinds(): readonly ObjectKind[] {
   if (kinds.size === 0) throw new Error("no kind of thing is known: the process must import objects.ts");
   return [...kinds.values()];
@@ -51,11 +51,11 @@ function typesWith<P extends Part>(part: P): readonly [TypeOf<P>, ...TypeOf<P>[]
 
 export const indexedTypes = () => typesWith("search");
 export const grantableTypes = () => typesWith("granting");
-/** What can be shared, and commented on by whoever may read it. */
+/** Types that can be shared, and commented on by all who may read them. */
 export const placedTypes = () => typesWith("place");
-/** What can be deleted and restored; what holds others stands before them. */
+/** Types that can be deleted and restored; containers come before their contents. */
 export const trashedTypes = () => typesWith("trash");
-/** What can be commented on. */
+/** Types that can be commented on. */
 export const commentedTypes = () => [...placedTypes(), ...typesWith("commenting")] as const;
 
 /** Kinds without a place that are commented on. */
@@ -68,8 +68,8 @@ export function isIndexed(type: string): type is IndexedType {
 }
 
 /**
- * Types whose changes the indexes take behind all others. None in a thread of documents, which knows no kinds: it marks
- * notes, insights and their highlights alone.
+ * Types that the indexes process after all others. Empty in a document thread, which registers no kinds: it
+ * only marks notes, insights and their highlights.
  */
 export function typesBehind(): readonly string[] {
   return [...kinds.values()].flatMap(({ type, search }) => (search?.isBehind === true ? [type] : []));
@@ -79,7 +79,7 @@ export function isPlaced(type: string): type is PlacedType {
   return kinds.get(type)?.place !== undefined;
 }
 
-/** Kinds that are documents: levels are granted on each by itself, and it lies in a project. */
+/** Kinds of documents: each is in a project, and levels are granted on it directly. */
 export function grantedByPlace(): readonly (ObjectKind & Required<Pick<ObjectKind, "place">>)[] {
   return objectKinds().flatMap((kind) => {
     const { place, granting } = kind;
@@ -87,16 +87,16 @@ export function grantedByPlace(): readonly (ObjectKind & Required<Pick<ObjectKin
   });
 }
 
-/** What audit entries of objects' acts are called. */
+/** The audit kinds of all objects' actions. */
 export function objectAuditKinds(): readonly string[] {
-  return objectKinds().flatMap(({ auditName, acts }) =>
-    Object.keys(acts).map((act) => `${auditName}.${act}`),
+  return objectKinds().flatMap(({ auditName, actions }) =>
+    Object.keys(actions).map((act) => `${auditName}.${act}`),
   );
 }
 
-/** @throws Error where no such act happens to the kind */
-export function auditKindOf({ type, auditName, acts }: ObjectKind, act: string): ObjectAuditKind {
-  const isKnown = (text: string): text is ObjectAuditKind => act in acts && text === `${auditName}.${act}`;
+/** @throws Error if the kind has no such action */
+export function auditKindOf({ type, auditName, actions }: ObjectKind, act: string): ObjectAuditKind {
+  const isKnown = (text: string): text is ObjectAuditKind => act in actions && text === `${auditName}.${act}`;
   const kind = `${auditName}.${act}`;
   if (!isKnown(kind)) throw new Error(`nothing called ${act} happens to a ${type}`);
   return kind;

@@ -1,8 +1,8 @@
-/** One page of a list, asked for by the sort key of the last row seen. */
+/** A request for one page of a list, after the sort key of the last row seen. */
 export interface PageRequest {
-  /** Most items wanted; a store reads one more to know whether there is a next page. */
+  /** The page size; a store reads one more row to know whether there is a next page. */
   readonly limit: number;
-  /** Values of the columns that the list is ordered by, as text; timestamps in full (`updated_at::text`). */
+  /** Values of the sort columns as text; timestamps at full precision (`updated_at::text`). */
   readonly after: readonly string[] | undefined;
 }
 
@@ -11,7 +11,7 @@ export interface Page<T> {
   readonly hasNextPage: boolean;
 }
 
-/** Cuts the one row too many that a store has read. */
+/** Removes the extra row that a store has read. */
 export function pageOf<T>(rows: readonly T[], limit: number): Page<T> {
   return { items: rows.slice(0, limit), hasNextPage: rows.length > limit };
 }

@@ -6,7 +6,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { TenantScope } from "../workspace/tenant-scope.ts";
 import { countAttempt, deleteAttempts, uncountAttempt } from "./rate-limit-store.ts";
 
-/** So many attempts a window, of one thing by one key. */
+/** A limit of attempts per window, for one name and key. */
 export interface RateLimit {
   readonly name: string;
   readonly attemptsMax: number;
@@ -16,13 +16,13 @@ export interface RateLimit {
 export const passwordByAccount: RateLimit = { name: "password.account", attemptsMax: 10, windowSeconds: 900 };
 export const passwordByAddress: RateLimit = { name: "password.address", attemptsMax: 50, windowSeconds: 900 };
 export const passwordChanges: RateLimit = { name: "password.change", attemptsMax: 10, windowSeconds: 900 };
-/** Passwords of share links, tried from one network: a company's people may share it. */
+/** Share link passwords tried from one network, which all people of a company may share. */
 export const sharePasswordByAddress: RateLimit = {
   name: "share_password.address",
   attemptsMax: 20,
   windowSeconds: 900,
 };
-/** Of one link, whoever tries: 4,800 a day. */
+/** Share link passwords tried for one link by anyone: 4,800 a day. */
 export const sharePasswordByLink: RateLimit = {
   name: "share_password.link",
   attemptsMax: 50,
@@ -44,9 +44,9 @@ export const inviteAcceptsByAddress: RateLimit = {
   windowSeconds: 900,
 };
 
-/** Unlock links that tries themselves cause: one a lock. */
+/** Unlock mails that failed sign-ins cause: one per lock. */
 export const locksByAccount: RateLimit = { name: "password.lock", attemptsMax: 1, windowSeconds: 900 };
-/** Links by mail that one address of a person is asked for, whoever asks. */
+/** Mailed links that are requested for one address, by anyone. */
 export const accountLinksByAccount: RateLimit = {
   name: "account_link.account",
   attemptsMax: 5,
@@ -65,13 +65,13 @@ export const accountLinkTakesByAddress: RateLimit = {
 export const emailChanges: RateLimit = { name: "email.change", attemptsMax: 5, windowSeconds: hourSeconds };
 
 /**
- * Counts one attempt of each key, in a transaction of its own, so that refused attempts count too.
- * @throws ProductError `rate.limited` where any key has used up its window
+ * Counts one attempt per key, in a transaction of its own, so that rejected attempts count too.
+ * @throws ProductError `rate.limited` if a key has used up its window
  */
 export async function limitAttempts(door: TenantScope, attempts: readonly Attempt[]): Promise<void> {
   const counted = await door.write(async (tx) => {
     const over: RateLimit[] = [];
-    // In one order always, so that two requests never wait for each other's rows.
+    // Always in the same order, so that two requests cannot deadlock on rows.
     const ordered = attempts.map(({ limit, key }) => ({ limit, bucket: bucketOf(limit, key) }));
     ordered.sort((a, b) => (a.bucket < b.bucket ? -1 : 1));
     for (const { limit, bucket } of ordered) {
@@ -89,7 +89,7 @@ export async function limitAttempts(door: TenantScope, attempts: readonly Attemp
   );
 }
 
-/** The attempt of a network address; neighbours in an IPv6 /48 count as one. */
+/** The attempt of a network address; addresses in one IPv6 /48 count as one. */
 export function attemptFrom(limit: RateLimit, { ipAddress }: { readonly ipAddress?: string | undefined }) {
   return { limit, key: ipAddress === undefined ? "unknown" : clientNetwork(ipAddress) };
 }
@@ -99,19 +99,19 @@ interface Attempt {
   readonly key: string;
 }
 
-/** Takes one attempt of each key back: it was right, and does not count against others who share the key. */
+/** Takes back one attempt per key after a success, so that it does not count against others with the key. */
 export async function forgiveAttempts(tx: TenantTransaction, attempts: readonly Attempt[]): Promise<void> {
   for (const bucket of attempts.map(({ limit, key }) => bucketOf(limit, key)).sort()) {
     await uncountAttempt(tx, bucket);
   }
 }
 
-/** Begins a key's window anew: whoever it counted has proven who they are. */
+/** Resets a key's window after its owner has proven their identity. */
 export async function clearAttempts(tx: TenantTransaction, limit: RateLimit, key: string): Promise<void> {
   await deleteAttempts(tx, bucketOf(limit, key));
 }
 
-/** Keys are addresses of people and machines; the bucket holds only their hash. */
+/** Keys are addresses of people and machines, so the bucket contains only their hash. */
 function bucketOf(limit: RateLimit, key: string): string {
   return `${limit.name}:${createHash("sha256").update(key).digest("base64url")}`;
 }

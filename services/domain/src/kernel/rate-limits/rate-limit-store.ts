@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
-/** Counts an attempt and answers how many the bucket's window now has; a window that is over starts anew. */
+/** Counts an attempt and returns the number in the bucket's window; an expired window restarts. */
 export async function countAttempt(
   tx: TenantTransaction,
   bucket: string,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 const secretBytes = 32;
 
-/** 32 random bytes in base64url: what the person keeps; only its hash is stored. */
+/** 32 random bytes in base64url. The person keeps the secret; only its hash is stored. */
 export function newSecret(): string {
   return randomBytes(secretBytes).toString("base64url");
 }

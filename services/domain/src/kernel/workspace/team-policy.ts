@@ -3,7 +3,7 @@ import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 
 type UserActor = Extract<Actor, { kind: "user" }>;
 
-/** True where what lies in no project may be read: for every member, and for the system. */
+/** True for actors who may read objects outside projects: every member, and the system. */
 export function readsWorkspace({ kind }: Actor): boolean {
   return kind === "user" || kind === "system";
 }
@@ -15,7 +15,7 @@ export function requireMember(actor: Actor): UserActor {
 }
 
 /**
- * A member in person, not a program with their token: for what would outlive or widen the token.
+ * A signed-in member, not a program with their token: for acts that would outlive or widen the token.
  * @throws ProductError `auth.session_needed`, `auth.sign_in_needed`
  */
 export function requirePerson(actor: Actor): UserActor {
@@ -28,7 +28,7 @@ export function requirePerson(actor: Actor): UserActor {
   );
 }
 
-/** Billing, security and members are the workspace admins'. @throws ProductError `team.admin_needed`, `auth.*` */
+/** For billing, security and members. @throws ProductError `team.admin_needed`, `auth.*` */
 export function requireWorkspaceAdmin(actor: Actor): UserActor {
   const user = requireMember(actor);
   if (user.workspaceAdmin) return user;
@@ -39,7 +39,7 @@ export function requireWorkspaceAdmin(actor: Actor): UserActor {
   );
 }
 
-/** Grouping people is managers' and admins'. @throws ProductError `team.manager_needed`, `auth.*` */
+/** For grouping people. @throws ProductError `team.manager_needed`, `auth.*` */
 export function requireTeamManager(actor: Actor): UserActor {
   const user = requireMember(actor);
   if (user.workspaceAdmin || user.role === "MANAGER") return user;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { teamColumns } from "./read-team.ts";
 import type { Team } from "./team.ts";
 
-/** The team of the transaction's context, in the context's region. */
+/** Inserts the team of the transaction's context, in its region. */
 export async function insertTeam(
   tx: TenantTransaction,
   team: { readonly subdomain: string; readonly name: string },
@@ -15,7 +15,7 @@ export async function insertTeam(
     .execute();
 }
 
-/** Removes every row of the tenant and its waiting tasks; the transaction holds its fence. */
+/** Deletes every row of the tenant and its waiting tasks. The transaction must hold the tenant's fence. */
 export async function deleteTenantRows(tx: TenantTransaction): Promise<void> {
   await sql`select fieldstone.remove_tenant_tasks(${tx.context.teamId}::uuid)`.execute(tx.db);
   await sql`select fieldstone.delete_tenant(${tx.context.teamId}::uuid)`.execute(tx.db);
@@ -33,7 +33,7 @@ export async function countMembers(tx: TenantTransaction): Promise<number> {
 export interface TeamChange {
   readonly name?: string | undefined;
   readonly primaryColor?: string | null | undefined;
-  /** Null takes the logo away. */
+  /** Null removes the logo. */
   readonly logo?: { readonly id: string; readonly mimeType: string } | null | undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
 /**
- * For the few acts that need more than one transaction: counting an attempt that is then refused, or slow hashing
- * that must not hold a connection.
+ * Separate transactions, for the few acts that need several: counting an attempt that is then rejected, or
+ * slow hashing that must not hold a connection.
  */
 export interface TenantScope {
   read<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;

@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import type { Clip } from "./clip.ts";
 
-/** Records a highlight's clip in place of an earlier try. */
+/** Records a highlight's clip, replacing an earlier attempt. */
 export async function upsertClip(
   tx: TenantTransaction,
   clip: Pick<Clip, "highlightId" | "jobId" | "fileId" | "audioVideoFileId" | "startMs" | "endMs">,

@@ -1,11 +1,11 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { MediaJobStatus } from "@fieldstone/model/media/media-event.ts";
 
-/** The span of a highlight of a recording as a file of its own. */
+/** The span of a highlight in a recording as a separate file. */
 export interface Clip {
   readonly highlightId: string;
   readonly fileId: string;
-  /** Names the clip's key; every new try has another. */
+  /** Identifies the clip's objects; each attempt has a new one. */
   readonly audioVideoFileId: string;
   readonly jobId: string;
   readonly startMs: number;
@@ -25,7 +25,7 @@ export function clipNotFound(): ProductError {
   );
 }
 
-/** The highlight marks no span of a recording, or one whose recording cannot be played. */
+/** The highlight has no span of a recording, or the recording is not playable. */
 export function clipUnavailable(): ProductError {
   return new ProductError(
     "InvalidOperation",

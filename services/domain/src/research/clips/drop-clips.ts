@@ -5,7 +5,7 @@ import type { RedactionStep } from "../recordings/redaction-registry.ts";
 
 const marginMs = Math.max(...Object.values(redactionMarginsMs));
 
-/** Clips that show a moment of what was redacted, or of its margins, are made anew when somebody asks for them. */
+/** Drops clips that overlap redacted spans or their margins; they are cut again on request. */
 export const dropClips: RedactionStep = async (tx, { fileId, spans }) => {
   if (fileId === null) return;
   for (const span of spans) {

@@ -16,8 +16,8 @@ import { findClips } from "./read-clip.ts";
 import { sourceOfSpan } from "./span-source.ts";
 
 /**
- * Has the span of a highlight cut out of its recording. One that is made or being made stays as it is; one that
- * failed or was cancelled is begun anew.
+ * Schedules cutting a highlight's span out of its recording. A clip that exists or is in progress stays; one
+ * that failed or was cancelled is restarted.
  * @throws ProductError `highlight.not_found`, `clip.unavailable`, Forbidden for a VIEWER
  */
 export async function makeClip(tx: TenantTransaction, highlightId: string): Promise<void> {
@@ -44,7 +44,10 @@ export async function makeClip(tx: TenantTransaction, highlightId: string): Prom
   await record(tx, highlight, "clip_requested");
 }
 
-/** Stops making a clip. One that is made stays. @throws ProductError `highlight.not_found`, `clip.not_found`, Forbidden for a VIEWER */
+/**
+ * Stops making a clip; a finished clip stays.
+ * @throws ProductError `highlight.not_found`, `clip.not_found`, Forbidden for a VIEWER
+ */
 export async function cancelClip(tx: TenantTransaction, highlightId: string): Promise<void> {
   const highlight = await requireSpan(tx, highlightId);
   const clip = (await findClips(tx, [highlightId])).get(highlightId);
@@ -55,7 +58,7 @@ export async function cancelClip(tx: TenantTransaction, highlightId: string): Pr
   await record(tx, highlight, "clip_cancelled");
 }
 
-/** Locks its recording first, as redacting does: the other way round each would wait for the other. */
+/** Locks the recording first, as redaction does: the opposite order could deadlock. */
 async function requireSpan(tx: TenantTransaction, highlightId: string): Promise<Highlight> {
   const fileId = (await findHighlights(tx, [highlightId])).get(highlightId)?.recordingFileId ?? null;
   if (fileId !== null) await lockRecording(tx, fileId);

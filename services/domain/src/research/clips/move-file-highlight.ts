@@ -16,19 +16,20 @@ import { lockRecording } from "../recordings/recording-store.ts";
 export interface MoveFileHighlightInput {
   readonly id: string;
   readonly anchor: FileAnchorParts;
-  /** What the person saw as selected, for a range of a page's text. */
+  /** The text that the person selected, for a range of a page's text. */
   readonly text?: string | null | undefined;
 }
 
 /**
- * Moves a highlight to another place in its file: later or earlier times of a recording, other words or another area of
- * its pages. Its tags, comments and places in reels stay; its clip is made anew when somebody asks for one.
- * @throws ProductError `highlight.not_found`, `highlight.place_invalid`, `highlight.text_differs`, `highlight.too_long`, Forbidden
+ * Moves a highlight to another place in its file: other times of a recording, or other words or another area
+ * of its pages. Its tags, comments and places in reels stay; its clip is cut again on request.
+ * @throws ProductError `highlight.not_found`, `highlight.place_invalid`, `highlight.text_differs`,
+ * `highlight.too_long`, Forbidden
  */
 export async function moveFileHighlight(tx: TenantTransaction, input: MoveFileHighlightInput): Promise<void> {
   const { id } = input;
   const fileId = (await findHighlights(tx, [id])).get(id)?.fileId ?? null;
-  // The recording first, as redacting does: the other way round each would wait for the other.
+  // Lock the recording first, as redaction does: the opposite order could deadlock.
   if (fileId !== null) await lockRecording(tx, fileId);
   const before = await requireOwnHighlight(tx, id);
   const anchor = readFileAnchor(input.anchor);

@@ -4,7 +4,7 @@ import { highlightNotFound } from "../highlights/highlight.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
 import { type Clip, clipNotFound } from "./clip.ts";
 
-/** Clips of highlights whose readability is the caller's to know, by the highlights' ids. */
+/** Clips of highlights, by highlight id. The caller checks access to the highlights. */
 export async function findClips(
   tx: TenantTransaction,
   highlightIds: readonly string[],
@@ -23,13 +23,14 @@ export async function findClips(
 }
 
 /**
- * A clip that is made, for those who may read its highlight, by a share link too: they need not be able to read the
- * rest of the recording. @throws ProductError `highlight.not_found`, `clip.not_found`
+ * A finished clip, for an actor who may read its highlight, also by a share link: access to the rest of the
+ * recording is not needed.
+ * @throws ProductError `highlight.not_found`, `clip.not_found`
  */
 export async function readPlayableClip(tx: TenantTransaction, highlightId: string): Promise<Clip> {
   const highlight = (await readHighlights(tx, [highlightId])).get(highlightId);
   if (highlight === undefined) throw highlightNotFound();
-  // The recording of words in a transcript may be deleted while its text stays.
+  // The recording of a transcript may be deleted while the text stays.
   if (highlight.recordingFileId === null) throw clipNotFound();
   const clip = (await findClips(tx, [highlightId])).get(highlightId);
   if (clip?.status !== "DONE") throw clipNotFound();

@@ -2,16 +2,16 @@ import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type Recording, recordingKeys } from "../recordings/recording.ts";
 
-/** Sound has no frames: it is trimmed to the millisecond. */
+/** Audio has no frames: it is cut with millisecond precision. */
 const soundFrameRate = 1_000;
 
-/** What engines are told of a span of a recording, in clips and in exports alike. */
+/** The input of media engines for a span of a recording, in clips and in exports. */
 export type SpanSource = Pick<
   Extract<MediaJob, { type: "AUDIO_VIDEO_CLIP" }>,
   "sourceKey" | "startOffset" | "endOffset" | "sourceFrameRate"
 >;
 
-/** The one place where a span becomes the source of a media job. Undefined where its recording cannot be played. */
+/** The source of a media job for a span. Undefined if the recording is not playable. */
 export function sourceOfSpan(
   tx: TenantTransaction,
   recording: Recording,

@@ -8,10 +8,9 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { freshRecording } from "../../kernel/entitlements/gated-commands.testing.ts";
-import { appendUpdates } from "../documents/append-updates.ts";
-import { loadDocument } from "../documents/load-document.ts";
+import { appendUpdates } from "../documents/updates/append-updates.ts";
+import { loadDocument } from "../documents/updates/load-document.ts";
 import { setFileDeleted } from "../files/delete-file.ts";
-import { findFile } from "../files/find-file.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { readHighlights, readHighlightsOfRecordings } from "../highlights/read-highlights.ts";
 import { createRedaction } from "../redactions/change-redactions.ts";
@@ -52,7 +51,7 @@ async function transcribe(tx: TenantTransaction): Promise<void> {
   if (transcription !== undefined) await finishTranscription(tx, transcription, heard);
 }
 
-/** Puts words in place of others, as somebody who corrects the transcript, and saves. */
+/** Replaces words, as a correction of the transcript does, and saves. */
 const correct = (words: string, by: string) =>
   write(async (tx) => {
     const [state = new Uint8Array(), ...later] = (await loadDocument(tx, noteId)).updates;
@@ -63,7 +62,7 @@ const correct = (words: string, by: string) =>
     const at = shared.text.indexOf(words);
     const segment = shared.segments.find(({ offset, length }) => offset <= at && at < offset + length);
     if (segment === undefined) throw new Error(`"${words}" is not in the note`);
-    // Inside the words: a highlight that ends with them still does.
+    // Replace inside the words, so that a highlight ending with them still does.
     segment.type.insert(at - segment.offset + 1, by);
     segment.type.delete(at - segment.offset + 1 + by.length, words.length - 2);
     const edits = updates.map((update) => ({ update, authorId: null }));
@@ -77,12 +76,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   team = await seedTeam(database);
   await write(async (tx) => {
-    fileId = await freshRecording(tx);
-    const file = await findFile(tx, fileId);
-    noteId = file?.documentId ?? "";
+    const recording = await freshRecording(tx);
+    ({ fileId, noteId } = recording);
     await transcribe(tx);
     await saveDocument(tx, noteId, "test");
-    const tagBoardId = await createTagBoard(tx, { projectId: file?.projectId ?? "", title: "Themes" });
+    const tagBoardId = await createTagBoard(tx, { projectId: recording.projectId, title: "Themes" });
     tagId = await createTag(tx, { tagBoardId, title: "Stock" });
     highlightId = await markWords(tx, { documentId: noteId, words: "stock on paper", tagIds: [tagId] });
   });

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import type { CodebookTexts } from "./codebook.ts";
 
-/** Adds a change after the last one of the tag. The tag is locked by the caller. */
+/** Appends a change of a tag's entry. The caller locks the tag. */
 export async function insertCodebookChange(
   tx: TenantTransaction,
   change: CodebookTexts & {

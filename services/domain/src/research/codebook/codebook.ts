@@ -6,19 +6,19 @@ import {
 } from "@fieldstone/model/limits.ts";
 import { assertTextLength } from "@fieldstone/model/text-length.ts";
 
-/** A text that somebody wrote, or a highlight that shows what is meant. */
+/** A written example, or a highlight as one. */
 export type CodebookExample = { readonly text: string } | { readonly highlightId: string };
 
 export interface CodebookTexts {
   readonly definition: string;
-  /** When the tag is to be used. */
+  /** When to use the tag. */
   readonly useWhen: string;
-  /** When it is not, though one might think so. */
+  /** When not to use it, although it may seem to fit. */
   readonly avoidWhen: string;
   readonly examples: readonly CodebookExample[];
 }
 
-/** A tag's entry as it was left by one change. */
+/** A tag's entry after one change. */
 export interface CodebookEntry extends CodebookTexts {
   readonly tagId: string;
   /** 1 for the first change of the tag's entry. */
@@ -27,7 +27,7 @@ export interface CodebookEntry extends CodebookTexts {
   readonly changedAt: Date;
 }
 
-/** Changes of an entry that are listed, the newest; all are kept. */
+/** Number of newest changes that are listed; all are kept. */
 export const codebookChangesListedMax = 200;
 
 export const emptyCodebookTexts: CodebookTexts = {
@@ -37,7 +37,10 @@ export const emptyCodebookTexts: CodebookTexts = {
   examples: [],
 };
 
-/** Trimmed and checked. @throws ProductError `<field>.too_long`, `codebook.examples_max`, `codebook.example_empty` */
+/**
+ * Trims and validates texts.
+ * @throws ProductError `<field>.too_long`, `codebook.examples_max`, `codebook.example_empty`
+ */
 export function parseCodebookTexts(texts: CodebookTexts): CodebookTexts {
   const parse = (field: "definition" | "useWhen" | "avoidWhen", what: string) => {
     const text = texts[field].trim();
@@ -84,7 +87,7 @@ export function codebookHighlightMissing(): ProductError {
   );
 }
 
-/** Somebody else saved the entry since it was read. */
+/** Another person saved the entry since it was read. */
 export function codebookChanged(): ProductError {
   return new ProductError(
     "InvalidOperation",

@@ -7,9 +7,9 @@ import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts
 import { boardApplicable, boardReadable } from "../tags/read-tags.ts";
 import { type CodebookEntry, codebookChangesListedMax, codebookTooLong } from "./codebook.ts";
 
-/** What entries that are read together may have, in bytes. */
+/** Size limit of entries that are read together, in bytes. */
 const entriesBytesMax = 8_000_000;
-/** As many are read without looking at how long they are. */
+/** Up to this many entries are read without measuring them. */
 const entriesAlwaysRead = 50;
 
 const row = z.object({
@@ -24,8 +24,8 @@ const row = z.object({
 });
 
 /**
- * Entries of tags on boards that the member may read, the newest change first. A visitor with a share link reads none:
- * they are what the team wrote for itself.
+ * Entries of tags on boards that the member may read, newest change first. None for a visitor with a share
+ * link: the codebook is internal to the team.
  */
 function entriesOf(tx: TenantTransaction, tagIds: readonly string[]) {
   return sql`select codebook_changes.tag_id as "tagId", change_number as "changeNumber", definition,
@@ -37,8 +37,8 @@ function entriesOf(tx: TenantTransaction, tagIds: readonly string[]) {
 }
 
 /**
- * The entry of each tag as it is now; tags without one are absent.
- * @throws ProductError `codebook.too_long` where they are too long to be read together
+ * The current entry of each tag; tags without an entry are left out.
+ * @throws ProductError `codebook.too_long` if they are too large to be read together
  */
 export async function findCodebookEntries(
   tx: TenantTransaction,
@@ -56,7 +56,7 @@ export async function findCodebookEntries(
   );
 }
 
-/** An entry alone may have 32,000 characters: of a thousand tags they are added up before any is read. */
+/** One entry may have 32,000 characters: sizes are summed before entries of many tags are read. */
 async function requireShortTogether(tx: TenantTransaction, tagIds: readonly string[]): Promise<void> {
   if (tagIds.length <= entriesAlwaysRead) return;
   const { rows } = await sql<{ bytes: number }>`select coalesce(sum(octet_length(definition)
@@ -69,9 +69,9 @@ async function requireShortTogether(tx: TenantTransaction, tagIds: readonly stri
 }
 
 /**
- * Entries of the live tags that a project's highlights can have, those of the workspace's boards among them; without a
- * project those alone. In the order of the tags' ids.
- * @throws ProductError `project.not_found`, Forbidden to whoever is no member
+ * Entries of the live tags that a project's highlights can have, including workspace tags; without a project,
+ * only the workspace tags. Ordered by tag id.
+ * @throws ProductError `project.not_found`, Forbidden for actors who are not members
  */
 export async function pageCodebookEntries(
   tx: TenantTransaction,
@@ -92,7 +92,7 @@ export async function pageCodebookEntries(
   return pageOf(z.array(row).parse(rows), page.limit);
 }
 
-/** The newest changes of each tag's entry, each as the whole entry was then. */
+/** The newest changes of each tag's entry, each with the whole entry after the change. */
 export async function findCodebookChanges(
   tx: TenantTransaction,
   tagIds: readonly string[],

@@ -15,12 +15,12 @@ import { findCodebookEntries } from "./read-codebook.ts";
 
 export interface UpdateCodebookEntryInput extends Partial<CodebookTexts> {
   readonly tagId: string;
-  /** The change that the person saw as the newest, 0 where there was none: another one since is not overwritten. */
+  /** The newest change that the person saw, 0 for none: rejects the update if there is a newer one. */
   readonly basedOn: number;
 }
 
 /**
- * Changes what the codebook says of a tag; what it said before is kept. Parts that are left out stay as they are.
+ * Changes a tag's codebook entry and keeps the earlier versions. Omitted parts stay.
  * @throws ProductError `codebook.*`, `<field>.too_long`, `tag.not_found`, `tag.locked`, Forbidden
  */
 export async function updateCodebookEntry(
@@ -44,7 +44,7 @@ export async function updateCodebookEntry(
   await recordChange(tx, "tag", "defined", { id: tag.id, projectId: board.projectId }, { changeNumber });
 }
 
-/** Highlights that were examples before may have gone since; new ones may not. */
+/** Existing examples may be highlights that are gone by now; new examples must be readable. */
 async function requireReadableExamples(
   tx: TenantTransaction,
   texts: CodebookTexts,

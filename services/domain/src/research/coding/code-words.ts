@@ -17,13 +17,14 @@ export interface CodeWordsInput {
   /** Offsets of the note's plain text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** What the coder saw as selected. */
+  /** The text that the coder selected. */
   readonly text: string;
 }
 
 /**
- * Gives a tag of the round to words of one of its notes, for the acting coder. Returns the coding's id.
- * @throws ProductError `highlight.text_differs` where the text changed, `coding_round.*`, Forbidden to whoever does not code
+ * Codes words of a note in the round with a tag, as the acting coder. Returns the coding's id.
+ * @throws ProductError `highlight.text_differs` if the text changed, `coding_round.*`, Forbidden for
+ * non-coders
  */
 export async function codeWords(tx: TenantTransaction, input: CodeWordsInput): Promise<string> {
   const { roundId, noteId, tagId, start, end, text } = input;
@@ -50,7 +51,10 @@ export async function codeWords(tx: TenantTransaction, input: CodeWordsInput): P
   return id;
 }
 
-/** Takes back one of the acting coder's codings. @throws ProductError `coding.not_found`, `coding_round.*`, Forbidden */
+/**
+ * Removes one of the acting coder's codings.
+ * @throws ProductError `coding.not_found`, `coding_round.*`, Forbidden
+ */
 export async function removeCoding(
   tx: TenantTransaction,
   { roundId, codingId }: { readonly roundId: string; readonly codingId: string },
@@ -60,7 +64,7 @@ export async function removeCoding(
   await recordCoding(tx, roundId, round.projectId);
 }
 
-/** Says neither which words nor which tag: the audit log is read while the round is blind. */
+/** Records neither the words nor the tag: the audit log is readable while the round is blind. */
 function recordCoding(tx: TenantTransaction, id: string, projectId: string): Promise<void> {
   return recordChange(tx, "codingRound", "coded", { id, projectId });
 }

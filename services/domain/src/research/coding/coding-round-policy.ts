@@ -13,7 +13,7 @@ import {
 } from "./coding-round.ts";
 import { countRounds, lockRound } from "./coding-round-store.ts";
 
-/** Which of a round's coders the actor is; undefined for everyone else. */
+/** The actor's role in a round; undefined if they are not one of its coders. */
 export function coderOf(round: CodingRound, actor: Actor): "first" | "second" | undefined {
   const id = memberId(actor);
   if (id === round.firstCoder) return "first";
@@ -21,7 +21,7 @@ export function coderOf(round: CodingRound, actor: Actor): "first" | "second" | 
 }
 
 /**
- * The live round, locked, of a project on which the actor has a level.
+ * Locks a live round of a project on which the actor has a level.
  * @throws ProductError `coding_round.not_found`, Forbidden
  */
 export async function requireRound(
@@ -37,7 +37,7 @@ export async function requireRound(
   return round;
 }
 
-/** @throws ProductError `coding_round.invalid` where the project has as many rounds as it may have */
+/** @throws ProductError `coding_round.invalid` if the project has the maximum of rounds */
 export async function requireRoomForRound(tx: TenantTransaction, projectId: string): Promise<void> {
   if ((await countRounds(tx, projectId)) < codingRoundsPerProjectMax) return;
   const most = `A project can have ${codingRoundsPerProjectMax} coding rounds. Delete one first.`;
@@ -45,8 +45,8 @@ export async function requireRoomForRound(tx: TenantTransaction, projectId: stri
 }
 
 /**
- * The round, in which the actor codes and is not done yet.
- * @throws ProductError `coding_round.not_found`, `coding_round.state`, Forbidden to whoever is none of its coders
+ * The round, in which the actor is a coder who is not done yet.
+ * @throws ProductError `coding_round.not_found`, `coding_round.state`, Forbidden for non-coders
  */
 export async function requireCoding(
   tx: TenantTransaction,
@@ -61,13 +61,16 @@ export async function requireCoding(
   return { round, coder, coderId: coder === "first" ? round.firstCoder : round.secondCoder };
 }
 
-/** A round that both are done with and that is not settled. @throws ProductError `coding_round.state`, as requireRound */
+/**
+ * A round that both coders finished and that is not finalized.
+ * @throws ProductError `coding_round.state`, as requireRound
+ */
 export async function requireComparing(tx: TenantTransaction, roundId: string): Promise<CodingRound> {
   const round = await requireRound(tx, roundId, "WRITE");
   if (stateOf(round) === "COMPARING") return round;
   throw codingRoundState(
-    stateOf(round) === "SETTLED"
-      ? "This round is settled. Undo that first."
-      : "Differences can be settled once both coders are done.",
+    stateOf(round) === "FINALIZED"
+      ? "This round is finalized. Undo that first."
+      : "Differences can be resolved once both coders are done.",
   );
 }

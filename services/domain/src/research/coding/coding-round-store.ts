@@ -5,14 +5,14 @@ import { sql } from "kysely";
 import type { CodingRound, CodingRoundNote } from "./coding-round.ts";
 import { roundColumns } from "./read-coding-rounds.ts";
 
-/** For commands, past policy: the row in whatever state, locked. */
+/** For commands, without access checks: the row in any state, locked. */
 export async function lockRound(tx: TenantTransaction, roundId: string): Promise<CodingRound | undefined> {
   const { rows } = await sql<CodingRound>`select ${roundColumns} from coding_rounds
     where team_id = ${tx.context.teamId} and round_id = ${roundId} for no key update`.execute(tx.db);
   return rows[0];
 }
 
-/** Live rounds of a project. Holds off others who would add one. */
+/** Number of live rounds of a project. Blocks concurrent creations there. */
 export async function countRounds(tx: TenantTransaction, projectId: string): Promise<number> {
   await lockTenant(tx, "codingRoundCount", projectId);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from coding_rounds
@@ -38,18 +38,21 @@ export async function insertRound(
   );
 }
 
-/** Writes what of a round changes. */
+/** Writes the mutable columns of a round. */
 export async function updateRound(
   tx: TenantTransaction,
-  round: Pick<CodingRound, "id" | "firstDoneAt" | "secondDoneAt" | "settledAt" | "settledBy" | "deletedAt">,
+  round: Pick<
+    CodingRound,
+    "id" | "firstDoneAt" | "secondDoneAt" | "finalizedAt" | "finalizedBy" | "deletedAt"
+  >,
 ): Promise<void> {
   await sql`update coding_rounds set first_done_at = ${round.firstDoneAt}, second_done_at = ${round.secondDoneAt},
-      settled_at = ${round.settledAt}, settled_by = ${round.settledBy}, deleted_at = ${round.deletedAt},
+      settled_at = ${round.finalizedAt}, settled_by = ${round.finalizedBy}, deleted_at = ${round.deletedAt},
       updated_at = now()
     where team_id = ${tx.context.teamId} and round_id = ${round.id}`.execute(tx.db);
 }
 
-/** False where the round has no such note. */
+/** False if the round does not have the note. */
 export async function writeNoteFinished(
   tx: TenantTransaction,
   {
@@ -72,7 +75,7 @@ export async function writeNoteFinished(
   return rows.length > 0;
 }
 
-/** When each coder finished the notes of a round that comes from elsewhere. */
+/** Writes when each coder finished the notes of an imported round. */
 export async function writeFinishedNotes(
   tx: TenantTransaction,
   roundId: string,
@@ -96,7 +99,7 @@ export async function writeDecision(
     readonly choice: CodingChoice;
     readonly reason: string;
     readonly decidedBy: string | null;
-    /** Now where left out. */
+    /** Default: now. */
     readonly decidedAt?: Date;
   },
 ): Promise<void> {
@@ -111,7 +114,7 @@ export async function writeDecision(
   );
 }
 
-/** Remembers which highlights a round was made into. */
+/** Records the highlights that a round created. */
 export async function insertRoundHighlights(
   tx: TenantTransaction,
   roundId: string,
@@ -123,7 +126,7 @@ export async function insertRoundHighlights(
   );
 }
 
-/** Forgets them again and returns them. */
+/** Removes the records of a round's highlights and returns their ids. */
 export async function takeRoundHighlights(
   tx: TenantTransaction,
   roundId: string,

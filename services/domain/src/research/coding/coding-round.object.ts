@@ -7,7 +7,7 @@ export const codingRoundObject = defineObject({
   auditName: "coding_round",
   table: "coding_rounds",
   idColumn: "round_id",
-  acts: {
+  actions: {
     created: "created",
     coded: "updated",
     finished: "updated",

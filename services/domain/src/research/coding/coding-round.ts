@@ -1,7 +1,9 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
 
-/** Two members who code the same notes with the same tags, each without seeing the other's codings. */
+/**
+ * A round in which two members code the same notes with the same tags without seeing each other's codings.
+ */
 export interface CodingRound {
   readonly id: string;
   readonly projectId: string;
@@ -10,15 +12,15 @@ export interface CodingRound {
   readonly secondCoder: string;
   readonly firstDoneAt: Date | null;
   readonly secondDoneAt: Date | null;
-  readonly settledAt: Date | null;
-  readonly settledBy: string | null;
+  readonly finalizedAt: Date | null;
+  readonly finalizedBy: string | null;
   readonly createdBy: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly deletedAt: Date | null;
 }
 
-/** A note of a round, and when each coder finished it. */
+/** A note of a round, with the time at which each coder finished it. */
 export interface CodingRoundNote {
   readonly roundId: string;
   readonly noteId: string;
@@ -26,7 +28,7 @@ export interface CodingRoundNote {
   readonly secondFinishedAt: Date | null;
 }
 
-/** Words of a note that a coder gave a tag. */
+/** Words of a note to which a coder assigned a tag. */
 export interface Coding {
   readonly id: string;
   readonly roundId: string;
@@ -37,17 +39,17 @@ export interface Coding {
   readonly anchorEnd: Uint8Array;
 }
 
-/** CODING: blind. COMPARING: both are done. SETTLED: its codings are highlights. */
-export const codingRoundStates = ["CODING", "COMPARING", "SETTLED"] as const;
+/** CODING: blind. COMPARING: both coders are done. FINALIZED: the codings became highlights. */
+export const codingRoundStates = ["CODING", "COMPARING", "FINALIZED"] as const;
 export type CodingRoundState = (typeof codingRoundStates)[number];
 
 /** Characters of a round's title; decided by us. */
 export const codingRoundTitleLengthMax = 200;
-/** Notes of a round, which are compared at once; decided by us. */
+/** Notes of a round, which are compared together; decided by us. */
 export const codingRoundNotesMax = 50;
 /** Tags of a round; decided by us. */
 export const codingRoundTagsMax = 200;
-/** Codings of one coder in a round, which are settled in one transaction; decided by us. */
+/** Codings of one coder in a round, which are finalized in one transaction; decided by us. */
 export const codingsPerCoderMax = 1_000;
 /** Live rounds of a project; decided by us. */
 export const codingRoundsPerProjectMax = 100;
@@ -55,7 +57,7 @@ export const codingRoundsPerProjectMax = 100;
 export const codingReasonLengthMax = 2_000;
 
 export function stateOf(round: CodingRound): CodingRoundState {
-  if (round.settledAt !== null) return "SETTLED";
+  if (round.finalizedAt !== null) return "FINALIZED";
   return round.firstDoneAt !== null && round.secondDoneAt !== null ? "COMPARING" : "CODING";
 }
 
@@ -81,7 +83,7 @@ export function codingNotFound(): ProductError {
   return new ProductError("NotFound", "coding.not_found", "This coding no longer exists. Reload the page.");
 }
 
-/** What cannot be done in the state in which the round is. */
+/** The operation is not possible in the round's state. */
 export function codingRoundState(message: string): ProductError {
   return new ProductError("InvalidOperation", "coding_round.state", message);
 }

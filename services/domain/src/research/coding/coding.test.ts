@@ -18,9 +18,9 @@ import { compareCodings, readCodedText } from "./compare-codings.ts";
 import { type CreateCodingRoundInput, createCodingRound } from "./create-coding-round.ts";
 import { decideDifference } from "./decide-difference.ts";
 import { setCodingRoundDeleted } from "./delete-coding-round.ts";
+import { finalizeCodingRound, revertCodingRound } from "./finalize-coding-round.ts";
 import { finishCoding, finishCodingNote, reopenCodingRound } from "./finish-coding.ts";
 import { findReadableRounds } from "./read-coding-rounds.ts";
-import { settleCodingRound, unsettleCodingRound } from "./settle-coding-round.ts";
 
 const text = "The price is too high.\nI would buy it, but the price is steep.";
 
@@ -153,7 +153,7 @@ test("words are coded by the round's coders alone, with its tags, in its notes, 
   await expect(as(ana, (tx) => codeWords(tx, wrong))).rejects.toMatchObject({
     code: "highlight.text_differs",
   });
-  // A text's end is not counted from behind.
+  // Negative offsets do not count from the end.
   const fromBehind = { ...wrong, start: -6, end: text.length, text: text.slice(-6) };
   await expect(as(ana, (tx) => codeWords(tx, fromBehind))).rejects.toMatchObject({
     code: "highlight.text_differs",
@@ -165,7 +165,7 @@ test("words are coded by the round's coders alone, with its tags, in its notes, 
   await as(ana, (tx) => removeCoding(tx, { roundId, codingId }));
   await finish(ana);
   await expect(code(ana, "price")).rejects.toMatchObject({ code: "coding_round.state" });
-  await expect(as(ben, (tx) => settleCodingRound(tx, roundId))).rejects.toMatchObject({
+  await expect(as(ben, (tx) => finalizeCodingRound(tx, roundId))).rejects.toMatchObject({
     code: "coding_round.state",
   });
 });
@@ -205,7 +205,7 @@ test("what was agreed or decided becomes highlights in one act, which is undone 
   await finish(ana, ben);
   const { stretches } = await compared();
   const other = stretches.find(({ tagId, agreed }) => tagId === delight && !agreed);
-  await expect(as(team.owner, (tx) => settleCodingRound(tx, roundId))).rejects.toMatchObject({
+  await expect(as(team.owner, (tx) => finalizeCodingRound(tx, roundId))).rejects.toMatchObject({
     code: "coding_round.state",
   });
   const decide = (id: string, choice: "FIRST" | "NEITHER") =>
@@ -214,7 +214,7 @@ test("what was agreed or decided becomes highlights in one act, which is undone 
     );
   await decide(differenceId, "FIRST");
   await decide(other?.id ?? "", "NEITHER");
-  expect(await as(team.owner, (tx) => settleCodingRound(tx, roundId))).toBe(2);
+  expect(await as(team.owner, (tx) => finalizeCodingRound(tx, roundId))).toBe(2);
   expect((await highlights()).map((highlight) => highlight.text).sort()).toEqual([
     "price is steep",
     "too high",
@@ -222,9 +222,9 @@ test("what was agreed or decided becomes highlights in one act, which is undone 
   await expect(as(team.owner, (tx) => reopenCodingRound(tx, roundId))).rejects.toMatchObject({
     code: "coding_round.state",
   });
-  await as(team.owner, (tx) => unsettleCodingRound(tx, roundId));
+  await as(team.owner, (tx) => revertCodingRound(tx, roundId));
   expect(await highlights()).toEqual([]);
-  expect(await as(team.owner, (tx) => settleCodingRound(tx, roundId))).toBe(2);
+  expect(await as(team.owner, (tx) => finalizeCodingRound(tx, roundId))).toBe(2);
 });
 
 test("a decision counts for the codings that it was made about alone", async () => {
@@ -234,7 +234,7 @@ test("a decision counts for the codings that it was made about alone", async () 
   await as(team.owner, (tx) => reopenCodingRound(tx, roundId));
   await code(ben, "is too");
   await finish(ana, ben);
-  await expect(as(team.owner, (tx) => settleCodingRound(tx, roundId))).rejects.toMatchObject({
+  await expect(as(team.owner, (tx) => finalizeCodingRound(tx, roundId))).rejects.toMatchObject({
     code: "coding_round.state",
   });
 });

@@ -4,20 +4,17 @@ import { memberId } from "../../access/permissions/member-policy.ts";
 import type { Coding } from "./coding-round.ts";
 
 /*
- * The blind rule stands here and nowhere else: no other file names the table of codings (a test looks through all
- * sources), and codings are no highlights, so that nothing that reads highlights could show them.
+ * Only this file implements the blind rule: no other file names the table of codings (a test searches all
+ * sources). Codings are not stored as highlights, so that nothing that reads highlights can show them.
  */
 
-/** A coder's own codings at any time, those of the other once both are done; nobody else's exception, no admin's. */
+/** A coder sees their own codings at any time, the other's once both are done. No exception for admins. */
 function visibleTo(tx: TenantTransaction) {
   return sql<boolean>`(codings.coder_id = ${memberId(tx.context.actor)}::uuid
     or (coding_rounds.first_done_at is not null and coding_rounds.second_done_at is not null))`;
 }
 
-/**
- * Codings of a round that the actor may see, in the order of their making. The round's readability is the caller's to
- * know.
- */
+/** Codings of a round that the actor may see, oldest first. The caller checks access to the round. */
 export async function readCodings(
   tx: TenantTransaction,
   roundId: string,
@@ -33,14 +30,14 @@ export async function readCodings(
   return rows;
 }
 
-/** How many codings the actor has in a round. */
+/** Number of the actor's codings in a round. */
 export async function countOwnCodings(tx: TenantTransaction, roundId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from codings
     where round_id = ${roundId} and coder_id = ${memberId(tx.context.actor)}::uuid`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
-/** Of one coder, or of both once each is done: whoever calls it shows nobody the codings of a blind round. */
+/** Inserts codings of one coder, or of both once both are done: a blind round must not reveal codings. */
 export async function insertCodings(tx: TenantTransaction, codings: readonly Coding[]): Promise<void> {
   if (codings.length === 0) return;
   await sql`insert into codings (team_id, coding_id, round_id, note_id, tag_id, coder_id, anchor_start, anchor_end)
@@ -52,7 +49,7 @@ export async function insertCodings(tx: TenantTransaction, codings: readonly Cod
       ${codings.map(({ anchorEnd }) => Buffer.from(anchorEnd))}::bytea[]) coding`.execute(tx.db);
 }
 
-/** Removes one of the actor's own codings. Returns its note; undefined where they have no such coding. */
+/** Removes one of the actor's own codings. Returns its note's id; undefined if they have no such coding. */
 export async function deleteOwnCoding(
   tx: TenantTransaction,
   roundId: string,

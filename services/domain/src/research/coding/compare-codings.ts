@@ -14,20 +14,20 @@ import { type Coding, type CodingRound, codingNotFound, stateOf } from "./coding
 import { readCodings } from "./codings.ts";
 import { findNotesOfRounds, findTagIdsOfRounds } from "./read-coding-rounds.ts";
 
-/** A coding and what its anchors cover now, in UTF-16 units of the note's plain text. */
+/** A coding with the current range of its anchors, in UTF-16 units of the note's plain text. */
 export interface PlacedCoding extends Coding {
   readonly start: number;
   readonly end: number;
 }
 
-/** A note's text with the codings of it that the actor may see; those whose words are gone are left out. */
+/** A note's text with the codings that the actor may see; codings whose words are gone are left out. */
 export interface CodedText {
   readonly noteId: string;
   readonly text: string;
   readonly codings: readonly PlacedCoding[];
 }
 
-/** @throws ProductError `coding.not_found` where the note may not be read */
+/** @throws ProductError `coding.not_found` if the actor may not read the note */
 export async function readCodedText(
   tx: TenantTransaction,
   roundId: string,
@@ -45,9 +45,9 @@ export async function readCodedText(
   return { noteId, text: read.text, codings: placed };
 }
 
-/** A stretch of a note's text to which the two coders gave a tag, or one of them. */
+/** A stretch of a note's text that one or both coders tagged. */
 export interface ComparedStretch extends CodedStretch<PlacedCoding> {
-  /** The id of its first coding. */
+  /** The id of the stretch's first coding. */
   readonly id: string;
   readonly noteId: string;
   readonly tagId: string;
@@ -59,17 +59,16 @@ export interface ComparedTag extends CodedLengths {
 }
 
 export interface Comparison {
-  /** The texts, by note. */
+  /** Texts by note id. */
   readonly texts: ReadonlyMap<string, string>;
   readonly stretches: readonly ComparedStretch[];
-  /** Characters of the notes that both finished, by tag. */
+  /** Characters of the notes that both coders finished, by tag. */
   readonly tags: readonly ComparedTag[];
 }
 
 /**
- * Compares what the two coders of a round did. The unit is the character of a note's text: a tag was given to it or
- * not. Notes that one of them did not finish are missing for that coder and count for no figure. Empty while the round
- * is blind.
+ * Compares the two coders' codings of a round, per character of the note's text: a tag was assigned to it or
+ * not. Notes that a coder did not finish are left out of the figures. Empty while the round is blind.
  * @throws ProductError `document.contents_too_long`
  */
 export async function compareCodings(tx: TenantTransaction, round: CodingRound): Promise<Comparison> {
@@ -115,7 +114,7 @@ function sum(one: CodedLengths | undefined, other: CodedLengths): CodedLengths {
   };
 }
 
-/** The reliability data of tags: of each character and tag, whether each coder gave the tag. */
+/** The reliability data of tags: for each character and tag, whether each coder assigned the tag. */
 export function reliabilityOf(tags: readonly CodedLengths[]): readonly ReliabilityUnit[] {
   return tags.flatMap(({ both, onlyFirst, onlySecond, neither }) => [
     { values: ["yes", "yes"], count: both },

@@ -26,7 +26,8 @@ export interface CreateCodingRoundInput {
 
 /**
  * Starts a round of independent coding. Returns its id.
- * @throws ProductError `title.*`, `coding_round.invalid`, `tag.not_found`, `project.not_found`, Forbidden without WRITE
+ * @throws ProductError `title.*`, `coding_round.invalid`, `tag.not_found`, `project.not_found`,
+ * Forbidden without WRITE
  */
 export async function createCodingRound(
   tx: TenantTransaction,

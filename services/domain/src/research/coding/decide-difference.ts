@@ -14,13 +14,13 @@ export interface DecideDifferenceInput {
   readonly reason?: string | null | undefined;
 }
 
-/** The ids of all codings of a stretch: a decision counts for just these. */
+/** Ids of all codings of a stretch: a decision applies only to exactly these. */
 export function codingIdsOf({ first, second }: ComparedStretch): readonly string[] {
   return [...first, ...second].map(({ id }) => id).sort();
 }
 
 /**
- * Decides what becomes of a stretch where the coders differ, or decides anew.
+ * Decides a stretch on which the coders differ, or changes the decision.
  * @throws ProductError `coding.not_found`, `coding_round.state`, `reason.too_long`, Forbidden without WRITE
  */
 export async function decideDifference(tx: TenantTransaction, input: DecideDifferenceInput): Promise<void> {

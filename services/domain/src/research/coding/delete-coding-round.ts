@@ -3,7 +3,7 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireRoomForRound, requireRound } from "./coding-round-policy.ts";
 import { updateRound } from "./coding-round-store.ts";
 
-/** Deletes a round, or brings it back; its highlights stay. @throws ProductError `coding_round.*`, Forbidden */
+/** Deletes a round or restores it; its highlights stay. @throws ProductError `coding_round.*`, Forbidden */
 export async function setCodingRoundDeleted(
   tx: TenantTransaction,
   roundId: string,

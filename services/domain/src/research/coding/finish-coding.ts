@@ -4,7 +4,10 @@ import { codingNotFound, codingRoundState, stateOf } from "./coding-round.ts";
 import { requireCoding, requireRound } from "./coding-round-policy.ts";
 import { updateRound, writeNoteFinished } from "./coding-round-store.ts";
 
-/** Marks a note as finished by the acting coder, or not. @throws ProductError `coding.not_found`, as requireCoding */
+/**
+ * Marks a note as finished or unfinished by the acting coder.
+ * @throws ProductError `coding.not_found`, as requireCoding
+ */
 export async function finishCodingNote(
   tx: TenantTransaction,
   input: { readonly roundId: string; readonly noteId: string; readonly finished: boolean },
@@ -18,7 +21,7 @@ export async function finishCodingNote(
 }
 
 /**
- * The acting coder is done with the round. Notes that they did not finish count as not coded by them.
+ * Finishes the round for the acting coder. Notes that they did not finish count as not coded by them.
  * @throws ProductError as requireCoding
  */
 export async function finishCoding(tx: TenantTransaction, roundId: string): Promise<void> {
@@ -29,10 +32,13 @@ export async function finishCoding(tx: TenantTransaction, roundId: string): Prom
   await recordChange(tx, "codingRound", "finished", { id, projectId }, { coder });
 }
 
-/** Lets both coders go on, each blind again. @throws ProductError `coding_round.state` for a settled round, Forbidden without WRITE */
+/**
+ * Reopens a round for both coders, blind again.
+ * @throws ProductError `coding_round.state` for a finalized round, Forbidden without WRITE
+ */
 export async function reopenCodingRound(tx: TenantTransaction, roundId: string): Promise<void> {
   const round = await requireRound(tx, roundId, "WRITE");
-  if (stateOf(round) === "SETTLED") throw codingRoundState("This round is settled. Undo that first.");
+  if (stateOf(round) === "FINALIZED") throw codingRoundState("This round is finalized. Undo that first.");
   await updateRound(tx, { ...round, firstDoneAt: null, secondDoneAt: null });
   const { id, projectId } = round;
   await recordChange(tx, "codingRound", "reopened", { id, projectId });

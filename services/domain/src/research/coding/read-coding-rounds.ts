@@ -6,7 +6,7 @@ import type { CodingRound, CodingRoundNote } from "./coding-round.ts";
 
 export const roundColumns = sql`coding_rounds.round_id as id, coding_rounds.project_id as "projectId",
   coding_rounds.title, first_coder as "firstCoder", second_coder as "secondCoder", first_done_at as "firstDoneAt",
-  second_done_at as "secondDoneAt", settled_at as "settledAt", settled_by as "settledBy",
+  second_done_at as "secondDoneAt", settled_at as "finalizedAt", settled_by as "finalizedBy",
   coding_rounds.created_by as "createdBy", coding_rounds.created_at as "createdAt",
   coding_rounds.updated_at as "updatedAt", coding_rounds.deleted_at as "deletedAt"`;
 
@@ -21,7 +21,7 @@ export async function findReadableRounds(
   return new Map(rows.map((round) => [round.id, round]));
 }
 
-/** Live rounds of each project, the newest first. The projects' readability is the caller's to know. */
+/** Live rounds of each project, newest first. The caller checks access to the projects. */
 export async function findRoundsOfProjects(
   tx: TenantTransaction,
   projectIds: readonly string[],
@@ -32,7 +32,7 @@ export async function findRoundsOfProjects(
   return Map.groupBy(rows, ({ projectId }) => projectId);
 }
 
-/** Live notes of rounds, in order. The rounds' readability is the caller's to know. */
+/** Live notes of rounds, in order. The caller checks access to the rounds. */
 export async function findNotesOfRounds(
   tx: TenantTransaction,
   roundIds: readonly string[],
@@ -45,7 +45,7 @@ export async function findNotesOfRounds(
   return Map.groupBy(rows, ({ roundId }) => roundId);
 }
 
-/** Ids of the live tags of rounds, in the order of their board. The rounds' readability is the caller's to know. */
+/** Ids of the live tags of rounds, in board order. The caller checks access to the rounds. */
 export async function findTagIdsOfRounds(
   tx: TenantTransaction,
   roundIds: readonly string[],
@@ -59,7 +59,7 @@ export async function findTagIdsOfRounds(
   return new Map(rows.map(({ roundId, tagIds }) => [roundId, tagIds]));
 }
 
-/** Highlights that a settled round was made into. The round's readability is the caller's to know. */
+/** Ids of the highlights that finalizing a round created. The caller checks access to the round. */
 export async function findHighlightIdsOfRound(
   tx: TenantTransaction,
   roundId: string,
@@ -69,7 +69,7 @@ export async function findHighlightIdsOfRound(
   return rows.map(({ id }) => id);
 }
 
-/** What was decided about a difference. */
+/** The decision about a difference. */
 export interface CodingDecision {
   readonly differenceId: string;
   readonly codingIds: readonly string[];
@@ -79,7 +79,7 @@ export interface CodingDecision {
   readonly decidedAt: Date;
 }
 
-/** A round's decisions by difference. The round's readability is the caller's to know. */
+/** A round's decisions by difference. The caller checks access to the round. */
 export async function findDecisions(
   tx: TenantTransaction,
   roundId: string,

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { readDocumentContents } from "./read-document.ts";
 
 /**
- * True of a document that only the actor has opened for writing and that never held anything: no text now or in an
- * earlier version, no block but empty paragraphs, no picture, highlight, comment, person, link, grant or request. The
- * document stays locked until the transaction ends.
+ * Whether only the actor has opened the document for writing and it never had content: no text in any
+ * version, only empty paragraphs, no picture, highlight, comment, person, link, grant or request. Locks the
+ * document until the transaction ends.
  */
 export async function isBlankDocument(tx: TenantTransaction, documentId: string): Promise<boolean> {
   const { actor, teamId } = tx.context;

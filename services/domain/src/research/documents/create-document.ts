@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type InsertedDocument, insertDocuments } from "./document-store.ts";
 import type { PreparedDocument } from "./prepare-document.ts";
 
-/** Makes the document of a new note, insight or canvas, in version 1. Part of the command that makes the object. */
+/** Creates version 1 of the document of a new note, insight or canvas. Part of the object's creation. */
 export async function createDocument(
   tx: TenantTransaction,
   document: Omit<InsertedDocument, "state" | "derived">,

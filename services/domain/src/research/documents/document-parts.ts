@@ -1,22 +1,22 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 
-/** Containers within containers that are kept; deeper ones give up their content to the one around them. */
+/** Maximum nesting of containers; deeper ones are replaced by their content. */
 export const nestingMax = 12;
-/** Longest address of a link that is kept, in characters. */
+/** Maximum length of a link's address, in characters. */
 const linkAddressLengthMax = 2048;
 const safeAddress = /^(?:https?|mailto):/iu;
 
-/** Whether a link may be kept: an address of the web or of mail, of ordinary length. */
+/** Whether a link may be kept: a web or mail address of ordinary length. */
 export function isKeptAddress(href: string): boolean {
   return href.length <= linkAddressLengthMax && safeAddress.test(href);
 }
 
-/** A list's item begins with a paragraph in the schema. */
+/** Adds a first paragraph if missing: the schema requires one in list items. */
 export function startingWithParagraph(blocks: readonly DocumentNode[]): readonly DocumentNode[] {
   return blocks[0]?.type === "paragraph" ? blocks : [{ type: "paragraph" }, ...blocks];
 }
 
-/** Joins runs of white space over the ends of inline nodes, as a browser shows them, and trims the block's ends. */
+/** Collapses white space across inline nodes, as browsers do, and trims the ends of the block. */
 export function tidyInline(content: readonly DocumentNode[]): readonly DocumentNode[] {
   const tidy: DocumentNode[] = [];
   let atStart = true;

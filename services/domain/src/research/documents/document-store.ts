@@ -2,8 +2,8 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type Author, type AuthorColumns, authorColumns } from "../../kernel/authors/author.ts";
+import type { DerivedContent } from "./conversions/document-content.ts";
 import type { DocumentObjectType, MeasuredContent } from "./document.ts";
-import type { DerivedContent } from "./document-content.ts";
 import { isWithheld } from "./withheld-versions.ts";
 
 /** A document with its prepared content. */
@@ -16,7 +16,7 @@ export interface InsertedDocument {
   readonly derived: DerivedContent;
 }
 
-/** Inserts documents in their first version. */
+/** Inserts version 1 of documents. */
 export async function insertDocuments(
   tx: TenantTransaction,
   documents: readonly InsertedDocument[],
@@ -60,7 +60,7 @@ export interface NewVersion {
   readonly author: AuthorColumns;
 }
 
-/** Inserts a document as it was saved as its newest version. The database has its bytes: they are not sent again. */
+/** Inserts a saved document as its newest version, copying the bytes within the database. */
 export async function insertSavedVersion(
   tx: TenantTransaction,
   documentId: string,
@@ -89,7 +89,7 @@ export async function insertVersions(tx: TenantTransaction, versions: readonly N
     .execute();
 }
 
-/** A document's state with the updates that came since it was written, oldest first. */
+/** A document's state with the updates since, oldest first. */
 export interface StoredState {
   readonly state: Uint8Array;
   readonly updates: readonly Uint8Array[];
@@ -99,7 +99,7 @@ export async function readDocumentStates(
   tx: TenantTransaction,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredState>> {
-  // One statement, so one snapshot: a save between two would take the updates out before they are read.
+  // One statement, so one snapshot: between two, a save could delete the updates before they are read.
   const { rows } = await sql<{ id: string; state: Buffer; updates: Buffer[] }>`
     select document_id as id, state, array(select update from document_updates
         where document_updates.team_id = documents.team_id
@@ -111,8 +111,8 @@ export async function readDocumentStates(
 }
 
 /**
- * Bytes of the contents of documents but for the longest one, as far as they are known without working them out: of one
- * with edits since its last save its stored bytes count. Above `bytesMax` what is known of it without unpacking it.
+ * Size of the contents of documents without the longest one, in bytes, as far as it is known without deriving
+ * them: for one with unsaved edits, its stored bytes count. Stops unpacking above `bytesMax`.
  */
 export async function readContentBytes(
   tx: TenantTransaction,
@@ -134,7 +134,7 @@ export async function readContentBytes(
   return rows[0]?.bytes ?? 0;
 }
 
-/** A document's saved content where no edit came since, what it takes to derive it where one did. */
+/** A document's saved content, or the parts to derive it from if there are edits since. */
 export type StoredContent = MeasuredContent | StoredState;
 
 export async function readStoredContents(
@@ -153,7 +153,7 @@ export async function readStoredContents(
   return new Map([...found, ...(await readDocumentStates(tx, others))]);
 }
 
-/** The first blocks of saved contents of which no edit came since. The rest is cut off where it is stored. */
+/** The first blocks of saved contents without later edits. The database cuts off the rest. */
 export async function readStoredBeginnings(
   tx: TenantTransaction,
   documentIds: readonly string[],
@@ -178,7 +178,7 @@ export async function readStoredBeginnings(
   );
 }
 
-/** The state of one of a document's versions that may be read, the newest first; undefined behind the oldest. */
+/** The state of a document's readable versions by index, newest first; undefined beyond the oldest. */
 export async function readSnapshot(
   tx: TenantTransaction,
   documentId: string,

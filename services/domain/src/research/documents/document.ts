@@ -2,17 +2,17 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { DocumentKindName } from "@fieldstone/document/document-kind.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 
-/** What holds a text; document and object share their id. */
+/** Types of objects with a text. Document and object have the same id. */
 export type TextObjectType = "note" | "insight";
 
-/** What holds a document: a text, or the drawing of a view. */
+/** Types of objects with a document: a text, or a view's drawing. */
 export type DocumentObjectType = TextObjectType | "view";
 
 export function documentKindOf(objectType: DocumentObjectType): DocumentKindName {
   return objectType === "view" ? "canvas" : "text";
 }
 
-/** What lists and pages show of a document without its text. */
+/** A document's data for lists and pages, without its text. */
 export interface DocumentSummary {
   readonly id: string;
   readonly objectType: DocumentObjectType;
@@ -23,7 +23,7 @@ export interface DocumentSummary {
   readonly wordCount: number;
 }
 
-/** A content with its bytes as JSON. */
+/** A content with its size as JSON, in bytes. */
 export interface MeasuredContent {
   readonly content: DocumentNode;
   readonly bytes: number;

@@ -14,7 +14,7 @@ export interface PlacedHighlight {
   readonly recordingFileId: string | null;
 }
 
-/** Every highlight of a document's own text that is not in the trash, whoever asks. */
+/** All highlights of a document's own text that are not in the trash, without access checks. */
 export async function findPlacedHighlights(
   tx: TenantTransaction,
   documentId: string,
@@ -28,7 +28,7 @@ export async function findPlacedHighlights(
   return rows;
 }
 
-/** As a tracker follows them. */
+/** In the form that a tracker needs. */
 export async function findTrackedHighlights(
   tx: TenantTransaction,
   documentId: string,

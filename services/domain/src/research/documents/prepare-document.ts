@@ -11,15 +11,15 @@ import { readSharedText, type SharedText } from "@fieldstone/document/shared-tex
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import * as Y from "yjs";
-import { type DerivedContent, deriveContent } from "./document-content.ts";
+import { type DerivedContent, deriveContent } from "./conversions/document-content.ts";
 
-/** A new document as it is stored. Making it takes time that grows with the text, so imports do so apart. */
+/** A new document as stored. Preparing takes linear time, so imports do it in a separate process. */
 export interface PreparedDocument {
   readonly state: Uint8Array;
   readonly derived: DerivedContent;
 }
 
-/** Words of a prepared document that are to be highlighted. */
+/** Words of a prepared document to highlight. */
 export interface PreparedQuote extends HighlightAnchor {
   readonly text: string;
 }
@@ -30,8 +30,8 @@ export function prepareDocument(content: DocumentNode): PreparedDocument {
 }
 
 /**
- * As prepareDocument, with a quote of the text's first characters, as many as a highlight may cover, and with quotes of
- * ranges in UTF-16 units of its text, null for one without any character.
+ * As prepareDocument, with a quote of the text's beginning, as long as a highlight may be, and with quotes of
+ * ranges in UTF-16 units, null for an empty one.
  */
 export function prepareQuoted(
   content: DocumentNode,
@@ -60,7 +60,7 @@ export function prepareQuoted(
 function quoteOf(shared: Y.Doc, quotedLength: number): PreparedQuote | null {
   const text = readSharedText(documentFragment(shared));
   const end = Math.min(quotedLength, highlightLengthMax, text.text.length);
-  // A pair of surrogates is one character.
+  // Do not split a surrogate pair.
   const splits = /[\ud800-\udbff]/u.test(text.text.charAt(end - 1));
   return rangeOf(text, 0, splits ? end - 1 : end);
 }
@@ -70,7 +70,7 @@ function rangeOf(text: SharedText, start: number, end: number): PreparedQuote | 
   return made && { ...made.anchor, text: made.range.text };
 }
 
-/** A text that is larger than a document may be. */
+/** The text is larger than a document may be. */
 export function tooManyBlocks(): ProductError {
   const most = documentBlocksMax.toLocaleString("en");
   return new ProductError(

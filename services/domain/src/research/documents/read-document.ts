@@ -4,20 +4,20 @@ import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { LengthsTogether } from "../../kernel/limits/lengths-together.ts";
 import type { MeasuredContent } from "./document.ts";
-import { contentJob } from "./document-jobs.ts";
 import {
   readContentBytes,
   readStoredBeginnings,
   readStoredContents,
   type StoredState,
 } from "./document-store.ts";
-import { workOnDocument } from "./document-work.ts";
-import { workOnParts } from "./open-stored.ts";
+import { contentJob } from "./jobs/document-jobs.ts";
+import { workOnDocument } from "./jobs/document-work.ts";
+import { workOnParts } from "./updates/open-stored.ts";
 
-/** Contents that are read together, in bytes as JSON beside the longest: one alone may be as long as a document may. */
+/** Maximum JSON bytes of contents read together, not counting the longest: one may be a full document. */
 export const contentsBytesMax = 8_000_000;
 
-/** Documents as they stand now, unsaved edits among them. The caller has checked that the actor may read them. */
+/** Current documents with unsaved edits. The caller checks access. */
 export async function readDocumentContents(
   tx: TenantTransaction,
   documentIds: readonly string[],
@@ -27,7 +27,8 @@ export async function readDocumentContents(
 }
 
 /**
- * As readDocumentContents, each with its bytes. What is too long together is refused before it is in memory.
+ * As readDocumentContents, with the size of each. Contents that are too long together are rejected before
+ * they are loaded.
  * @throws ProductError `document.contents_too_long`
  */
 export async function readMeasuredContents(
@@ -36,7 +37,7 @@ export async function readMeasuredContents(
 ): Promise<ReadonlyMap<string, MeasuredContent>> {
   await requireShortTogether(tx, documentIds);
   const contents = new Map<string, MeasuredContent>();
-  // What is worked out has its length only then.
+  // The size of derived content is only known now.
   const read = new LengthsTogether(contentsBytesMax);
   for (const [id, stored] of await readStoredContents(tx, documentIds)) {
     const content = "content" in stored ? stored : await deriveStored(tx, id, stored);
@@ -58,7 +59,7 @@ async function deriveStored(
 }
 
 /**
- * Refuses documents that are too long to be held together, before any of them is read.
+ * Rejects documents that are too long together, before any of them is read.
  * @throws ProductError `document.contents_too_long`
  */
 export async function requireShortTogether(
@@ -77,7 +78,7 @@ function contentsTooLong(): ProductError {
   );
 }
 
-/** As readMeasuredContents, of each the first blocks alone: all that a page draws before its editor is there. */
+/** As readMeasuredContents, for the first blocks only: what a page draws before its editor loads. */
 export async function readDocumentBeginnings(
   tx: TenantTransaction,
   documentIds: readonly string[],
@@ -94,7 +95,7 @@ export async function readDocumentBeginnings(
   return beginnings;
 }
 
-/** Of JSON that contentJob wrote. */
+/** For JSON that contentJob wrote. */
 function parseContent(json: string): DocumentNode {
   return JSON.parse(json);
 }

@@ -1,7 +1,7 @@
 import { documentText } from "@fieldstone/document/document-text.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { documentFromText } from "./document-from-text.ts";
+import { documentFromText } from "./conversions/document-from-text.ts";
 import { splitDocument } from "./split-document.ts";
 
 const linesOf = (parts: ReturnType<typeof splitDocument>) =>

@@ -1,14 +1,17 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
-import { documentOf } from "./document-from-text.ts";
+import { documentOf } from "./conversions/document-from-text.ts";
 import { startingWithParagraph } from "./document-parts.ts";
 
-/** Lines of one block: an editor lays a block out anew at each key. */
+/** Maximum lines of a block: an editor lays out the whole block on each keystroke. */
 const blockLinesMax = 500;
-/** Pieces of text with marks of their own in one block. */
+/** Maximum text runs with separate marks in one block. */
 const blockPiecesMax = 2_000;
 
-/** A document as documents that each have at most `blocksMax` blocks and lines, in order and with every word. */
+/**
+ * Splits a document into documents with at most `blocksMax` blocks and lines each, in order and without
+ * losing words.
+ */
 export function splitDocument(
   document: DocumentNode,
   blocksMax: number = documentBlocksMax,
@@ -29,7 +32,7 @@ export function splitDocument(
   return parts.map(documentOf);
 }
 
-/** Blocks and line breaks in a block, itself among them. */
+/** Number of blocks and line breaks in a block, including itself. */
 function blockCount(node: DocumentNode): number {
   if (node.type === "text") return 0;
   let count = 1;
@@ -37,7 +40,7 @@ function blockCount(node: DocumentNode): number {
   return count;
 }
 
-/** A block with too many lines as several of its kind. */
+/** Splits a block with too many lines into several of its type. */
 function boundedBlocks(block: DocumentNode): readonly DocumentNode[] {
   const content = block.content ?? [];
   if (!content.some(isInline)) {
@@ -69,13 +72,13 @@ function isInline(node: DocumentNode): boolean {
   return node.type === "text" || node.type === "hardBreak";
 }
 
-/** Whether a block needs no look at its lines. */
+/** Whether a block is small enough to skip counting its lines. */
 function isSmall(block: DocumentNode): boolean {
   const content = block.content ?? [];
   return content.length <= blockLinesMax && content.every((child) => isInline(child) || isSmall(child));
 }
 
-/** A list, quote or table that is too long for one document as several. */
+/** Splits a list, quote or table that is too long for one document. */
 function splitBlock(block: DocumentNode, blocksMax: number): readonly DocumentNode[] {
   const content = block.content ?? [];
   if (content.length < 2 || content.some(isInline) || blockCount(block) <= blocksMax) return [block];

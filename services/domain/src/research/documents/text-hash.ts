@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** As Postgres' md5 of `documents.text`, by which what was made of a text is known to be older than it. */
+/**
+ * Equals Postgres' md5 of `documents.text`, which shows whether something derived from a text is out of date.
+ */
 export function textHashOf(text: string): string {
   return createHash("md5").update(text).digest("hex");
 }

@@ -1,19 +1,19 @@
 import { emptyDocument } from "@fieldstone/document/document-json.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { copyJob } from "../documents/copy-job.ts";
 import { readDocumentStates } from "../documents/document-store.ts";
-import { workOnDocument } from "../documents/document-work.ts";
-import { workOnParts } from "../documents/open-stored.ts";
+import { copyJob } from "../documents/jobs/copy-job.ts";
+import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { type PreparedDocument, prepareDocument, tooManyBlocks } from "../documents/prepare-document.ts";
+import { workOnParts } from "../documents/updates/open-stored.ts";
 
 export interface CopiedDocument {
   readonly prepared: PreparedDocument;
-  /** Ids of the highlights that its text embeds. */
+  /** Ids of the highlights that the text embeds. */
   readonly embedded: readonly string[];
 }
 
 /**
- * A text as it stands now, what was written a moment ago included, ready to be stored once more.
+ * A copy of a text with its unsaved edits, ready to be stored.
  * @throws ProductError `document.too_large`, `document.busy`
  */
 export async function copyDocument(tx: TenantTransaction, documentId: string): Promise<CopiedDocument> {
@@ -26,7 +26,7 @@ export async function copyDocument(tx: TenantTransaction, documentId: string): P
   return { prepared, embedded };
 }
 
-/** The title of a copy, cut where it would be too long; what has no title gets none. */
+/** The title of a copy, truncated to the limit; empty if the original has no title. */
 export function copiedTitle(title: string, lengthMax: number): string {
   return title === "" ? "" : `Copy of ${title}`.slice(0, lengthMax).trim();
 }

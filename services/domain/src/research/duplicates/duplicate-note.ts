@@ -4,14 +4,16 @@ import { requireProjectLevel } from "../../access/permissions/project-access.ts"
 import { copyFieldValues } from "../fields/field-value-store.ts";
 import { createNote } from "../notes/create-note.ts";
 import { noteNotFound } from "../notes/note.ts";
+import { insertNoteCopy } from "../notes/note-copy-store.ts";
 import { readNotes } from "../notes/read-notes.ts";
 import { copyNotePeople } from "../people/note-people-store.ts";
 import { copiedTitle, copyDocument } from "./copied-document.ts";
 
 /**
- * A copy of a note in its project: title, text, people, fields and when it happened. Its highlights stay with the note
- * alone, or the same words would count twice as evidence. Returns the copy's id; deleting it undoes it.
- * @throws ProductError `note.not_found`, Forbidden without WRITE in the project, `document.too_large`, `document.busy`
+ * Copies a note in its project: title, text, participants, fields and date. Highlights are not copied,
+ * because the same words would count twice as evidence. Returns the copy's id; deleting the copy undoes it.
+ * @throws ProductError `note.not_found`, Forbidden without WRITE in the project, `document.too_large`,
+ * `document.busy`
  */
 export async function duplicateNote(tx: TenantTransaction, noteId: string): Promise<string> {
   const note = (await readNotes(tx, [noteId])).get(noteId);
@@ -25,6 +27,7 @@ export async function duplicateNote(tx: TenantTransaction, noteId: string): Prom
     prepared,
     happenedAt,
   });
+  await insertNoteCopy(tx, { noteId: id, sourceNoteId: noteId });
   await copyNotePeople(tx, noteId, id);
   await copyFieldValues(tx, noteId, id);
   return id;

@@ -1,3 +1,3 @@
-/** Of a queue of exports, in which nothing but deletions that wait for no run goes: a run may take an hour. */
+/** Lane of the export queues for deletions only: they do not wait for a run, which may take an hour. */
 export const dropAtOnceLane = 1;
 export const dropLanes = 2;

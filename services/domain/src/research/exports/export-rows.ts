@@ -2,11 +2,14 @@ import type { ExportStatus } from "@fieldstone/model/exports/export-status.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 
-/** Where the exports of a kind are: a table with `status`, `progress_percent`, `failure_code`, `run_started_at`, `lost_runs` and `created_by`. */
+/**
+ * The table of a kind of export, with `status`, `progress_percent`, `failure_code`, `run_started_at`,
+ * `lost_runs` and `created_by`.
+ */
 export interface ExportTable {
   readonly name: string;
   readonly idColumn: string;
-  /** What an export's age is counted from. */
+  /** The column from which an export's age is counted. */
   readonly agedFrom: "created_at" | "updated_at";
 }
 
@@ -14,14 +17,14 @@ export interface ExportChange {
   readonly status?: ExportStatus;
   readonly progressPercent?: number;
   readonly failureCode?: string;
-  /** Null where no run is under way any more. */
+  /** Null if no run is in progress. */
   readonly runStartedAt?: Date | null;
   readonly lostRuns?: number;
 }
 
 const isUnderWay = sql`status in ('QUEUED', 'RUNNING')`;
 
-/** Writes what is given, past policy. @param also further columns, as `, a = b` */
+/** Updates the given columns, without access checks. @param also further columns, as `, a = b` */
 export async function updateExportRow(
   tx: TenantTransaction,
   { name, idColumn }: ExportTable,
@@ -37,7 +40,7 @@ export async function updateExportRow(
     where team_id = ${tx.context.teamId} and ${sql.ref(idColumn)} = ${exportId}`.execute(tx.db);
 }
 
-/** How many exports a member has under way. */
+/** Number of a member's exports in progress. */
 export async function countExportsUnderWay(
   tx: TenantTransaction,
   { name }: ExportTable,
@@ -48,7 +51,7 @@ export async function countExportsUnderWay(
   return rows[0]?.count ?? 0;
 }
 
-/** Ends exports that are made and older, all of them where it is null, and answers which. */
+/** Expires finished exports older than `before`, all if it is null. Returns their ids. */
 export function markExportsExpired(
   tx: TenantTransaction,
   table: ExportTable,
@@ -58,7 +61,7 @@ export function markExportsExpired(
   return endExports(tx, table, sql`status = 'EXPIRED'`, sql`status = 'DONE' and ${isOld}`);
 }
 
-/** Ends those that are under way, and answers which. */
+/** Fails exports in progress. Returns their ids. */
 export function failExportsUnderWay(
   tx: TenantTransaction,
   table: ExportTable,

@@ -15,10 +15,10 @@ import {
   markExportsExpired,
 } from "./export-rows.ts";
 
-/** Runs that ended with their process before an export is given up. */
+/** Runs that may be lost with their process before an export fails. */
 const lostRunsMax = 2;
 
-/** What runs of all kinds of exports need to know of one. */
+/** The common columns of all kinds of exports. */
 export interface RunExport {
   readonly id: string;
   readonly status: ExportStatus;
@@ -29,30 +29,32 @@ export interface RunExport {
 
 export interface ExportKind<Made extends RunExport, Change extends ExportChange> {
   readonly table: ExportTable;
-  /** The row, locked, past policy. */
+  /** The row, locked, without access checks. */
   lock(tx: TenantTransaction, exportId: string): Promise<Made | undefined>;
   update(tx: TenantTransaction, exportId: string, change: Change | ExportChange): Promise<void>;
-  /** Tells those who see it that it changed. */
+  /** Publishes a live change to those who can see the export. */
   announce(tx: TenantTransaction, made: Made): Promise<void>;
-  /** Deletes its bytes. */
+  /** Deletes the export's bytes. */
   readonly dropTask: TaskContract<{ exportId: string }>;
-  /** What failed where too many runs ended with their process. */
+  /** The failure code after too many lost runs. */
   readonly interruptedCode: string;
-  /** What a run that begins writes besides. */
+  /** Additional columns to write when a run begins. */
   readonly begun?: ExportChange;
   failed?(tx: TenantTransaction, exportId: string, failureCode: string): Promise<void>;
 }
 
 export interface BegunExport<Made> {
   readonly made: Made;
-  /** Whose rights decide what is in it. */
+  /** The member whose permissions decide what the export contains. */
   readonly actor: MemberActor;
 }
 
-/** Why every export of a workspace is ended: what was taken out of the workspace may be in any. */
+/**
+ * Why all exports of a workspace are withdrawn: each may contain data that was removed from the workspace.
+ */
 export type WithdrawalCode = "export.person_forgotten" | "export.redacted";
 
-/** The runs of one kind of exports, for the pipelines: from queued to done, failed, cancelled and expired. */
+/** The runs of one kind of export, for the pipelines: from queued to done, failed, cancelled or expired. */
 export class ExportRuns<Made extends RunExport, Change extends ExportChange = ExportChange> {
   readonly #kind: ExportKind<Made, Change>;
 
@@ -60,7 +62,7 @@ export class ExportRuns<Made extends RunExport, Change extends ExportChange = Ex
     this.#kind = kind;
   }
 
-  /** Begins a run, or answers nothing where none is wanted any more. */
+  /** Begins a run. Undefined if the export is no longer wanted. */
   async begin(tx: TenantTransaction, exportId: string): Promise<BegunExport<Made> | undefined> {
     const { lock, update, announce, interruptedCode, begun } = this.#kind;
     const made = await lock(tx, exportId);
@@ -76,7 +78,7 @@ export class ExportRuns<Made extends RunExport, Change extends ExportChange = Ex
     return { made, actor };
   }
 
-  /** Writes down how a run goes. False where it is no longer wanted. */
+  /** Records a run's progress. False if the export is no longer wanted. */
   async change(tx: TenantTransaction, exportId: string, change: Change | ExportChange): Promise<boolean> {
     const { lock, update, announce } = this.#kind;
     const made = await lock(tx, exportId);
@@ -86,31 +88,31 @@ export class ExportRuns<Made extends RunExport, Change extends ExportChange = Ex
     return true;
   }
 
-  /** A run ended without a result, and another follows. */
+  /** Queues the export again after a run without a result. */
   async pause(tx: TenantTransaction, exportId: string): Promise<void> {
     await this.change(tx, exportId, { status: "QUEUED", runStartedAt: null });
   }
 
-  /** The export cannot be made. False where it is no longer wanted. */
+  /** Fails the export. False if it is no longer wanted. */
   async fail(tx: TenantTransaction, exportId: string, failureCode: string): Promise<boolean> {
     const change: ExportChange = { status: "FAILED", failureCode, runStartedAt: null };
     if (!(await this.change(tx, exportId, change))) return false;
-    // An earlier run may have stored it.
+    // An earlier run may have stored its bytes.
     await this.#drop(tx, [exportId]);
     await this.#kind.failed?.(tx, exportId, failureCode);
     return true;
   }
 
-  /** Ends exports that are no longer kept; their bytes follow. */
+  /** Expires exports after their retention, and schedules deleting their bytes. */
   async expire(tx: TenantTransaction, now: Date): Promise<void> {
     await this.#drop(tx, await markExportsExpired(tx, this.#kind.table, daysBefore(now, exportKeptDays)));
   }
 
-  /** Ends every export of the workspace, those under way too. */
+  /** Ends every export of the workspace, those in progress too. */
   async withdraw(tx: TenantTransaction, failureCode: WithdrawalCode): Promise<void> {
     const { table } = this.#kind;
     await this.#drop(tx, await failExportsUnderWay(tx, table, failureCode));
-    // No run of these is ending, and addresses of them that were given out are good until their bytes are gone.
+    // In a separate lane, without waiting for a run: issued download links work until the bytes are gone.
     await this.#drop(tx, await markExportsExpired(tx, table, null), dropAtOnceLane);
   }
 

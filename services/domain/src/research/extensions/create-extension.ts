@@ -9,7 +9,7 @@ import { extensionLimitReached, parseExtensionDescription, parseExtensionTitle }
 import { countExtensions, insertExtension } from "./extension-store.ts";
 
 /**
- * An extension with an empty board, which no project has turned on yet.
+ * Creates an extension with an empty board, off in every project.
  * @throws ProductError `title.*`, `description.too_long`, `extension.limit`, `plan.limit_reached`, Forbidden
  */
 export async function createExtension(

@@ -9,8 +9,8 @@ import { requireExtension } from "./extension-policy.ts";
 import { countExtensions, markExtensionDeleted } from "./extension-store.ts";
 
 /**
- * Moves an extension to the trash with its tags, fields and their values, or brings all of it back to the projects that
- * had it turned on.
+ * Moves an extension to the trash with its tags, fields and values, or restores all of it in the projects
+ * that had it on.
  * @throws ProductError `extension.*`, `plan.limit_reached`, Forbidden
  */
 export async function setExtensionDeleted(

@@ -13,8 +13,8 @@ interface ExtensionPlace {
 }
 
 /**
- * Turns an extension on or off for a project. What its highlights, notes and insights have of it is kept while it is
- * off, and back when it is turned on again.
+ * Turns an extension on or off for a project. While it is off, the taggings and field values of the extension
+ * are kept hidden.
  * @throws ProductError `extension.not_found`, `project.not_found`, Forbidden
  */
 export async function enableExtension(
@@ -36,7 +36,7 @@ export async function enableExtension(
 }
 
 /**
- * What is hidden in a project where an extension is turned off; nothing where it is off already.
+ * What turning an extension off would hide in a project; empty if it is already off.
  * @throws ProductError `extension.not_found`, `project.not_found`, Forbidden
  */
 export async function planExtensionDisable(

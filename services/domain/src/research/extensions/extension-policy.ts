@@ -4,10 +4,7 @@ import { extensionNotFound } from "../fields/custom-field.ts";
 import type { Extension } from "./extension.ts";
 import { lockExtension } from "./extension-store.ts";
 
-/**
- * The extension, locked, which the actor may change as a manager.
- * @throws ProductError `extension.not_found`, Forbidden
- */
+/** Locks an extension; only managers may change it. @throws ProductError `extension.not_found`, Forbidden */
 export async function requireExtension(
   tx: TenantTransaction,
   extensionId: string,

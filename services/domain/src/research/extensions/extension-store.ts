@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Extension } from "./extension.ts";
 import { extensionColumns, extensionSource } from "./read-extensions.ts";
 
-/** For commands, past policy: the row in whatever state, locked. */
+/** For commands, without access checks: the row in any state, locked. */
 export async function lockExtension(
   tx: TenantTransaction,
   extensionId: string,
@@ -14,7 +14,7 @@ export async function lockExtension(
   return rows[0];
 }
 
-/** Live extensions. Holds off other creations. */
+/** Number of live extensions. Blocks concurrent creations. */
 export async function countExtensions(tx: TenantTransaction): Promise<number> {
   await lockTenant(tx, "extensionCount");
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from extensions
@@ -22,7 +22,7 @@ export async function countExtensions(tx: TenantTransaction): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Without its board, which refers to it. */
+/** Inserts the extension without its board, which is inserted after it. */
 export async function insertExtension(
   tx: TenantTransaction,
   { id, title, description }: Pick<Extension, "id" | "title" | "description">,
@@ -48,7 +48,7 @@ export async function markExtensionDeleted(
     where team_id = ${tx.context.teamId} and extension_id = ${extensionId}`.execute(tx.db);
 }
 
-/** Turns an extension on or off in a project; false where it was so already. */
+/** Turns an extension on or off in a project. Returns false if nothing changed. */
 export async function writeExtensionEnabled(
   tx: TenantTransaction,
   projectId: string,

@@ -7,12 +7,12 @@ export const extensionObject = defineObject({
   auditName: "extension",
   table: "extensions",
   idColumn: "extension_id",
-  acts: {
+  actions: {
     created: "created",
     updated: "updated",
     deleted: "deleted",
     restored: "created",
-    // For whoever reads the project it comes and goes.
+    // Readers of the project see the extension appear and disappear.
     enabled: "created",
     disabled: "deleted",
   },

@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/model/limits.ts";
 import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
 
-/** A tag board and fields that the workspace keeps once, which projects turn on. */
+/** A tag board and fields of the workspace that projects can turn on. */
 export interface Extension {
   readonly id: string;
   readonly title: string;
@@ -17,17 +17,17 @@ export interface Extension {
   readonly deletedAt: Date | null;
 }
 
-/** A project that has an extension turned on, and what it has of it. */
+/** A project that has an extension on, with the number of its uses. */
 export interface ExtensionUse {
   readonly extensionId: string;
   readonly projectId: string;
-  /** Live highlights with a tag of its board. */
+  /** Live highlights with a tag of the extension's board. */
   readonly highlightCount: number;
-  /** Values of its fields on live notes and insights. */
+  /** Values of the extension's fields on live notes and insights. */
   readonly valueCount: number;
 }
 
-/** As long as its board's title, which it goes by in projects. */
+/** Same limit as a tag board's title, which it also becomes. */
 export function parseExtensionTitle(title: string): string {
   return parseShortText(title, "title", "The extension's title", tagBoardTitleLengthMax);
 }

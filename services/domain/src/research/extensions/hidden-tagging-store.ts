@@ -10,10 +10,10 @@ interface Place {
 const columns = sql`team_id, highlight_id, tag_id, author_kind, author_id, author_model, author_prompt_version,
   created_at`;
 
-/** Keeps the taggings of a project with the extension's tags aside. */
+/** Moves the extension's taggings in a project to the hidden ones. */
 export async function hideTaggings(tx: TenantTransaction, { projectId, extensionId }: Place): Promise<void> {
   const { teamId } = tx.context;
-  // Whoever is putting one of the tags on a highlight holds it: their taggings are waited for and hidden too.
+  // Lock the tags: concurrent taggings hold these locks, so they are waited for and hidden too.
   await sql`select 1 from tags join tag_boards using (team_id, tag_board_id)
     where tags.team_id = ${teamId} and extension_id = ${extensionId} order by tag_id for no key update of tags`.execute(
     tx.db,
@@ -33,7 +33,7 @@ export async function hideTaggings(tx: TenantTransaction, { projectId, extension
   await markForIndexing(tx, "highlight", [...new Set(rows.map(({ id }) => id))]);
 }
 
-/** Puts them back, and where a tag was merged into another meanwhile, that one as well. */
+/** Restores hidden taggings; for tags that were merged meanwhile, also adds the tag they were merged into. */
 export async function showTaggings(tx: TenantTransaction, { projectId, extensionId }: Place): Promise<void> {
   const { teamId } = tx.context;
   const { rows } = await sql<{ id: string }>`
@@ -50,7 +50,9 @@ export async function showTaggings(tx: TenantTransaction, { projectId, extension
   await markForIndexing(tx, "highlight", highlightIds);
 }
 
-/** One step of each merge, as the merge itself would have done; false where nothing was left to add. */
+/**
+ * Follows one step of each merge, as the merge itself would have. Returns false if there was nothing to add.
+ */
 async function followMerges(tx: TenantTransaction, highlightIds: readonly string[]): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with added as (

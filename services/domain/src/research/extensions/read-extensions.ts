@@ -10,7 +10,7 @@ export const extensionColumns = sql`extensions.extension_id as id, extensions.ti
 
 export const extensionSource = sql`from extensions join tag_boards using (team_id, extension_id)`;
 
-/** Live extensions that the actor may read, as every member may; all of them where no ids are named. */
+/** Live extensions, which every member may read; all if no ids are given. */
 export async function findReadableExtensions(
   tx: TenantTransaction,
   extensionIds?: readonly string[],
@@ -25,7 +25,7 @@ export async function findReadableExtensions(
   return rows;
 }
 
-/** Live extensions that are on in each project, by title. The projects' readability is the caller's to know. */
+/** Live extensions that are on in each project, by title. The caller checks access to the projects. */
 export async function findExtensionsOfProjects(
   tx: TenantTransaction,
   projectIds: readonly string[],
@@ -38,7 +38,7 @@ export async function findExtensionsOfProjects(
   return Map.groupBy(rows, ({ enabledIn }) => enabledIn);
 }
 
-/** The live projects with each extension turned on that the actor may read, the most highlights first. */
+/** Live projects with each extension on that the actor may read, most highlights first. */
 export async function countExtensionUses(
   tx: TenantTransaction,
   extensionIds: readonly string[],
@@ -52,7 +52,7 @@ export async function countExtensionUses(
   return Map.groupBy(uses, ({ extensionId }) => extensionId);
 }
 
-/** What one project has of an extension; undefined where it is off there. Its readability is the caller's to know. */
+/** The use of an extension in a project; undefined if it is off. The caller checks access to the project. */
 export async function countUseInProject(
   tx: TenantTransaction,
   { projectId, extensionId }: Pick<ExtensionUse, "projectId" | "extensionId">,

@@ -6,7 +6,7 @@ import { requireExtension } from "./extension-policy.ts";
 import { updateExtensionRow } from "./extension-store.ts";
 
 /**
- * Its board goes by its title.
+ * Updates an extension; a new title also becomes its board's.
  * @throws ProductError `extension.not_found`, `title.*`, `description.too_long`, Forbidden
  */
 export async function updateExtension(

@@ -9,8 +9,9 @@ import { requireField } from "./custom-field-policy.ts";
 import { updateFieldRow } from "./custom-field-store.ts";
 
 /**
- * An option at the end of a field's, as it is made while a value is chosen. One of that label, whatever its case, is
- * answered where there is one. @throws ProductError `custom_field.*`, Forbidden
+ * Adds an option at the end of a field while a value is chosen. Returns the existing option of that label,
+ * case-insensitive, if there is one.
+ * @throws ProductError `custom_field.*`, Forbidden
  */
 export async function addFieldOption(
   tx: TenantTransaction,

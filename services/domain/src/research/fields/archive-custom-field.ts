@@ -5,8 +5,8 @@ import { requireField } from "./custom-field-policy.ts";
 import { countWorkspaceFields, markFieldArchived } from "./custom-field-store.ts";
 
 /**
- * Takes a field out of use, or puts it back; its values stay with it.
- * @throws ProductError `custom_field.title_taken` where its place has a namesake by now, `custom_field.not_found`,
+ * Archives a field or restores it; its values are kept.
+ * @throws ProductError `custom_field.title_taken` if its title is in use by now, `custom_field.not_found`,
  * `plan.limit_reached`, Forbidden
  */
 export async function setCustomFieldArchived(

@@ -11,15 +11,17 @@ import { requireField, requireFieldUnlocked } from "./custom-field-policy.ts";
 import { updateFieldRow } from "./custom-field-store.ts";
 import { pageValuesOfField, writeConvertedValues } from "./field-value-store.ts";
 
-/** What a change of type would do. */
+/** The effect of a change of type. */
 export interface TypeChangePlan {
   readonly valueCount: number;
-  /** Values that are none of the new type: they are kept and come back with the type that they were entered for. */
+  /**
+   * Values that are invalid for the new type: they are kept and reappear with the type they were entered for.
+   */
   readonly keptCount: number;
   readonly keptExamples: readonly string[];
 }
 
-/** Values read, and written, at a time. */
+/** Values read and written at a time. */
 const valuesPerPage = 200;
 const examplesMax = 5;
 
@@ -33,8 +35,9 @@ export async function planFieldTypeChange(
 }
 
 /**
- * Gives a field another type. `keptCount` is the plan's that was confirmed.
- * @throws ProductError `custom_field.plan_changed` where values have changed since, `custom_field.not_found`, Forbidden
+ * Changes a field's type. `keptCount` is that of the plan that the user confirmed.
+ * @throws ProductError `custom_field.plan_changed` if values have changed since, `custom_field.not_found`,
+ * Forbidden
  */
 export async function changeFieldType(
   tx: TenantTransaction,
@@ -83,7 +86,7 @@ async function convertField(
   return { plan: { valueCount, keptCount, keptExamples }, after };
 }
 
-/** A select gets its options from what was entered for other types. */
+/** The field with the new type. A select gets its options from values that were entered for other types. */
 async function fieldOfType(
   tx: TenantTransaction,
   field: CustomField,
@@ -103,7 +106,7 @@ async function fieldOfType(
   return after;
 }
 
-/** All values of a field, a part at a time, with what was entered as people read it. */
+/** All values of a field in pages, with the entered values as display text. */
 async function* valuesOf(tx: TenantTransaction, field: CustomField) {
   let last: string | undefined;
   do {

@@ -6,21 +6,21 @@ import {
 import { parseSelectOptions, splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { type CustomField, definitionOf, type FieldValue } from "./custom-field.ts";
 
-/** A person as values name them. */
+/** A person as referenced by values. */
 export interface NamedPerson {
   readonly id: string;
   readonly name: string;
   readonly email: string | null;
 }
 
-/** What was last entered: a value keeps it through every change of type, and is worked out of it anew at each. */
+/** The value as last entered: it is kept through every change of type, and each conversion starts from it. */
 export function enteredOf(field: CustomField, row: FieldValue): { type: CustomFieldType; value: string } {
   return row.enteredType !== null && row.enteredValue !== null
     ? { type: row.enteredType, value: row.enteredValue }
     : { type: field.type, value: row.value ?? "" };
 }
 
-/** What was entered, as people read it. */
+/** The entered value as display text. */
 export function enteredText(
   field: CustomField,
   row: FieldValue,
@@ -35,8 +35,8 @@ export function enteredText(
 }
 
 /**
- * The value under another type. Where what was entered is none there, it is kept without one; under the type that it
- * was entered for it is as it was. `personNamed` answers the one person of a name.
+ * Converts a value to another type: null if it is invalid there, unchanged if it was entered for that type.
+ * `personNamed` returns the only person of a name.
  */
 export function convertValue(
   field: CustomField,
@@ -60,7 +60,7 @@ function peopleOf(text: string, personNamed: (name: string) => string | undefine
   return ids.length === 0 || ids.includes(undefined) ? null : [...new Set(ids)].join(";");
 }
 
-/** The field with an option for each label in the texts, its own first, as many as a field can have. */
+/** The field with an option added for each label in the texts, up to the maximum. */
 export function withOptionsFrom(field: CustomField, texts: Iterable<string>): CustomField {
   const labels = new Set([...texts].flatMap(splitMultiSelect));
   return {

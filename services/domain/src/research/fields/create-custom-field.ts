@@ -17,9 +17,9 @@ import {
 import { countWorkspaceFields, holdExtension, insertField, measurePlace } from "./custom-field-store.ts";
 
 export interface CreateCustomFieldInput {
-  /** The workspace's own where left out. */
+  /** Undefined for a field of the workspace. */
   readonly projectId?: string | null | undefined;
-  /** Of the workspace's extension, for notes or insights of the projects where it is on. */
+  /** A workspace extension, for notes or insights of the projects that have it on. */
   readonly extensionId?: string | null | undefined;
   readonly objectType: CustomFieldObject;
   readonly title: string;
@@ -31,9 +31,17 @@ export interface CreateCustomFieldInput {
   readonly selectableMax?: number | null | undefined;
 }
 
+interface NewFieldsPlace {
+  readonly projectId: string | null;
+  readonly extensionId?: string | null;
+  readonly objectType: CustomFieldObject;
+  readonly added: number;
+}
+
 /**
- * A field at the end of its place's.
- * @throws ProductError `title.*`, `custom_field.*`, `extension.not_found`, `project.not_found`, `plan.limit_reached`, Forbidden
+ * Creates a field after the other fields of its place.
+ * @throws ProductError `title.*`, `custom_field.*`, `extension.not_found`, `project.not_found`,
+ * `plan.limit_reached`, Forbidden
  */
 export async function createCustomField(
   tx: TenantTransaction,
@@ -57,8 +65,7 @@ export async function createCustomField(
       { field: "objectType" },
     );
   }
-  const { count, lastRank } = await measurePlace(tx, { projectId, extensionId, objectType });
-  if (count >= customFieldsPerPlaceMax) throw customFieldLimitReached();
+  const { lastRank } = await requireRoomForFields(tx, { projectId, extensionId, objectType, added: 1 });
   const options = parseSelectOptions(
     (input.options ?? []).map(({ label, color }) => ({ label, ...(color == null ? {} : { color }) })),
   );
@@ -80,4 +87,14 @@ export async function createCustomField(
   const { id, title } = field;
   await recordChange(tx, "customField", "created", { id, projectId }, { title, type, objectType, projectId });
   return id;
+}
+
+/** The highest rank of a place with room for more fields. @throws ProductError `custom_field.limit` */
+export async function requireRoomForFields(
+  tx: TenantTransaction,
+  { projectId, extensionId = null, objectType, added }: NewFieldsPlace,
+): Promise<{ readonly lastRank: number }> {
+  const { count, lastRank } = await measurePlace(tx, { projectId, extensionId, objectType });
+  if (count + added > customFieldsPerPlaceMax) throw customFieldLimitReached();
+  return { lastRank };
 }

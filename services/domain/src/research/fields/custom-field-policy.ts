@@ -6,14 +6,14 @@ import { lockField } from "./custom-field-store.ts";
 import { findReadableFields } from "./read-custom-fields.ts";
 
 interface FieldOptions {
-  /** Finds an archived one too. */
+  /** Finds archived fields too. */
   readonly archived?: boolean;
-  /** Who may do it to a field of the workspace: managers, where nothing is said. */
+  /** The role needed for a workspace field. Default: MANAGER. */
   readonly workspaceRole?: "CONTRIBUTOR" | "MANAGER";
 }
 
 /**
- * The field, locked, which the actor may change: one of a project with WRITE there, one of the workspace as its manager.
+ * Locks a field that the actor may change: needs WRITE in its project, or a manager for the workspace's.
  * @throws ProductError `custom_field.not_found`, Forbidden
  */
 export async function requireField(
@@ -27,7 +27,7 @@ export async function requireField(
   return field;
 }
 
-/** As requireField, for looking at it alone. */
+/** As requireField, without locking the row. */
 export async function requireFieldUnlocked(tx: TenantTransaction, fieldId: string): Promise<CustomField> {
   const [field] = await findReadableFields(tx, [fieldId]);
   await requireFieldLevel(tx, field, "MANAGER");

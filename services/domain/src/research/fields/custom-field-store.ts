@@ -10,8 +10,8 @@ import { customFieldColumns, enabledFields } from "./read-custom-fields.ts";
 export type FieldPlace = Pick<CustomField, "projectId" | "extensionId" | "objectType">;
 
 /**
- * The row in whatever state, past policy. `change` keeps others from changing it and from setting its values; `use`
- * keeps it as it is while a value is set.
+ * The row in any state, locked, without access checks. `change` blocks other changes of the field and of its
+ * values; `use` only blocks changes of the field while a value is set.
  */
 export async function lockField(
   tx: TenantTransaction,
@@ -33,7 +33,7 @@ function inPlace(
     and object_type = ${objectType}`;
 }
 
-/** Count of a place's fields, archived ones included, and their highest rank. */
+/** Number of a place's fields, archived ones included, and their highest rank. */
 export async function measurePlace(
   tx: TenantTransaction,
   place: FieldPlace,
@@ -43,14 +43,14 @@ export async function measurePlace(
   return rows[0] ?? { count: 0, lastRank: 0 };
 }
 
-/** Live fields that the workspace keeps for all of its projects and people; extensions are counted by themselves. */
+/** Live workspace fields for all projects and people; fields of extensions are counted separately. */
 export async function countWorkspaceFields(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from custom_fields
     where project_id is null and extension_id is null and archived_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
-/** True for a live extension of the workspace, which is held until the transaction ends. */
+/** Locks a live extension until the transaction ends. Returns false if there is none. */
 export async function holdExtension(tx: TenantTransaction, extensionId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from extensions where team_id = ${tx.context.teamId}
     and extension_id = ${extensionId} and deleted_at is null for share`.execute(tx.db);
@@ -85,7 +85,7 @@ export async function updateFieldRow(
   );
 }
 
-/** @throws ProductError `custom_field.title_taken` on restoring one whose title is in use */
+/** @throws ProductError `custom_field.title_taken` on restoring a field whose title is in use */
 export async function markFieldArchived(
   tx: TenantTransaction,
   field: CustomField,
@@ -120,7 +120,7 @@ export async function writeFieldRanks(tx: TenantTransaction, ranks: readonly Ran
     where custom_fields.field_id = ranked.field_id`.execute(tx.db);
 }
 
-/** Switches a workspace field on or off in a project; false where it was so already. */
+/** Turns a workspace field on or off in a project. Returns false if nothing changed. */
 export async function writeFieldEnabled(
   tx: TenantTransaction,
   projectId: string,
@@ -136,7 +136,7 @@ export async function writeFieldEnabled(
   return numAffectedRows === 1n;
 }
 
-/** True where notes or insights of the project have the field: it is the project's own, or switched on there. */
+/** Whether notes or insights of the project have the field: it is the project's own, or on there. */
 export async function isFieldOf(
   tx: TenantTransaction,
   field: CustomField,

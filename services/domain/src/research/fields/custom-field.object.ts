@@ -5,14 +5,14 @@ export const customFieldObject = defineObject({
   auditName: "custom_field",
   table: "custom_fields",
   idColumn: "field_id",
-  acts: {
+  actions: {
     created: "created",
     updated: "updated",
     moved: "updated",
     converted: "updated",
     archived: "updated",
     restored: "updated",
-    // For whoever reads the project it comes and goes.
+    // Readers of the project see the field appear and disappear.
     enabled: "created",
     disabled: "deleted",
   },

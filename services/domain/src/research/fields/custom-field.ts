@@ -12,16 +12,19 @@ import {
 } from "@fieldstone/model/limits.ts";
 import { parseShortText } from "@fieldstone/model/text-length.ts";
 
-/** A field of notes or insights of a project, or of the workspace's where projectId is null; of people always so. */
+/**
+ * A field of a project's notes or insights, or of the workspace if projectId is null; people's fields are
+ * always of the workspace.
+ */
 export interface CustomField {
   readonly id: string;
   readonly projectId: string | null;
-  /** The workspace's extension that it belongs to, which projects turn on. */
+  /** The workspace extension that the field belongs to; projects turn it on. */
   readonly extensionId: string | null;
   readonly objectType: CustomFieldObject;
   readonly title: string;
   readonly type: CustomFieldType;
-  /** Of a SELECT. They stay while the field has another type. */
+  /** For a SELECT; kept while the field has another type. */
   readonly options: readonly SelectOption[];
   readonly selectableMax: number;
   readonly rank: number;
@@ -30,7 +33,7 @@ export interface CustomField {
   readonly archivedAt: Date | null;
 }
 
-/** What an object has in a field. What was entered before a change of type is kept where the type differs. */
+/** An object's value of a field. After a change of type, the entered value is kept too. */
 export interface FieldValue {
   readonly objectId: string;
   readonly fieldId: string;

@@ -286,7 +286,7 @@ describe("a change of type", () => {
             await write(contributor, (tx) => addFieldOption(tx, { fieldId, label: entered }));
           await enter(fieldId, entered.replaceAll("\0", ""));
         } catch (error) {
-          // What is no value of the type is not entered.
+          // Values that are invalid for the type are rejected.
           expect(error).toBeInstanceOf(ProductError);
         }
         const before = await storedOf(fieldId);

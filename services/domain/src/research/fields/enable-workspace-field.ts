@@ -5,7 +5,7 @@ import { customFieldNotFound } from "./custom-field.ts";
 import { lockField, writeFieldEnabled } from "./custom-field-store.ts";
 
 /**
- * Switches a workspace field on or off for a project's notes or insights; values stay where it is switched off.
+ * Turns a workspace field on or off for a project's notes or insights; its values are kept.
  * @throws ProductError `custom_field.not_found`, `project.not_found`, Forbidden
  */
 export async function enableWorkspaceField(

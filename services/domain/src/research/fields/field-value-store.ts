@@ -15,7 +15,7 @@ export async function findFieldValue(
   return rows[0];
 }
 
-/** Clears the value of a live object, whose right to be changed is the caller's to check. */
+/** Clears the value of a live object. The caller checks access. */
 export async function deleteFieldValue(
   tx: TenantTransaction,
   objectId: string,
@@ -34,8 +34,8 @@ function unnested(values: readonly ObjectValue[]): RawBuilder<unknown> {
 }
 
 /**
- * Sets values of live objects, whose right to be changed is the caller's to check, with what was entered for another
- * type where they have none of the present one.
+ * Sets values of live objects, with the originally entered value where it is invalid for the current type.
+ * The caller checks access.
  */
 export async function insertFieldValues(
   tx: TenantTransaction,
@@ -54,7 +54,7 @@ export async function insertFieldValues(
         updated_at = now()`.execute(tx.db);
 }
 
-/** Gives a new note or insight what another of its project has in its fields. */
+/** Copies the field values of a note or insight to a new one in the same project. */
 export async function copyFieldValues(
   tx: TenantTransaction,
   sourceDocumentId: string,
@@ -67,7 +67,7 @@ export async function copyFieldValues(
       where team_id = ${tx.context.teamId} and object_id = ${sourceDocumentId}`.execute(tx.db);
 }
 
-/** A part of a field's values, by object: those after the one named. */
+/** A page of a field's values, by object id, after the given one. */
 export async function pageValuesOfField(
   tx: TenantTransaction,
   fieldId: string,
@@ -81,7 +81,7 @@ export async function pageValuesOfField(
   return rows;
 }
 
-/** Writes what a change of type made of values that are there. */
+/** Writes converted values after a change of type. */
 export async function writeConvertedValues(
   tx: TenantTransaction,
   fieldId: string,

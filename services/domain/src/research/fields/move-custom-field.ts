@@ -6,8 +6,9 @@ import { requireField } from "./custom-field-policy.ts";
 import { lockFieldRanks, writeFieldRanks } from "./custom-field-store.ts";
 
 /**
- * Moves a field to a rank among its place's. Where the ranks have grown too close they are spread out again in the same
- * order. @throws ProductError `custom_field.not_found`, `custom_field.rank_invalid`, Forbidden
+ * Moves a field to a rank in its place. If the ranks are too close together, they are redistributed in the
+ * same order.
+ * @throws ProductError `custom_field.not_found`, `custom_field.rank_invalid`, Forbidden
  */
 export async function moveCustomField(
   tx: TenantTransaction,

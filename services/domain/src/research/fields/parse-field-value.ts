@@ -9,20 +9,23 @@ import { findPeopleByName, namesakesIn } from "../people/person-store.ts";
 import { findPeople } from "../people/read-people.ts";
 import { type CustomField, definitionOf } from "./custom-field.ts";
 
-/** Texts that are read in one turn of the event loop, of 10,000 characters at most. */
-const textsATurn = 100;
+/** Characters processed per turn of the event loop: 10 ms if every second one ends a name. */
+const textLengthATurn = 100_000;
+/** Maximum of names per statement, and of names in one table. */
+const namesAtOnce = 2_000;
+const namesMax = 50_000;
 
-/** What somebody entered: text for every type, or what they chose of a select's options or of the people. */
+/** An entered value: text for every type, or chosen options or people. */
 export interface EnteredValue {
   readonly text?: string | null | undefined;
   readonly optionIds?: readonly string[] | null | undefined;
   readonly personIds?: readonly string[] | null | undefined;
 }
 
-/** Who has a name or an e-mail address; more than one where it does not tell them apart. */
+/** People with a name or e-mail address; several if it is ambiguous. */
 export type Namesakes = (name: string) => readonly Pick<Person, "id">[];
 
-/** As it is stored; null for an empty one. @throws ProductError `custom_field.*`, `person.not_found` */
+/** The value as stored; null if empty. @throws ProductError `custom_field.*`, `person.not_found` */
 export async function parseFieldValue(
   tx: TenantTransaction,
   field: CustomField,
@@ -49,24 +52,50 @@ export async function parseFieldValue(
   return parseTextValue(field, text ?? null, names);
 }
 
-/** As parseFieldValue, of a text, with the people whom it may name looked up already. @throws ProductError `custom_field.*` */
+/**
+ * As parseFieldValue, for a text whose people were already looked up.
+ * @throws ProductError `custom_field.*`
+ */
 export function parseTextValue(field: CustomField, text: string | null, namesakes: Namesakes): string | null {
   const value = parseCustomFieldValue(definitionOf(field), text);
   return field.type === "PERSON" && value !== null ? peopleNamed(value, namesakes) : value;
 }
 
-/** Looks up everybody whom one of these texts of fields names, in one statement. */
+/**
+ * Looks up all people named in the texts, except for texts with more names than a value may have.
+ * @throws ProductError `custom_field.people_names`
+ */
 export async function findNamesakes(tx: TenantTransaction, texts: readonly string[]): Promise<Namesakes> {
   const names = new Set<string>();
-  // A table may name hundreds of thousands: others are served between.
-  for await (const some of slices(texts, () => 1, textsATurn))
-    for (const text of some) for (const name of splitMultiSelect(text)) names.add(name);
-  return namesakesIn(names.size === 0 ? [] : await findPeopleByName(tx, [...names]));
+  // A table may have hundreds of thousands of names: yield to other requests in between.
+  for await (const some of slices(texts, ({ length }) => length + 1, textLengthATurn))
+    for (const text of some) {
+      const named = new Set(splitMultiSelect(text));
+      if (named.size > fieldPeopleMax) continue;
+      for (const name of named) names.add(name);
+      if (names.size > namesMax) throw tooManyNames();
+    }
+  const people: Person[] = [];
+  const asked = [...names];
+  for (let at = 0; at < asked.length; at += namesAtOnce)
+    for (const person of await findPeopleByName(tx, asked.slice(at, at + namesAtOnce))) people.push(person);
+  // A person may be found twice, by name and by e-mail address.
+  return namesakesIn([...new Map(people.map((person) => [person.id, person])).values()]);
 }
 
-/** Ids of the people whose names or e-mail addresses stand in a text. @throws ProductError `custom_field.person` */
+function tooManyNames(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "custom_field.people_names",
+    `This names more than ${namesMax.toLocaleString("en")} people. Split it, and enter the parts one after another.`,
+  );
+}
+
+/** Ids of the people named in a text by name or e-mail address. @throws ProductError `custom_field.person` */
 function peopleNamed(text: string, namesakes: Namesakes): string {
   const names = splitMultiSelect(text);
+  // Rejects longer texts, whose names were not looked up.
+  joinChosen(names, fieldPeopleMax);
   const ids = names.map((name) => {
     const found = namesakes(name);
     if (found.length === 1 && found[0] !== undefined) return found[0].id;

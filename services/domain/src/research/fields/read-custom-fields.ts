@@ -12,7 +12,7 @@ export const customFieldColumns = sql`custom_fields.field_id as "id", custom_fie
 
 const inOrder = sql`order by custom_fields.rank, custom_fields.field_id`;
 
-/** Fields that the actor may read: those of readable projects and, for members, the workspace's own. */
+/** Fields that the actor may read: those of readable projects and, for members, of the workspace. */
 export async function findReadableFields(
   tx: TenantTransaction,
   fieldIds: readonly string[],
@@ -24,7 +24,7 @@ export async function findReadableFields(
   return rows;
 }
 
-/** The projects' own fields, archived ones too, in order. The projects' readability is the caller's to know. */
+/** Fields of each project, archived ones too, in order. The caller checks access to the projects. */
 export async function findFieldsOfProjects(
   tx: TenantTransaction,
   projectIds: readonly string[],
@@ -36,7 +36,7 @@ export async function findFieldsOfProjects(
   return Map.groupBy(rows, ({ projectId }) => projectId);
 }
 
-/** The workspace's own fields, archived ones too, in order; not those of its extensions. */
+/** Fields of the workspace, archived ones too, in order, without those of extensions. */
 export async function listWorkspaceFields(tx: TenantTransaction): Promise<readonly CustomField[]> {
   const { rows } = await sql<CustomField>`select ${customFieldColumns} from custom_fields
     where project_id is null and extension_id is null ${inOrder}`.execute(tx.db);
@@ -55,14 +55,14 @@ export async function findFieldsOfExtensions(
   return Map.groupBy(rows, ({ extensionId }) => extensionId);
 }
 
-/** Projects with the workspace fields that are on in them: by themselves, and those of extensions. */
+/** Projects with the workspace fields that are on in them, individually or through an extension. */
 export const enabledFields = sql`(
   select team_id, project_id, field_id from project_workspace_fields
   union all select team_id, project_extensions.project_id, field_id
     from project_extensions join extensions using (team_id, extension_id) join custom_fields using (team_id, extension_id)
    where extensions.deleted_at is null)`;
 
-/** Live workspace fields that each project has switched on, in order. The projects' readability is the caller's to know. */
+/** Live workspace fields that are on in each project, in order. The caller checks access to the projects. */
 export async function findEnabledFieldsOfProjects(
   tx: TenantTransaction,
   projectIds: readonly string[],

@@ -5,7 +5,7 @@ import { requireWritableNote } from "../notes/note-policy.ts";
 import { requireWritablePerson } from "../people/person-policy.ts";
 
 /**
- * The project of a note or insight that the actor may write, null for a person.
+ * The project of a note or insight that the actor may write; null for a person.
  * @throws ProductError `note.not_found`, `insight.not_found`, `person.not_found`, Forbidden
  */
 export async function requireWritableObject(

@@ -15,7 +15,7 @@ export interface SetFieldValueInput extends EnteredValue {
 const changedObjects = { NOTE: "note", INSIGHT: "insight", PERSON: "person" } as const;
 
 /**
- * Sets or clears what a note, insight or person has in a field.
+ * Sets or clears a field's value of a note, insight or person.
  * @throws ProductError `custom_field.*`, `note.not_found`, `insight.not_found`, `person.not_found`, Forbidden
  */
 export async function setFieldValue(
@@ -32,7 +32,7 @@ export async function setFieldValue(
   if (value === null ? before === undefined : before?.value === value) return;
   if (value === null) await deleteFieldValue(tx, objectId, fieldId);
   else await insertFieldValues(tx, field, [{ objectId, value, enteredValue: null, enteredType: null }]);
-  // The log leaves the value out: it is kept for good, and a person's particulars may be erased.
+  // Without the value: the audit log is permanent, while personal details may be erased.
   const data = { fieldId, field: field.title, cleared: value === null };
   const changed = { id: objectId, projectId, ...(objectType === "INSIGHT" ? { documentId: objectId } : {}) };
   await recordChange(tx, changedObjects[objectType], "updated", changed, data);

@@ -1,5 +1,5 @@
 import { parseHexColor } from "@fieldstone/model/colors.ts";
-import { findOption, parseOptionLabel, type SelectOption } from "@fieldstone/model/fields/select-options.ts";
+import { labelKey, parseOptionLabel, type SelectOption } from "@fieldstone/model/fields/select-options.ts";
 import { selectOptionsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
@@ -15,9 +15,9 @@ import { requireField } from "./custom-field-policy.ts";
 import { updateFieldRow } from "./custom-field-store.ts";
 
 export interface OptionEdits {
-  /** All that shall be there, in order. */
+  /** All options after the change, in order. */
   readonly options: readonly SelectOption[];
-  /** Those that the editor saw: one that somebody else has added since stays, at the end. */
+  /** Options that the editor saw: others, added concurrently, stay at the end. */
   readonly seenIds: readonly string[];
 }
 
@@ -29,8 +29,8 @@ export interface UpdateCustomFieldInput {
 }
 
 /**
- * Renames a field, or renames, recolours, orders, adds and removes its options. Values that name a removed option keep
- * it: put back with its id it is chosen again.
+ * Renames a field, or renames, recolours, reorders, adds and removes its options. Values keep a removed
+ * option's id: if the option is restored with it, they show it again.
  * @throws ProductError `title.*`, `custom_field.*`, Forbidden
  */
 export async function updateCustomField(tx: TenantTransaction, input: UpdateCustomFieldInput): Promise<void> {
@@ -54,17 +54,19 @@ export async function updateCustomField(tx: TenantTransaction, input: UpdateCust
 }
 
 function editOptions(stored: readonly SelectOption[], { options, seenIds }: OptionEdits): SelectOption[] {
-  const edited: SelectOption[] = [];
+  const edited = new Map<string, SelectOption>();
+  const labels = new Set<string>();
   const unseen = stored.filter(
     ({ id }) => !seenIds.includes(id) && !options.some((option) => option.id === id),
   );
   for (const { id, label: text, color } of [...options, ...unseen]) {
     const label = parseOptionLabel(text);
     if (label === undefined) throw optionLabelInvalid();
-    if (findOption(edited, label) !== undefined) throw optionTaken(label);
-    if (edited.some((option) => option.id === id)) throw customFieldNotFound();
-    edited.push({ id, label, color: parseHexColor(color) ?? color });
+    if (labels.has(labelKey(label))) throw optionTaken(label);
+    if (edited.has(id)) throw customFieldNotFound();
+    labels.add(labelKey(label));
+    edited.set(id, { id, label, color: parseHexColor(color) ?? color });
   }
-  if (edited.length > selectOptionsMax) throw optionLimitReached();
-  return edited;
+  if (edited.size > selectOptionsMax) throw optionLimitReached();
+  return [...edited.values()];
 }

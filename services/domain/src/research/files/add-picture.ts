@@ -9,7 +9,7 @@ import { documentNotFound } from "../documents/document.ts";
 import { insertFile, type NewFile } from "./file-store.ts";
 
 /**
- * Kind and size of a picture that a text can show, by its bytes.
+ * Type and size of a picture that a text can show, from its bytes.
  * @throws ProductError `picture.unknown_kind`, `file.too_large`, `image.too_many_pixels`
  */
 export function requirePicture(bytes: Uint8Array): Picture {
@@ -28,7 +28,7 @@ export function requirePicture(bytes: Uint8Array): Picture {
 }
 
 /**
- * The note or insight that the actor may put a picture into.
+ * The note or insight, if the actor may add a picture to it.
  * @throws ProductError `document.not_found`, Forbidden
  */
 export async function requirePicturePlace(tx: TenantTransaction, documentId: string): Promise<ObjectPlace> {
@@ -38,7 +38,10 @@ export async function requirePicturePlace(tx: TenantTransaction, documentId: str
   return place;
 }
 
-/** Records a picture of a note or insight, whose bytes are in the object store already. Throws as requirePicturePlace. */
+/**
+ * Records a picture of a note or insight whose bytes are already in the object store. Throws as
+ * requirePicturePlace.
+ */
 export async function addPicture(
   tx: TenantTransaction,
   file: Omit<NewFile, "projectId" | "fileType" | "purpose"> & { readonly documentId: string },

@@ -8,7 +8,10 @@ import { documentNotFound } from "../documents/document.ts";
 import { type Attachment, fileNotFound, uploadEnded, uploadOfAnother } from "./attachment.ts";
 import { lockAttachment, selectAttachments } from "./attachment-store.ts";
 
-/** The note or insight that the actor may attach files to. @throws ProductError `document.not_found`, Forbidden */
+/**
+ * The note or insight, if the actor may attach files to it.
+ * @throws ProductError `document.not_found`, Forbidden
+ */
 export async function requireAttachmentPlace(
   tx: TenantTransaction,
   documentId: string,
@@ -25,8 +28,8 @@ export interface PlacedAttachment {
 }
 
 /**
- * The file in whatever state, locked, and where it is, for an actor with the level there. Whoever was asked for it by
- * another name passes how that is missing: the error must not tell that it exists.
+ * The file in any state, locked, and its place, for an actor with the level there. Callers that look it up
+ * under another name pass their own not-found error: it must not reveal that the file exists.
  * @throws ProductError `file.not_found`, Forbidden
  */
 export async function requireAttachment(
@@ -51,20 +54,20 @@ async function requirePlaced(
 }
 
 /**
- * An upload under way, locked, that the actor began and may continue.
+ * Locks an unfinished upload that the actor began and may continue.
  * @throws ProductError `file.not_found`, `upload.ended`, `upload.of_another`, Forbidden
  */
 export async function requireOwnUpload(tx: TenantTransaction, fileId: string): Promise<Attachment> {
   return requireOwn(tx, await lockAttachment(tx, fileId));
 }
 
-/** As requireOwnUpload, for a read: the row is not locked. */
+/** As requireOwnUpload, without locking the row. */
 export async function readOwnUpload(tx: TenantTransaction, fileId: string): Promise<Attachment> {
   const [found] = await selectAttachments(tx, sql`file_id = ${fileId}`);
   return requireOwn(tx, found);
 }
 
-/** As readOwnUpload; undefined where no such file was ever attached. */
+/** As readOwnUpload; undefined if no such file was ever attached. */
 export async function findOwnUpload(tx: TenantTransaction, fileId: string): Promise<Attachment | undefined> {
   const [found] = await selectAttachments(tx, sql`file_id = ${fileId}`);
   return found === undefined ? undefined : requireOwn(tx, found);

@@ -13,7 +13,7 @@ const columns = sql`file_id as id, document_id as "documentId", name, mime_type 
   joining_since as "joiningSince", created_by as "createdBy", created_at as "createdAt",
   deleted_at as "deletedAt", purged_at as "purgedAt"`;
 
-/** Past policy: attachments in whatever state, by a condition on `files`. */
+/** Attachments in any state, by a condition on `files`. Without access checks. */
 export async function selectAttachments(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
@@ -30,19 +30,19 @@ export async function selectAttachments(
   });
 }
 
-/** For commands, past policy: the row in whatever state, locked. */
+/** For commands, without access checks: the row in any state, locked. */
 export async function lockAttachment(tx: TenantTransaction, fileId: string): Promise<Attachment | undefined> {
   const [found] = await selectAttachments(tx, sql`file_id = ${fileId}`, sql`for no key update`);
   return found;
 }
 
-/** Live files of a note or insight. Holds off other uploads. */
+/** Number of live files of a note or insight. Blocks concurrent uploads. */
 export async function countAttachments(tx: TenantTransaction, documentId: string): Promise<number> {
   await lockTenant(tx, "attachmentCount", documentId);
   return count(tx, sql`document_id = ${documentId} and upload_status <> 'CANCELLED' and deleted_at is null`);
 }
 
-/** Uploads that a member has under way. */
+/** Number of a member's unfinished uploads. */
 export function countUploads(tx: TenantTransaction, userId: string): Promise<number> {
   return count(tx, sql`created_by = ${userId} and upload_status = 'UPLOADING' and deleted_at is null`);
 }
@@ -72,7 +72,7 @@ export async function endUpload(
 ): Promise<void> {
   const { event, failureCode = null, mimeType = null, fileType = null } = ending;
   const uploadStatus = reduceUpload(before, event);
-  // The bytes of an upload that failed or was cancelled go at once: they take no storage.
+  // Failed and cancelled uploads use no storage: their bytes are deleted at once.
   await sql`update files set upload_status = ${uploadStatus}, failure_code = ${failureCode},
       mime_type = coalesce(${mimeType}, mime_type), file_type = coalesce(${fileType}, file_type),
       store_upload_id = null, joining_since = null,
@@ -81,8 +81,8 @@ export async function endUpload(
 }
 
 /**
- * Deletes a file with its highlights, or restores it with those that were deleted with it. Returns the highlights'
- * ids.
+ * Deletes a file with its highlights, or restores it with the highlights that were deleted with it. Returns
+ * their ids.
  */
 export async function markAttachmentDeleted(
   tx: TenantTransaction,

@@ -3,15 +3,15 @@ import type { FileType } from "@fieldstone/model/files/file-type.ts";
 import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 
-/** Decided by us: files of a note or insight, so that they are read in one piece. */
+/** Decided by us: files of a note or insight, which are read without paging. */
 export const attachmentsPerDocumentMax = 200;
-/** Decided by us: uploads of one member that are under way. Each reserves its size of the workspace's storage. */
+/** Decided by us: unfinished uploads of one member. Each reserves its size in the workspace's storage. */
 export const uploadsUnderWayMax = 50;
-/** An upload that was not finished by then is given up, in days; S3 drops its parts after as many. */
+/** Days until an unfinished upload is ended; S3 drops its parts after the same time. */
 export const abandonedUploadDays = 7;
-/** Abandoned uploads that end in one step: its transaction stays short. */
+/** Abandoned uploads that end in one step, to keep its transaction short. */
 export const abandonedAtOnceMax = 100;
-/** A deleted file can be restored so long, in days. */
+/** Days in which a deleted file can be restored. */
 export const deletedFileKeptDays = 30;
 
 /** A file that is attached to a note or insight. */
@@ -24,11 +24,11 @@ export interface Attachment {
   readonly sizeBytes: number;
   readonly objectKey: ObjectKey;
   readonly uploadStatus: UploadStatus;
-  /** Why the upload failed; null for every other state. */
+  /** Why the upload failed; null in every other state. */
   readonly failureCode: string | null;
   /** Null once the upload has ended. */
   readonly storeUploadId: string | null;
-  /** Since when its parts are joined, all of which have arrived. */
+  /** When joining began, after all parts had arrived. */
   readonly joiningSince: Date | null;
   readonly createdBy: string | null;
   readonly createdAt: Date;

@@ -26,7 +26,7 @@ export interface BeginUploadInput {
 }
 
 /**
- * What can be said of a file by its name and size, before any of its bytes are here.
+ * Cleaned name and types of a file from its name, checked with its size, before any of its bytes arrive.
  * @throws ProductError `upload.empty`, `upload.too_large`, `file.too_large`
  */
 export function announcedFile(name: string, sizeBytes: number) {
@@ -39,14 +39,15 @@ export function announcedFile(name: string, sizeBytes: number) {
 }
 
 /**
- * Records an upload that the object store awaits the parts of. Its size is taken from the workspace's storage at once.
- * @throws ProductError `document.not_found`, `upload.*`, `file.limit`, `file.too_large`, `storage.full`, Forbidden
+ * Records an upload whose parts the object store expects. Its size counts towards the storage at once.
+ * @throws ProductError `document.not_found`, `upload.*`, `file.limit`, `file.too_large`, `storage.full`,
+ * Forbidden
  */
 export async function beginUpload(tx: TenantTransaction, input: BeginUploadInput): Promise<void> {
   const { id, documentId, sizeBytes, objectKey, storeUploadId } = input;
   const { actor } = tx.context;
   const { projectId } = await requireAttachmentPlace(tx, documentId);
-  // A program's upload could be continued by nobody: it has no session to come back with.
+  // Only users: a program has no session with which to resume an upload.
   if (actor.kind !== "user") throw uploadOfAnother();
   const announced = announcedFile(input.name, sizeBytes);
   if ((await countAttachments(tx, documentId)) >= attachmentsPerDocumentMax) throw attachmentLimitReached();

@@ -7,7 +7,7 @@ import { countAttachments, markAttachmentDeleted } from "./attachment-store.ts";
 import { endExtraction } from "./pages/control-extraction.ts";
 
 /**
- * Deletes a file of a note or insight, or restores it: possible for 30 days, until its bytes are gone.
+ * Deletes a file of a note or insight, or restores it within 30 days, while its bytes exist.
  * @throws ProductError `file.not_found`, `file.limit`, Forbidden without WRITE
  */
 export async function setFileDeleted(tx: TenantTransaction, fileId: string, deleted: boolean): Promise<void> {
@@ -20,7 +20,7 @@ export async function setFileDeleted(tx: TenantTransaction, fileId: string, dele
   const highlightIds = await markAttachmentDeleted(tx, fileId, deleted);
   const changed = { id: fileId, projectId: place.projectId, documentId: file.documentId };
   await recordChange(tx, "file", deleted ? "deleted" : "restored", changed, { name: file.name });
-  // What was read of the file is found with the note or insight, or no longer.
+  // The document's index entry contains the text of its files.
   await markForIndexing(tx, place.objectType, place.objectId);
   await markForIndexing(tx, "highlight", highlightIds);
 }

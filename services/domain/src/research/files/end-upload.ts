@@ -8,7 +8,7 @@ import type { InspectedFile } from "./inspect-file.ts";
 import { dropUploadTask } from "./upload-tasks.ts";
 import { runUploadedFileSteps } from "./uploaded-file-registry.ts";
 
-/** For the pipelines: ends an upload whose bytes are whole. Does nothing where it has ended. */
+/** For the pipelines: completes an upload whose bytes have all arrived. Does nothing if it has ended. */
 export async function completeUpload(
   tx: TenantTransaction,
   fileId: string,
@@ -21,7 +21,7 @@ export async function completeUpload(
   await runUploadedFileSteps(tx, { ...file, mimeType, fileType, uploadStatus: "DONE" });
 }
 
-/** For the pipelines: ends an upload that cannot be used. Does nothing where it has ended. */
+/** For the pipelines: ends an upload that cannot be used. Does nothing if it has ended. */
 export async function failUpload(tx: TenantTransaction, fileId: string, failureCode: string): Promise<void> {
   const file = await lockAttachment(tx, fileId);
   if (file?.uploadStatus !== "UPLOADING") return;
@@ -31,7 +31,7 @@ export async function failUpload(tx: TenantTransaction, fileId: string, failureC
 }
 
 /**
- * Ends an upload that nobody wants any more, and takes a failed one off the list.
+ * Cancels an upload, and removes a failed one from the list.
  * @throws ProductError `file.not_found`, `upload.ended`, Forbidden without WRITE
  */
 export async function cancelUpload(tx: TenantTransaction, fileId: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function cancelUpload(tx: TenantTransaction, fileId: string): Promi
   await giveUpUpload(tx, file);
 }
 
-/** As cancelUpload, past policy. @throws ProductError `upload.ended` */
+/** As cancelUpload, without access checks. @throws ProductError `upload.ended` */
 export async function giveUpUpload(tx: TenantTransaction, file: Attachment): Promise<void> {
   const { id, uploadStatus, deletedAt } = file;
   if (uploadStatus === "CANCELLED" || (uploadStatus === "FAILED" && deletedAt !== null)) return;
@@ -51,7 +51,7 @@ export async function giveUpUpload(tx: TenantTransaction, file: Attachment): Pro
   await recordChange(tx, "file", "upload_cancelled", await placed(tx, file), { name: file.name });
 }
 
-/** Who is told: nobody where the note or insight is in the trash. */
+/** The place for live changes: none if the note or insight is in the trash. */
 async function placed(tx: TenantTransaction, { id, documentId }: Attachment): Promise<ChangedObject> {
   const [place] = await findDocumentPlaces(tx, [documentId]);
   return { id, projectId: place?.projectId, documentId };

@@ -8,10 +8,10 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { readRetentionDays } from "../../kernel/limits/workspace-limits.ts";
 import { deletedFileKeptDays } from "./attachment.ts";
 
-/** Frees the bytes of files that were deleted 30 days ago, and of those older than the workspace's retention period. */
+/** Frees the bytes of files that were deleted 30 days ago or exceed the workspace's retention period. */
 export const expireFilesTask = defineTask({ name: "files.expire", payload: z.object({}) });
 
-/** Files of one step: its transaction and its deletions stay short. */
+/** Files per step, to keep its transaction and deletions short. */
 const filesAtOnceMax = 100;
 
 export interface ExpiredFile {
@@ -20,8 +20,8 @@ export interface ExpiredFile {
 }
 
 /**
- * Some of the files whose bytes are no longer kept: deleted long enough ago, or older than the workspace's retention
- * period. Pictures stay: they are part of a note's text, as its words are.
+ * A batch of files whose bytes expire: deleted long enough ago, or older than the workspace's retention
+ * period. Pictures are not included: they are part of a note's text.
  */
 export async function findExpiredFiles(tx: TenantTransaction, now: Date): Promise<readonly ExpiredFile[]> {
   const days = await readRetentionDays(tx);
@@ -48,7 +48,7 @@ export async function findExpiredFiles(tx: TenantTransaction, now: Date): Promis
   });
 }
 
-/** Records that the bytes of expired files are gone from the object store. */
+/** Records that the bytes of expired files were deleted from the object store. */
 export async function markFilesExpired(tx: TenantTransaction, files: readonly ExpiredFile[]): Promise<void> {
   await tx.db
     .updateTable("files")
@@ -60,7 +60,7 @@ export async function markFilesExpired(tx: TenantTransaction, files: readonly Ex
       files.map(({ id }) => id),
     )
     .execute();
-  // What was said in a recording goes with it. What became of the note's own text is the note's.
+  // The transcript of a recording expires with it. The note's own text stays.
   await sql`delete from transcript_turns where team_id = ${tx.context.teamId}
     and file_id = any(${files.map(({ id }) => id)}::uuid[])`.execute(tx.db);
   await recordAudit(tx, {

@@ -3,7 +3,7 @@ import { findDocumentPlaces } from "../../access/permissions/read-document-place
 import type { ChangedObject } from "../../kernel/changes/record-change.ts";
 import { announce } from "../../kernel/changes/record-event.ts";
 
-/** Who hears of a change to a file: nobody where its note or insight is in the trash. */
+/** The place for live changes of a file: none if its note or insight is in the trash. */
 export async function placeOfFile(
   tx: TenantTransaction,
   { id, documentId }: { readonly id: string; readonly documentId: string | null | undefined },
@@ -12,7 +12,7 @@ export async function placeOfFile(
   return { id, projectId: place?.projectId, documentId: documentId ?? undefined };
 }
 
-/** Tells live readers how far the work on a file is: too often for the audit log. */
+/** Publishes a live change of a file's progress: too frequent for the audit log. */
 export async function announceFile(
   tx: TenantTransaction,
   { id, projectId, documentId }: ChangedObject,

@@ -5,26 +5,26 @@ import { sql } from "kysely";
 import { grantedDocuments } from "../../access/permissions/permission-store.ts";
 import { requireStorageRoom } from "../../kernel/limits/workspace-limits.ts";
 
-/** What a file is kept for: an import was made from it, a text shows it, or it is attached to a note or insight. */
+/** Why a file is kept: as the source of an import, a picture in a text, or an attachment. */
 export const filePurposes = ["SOURCE", "PICTURE", "ATTACHMENT"] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 export interface NewFile {
   readonly id: string;
   readonly projectId: string;
-  /** The note or insight that a picture stands in, or that a file is attached to. */
+  /** The note or insight that shows the picture or has the file attached. */
   readonly documentId?: string;
   readonly purpose: FilePurpose;
   readonly name: string;
   readonly mimeType: string;
   readonly fileType: FileType;
   readonly sizeBytes: number;
-  /** Left out for an upload in parts, each of which has a checksum of its own. */
+  /** Undefined for an upload in parts, each of which has its own checksum. */
   readonly sha256?: Uint8Array;
   readonly objectKey: ObjectKey;
-  /** The object store's own name of an upload whose parts are still to come; without it the bytes are there already. */
+  /** The object store's id of an upload whose parts are still expected; undefined if the bytes are stored. */
   readonly storeUploadId?: string;
-  /** Its bytes are still to come out of an archive. */
+  /** True if the bytes will be extracted from an archive. */
   readonly isAwaited?: boolean;
 }
 
@@ -54,8 +54,8 @@ export async function insertFile(tx: TenantTransaction, file: NewFile): Promise<
 }
 
 /**
- * For the pipelines: ends the upload of a picture that was awaited; without a type its bytes are not used, and take no
- * storage. False where it had ended.
+ * For the pipelines: ends the upload of an expected picture. Without a type its bytes are discarded and use
+ * no storage. Returns false if it had ended.
  */
 export async function endAwaitedPicture(
   tx: TenantTransaction,
@@ -70,13 +70,13 @@ export async function endAwaitedPicture(
   return numAffectedRows === 1n;
 }
 
-/** For the pipelines: a source that nothing is read from any more. Its bytes are the caller's to free. */
+/** For the pipelines: marks a source that is no longer read. The caller frees its bytes. */
 export async function markSourceSpent(tx: TenantTransaction, fileId: string): Promise<void> {
   await sql`update files set deleted_at = now(), purged_at = now()
     where team_id = ${tx.context.teamId} and file_id = ${fileId} and purpose = 'SOURCE'`.execute(tx.db);
 }
 
-/** True where a note that was granted to the actor by itself was made from the file. */
+/** Whether a note that was granted to the actor individually was created from the file. */
 export async function isSourceOfGrantedNote(tx: TenantTransaction, fileId: string): Promise<boolean> {
   const granted = grantedDocuments(tx);
   if (granted === undefined) return false;

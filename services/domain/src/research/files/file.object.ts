@@ -5,7 +5,7 @@ export const fileObject = defineObject({
   auditName: "file",
   table: "files",
   idColumn: "file_id",
-  acts: {
+  actions: {
     upload_started: "created",
     uploaded: "updated",
     upload_failed: "updated",

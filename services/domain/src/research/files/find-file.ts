@@ -10,7 +10,7 @@ const fileType = z.enum(fileTypes);
 export interface StoredFile {
   readonly id: string;
   readonly projectId: string | null;
-  /** The note or insight that a picture stands in, or that a file is attached to; null for every other file. */
+  /** The note or insight that shows the picture or has the file attached; null for every other file. */
   readonly documentId: string | null;
   readonly purpose: FilePurpose;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface StoredFile {
   readonly objectKey: ObjectKey;
 }
 
-/** A file whose bytes are here, past policy. */
+/** A file whose upload is complete. Without access checks. */
 export async function findFile(tx: TenantTransaction, fileId: string): Promise<StoredFile | undefined> {
   const row = await tx.db
     .selectFrom("files")

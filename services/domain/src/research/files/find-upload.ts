@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Attachment } from "./attachment.ts";
 import { selectAttachments } from "./attachment-store.ts";
 
-/** For the pipelines, past policy: an upload under way. */
+/** For the pipelines, without access checks: an unfinished upload. */
 export async function findUpload(tx: TenantTransaction, fileId: string): Promise<Attachment | undefined> {
   const [file] = await selectAttachments(tx, sql`file_id = ${fileId} and upload_status = 'UPLOADING'`);
   return file;

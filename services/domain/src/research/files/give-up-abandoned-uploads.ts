@@ -6,7 +6,7 @@ import { selectAttachments } from "./attachment-store.ts";
 import { giveUpUpload } from "./end-upload.ts";
 import { giveUpAbandonedSources } from "./source-upload.ts";
 
-/** For the pipelines: ends uploads that nobody continued for days. Answers how many; 0 where none are left. */
+/** For the pipelines: ends uploads without activity for days. Returns the count; 0 if none are left. */
 export async function giveUpAbandonedUploads(tx: TenantTransaction, now: Date): Promise<number> {
   const abandoned = await selectAttachments(
     tx,

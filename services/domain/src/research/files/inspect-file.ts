@@ -4,7 +4,7 @@ import { readPicture } from "@fieldstone/model/files/picture.ts";
 import { unknownMimeType } from "@fieldstone/model/files/served-type.ts";
 import { fileTypeFromBuffer } from "file-type";
 
-/** Bytes of a file's beginning that say what it is: a JPEG's size stands behind its previews. */
+/** Bytes at the start of a file that identify it: a JPEG has its size after its previews. */
 export const inspectedBytesMax = 256 * 1024;
 
 export interface InspectedFile {
@@ -12,10 +12,10 @@ export interface InspectedFile {
   readonly fileType: FileType;
 }
 
-/** Windows Media: which of these it is said to be depends on how far the bytes reach. */
+/** Windows Media: the detected type varies with the number of bytes read. */
 const asfTypes = ["application/vnd.ms-asf", "audio/x-ms-asf", "video/x-ms-asf"];
 
-/** Containers whose first bytes do not say what is in them: the name does. */
+/** Containers whose first bytes do not identify their content: the file name does. */
 const containers: ReadonlySet<string> = new Set([
   "application/zip",
   "application/x-cfb",
@@ -23,12 +23,12 @@ const containers: ReadonlySet<string> = new Set([
   ...asfTypes,
 ]);
 
-/** Kinds of text, which begin with no mark of their own. */
+/** Text formats, which have no magic number. */
 const textExtensions = /\.(?:csv|htm|html|md|rtf|srt|svg|tsv|txt|vtt)$/i;
 
 /**
- * What a file is by its first bytes, whatever its name or its sender says; by its name where bytes of that kind bear no
- * mark. What is neither is kept and given back, and never shown.
+ * The type of a file by its first bytes, whatever its name or sender claims; by its name if the bytes of that
+ * type have no magic number. A file of neither is stored and can be downloaded, but is never displayed.
  * @throws ProductError `file.too_large` for a GIF over its limit, `image.too_many_pixels`
  */
 export async function inspectFile(file: {
@@ -50,12 +50,13 @@ async function mimeTypeByBytes(name: string, head: Uint8Array): Promise<string> 
   if (found === undefined) return textExtensions.test(name) ? named : unknownMimeType;
   if (containers.has(found.mime)) return isContained(found.mime, named) ? named : unknownMimeType;
   const family = fileTypeOf("", found.mime);
-  // A recording's format has several names: the one that its file name gives, where both are of one family.
+  // A recording's format has several type names: prefer the one of the file name if both are of the same
+  // family.
   const isRecording = family === "AUDIO" || family === "VIDEO";
   return isRecording && family === fileTypeOf(name) ? named : found.mime;
 }
 
-/** Whether files of a kind are such containers: office files are archives, old ones compound files. */
+/** Whether files of a type are such containers: office files are archives, older ones compound files. */
 function isContained(container: string, mimeType: string): boolean {
   const type = fileTypeOf("", mimeType);
   if (container === "application/xml") return mimeType === "image/svg+xml" || mimeType === "text/html";

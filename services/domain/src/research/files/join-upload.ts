@@ -4,7 +4,7 @@ import { markJoining } from "./attachment-store.ts";
 import { joinUploadTask } from "./upload-tasks.ts";
 
 /**
- * Has the parts of an upload joined, all of which have arrived. Safe to repeat.
+ * Schedules joining the parts of an upload, all of which have arrived. Safe to repeat.
  * @throws ProductError as requireOwnUpload
  */
 export async function joinUpload(tx: TenantTransaction, fileId: string): Promise<void> {

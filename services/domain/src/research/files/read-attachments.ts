@@ -8,7 +8,7 @@ import { selectAttachments } from "./attachment-store.ts";
 
 const isListed = sql`deleted_at is null and upload_status <> 'CANCELLED'`;
 
-/** Files of notes and insights, oldest first. The documents' readability is the caller's to know. */
+/** Files of notes and insights, oldest first. The caller checks access to the documents. */
 export async function findAttachmentsOfDocuments(
   tx: TenantTransaction,
   documentIds: readonly string[],
@@ -21,7 +21,7 @@ export async function findAttachmentsOfDocuments(
   return Map.groupBy(files, ({ documentId }) => documentId);
 }
 
-/** Those of the files whose note or insight the actor may read, by membership or by a share link to it. */
+/** The files whose note or insight the actor may read, by membership or by a share link. */
 export async function findReadableAttachments(
   tx: TenantTransaction,
   fileIds: readonly string[],

@@ -8,7 +8,7 @@ import { isSourceOfGrantedNote } from "./file-store.ts";
 import { findFile, type StoredFile } from "./find-file.ts";
 
 /**
- * A picture in a note or insight, or one attached to it, that the actor, or a visitor with its share link, may read.
+ * A picture in or attached to a note or insight that the actor, or a visitor with a share link, may read.
  * @throws ProductError `file.not_found`
  */
 export async function readPictureFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
@@ -18,10 +18,7 @@ export async function readPictureFile(tx: TenantTransaction, fileId: string): Pr
   return file;
 }
 
-/**
- * A file that is attached to a note or insight, for whoever may read that.
- * @throws ProductError `file.not_found`
- */
+/** A file attached to a note or insight that the actor may read. @throws ProductError `file.not_found` */
 export async function readAttachedFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
   const file = await findFile(tx, fileId);
   if (file?.purpose !== "ATTACHMENT" || file.documentId === null) throw fileNotFound();
@@ -36,7 +33,10 @@ export async function readRecordingFile(tx: TenantTransaction, fileId: string): 
   return file;
 }
 
-/** A file that the actor may save: the source of an import, or an attachment. @throws ProductError `file.not_found` */
+/**
+ * A file that the actor may download: the source of an import, or an attachment.
+ * @throws ProductError `file.not_found`
+ */
 export async function readFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
   const file = await findFile(tx, fileId);
   if (file === undefined || file.purpose === "PICTURE") throw fileNotFound();
@@ -47,7 +47,7 @@ export async function readFile(tx: TenantTransaction, fileId: string): Promise<S
   return file;
 }
 
-/** @throws ProductError `file.not_found` where the actor may not read the note or insight, by a share link neither */
+/** @throws ProductError `file.not_found` if the actor may not read the document, not even by a share link */
 async function requireReadableDocument(tx: TenantTransaction, documentId: string): Promise<void> {
   const [place] = await findDocumentPlaces(tx, [documentId]);
   if (place === undefined) throw fileNotFound();

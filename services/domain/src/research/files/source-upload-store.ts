@@ -16,7 +16,7 @@ const row = z.object({
   joiningSince: z.date().nullable(),
   createdBy: z.uuid().nullable(),
 });
-/** A file to import, that is or was sent in parts. */
+/** A file to import that is or was uploaded in parts. */
 export type SourceUpload = z.output<typeof row>;
 
 async function select(
@@ -32,7 +32,7 @@ async function select(
   return z.array(row).parse(rows);
 }
 
-/** For commands, past policy: the row in whatever state, locked. */
+/** For commands, without access checks: the row in any state, locked. */
 export async function lockSourceUpload(
   tx: TenantTransaction,
   fileId: string,
@@ -41,7 +41,7 @@ export async function lockSourceUpload(
   return found;
 }
 
-/** As lockSourceUpload, for a read. */
+/** As lockSourceUpload, without the lock. */
 export async function findSourceUpload(
   tx: TenantTransaction,
   fileId: string,
@@ -50,7 +50,7 @@ export async function findSourceUpload(
   return found;
 }
 
-/** Those that a member began in a project and that have not all arrived, the oldest first. */
+/** A member's unfinished uploads in a project, oldest first. */
 export function listSourceUploads(
   tx: TenantTransaction,
   { projectId, userId }: { readonly projectId: string; readonly userId: string },
@@ -71,7 +71,7 @@ export function findAbandonedSources(tx: TenantTransaction, since: Date): Promis
   );
 }
 
-/** Uploads of files to import that a member has under way. */
+/** Number of a member's unfinished uploads of files to import. */
 export async function countSourceUploads(tx: TenantTransaction, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from files
     where team_id = ${tx.context.teamId} and purpose = 'SOURCE' and created_by = ${userId}

@@ -36,8 +36,9 @@ export interface BeginSourceUploadInput {
 }
 
 /**
- * Records the upload of a file that is to be imported and that the object store awaits the parts of.
- * @throws ProductError `project.not_found`, `upload.*`, `file.too_large`, `storage.full`, Forbidden without WRITE
+ * Records the upload of a file to import whose parts the object store expects.
+ * @throws ProductError `project.not_found`, `upload.*`, `file.too_large`, `storage.full`, Forbidden without
+ * WRITE
  */
 export async function beginSourceUpload(
   tx: TenantTransaction,
@@ -51,13 +52,13 @@ export async function beginSourceUpload(
   await insertFile(tx, { ...announced, ...stored, projectId, sizeBytes, purpose: "SOURCE" });
 }
 
-/** As requireSourceUpload, for a read: the row is not locked. */
+/** As requireSourceUpload, without locking the row. */
 export async function readSourceUpload(tx: TenantTransaction, fileId: string): Promise<SourceUpload> {
   return requireOwn(tx, await findSourceUpload(tx, fileId));
 }
 
 /**
- * The actor's own uploads of files to import that have not all arrived: those of this page, and interrupted ones.
+ * The actor's own unfinished uploads of files to import, interrupted ones included.
  * @throws ProductError `project.not_found`, Forbidden without WRITE
  */
 export async function readOwnSourceUploads(
@@ -70,27 +71,27 @@ export async function readOwnSourceUploads(
 }
 
 /**
- * An upload under way of the actor's own: of a file to attach or to import.
+ * An unfinished upload of the actor's own, of a file to attach or to import.
  * @throws ProductError `file.not_found`, `upload.ended`, `upload.of_another`, Forbidden
  */
 export async function readAnyUpload(
   tx: TenantTransaction,
   fileId: string,
 ): Promise<Pick<SourceUpload, "objectKey" | "sizeBytes" | "storeUploadId">> {
-  // Each part of a file to attach asks, and recordings have thousands.
+  // Try attachments first: every part of an upload calls this, and recordings have thousands of parts.
   const attachment = await findOwnUpload(tx, fileId);
   return attachment ?? requireOwn(tx, await findSourceUpload(tx, fileId));
 }
 
 /**
- * An upload under way of a file to import, locked, that the actor began and may continue.
+ * Locks an unfinished upload of a file to import that the actor began and may continue.
  * @throws ProductError `file.not_found`, `upload.ended`, `upload.of_another`, Forbidden
  */
 export async function requireSourceUpload(tx: TenantTransaction, fileId: string): Promise<SourceUpload> {
   return requireUnderWay(await lockOwnSource(tx, fileId));
 }
 
-/** As requireSourceUpload, in whatever state it is. */
+/** As requireSourceUpload, in any state. */
 export async function lockOwnSource(tx: TenantTransaction, fileId: string): Promise<SourceUpload> {
   return requireOwner(tx, await lockSourceUpload(tx, fileId));
 }
@@ -112,12 +113,12 @@ async function requireOwner(tx: TenantTransaction, found: SourceUpload | undefin
   return found;
 }
 
-/** Ends the upload of a file to import that nobody wants any more. @throws as requireSourceUpload */
+/** Cancels the upload of a file to import. @throws as requireSourceUpload */
 export async function giveUpSourceUpload(tx: TenantTransaction, fileId: string): Promise<void> {
   await end(tx, await requireSourceUpload(tx, fileId));
 }
 
-/** For the pipelines: ends those that nobody continued for days. Answers how many; 0 where none are left. */
+/** For the pipelines: ends uploads without activity for days. Returns the count; 0 if none are left. */
 export async function giveUpAbandonedSources(tx: TenantTransaction, now: Date): Promise<number> {
   const abandoned = await findAbandonedSources(tx, daysBefore(now, abandonedUploadDays));
   for (const upload of abandoned) await end(tx, upload);

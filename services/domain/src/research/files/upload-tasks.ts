@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const objectKey = z.custom<ObjectKey>((value) => typeof value === "string" && isObjectKey(value));
 
-/** Join the parts of an upload and look at what they are. Two at a time within a workspace: joining reads the disk. */
+/** Join the parts of an upload and detect its type. Two at a time per workspace: joining reads the disk. */
 export const joinUploadTask = defineTask({
   name: "upload.join",
   payload: z.object({ fileId: z.uuid() }),
@@ -13,7 +13,7 @@ export const joinUploadTask = defineTask({
   lanes: 2,
 });
 
-/** Free the bytes of an upload that failed or was cancelled, or of a file that another has replaced. */
+/** Free the bytes of an upload that failed or was cancelled, or of a replaced file. */
 export const dropUploadTask = defineTask({
   name: "upload.drop",
   payload: z.object({ objectKey, storeUploadId: z.string().nullable() }),

@@ -1,17 +1,17 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Attachment } from "./attachment.ts";
 
-/** What a feature does with a file whose bytes are whole, in the transaction that records it: nothing for other types. */
+/** A feature's work on a completed upload, in the transaction that records it. Ignores other file types. */
 export type UploadedFileStep = (tx: TenantTransaction, file: Attachment) => Promise<void>;
 
 const steps: UploadedFileStep[] = [];
 
-/** Called by the list of steps alone. */
+/** Called only by the list of steps. */
 export function registerUploadedFileStep(step: UploadedFileStep): void {
   steps.push(step);
 }
 
-/** Lets every feature begin what it does with an uploaded file. */
+/** Runs every feature's step for an uploaded file. */
 export async function runUploadedFileSteps(tx: TenantTransaction, file: Attachment): Promise<void> {
   for (const step of steps) await step(tx, file);
 }

@@ -12,7 +12,7 @@ export function channelColumns(): SystemColumns<"channels"> {
   };
 }
 
-/** Themes of channels: points are what highlights are to other themes. */
+/** Columns of channel themes, whose points correspond to the highlights of other themes. */
 export function channelThemeColumns(): SystemColumns<"themes"> {
   const points = sql`from channel_data where channel_data.theme_id = channel_themes.theme_id
     and channel_data.deleted_at is null`;

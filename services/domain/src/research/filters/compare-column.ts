@@ -5,7 +5,7 @@ import type { ChoicesColumn, FilterColumn, IdColumn } from "./filter-column.ts";
 
 const never = sql<boolean>`false`;
 
-/** The condition on a column as SQL that is true or false, never null. */
+/** A column's condition as SQL that is true or false, never null. */
 export function compareColumn(column: FilterColumn, where: FilterCondition): RawBuilder<boolean> {
   const parts: RawBuilder<boolean>[] = [];
   const scalar = scalarConditions(column, where);
@@ -20,7 +20,9 @@ export function compareColumn(column: FilterColumn, where: FilterCondition): Raw
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`;
 }
 
-/** Whether a value has it. `exists` stands bare, so that the planner can make a join of it. */
+/**
+ * Whether a value meets the condition. `exists` is not wrapped, so that the planner can turn it into a join.
+ */
 function holds({ value, rows, required }: FilterColumn, condition: RawBuilder<unknown>): RawBuilder<boolean> {
   if (rows !== undefined) return sql<boolean>`exists (select 1 ${rows} and ${condition})`;
   return required === true
@@ -63,16 +65,16 @@ function bound(
   if (type === "number")
     return side === "after" ? sql`> ${String(operand)}::numeric` : sql`< ${String(operand)}::numeric`;
   const at = String(operand);
-  // Texts of one shape are in the order of their moments.
+  // Texts of this fixed format sort chronologically.
   if (type === "dateText")
     return side === "after" ? sql`collate "C" > ${at}::text` : sql`collate "C" < ${at}::text`;
-  // Postgres keeps microseconds, people and operands milliseconds: after one of these is from the next one on.
+  // Postgres has microseconds, operands milliseconds: "after" begins at the next millisecond.
   return side === "after"
     ? sql`>= ${timestampOf(at, 1)}::timestamptz`
     : sql`< ${timestampOf(at, 0)}::timestamptz`;
 }
 
-/** As Postgres reads it, which has no year 0 and writes those after 9999 in another way. */
+/** In Postgres' format, which has no year 0 and a different notation for years after 9999. */
 function timestampOf(operand: string, addedMs: number): string {
   const at = new Date(Date.parse(operand) + addedMs);
   const year = at.getUTCFullYear();
@@ -99,7 +101,7 @@ function choiceConditions(column: ChoicesColumn, where: FilterCondition): RawBui
   if (where.contains !== undefined) {
     const operands = typeof where.contains === "string" ? [where.contains] : where.contains;
     const ids = operands.flatMap((operand) => column.idOf(operand) ?? []);
-    // An operand that is no option is chosen nowhere.
+    // An operand that is not an option matches nothing.
     const isPossible = ids.length === operands.length && ids.length > 0;
     parts.push(
       isPossible ? holds(column, sql`string_to_array(${column.value}, ';') @> ${ids}::text[]`) : never,
@@ -108,7 +110,7 @@ function choiceConditions(column: ChoicesColumn, where: FilterCondition): RawBui
   return parts;
 }
 
-/** One choice is most often the whole value, and then compared without an array being made of it: half the time. */
+/** A value is usually a single choice: comparing it without building an array takes half the time. */
 function choosesAny({ value }: ChoicesColumn, ids: readonly string[]): RawBuilder<unknown> {
   const wanted = sql`${[...ids]}::text[]`;
   return sql`(${value} = any(${wanted})
@@ -129,7 +131,7 @@ function hasAll(column: IdColumn, operands: readonly string[]): RawBuilder<boole
   const parts: RawBuilder<boolean>[] = [];
   if (ids.length > 0) {
     const { rows, value } = column;
-    // One value cannot be two things.
+    // A single value cannot equal two ids.
     if (rows === undefined) parts.push(ids.length === 1 ? holds(column, isOneOf(column, ids)) : never);
     else {
       parts.push(sql`(select count(distinct ${value}) ${rows} and ${isOneOf(column, ids)}) = ${ids.length}`);
@@ -162,7 +164,7 @@ function meant(
   return { ids: [...ids], labels: [...labels] };
 }
 
-/** A UUID written in full: the short form of an id may be somebody's label. */
+/** Only UUIDs in full form: a short id could be a label. */
 function uuidOf(operand: string): string | undefined {
   return operand.includes("-") ? tryParseId(operand) : undefined;
 }

@@ -4,7 +4,7 @@ import { consentStatus } from "../people/consent-status.ts";
 import { isSpokenBy } from "../people/spoken-by.ts";
 import type { FilterColumn } from "./filter-column.ts";
 
-/** Consents by what they are at a moment; `rows` are of the people who count for a row at hand. */
+/** Columns of the consent status at a time; `rows` selects the people of the listed row. */
 function consentColumns(now: Date, rows?: RawBuilder<unknown>) {
   const place = rows === undefined ? {} : { rows };
   return {
@@ -27,12 +27,12 @@ const peopleOfNote = (noteId: RawBuilder<unknown>) =>
   sql`from note_people join people using (team_id, person_id)
     where note_people.note_id = ${noteId} and people.deleted_at is null`;
 
-/** Of the people in a note. */
+/** For the people in a note. */
 export function noteConsentColumns(now: Date) {
   return consentColumns(now, peopleOfNote(sql`notes.note_id`));
 }
 
-/** Of whoever said the words of a highlight. */
+/** For the speakers of a highlight's words. */
 export function highlightConsentColumns(now: Date) {
   return consentColumns(now, sql`${peopleOfNote(sql`highlights.document_id`)} and ${isSpokenBy}`);
 }

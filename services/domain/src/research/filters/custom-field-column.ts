@@ -7,8 +7,8 @@ import { peopleCalled } from "./shared-columns.ts";
 const value = sql`custom_field_values.value`;
 
 /**
- * A custom field's values of an object. Casts are guarded: while a field changes its type, values of the type before
- * may be read.
+ * A custom field's values of an object. Casts are guarded: during a change of the field's type, a query may
+ * read values of the previous type.
  */
 export function customFieldColumn(field: CustomField, objectId: RawBuilder<unknown>): FilterColumn {
   const ofField = sql`custom_field_values.object_id = ${objectId}

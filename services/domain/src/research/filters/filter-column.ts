@@ -1,32 +1,34 @@
 import type { RawBuilder } from "kysely";
 
 interface Place {
-  /** The value; of the row at hand, or of the rows below. */
+  /** The value, in the listed row or in the `rows` below. */
   readonly value: RawBuilder<unknown>;
-  /** Where the values stand in other rows: `from … where …`, those of the row at hand. Conditions are added to it. */
+  /** `from … where …` for values in other rows that belong to the listed row. Conditions are appended. */
   readonly rows?: RawBuilder<unknown>;
-  /** Every row has a value. */
+  /** True if every row has a value. */
   readonly required?: true;
 }
 
-/** Where a field's value of a listed row is found. A `dateText` is a moment as `Date.toISOString` writes it. */
+/**
+ * The SQL of a field's value for a listed row. A `dateText` is a date in the format of `Date.toISOString`.
+ */
 export type FilterColumn = ScalarColumn | IdColumn | ChoicesColumn;
 
 interface ScalarColumn extends Place {
   readonly type: "text" | "number" | "date" | "dateText" | "boolean";
 }
 
-/** A reference, or with rows any number of them. */
+/** A reference, or any number of them if there are `rows`. */
 export interface IdColumn extends Place {
   readonly type: "id";
-  /** The id that an operand means, where it is not an object's own. */
+  /** Converts an operand to its id, if it is not an object's id. */
   readonly idOf?: (operand: string) => string | undefined;
   readonly idType: "uuid" | "text";
-  /** The ids of what is called so, labels in lower case, for operands that are no ids. */
+  /** Selects the ids with these lower-case labels, for operands that are not ids. */
   readonly idsCalled?: (labels: readonly string[]) => RawBuilder<unknown>;
 }
 
-/** Ids of options in one text. Others in it than the field's present options count as not chosen. */
+/** Option ids joined in one text. Ids that are not current options of the field count as not chosen. */
 export interface ChoicesColumn extends Place {
   readonly type: "choices";
   readonly optionIds: readonly string[];

@@ -10,7 +10,7 @@ import { PlainReading, type ReadList } from "./plain-reading.testing.ts";
 
 const lists: readonly ReadList[] = ["notes", "insights", "highlights", "people", "projects", "tags"];
 
-/** With it in a filter, neither highlights nor tags nor insights by AI count in the other rows. */
+/** With this row in a filter, highlights, tags and insights by AI do not count in the other rows. */
 const leaveOutAi: FieldForm = {
   id: "row",
   field: { source: "system", name: "AiGenerated" },

@@ -35,7 +35,7 @@ export type FilteredList = FilterTarget;
 
 interface ListColumns {
   readonly system: Readonly<Partial<Record<SystemField, FilterColumn>>>;
-  /** The object that has the custom fields. */
+  /** The id of the object with the custom fields. */
   readonly objectId?: RawBuilder<unknown>;
 }
 
@@ -51,7 +51,7 @@ const columnsOf: Readonly<
     system: highlightColumns(tx, now, withoutAi),
     objectId: sql`highlights.document_id`,
   }),
-  people: (_tx, now) => ({ system: personColumns(now), objectId: sql`people.person_id` }),
+  people: (tx, now) => ({ system: personColumns(tx, now), objectId: sql`people.person_id` }),
   projects: (tx) => ({ system: projectColumns(tx) }),
   channels: () => ({ system: channelColumns() }),
   themes: () => ({ system: channelThemeColumns() }),
@@ -59,8 +59,8 @@ const columnsOf: Readonly<
 };
 
 /**
- * A filter as a condition on the rows of a list, whose table it names (`notes`, `insights`, …): true or false, never
- * null, all values as parameters. It limits what the list shows and grants nothing: the list asks for access as ever.
+ * A filter as an SQL condition on the rows of a list, whose table it names (`notes`, `insights`, …): true or
+ * false, never null, with all values as parameters. It grants nothing: the list checks access as usual.
  * @throws ProductError `filter.person_on_person`, `filter.field_hidden`, `filter.field_not_found`
  */
 export async function filterCondition(
@@ -76,7 +76,7 @@ export async function filterCondition(
   return filter === undefined ? sql<boolean>`true` : compile(filter, columns);
 }
 
-/** The form with its custom fields as they are now, and the column of each key that it can be translated to. */
+/** The form with the current types of its custom fields, and the column of each key. */
 async function findColumns(tx: TenantTransaction, list: FilteredList, form: FilterForm, now: Date) {
   const ids = form.fields.flatMap(({ field }) =>
     field.source === "system" ? [] : [tryParseId(field.fieldId) ?? []].flat(),
@@ -98,7 +98,7 @@ async function findColumns(tx: TenantTransaction, list: FilteredList, form: Filt
   return { columns, fields };
 }
 
-/** Pages know ids in their short form. Labels stand apart from them, and may look like one, as states of a consent do. */
+/** Pages use short ids. Labels are separate: they may look like short ids, as consent states do. */
 function withFullIds(row: FieldForm): FieldForm {
   const { ids } = row.values;
   const isOfStates = row.field.source === "system" && row.field.name === "Consent";
@@ -126,8 +126,8 @@ function storedField(field: CustomFilterField, stored: readonly CustomField[]): 
 }
 
 /**
- * By the type that the field has now: an address or a saved filter may be older than a change of it. Operators of one
- * choice and of several mean the same of either.
+ * With the field's current type, which an address or a saved filter may predate. Operators of single and of
+ * multiple choice have the same meaning for both.
  */
 function asFilterField(
   { source, fieldType, multiple }: CustomFilterField,

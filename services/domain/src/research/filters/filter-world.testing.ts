@@ -4,7 +4,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { type ConsentState, consentStates } from "@fieldstone/model/people/consent.ts";
 import fc from "fast-check";
 
-/** Random rows of every table that filters read, as a test keeps them in memory. */
+/** Random rows of every table that filters read, in memory. */
 
 export const worldNow = new Date("2026-03-31T12:00:00.000Z");
 const seed = 12;
@@ -30,7 +30,7 @@ export interface WorldDocument extends Authored {
   readonly text: string;
   readonly isPublished: boolean;
   readonly versionAuthorIds: readonly string[];
-  /** People in a note, highlights in an insight. */
+  /** People in a note, or highlights in an insight. */
   readonly linkedIds: readonly string[];
 }
 export interface WorldHighlight extends Authored {
@@ -83,11 +83,11 @@ function sample<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
 }
 
 const words = ["churn", "Price", "slow", "ÉTÉ", "50%_off", ""];
-/** Texts that meet each other often. */
+/** Texts that often match each other. */
 export const worldText = fc
   .array(fc.constantFrom(...words), { maxLength: 3 })
   .map((parts) => parts.join(" ").trim());
-/** Moments around now, some a millisecond from midnight. */
+/** Dates around now, some a millisecond from midnight. */
 export const worldDate = fc
   .tuple(fc.integer({ min: -40, max: 3 }), fc.constantFrom(0, -1, 1, 60 * minuteMs, 719 * minuteMs))
   .map(([days, ms]) => new Date(Date.parse("2026-03-31T00:00:00.000Z") + days * dayMs + ms));
@@ -257,12 +257,12 @@ function makeFields(): WorldField[] {
   );
 }
 
-/** A value as it is stored. */
+/** A value as stored. */
 function fieldValue(
   { type, isMultiple, options }: WorldField,
   personIds: readonly string[],
 ): fc.Arbitrary<string> {
-  // One of a removed option, which people no longer see.
+  // Includes a removed option, which people no longer see.
   const optionIds = [...options.map(({ id }) => id), newId()];
   switch (type) {
     case "BOOLEAN":

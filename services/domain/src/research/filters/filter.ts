@@ -9,7 +9,7 @@ export function filterInvalid(cause?: unknown): ProductError {
   );
 }
 
-/** The documents' words: a person has no field of other people to be filtered by. */
+/** A person has no fields of other people to filter by; the wording is the documentation's. */
 export function personOnPerson(): ProductError {
   return new ProductError(
     "ValidationError",

@@ -15,7 +15,7 @@ import {
 } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
 
-/** Highlights of an insight: those that it embeds and those made in its own text, as far as the actor may read them. */
+/** Highlights that an insight embeds and those in its own text, if the actor may read them. */
 export function insightHighlights(
   tx: TenantTransaction,
   insightId: RawBuilder<unknown>,
@@ -55,6 +55,7 @@ export function insightColumns(tx: TenantTransaction, withoutAi: boolean): Syste
     Title: titleColumn(sql`insights.title`),
     Starred: starredColumn(tx, insightId),
     Content: contentColumn(insightId),
+    Insights: { type: "id", idType: "uuid", value: insightId },
     Contributors: contributorColumn("insights", insightId),
     Published: { type: "boolean", value: sql`(insights.published_at is not null)`, required: true },
     HighlightCount: {

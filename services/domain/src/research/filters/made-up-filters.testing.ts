@@ -16,7 +16,7 @@ import fc from "fast-check";
 import { type World, worldDate, worldText } from "./filter-world.testing.ts";
 import type { ReadList } from "./plain-reading.testing.ts";
 
-/** Every field that a list's filter can have. */
+/** All fields that a list's filter can have. */
 export function fieldsOf(world: World, list: ReadList): FilterField[] {
   const names = Object.keys(systemFields) as SystemField[];
   const system = names.map((name): FilterField => ({ source: "system", name }));
@@ -31,7 +31,7 @@ export function fieldsOf(world: World, list: ReadList): FilterField[] {
   return [...system, ...custom].filter((field) => fieldTargets(field).includes(list));
 }
 
-/** Operands that some rows have, and some that none has. */
+/** Operands of which some match rows and some do not. */
 export function operandsOf(world: World, field: FilterField): fc.Arbitrary<OperandValues> {
   switch (fieldKind(field)) {
     case "text":
@@ -95,7 +95,7 @@ function thingsOf(world: World, field: FilterField): string[] {
   return idsIn(rows[field.name] ?? world.userIds.map((id) => ({ id })));
 }
 
-/** A row of a list's filter, whatever it says. */
+/** Any row of a list's filter. */
 export function rowOf(world: World, list: ReadList): fc.Arbitrary<FieldForm> {
   return fc.constantFrom(...fieldsOf(world, list)).chain((field) => formOf(world, field));
 }

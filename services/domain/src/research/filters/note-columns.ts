@@ -23,6 +23,7 @@ export function noteColumns(tx: TenantTransaction, now: Date, withoutAi: boolean
     Title: titleColumn(sql`notes.title`),
     Starred: starredColumn(tx, noteId),
     Content: contentColumn(noteId),
+    Note: { type: "id", idType: "uuid", value: noteId },
     Contributors: contributorColumn("notes", noteId),
     Tags: documentTagsColumn(tx, noteId, withoutAi),
     People: notePeopleColumn(noteId),

@@ -17,7 +17,7 @@ import { makeWorld, type World, worldNow } from "./filter-world.testing.ts";
 import type { ReadList, Viewer } from "./plain-reading.testing.ts";
 import { seedWorld } from "./seed-world.testing.ts";
 
-/** A world in a database, and three members who may read different parts of it. */
+/** A world in a database, and three members with different access to it. */
 export interface SeededWorld {
   readonly database: TestCellDatabase;
   readonly team: SeededTeam;
@@ -25,7 +25,7 @@ export interface SeededWorld {
   readonly actors: Readonly<
     Record<"owner" | "contributor" | "viewer", { context: TenantContext; viewer: Viewer }>
   >;
-  /** Ids that a list has by a filter, for one of the members. */
+  /** Ids of a list's rows that match a filter, for one of the members. */
   ask(context: TenantContext, list: ReadList, form: FilterForm): Promise<string[]>;
 }
 
@@ -40,7 +40,7 @@ export async function openSeededWorld(): Promise<SeededWorld> {
   const live = world.projects.filter(({ isDeleted }) => !isDeleted);
   const open = live.filter(({ isPrivate }) => !isPrivate).map(({ id }) => id);
   const hidden = live.filter(({ isPrivate }) => isPrivate);
-  // The contributor was given one private project; the viewer two documents of another, and not what they lie in.
+  // The contributor has one private project; the viewer has two documents of another, but not the project.
   const [given, kept] = hidden;
   const alone = world.documents
     .filter(({ projectId, isDeleted }) => projectId === kept?.id && !isDeleted)
@@ -105,7 +105,7 @@ const sources: Readonly<Record<ReadList, (tx: TenantTransaction) => RawBuilder<u
     where tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}`,
 };
 
-/** Ids of a list's rows that a filter finds, in their order. */
+/** Ids of a list's rows that match a filter, in the list's order. */
 export async function idsOf(tx: TenantTransaction, list: ReadList, form: FilterForm): Promise<string[]> {
   const condition = await filterCondition(tx, list, form, { now: worldNow });
   const { rows } = await sql<{ id: string }>`select ${sources[list](tx)} and ${condition}`.execute(tx.db);

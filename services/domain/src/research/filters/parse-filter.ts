@@ -5,9 +5,9 @@ import {
 } from "@fieldstone/model/filters/filter-form.ts";
 import { filterInvalid } from "./filter.ts";
 
-/** A filter as it was stored or sent. @throws ProductError `filter.invalid` */
+/** Parses a stored or received filter. @throws ProductError `filter.invalid` */
 export function parseFilter(value: unknown): FilterForm {
-  // What cannot be written as JSON was never a form.
+  // Values that JSON cannot represent are invalid too.
   const length = JSON.stringify(value)?.length ?? 0;
   if (length > filterFormLengthMax) throw filterInvalid();
   const parsed = filterFormSchema.safeParse(value);

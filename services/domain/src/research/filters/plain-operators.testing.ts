@@ -2,7 +2,7 @@ import type { FieldForm } from "@fieldstone/model/filters/filter-form.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import { isDateMet, type Value } from "./plain-values.testing.ts";
 
-/** Whether a value meets a row of a filter, by what the documents say of its operator. */
+/** Whether a value matches a row of a filter, according to the documentation of its operator. */
 export function isMet(value: Value, { field, operator, values }: FieldForm): boolean {
   if ("text" in value) {
     const [text, wanted] = [value.text.toLowerCase(), (values.text ?? "").trim().toLowerCase()];

@@ -14,7 +14,7 @@ import {
   type Value,
 } from "./plain-values.testing.ts";
 
-/** What somebody may read of a world. */
+/** A user and what they may read in a world. */
 export interface Viewer {
   readonly userId: string;
   readonly projectIds: ReadonlySet<string>;
@@ -26,14 +26,16 @@ export type ReadList = Extract<
   "notes" | "insights" | "highlights" | "people" | "projects" | "tags"
 >;
 
-/** Highlights that AI did not mark, with the tags that it did not give. */
+/** Highlights that AI did not create, without tags that it added. */
 function notByAi(highlights: World["highlights"]): World["highlights"] {
   return highlights
     .filter(({ authorKind }) => authorKind !== "model")
     .map((highlight) => (highlight.isTaggedByAi ? { ...highlight, tagIds: [] } : highlight));
 }
 
-/** Which rows of a list a filter lets through, read straight from memory by what the documents say of each operator. */
+/**
+ * The rows of a list that a filter matches, computed in memory from the documented meaning of each operator.
+ */
 export class PlainReading {
   readonly #world: World;
   readonly #viewer: Viewer;
@@ -79,7 +81,7 @@ export class PlainReading {
     return this.#viewer.projectIds.has(projectId) || this.#viewer.documentIds.has(documentId);
   }
 
-  /** A live highlight of a live document that may be read. */
+  /** A live highlight of a live document that the viewer may read. */
   #isShown(highlight: WorldHighlight): boolean {
     const document = this.#world.documents.find(({ id }) => id === highlight.documentId);
     return (
@@ -126,6 +128,10 @@ export class PlainReading {
     }
     const person = this.#world.people.find((candidate) => candidate.id === id);
     if (person === undefined) throw new Error(`no row ${id}`);
+    if (field.name === "Note") {
+      const notes = this.#documents("note").filter(({ linkedIds }) => linkedIds.includes(id));
+      return things(notes.map((note) => note.id));
+    }
     return (
       consentValue([person], field.name) ??
       (field.name === "Name" ? { text: person.name } : moments(person, field.name))
@@ -159,7 +165,7 @@ export class PlainReading {
     return { things: people.map(({ id, name }) => ({ id, label: name })) };
   }
 
-  /** The live people in a note, or of them those who said a highlight's words. */
+  /** The live people in a note, or only those who said a highlight's words. */
   #peopleIn(document: WorldDocument | undefined, highlight?: WorldHighlight): readonly WorldPerson[] {
     if (document?.kind !== "note") return [];
     const { linkedIds } = document;
@@ -208,6 +214,7 @@ export class PlainReading {
           );
     if (name === "Title") return { text: row.title };
     if (name === "Content") return { text: row.text };
+    if (name === "Note" || (name === "Insights" && row.kind === "insight")) return things([row.id]);
     if (name === "Published") return { yes: row.isPublished };
     if (name === "HighlightCount") return { number: shown.filter(({ isInline }) => !isInline).length };
     if (name === "Highlight") return things(shown.map(({ id }) => id));

@@ -6,7 +6,7 @@ import { resolveRelativeDate } from "@fieldstone/model/filters/relative-date.ts"
 import { consentStatusOf } from "@fieldstone/model/people/consent.ts";
 import { type Authored, type WorldDocument, type WorldPerson, worldNow } from "./filter-world.testing.ts";
 
-/** A value as filters see it: text, number, moment, yes or no, or things with their labels. */
+/** A value for filters: text, number, date, yes or no, or objects with their labels. */
 export type Value =
   | { readonly text: string }
   | { readonly number: number | null }
@@ -43,7 +43,7 @@ export function moments(row: Pick<Authored, "createdAt" | "updatedAt">, name: Sy
   throw new Error(`${name} is not read`);
 }
 
-/** Whether one of the moments is what an operator asks for. */
+/** Whether one of the dates meets an operator. */
 export function isDateMet(dates: readonly Date[], operator: FilterOperator, values: OperandValues): boolean {
   if (operator === "isEmpty" || operator === "isNotEmpty")
     return (dates.length === 0) === (operator === "isEmpty");
@@ -59,7 +59,7 @@ export function isDateMet(dates: readonly Date[], operator: FilterOperator, valu
   });
 }
 
-/** What people agreed to; undefined for fields about something else. */
+/** The consents of people; undefined for fields about something else. */
 export function consentValue(people: readonly WorldPerson[], name: SystemField): Value | undefined {
   if (name === "ConsentUntil") return { dates: people.flatMap(({ consentUntil }) => consentUntil ?? []) };
   if (name !== "Consent") return undefined;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { starredColumn, titleColumn } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
 
-/** Who made the project, and who made or saved a live note or insight in it. */
+/** The members who created the project, or created or saved a live note or insight in it. */
 const contributed = sql`from (
   select projects.created_by as user_id
   union all select notes.author_id from notes where notes.project_id = projects.project_id

@@ -1,7 +1,7 @@
 import { coversScope } from "@fieldstone/model/api-scopes.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 
-/** Members see people and projects; a program what its token is for. */
+/** Members see people and projects; programs only what their token permits. */
 export function accessOf(actor: Actor): { readonly people: boolean; readonly projects: boolean } {
   if (actor.kind === "system") return { people: true, projects: true };
   if (actor.kind !== "user") return { people: false, projects: false };

@@ -3,7 +3,7 @@ import type { Authored, World } from "./filter-world.testing.ts";
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Writes a world past every policy. */
+/** Inserts a world without access checks. */
 export async function seedWorld(adminUrl: string, teamId: string, world: World): Promise<void> {
   const position = { anchor_start: "\\x", anchor_end: "\\x" };
   const documents = world.documents.map((document) => ({ ...authored(document), ...document }));

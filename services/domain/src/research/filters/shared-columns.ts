@@ -7,7 +7,7 @@ import { isStarred } from "../stars/read-stars.ts";
 import { boardReadable } from "../tags/read-tags.ts";
 import type { FilterColumn, IdColumn } from "./filter-column.ts";
 
-/** What authored tables have alike. */
+/** Columns that all tables with an author have. */
 export function authoredColumns(table: "notes" | "insights" | "highlights" | "tags" | "people") {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return {
@@ -22,17 +22,17 @@ export function authoredColumns(table: "notes" | "insights" | "highlights" | "ta
   } as const satisfies Record<string, FilterColumn>;
 }
 
-/** A title is found in no other row. */
+/** A title is a column of the row itself and never null. */
 export function titleColumn(value: RawBuilder<unknown>): FilterColumn {
   return { type: "text", value, required: true };
 }
 
-/** The mark that the actor, and nobody else, gave it. */
+/** Whether the actor starred the object. */
 export function starredColumn(tx: TenantTransaction, objectId: RawBuilder<unknown>): FilterColumn {
   return { type: "boolean", value: isStarred(tx, objectId), required: true };
 }
 
-/** The project and its folder, where the actor may know them: a grant on one note does not tell where it lies. */
+/** The project and its folder, if the actor may see them: a grant on a note does not reveal its project. */
 export function projectColumns(tx: TenantTransaction, projectId: RawBuilder<unknown>) {
   const rows = sql`from projects where projects.project_id = ${projectId}
     and projects.project_id in ${readableProjectIds(tx)}`;
@@ -42,7 +42,7 @@ export function projectColumns(tx: TenantTransaction, projectId: RawBuilder<unkn
   } as const satisfies Record<string, FilterColumn>;
 }
 
-/** Words of a note or an insight. */
+/** The text of a note or an insight. */
 export function contentColumn(documentId: RawBuilder<unknown>): FilterColumn {
   return {
     type: "text",
@@ -51,7 +51,7 @@ export function contentColumn(documentId: RawBuilder<unknown>): FilterColumn {
   };
 }
 
-/** Who made a note or an insight, and who saved a version of it. */
+/** The members who created a note or an insight or saved a version of it. */
 export function contributorColumn(table: "notes" | "insights", documentId: RawBuilder<unknown>): IdColumn {
   return {
     type: "id",
@@ -69,14 +69,14 @@ const tagsCalled = (labels: readonly string[]) =>
   sql`select called.tag_id from tags called where called.deleted_at is null
     and lower(called.title) = any(${[...labels]}::text[])`;
 
-/** The readable tags that taggings name. */
+/** The readable tags of taggings. */
 export function tagsColumn(tx: TenantTransaction, taggings: RawBuilder<unknown>, which: RawBuilder<unknown>) {
   const rows = sql`from ${taggings} join tags using (team_id, tag_id) join tag_boards using (team_id, tag_board_id)
     where ${which} and tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}`;
   return { type: "id", idType: "uuid", value: sql`tags.tag_id`, rows, idsCalled: tagsCalled } as const;
 }
 
-/** Tags of a note's highlights. */
+/** Tags of a note's or insight's highlights. */
 export function documentTagsColumn(
   tx: TenantTransaction,
   documentId: RawBuilder<unknown>,
@@ -90,7 +90,7 @@ export function documentTagsColumn(
   );
 }
 
-/** A highlight's own tags, their groups and boards; with AI left out those that people gave it. */
+/** A highlight's own tags with their groups and boards; without AI, only tags that people added. */
 export function highlightTagColumns(tx: TenantTransaction, withoutAi: boolean) {
   const own = sql`highlight_tags.highlight_id = highlights.highlight_id and ${countsIn("highlight_tags", withoutAi)}`;
   const tags = tagsColumn(tx, sql`highlight_tags`, own);
@@ -122,7 +122,7 @@ export const peopleCalled = (labels: readonly string[]) =>
   sql`select called.person_id from people called where called.deleted_at is null
     and lower(called.name) = any(${[...labels]}::text[])`;
 
-/** Who takes part in a note. */
+/** The participants of a note. */
 export function notePeopleColumn(noteId: RawBuilder<unknown>): IdColumn {
   return {
     type: "id",

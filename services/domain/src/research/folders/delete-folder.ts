@@ -7,8 +7,8 @@ import { deleteFolderGrants, dissolveFolder, lockFolderTree } from "./folder-sto
 import { findFolders } from "./read-folders.ts";
 
 /**
- * Takes a folder away and deletes nothing in it: projects and folders move up to where it lay. What was granted on it
- * ends, each grant with its entry in the log, as whoever has full access may end them one by one.
+ * Deletes a folder but not its contents: projects and folders move to its parent. Its grants end, each with
+ * an entry in the audit log.
  * @throws ProductError `folder.not_found`, Forbidden
  */
 export async function deleteFolder(tx: TenantTransaction, folderId: string): Promise<void> {

@@ -8,8 +8,8 @@ import type { Folder } from "./folder.ts";
 import { findProjectsBelow } from "./folder-store.ts";
 
 /**
- * Moving or dissolving a folder changes which grants its projects inherit, those that are put into it later too. It
- * needs full access to each project, and to the folder itself unless it is one's own.
+ * Moving or deleting a folder changes the grants that its projects inherit. Needs full access to each
+ * project, and to the folder unless the actor created it.
  * @throws ProductError Forbidden `folder.full_needed`
  */
 export async function requireFolderRegrant(
@@ -34,7 +34,7 @@ function fullNeeded(): ProductError {
 }
 
 /**
- * A folder's grants hold for all that lies in it, private projects too: whoever has full access to it gives them.
+ * A folder's grants apply to everything in it, private projects too, so giving one needs full access.
  * @throws ProductError Forbidden `folder.grant_needed`
  */
 export async function requireFolderGrantor(tx: TenantTransaction, folderId: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function requireFolderGrantor(tx: TenantTransaction, folderId: stri
   );
 }
 
-/** What the acting member may do with a folder's sharing; every member reads its title. */
+/** The acting member's level on a folder's sharing; every member may read its title. */
 export async function findFolderLevel(tx: TenantTransaction, folderId: string): Promise<Permission> {
   if (isManager(tx.context.actor)) return "FULL";
   return (await findFolderGrants(tx, [folderId])).get(folderId) ?? "READ";

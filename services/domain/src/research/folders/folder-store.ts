@@ -39,7 +39,7 @@ export async function updateFolderRow(
     where folder_id = ${folderId}`.execute(tx.db);
 }
 
-/** Live folders of the workspace; two that count at once wait for each other, so that a limit holds. */
+/** Number of live folders. Concurrent counts wait for each other, to keep the limit. */
 export async function countFolders(tx: TenantTransaction): Promise<number> {
   await lockFolderTree(tx);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from folders
@@ -47,12 +47,12 @@ export async function countFolders(tx: TenantTransaction): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Keeps two moves of folders from making a cycle together. */
+/** Prevents two concurrent moves from creating a cycle. */
 export async function lockFolderTree(tx: TenantTransaction): Promise<void> {
   await lockTenant(tx, "folderTree");
 }
 
-/** The folder and those it lies in, nearest first. */
+/** The folder and its ancestors, nearest first. */
 export async function findFolderPath(tx: TenantTransaction, folderId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ folder_id: string }>`
     with recursive path (folder_id, parent_folder_id, depth) as (
@@ -64,7 +64,7 @@ export async function findFolderPath(tx: TenantTransaction, folderId: string): P
   return rows.map((row) => row.folder_id);
 }
 
-/** How many levels of live folders the folder holds, itself counted. */
+/** Levels of live folders in the folder, including itself. */
 export async function measureFolderDepth(tx: TenantTransaction, folderId: string): Promise<number> {
   const { rows } = await sql<{ depth: number }>`
     with recursive below (folder_id, depth) as (
@@ -76,7 +76,7 @@ export async function measureFolderDepth(tx: TenantTransaction, folderId: string
   return rows[0]?.depth ?? 1;
 }
 
-/** Live projects in the folders and in every folder within them. */
+/** Live projects in the folders and all their subfolders. */
 export async function findProjectsBelow(
   tx: TenantTransaction,
   folderIds: readonly string[],
@@ -86,7 +86,7 @@ export async function findProjectsBelow(
   return rows.map((row) => row.project_id);
 }
 
-/** The folders, and every folder within them. */
+/** The folders and all their subfolders. */
 export async function findFoldersBelow(
   tx: TenantTransaction,
   folderIds: readonly string[],
@@ -104,7 +104,7 @@ function withBelow(folderIds: readonly string[]): RawBuilder<unknown> {
     )`;
 }
 
-/** Ends every grant on the folder, and answers what they were. */
+/** Ends all grants on the folder and returns them. */
 export async function deleteFolderGrants(
   tx: TenantTransaction,
   folderId: string,
@@ -115,7 +115,7 @@ export async function deleteFolderGrants(
   return rows;
 }
 
-/** Takes the folder away, whose grants have ended; what it held moves up to the folder that it lay in. */
+/** Deletes the folder, whose grants have ended; its contents move to its parent. */
 export async function dissolveFolder(tx: TenantTransaction, folder: Folder): Promise<void> {
   const { id: folderId, parentFolderId } = folder;
   for (const { table, folderColumn } of objectKinds()) {

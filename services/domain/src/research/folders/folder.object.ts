@@ -9,7 +9,7 @@ export const folderObject = defineObject({
   auditName: "folder",
   table: "folders",
   idColumn: "folder_id",
-  acts: { created: "created", updated: "updated", deleted: "deleted" },
+  actions: { created: "created", updated: "updated", deleted: "deleted" },
   search: {
     name: "PROJECT_CATEGORY",
     live: (tx, wanted) => ({

@@ -2,7 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { assertTextLength } from "@fieldstone/model/text-length.ts";
 
-/** People say Folder; projects and folders lie in one, or in none. */
+/** A group of projects and folders. Each project or folder is in one folder or in none. */
 export interface Folder {
   readonly id: string;
   readonly parentFolderId: string | null;
@@ -12,7 +12,9 @@ export interface Folder {
   readonly updatedAt: Date;
 }
 
-/** Folders within folders, counted from the top. Decided by us: deeper trees are not found again by people. */
+/**
+ * Levels of nested folders, counted from the top. Decided by us: people do not find things in deeper trees.
+ */
 export const folderDepthMax = 10;
 
 /** @throws ProductError `title.too_long` */

@@ -5,7 +5,7 @@ import type { Folder } from "./folder.ts";
 const folderColumns = sql`folder_id as id, parent_folder_id as "parentFolderId", title,
   created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt"`;
 
-/** Every live folder by title; a workspace's folders are few. */
+/** Every live folder by title; not paged because a workspace has few. */
 export async function listFolders(tx: TenantTransaction): Promise<readonly Folder[]> {
   const { rows } = await sql<Folder>`select ${folderColumns} from folders
     where deleted_at is null order by lower(title), folder_id`.execute(tx.db);

@@ -15,7 +15,7 @@ import { findFolderPath, lockFolderTree, measureFolderDepth, updateFolderRow } f
 import { findFolders } from "./read-folders.ts";
 
 /**
- * Renames a folder or moves it; `parentId: null` moves it to the top, leaving it out moves nothing.
+ * Renames or moves a folder; `parentId: null` moves it to the top, undefined does not move it.
  * @throws ProductError `folder.not_found`, `folder.cycle`, `folder.too_deep`, Forbidden
  */
 export async function updateFolder(

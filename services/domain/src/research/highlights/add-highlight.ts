@@ -4,8 +4,8 @@ import { highlightNotFound } from "./highlight.ts";
 import { addTags, insertHighlight, lockHighlight, type NewHighlight } from "./highlight-store.ts";
 
 /**
- * Records a new highlight with its tags, past policy. A repeat with the same id finds what the first one made.
- * Returns its id. @throws ProductError `highlight.not_found` where another document has the id
+ * Records a new highlight with its tags, without access checks. Idempotent by id. Returns its id.
+ * @throws ProductError `highlight.not_found` if a highlight of another document has the id
  */
 export async function addHighlight(
   tx: TenantTransaction,

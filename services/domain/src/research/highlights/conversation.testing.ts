@@ -18,7 +18,7 @@ const turns = [
 
 type InTransaction = <T>(user: SeededUser, fn: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
 
-/** A conversation of two, in a project of the owner that others may read and mark. */
+/** A conversation between two people, in a project of the owner that others may read and highlight. */
 export interface Conversation {
   readonly team: SeededTeam;
   readonly contributor: SeededUser;
@@ -27,9 +27,9 @@ export interface Conversation {
   readonly noteId: string;
   readonly write: InTransaction;
   readonly read: InTransaction;
-  /** What somebody sends who selects words of a note, by default the conversation's. */
+  /** The input for selected words of a note, by default of the conversation. */
   select(words: string, documentId?: string): Promise<Omit<CreateHighlightInput, "id">>;
-  /** Id of a new highlight, by default the contributor's. */
+  /** Creates a highlight, by default as the contributor, and returns its id. */
   mark(words: string, user?: SeededUser, more?: Partial<CreateHighlightInput>): Promise<string>;
   makeTag(title: string): Promise<string>;
 }

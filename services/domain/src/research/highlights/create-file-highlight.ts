@@ -12,19 +12,20 @@ import { requireFileText } from "./file-text.ts";
 import { filePlaceInvalid } from "./highlight.ts";
 
 export interface CreateFileHighlightInput {
-  /** Made by the client where it draws the highlight before the server answers. */
+  /** Set by the client, which draws the highlight before the server responds. */
   readonly id?: string | null | undefined;
   readonly fileId: string;
   readonly anchor: FileAnchorParts;
-  /** What the person saw as selected, for a range of a page's text. */
+  /** The text that the person selected, for a range of a page's text. */
   readonly text?: string | null | undefined;
   readonly tagIds?: readonly string[] | null | undefined;
 }
 
 /**
- * Marks a place in a file that is attached to a note or insight: words or an area of a page, or a span of a recording.
- * A repeat with the same id finds what the first one made. Returns its id.
- * @throws ProductError `file.not_found`, `highlight.place_invalid`, `highlight.text_differs`, `highlight.too_long`, `tag.not_found`, Forbidden for a VIEWER
+ * Highlights a place in an attached file: words or an area of a page, or a span of a recording. Idempotent by
+ * id. Returns the highlight's id.
+ * @throws ProductError `file.not_found`, `highlight.place_invalid`, `highlight.text_differs`,
+ * `highlight.too_long`, `tag.not_found`, Forbidden for a VIEWER
  */
 export async function createFileHighlight(
   tx: TenantTransaction,

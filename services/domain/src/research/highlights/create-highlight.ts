@@ -11,22 +11,23 @@ import { requireCoveredWords } from "./covered-words.ts";
 import { requireHighlightRoom } from "./highlight-room.ts";
 
 export interface CreateHighlightInput {
-  /** Made by the client where it draws the highlight before the server answers. */
+  /** Set by the client, which draws the highlight before the server responds. */
   readonly id?: string | null | undefined;
   readonly documentId: string;
   readonly anchorStart: Uint8Array;
   readonly anchorEnd: Uint8Array;
-  /** What the person saw as selected. */
+  /** The text that the person selected. */
   readonly text: string;
   readonly tagIds?: readonly string[] | null | undefined;
   readonly inlineCommentOnly?: boolean | null | undefined;
-  /** Whoever acts, where left out. */
+  /** Default: the actor. */
   readonly author?: Author;
 }
 
 /**
- * Marks words. A repeat with the same id finds what the first one made. Returns its id.
- * @throws ProductError `highlight.text_differs`, `highlight.too_long`, `highlight.too_many`, `document.not_found`, `tag.not_found`, Forbidden for a VIEWER
+ * Highlights words. Idempotent by id. Returns the highlight's id.
+ * @throws ProductError `highlight.text_differs`, `highlight.too_long`, `highlight.too_many`,
+ * `document.not_found`, `tag.not_found`, Forbidden for a VIEWER
  */
 export async function createHighlight(tx: TenantTransaction, input: CreateHighlightInput): Promise<string> {
   const { documentId } = input;
@@ -54,7 +55,7 @@ export async function createHighlight(tx: TenantTransaction, input: CreateHighli
 }
 
 /**
- * The note or insight in which the actor may mark words with tags.
+ * Checks that the actor may highlight in the note or insight with these tags.
  * @throws ProductError `document.not_found`, `tag.not_found`, Forbidden for a VIEWER
  */
 export async function requireMarkable(

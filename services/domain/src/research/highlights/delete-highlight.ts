@@ -7,12 +7,15 @@ import { requireOwnHighlight } from "./highlight-policy.ts";
 import { requireHighlightRoom } from "./highlight-room.ts";
 import { markHighlightDeleted } from "./highlight-store.ts";
 
-/** Moves a highlight to the trash with its tags. @throws ProductError `highlight.not_found`, Forbidden */
+/** Moves a highlight and its tags to the trash. @throws ProductError `highlight.not_found`, Forbidden */
 export function deleteHighlight(tx: TenantTransaction, highlightId: string): Promise<void> {
   return setDeleted(tx, highlightId, true);
 }
 
-/** Brings a highlight back with the identity and the tags that it had. @throws ProductError `highlight.not_found`, `file.not_found`, Forbidden */
+/**
+ * Restores a highlight with the same id and tags.
+ * @throws ProductError `highlight.not_found`, `file.not_found`, Forbidden
+ */
 export function restoreHighlight(tx: TenantTransaction, highlightId: string): Promise<void> {
   return setDeleted(tx, highlightId, false);
 }
@@ -23,7 +26,7 @@ async function setDeleted(tx: TenantTransaction, highlightId: string, deleted: b
   await setHighlightDeleted(tx, highlight, deleted);
 }
 
-/** As the two above, past policy. @throws ProductError `file.not_found`, `highlight.too_many` */
+/** As the two above, without access checks. @throws ProductError `file.not_found`, `highlight.too_many` */
 export async function setHighlightDeleted(
   tx: TenantTransaction,
   { id: highlightId, projectId, documentId, fileId, text }: Highlight,

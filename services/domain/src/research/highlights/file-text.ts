@@ -8,10 +8,11 @@ import { findTextInSpans } from "../transcription/heard-words.ts";
 import { filePlaceInvalid, highlightTextDiffers, highlightTooLong } from "./highlight.ts";
 
 /**
- * What a highlight at a place in a file says: its words, of a span those of its transcript, or the file's name and the
- * place where it has none.
- * @param seen what the person saw as selected, for a range of a page's text
- * @throws ProductError `highlight.place_invalid` for a place that is not in the file, `highlight.text_differs`, `highlight.too_long`
+ * The text of a highlight in a file: the words of the page or of the span's transcript, or the file's name
+ * and the place if there are no words.
+ * @param seen the text that the person selected, for a range of a page's text
+ * @throws ProductError `highlight.place_invalid` for a place that is not in the file,
+ * `highlight.text_differs`, `highlight.too_long`
  */
 export async function requireFileText(
   tx: TenantTransaction,

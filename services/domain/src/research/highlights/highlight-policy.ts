@@ -8,8 +8,8 @@ import { type Highlight, highlightNotFound } from "./highlight.ts";
 import { lockHighlight } from "./highlight-store.ts";
 
 /**
- * Marking words needs no right to change them: whoever reads the text and is no VIEWER may highlight and tag.
- * @throws ProductError NotFound where the text is hidden, Forbidden for a VIEWER
+ * Highlighting and tagging need only READ on the text, but not for a VIEWER.
+ * @throws ProductError NotFound if the actor may not read the text, Forbidden for a VIEWER
  */
 export async function requireHighlighter(
   tx: TenantTransaction,
@@ -21,7 +21,7 @@ export async function requireHighlighter(
   return level;
 }
 
-/** What an actor may do with a highlight, by their level in its project: WRITE at least where it is their own. */
+/** The actor's level on a highlight: their level in its project, and at least WRITE on their own. */
 export function levelOnHighlight(
   actor: Actor,
   highlight: Pick<Highlight, "author_kind" | "author_id">,
@@ -33,8 +33,7 @@ export function levelOnHighlight(
 }
 
 /**
- * A live highlight that the actor may change: their own, or any with WRITE in its project. Held until the
- * transaction ends.
+ * Locks a live highlight that the actor may change: their own, or any with WRITE in its project.
  * @throws ProductError `highlight.not_found`, Forbidden
  */
 export async function requireOwnHighlight(

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { tooManyHighlights } from "./highlight.ts";
 
-/** Refuses more highlights than the text of a document can have. @throws ProductError `highlight.too_many` */
+/** Rejects more highlights than a document may have. @throws ProductError `highlight.too_many` */
 export async function requireHighlightRoom(
   tx: TenantTransaction,
   documentId: string,
@@ -17,7 +17,7 @@ export async function requireHighlightRoom(
   if (!fitHighlights(before, texts)) throw tooManyHighlights();
 }
 
-/** Whether a text can have these highlights beside those that it has. */
+/** Whether a document can have these highlights in addition to its own. */
 export function fitHighlights(
   before: { readonly count: number; readonly length: number },
   texts: readonly string[],

@@ -20,7 +20,7 @@ export const highlightColumns = sql`highlights.highlight_id as id, highlights.do
 export const fromHighlights = sql`from highlights join documents
   on documents.team_id = highlights.team_id and documents.document_id = highlights.document_id`;
 
-/** In a live note or insight. */
+/** True for highlights whose note or insight is live. */
 export const inLiveDocument = sql<boolean>`not exists (select 1 from notes where notes.team_id = highlights.team_id
     and notes.note_id = highlights.document_id and notes.deleted_at is not null)
   and not exists (select 1 from insights where insights.team_id = highlights.team_id
@@ -73,12 +73,12 @@ function fileColumns(anchor: FileAnchor) {
   }
 }
 
-/** False where a highlight of that id exists already. */
+/** Returns false if a highlight with that id already exists. */
 export async function insertHighlight(tx: TenantTransaction, highlight: NewHighlight): Promise<boolean> {
   return (await insertHighlights(tx, [highlight])) === 1;
 }
 
-/** How many of them there were none of that id of. */
+/** Returns how many were inserted: highlights whose id exists are skipped. */
 export async function insertHighlights(
   tx: TenantTransaction,
   highlights: readonly NewHighlight[],
@@ -106,7 +106,7 @@ export async function insertHighlights(
   return Number(result.numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** For commands: the highlight whatever its state, held until the transaction ends. */
+/** For commands: the highlight in any state, locked until the transaction ends. */
 export async function lockHighlight(
   tx: TenantTransaction,
   highlightId: string,
@@ -116,7 +116,7 @@ export async function lockHighlight(
   return rows[0];
 }
 
-/** Live highlights by id, whoever asks; policy comes after. */
+/** Live highlights by id, without access checks. */
 export async function findHighlights(
   tx: TenantTransaction,
   highlightIds: readonly string[],
@@ -126,7 +126,7 @@ export async function findHighlights(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Moves a highlight to other words; an orphan is anchored again. */
+/** Moves a highlight to other words; anchors an orphan again. */
 export async function changeAnchor(
   tx: TenantTransaction,
   highlightId: string,
@@ -151,7 +151,7 @@ export async function changeAnchor(
     .execute();
 }
 
-/** Moves a highlight in a file to another place of the same kind there. */
+/** Moves a highlight in a file to another place of the same kind. */
 export async function changeFilePlace(
   tx: TenantTransaction,
   highlightId: string,
@@ -175,7 +175,7 @@ export async function markHighlightDeleted(
     where team_id = ${tx.context.teamId} and highlight_id = ${highlightId}`.execute(tx.db);
 }
 
-/** Returns the tags that it had not yet. */
+/** Returns the tags that the highlight did not have yet. */
 export async function addTags(
   tx: TenantTransaction,
   highlightId: string,
@@ -199,7 +199,7 @@ export async function addTags(
   return rows.map((row) => row.tag_id);
 }
 
-/** Gives new highlights their tags: all of one call in one statement. */
+/** Adds tags to new highlights in one statement. */
 export async function insertHighlightTags(
   tx: TenantTransaction,
   taggings: readonly { readonly highlightId: string; readonly tagId: string }[],
@@ -214,7 +214,7 @@ export async function insertHighlightTags(
     on conflict do nothing`.execute(tx.db);
 }
 
-/** Returns the tags that it had. */
+/** Returns the tags that were removed. */
 export async function removeTags(
   tx: TenantTransaction,
   highlightId: string,

@@ -4,7 +4,7 @@ import { defineObject } from "../../kernel/objects/object-kind.ts";
 import { deleteHighlight, restoreHighlight } from "./delete-highlight.ts";
 import { inLiveDocument, liveHighlights } from "./highlight-store.ts";
 
-/** Characters of its words that the trash shows. */
+/** Characters of the highlight's text that the trash shows. */
 const trashTitleLengthMax = 200;
 
 export const highlightObject = defineObject({
@@ -12,7 +12,7 @@ export const highlightObject = defineObject({
   auditName: "highlight",
   table: "highlights",
   idColumn: "highlight_id",
-  acts: {
+  actions: {
     created: "created",
     moved: "updated",
     put_back: "updated",

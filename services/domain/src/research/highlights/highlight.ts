@@ -2,41 +2,48 @@ import { documentHighlightedTextMax, documentHighlightsMax } from "@fieldstone/d
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
-/** Words of a note or an insight, or a place in a file that is attached to one, that a person marked. */
+/** Words of a note or insight, or a place in a file attached to one, that a person highlighted. */
 export interface Highlight extends AuthorColumns {
   readonly id: string;
-  /** The note or insight that holds the words, or that the file is attached to. */
+  /** The note or insight that contains the words or the file. */
   readonly documentId: string;
   readonly documentType: "note" | "insight";
   readonly projectId: string;
-  /** Encoded Yjs relative positions; null in a file. */
+  /** Encoded Yjs relative positions; null for a highlight in a file. */
   readonly anchorStart: Uint8Array | null;
   readonly anchorEnd: Uint8Array | null;
   readonly documentVersion: number | null;
-  /** Null in a note's or insight's own text. */
+  /** Null for a highlight in the document's own text. */
   readonly fileId: string | null;
-  /** Of a highlight on a page, with a range of the page's text or an area: x, y, width and height. */
+  /** The page, with a range of its text or an area on it: x, y, width and height. */
   readonly pageNum: number | null;
   readonly rangeStart: number | null;
   readonly rangeEnd: number | null;
   readonly area: readonly [number, number, number, number] | null;
   /**
-   * Byte-identical to what the anchors covered in `documentVersion`, or to the page's text when it was made. Of a place
-   * without words, such as an area of a picture, the file's name and where in it that is.
+   * Byte-identical to the text under the anchors in `documentVersion`, or to the page's text at creation. For
+   * a place without words, such as an area of a picture: the file's name and the place.
    */
   readonly text: string;
-  /** orphaned: its words are gone from the text; a person puts it back or deletes it. */
+  /** orphaned: the words are no longer in the text, until a person moves or deletes the highlight. */
   readonly state: "anchored" | "orphaned";
   readonly inlineCommentOnly: boolean;
   readonly speaker: string | null;
-  /** When the words are said in the recording, or the span of the recording that is marked. */
+  /** The time of the words in the recording, or the highlighted span of the recording. */
   readonly startMs: number | null;
   readonly endMs: number | null;
-  /** The recording that these times are of, while it is there; null for times of a transcript that came without one. */
+  /** The recording of these times while it exists; null for a transcript that came without one. */
   readonly recordingFileId: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly deletedAt: Date | null;
+}
+
+/** Anchors of highlights in texts, with the highlights' ids. Highlights in files have none. */
+export function anchorsOf(highlights: readonly Highlight[]) {
+  return highlights.flatMap(({ id, anchorStart: start, anchorEnd: end }) =>
+    start === null || end === null ? [] : [{ id, start, end }],
+  );
 }
 
 export function highlightNotFound(): ProductError {
@@ -47,7 +54,7 @@ export function highlightNotFound(): ProductError {
   );
 }
 
-/** The client saw other words than the server has: it keeps the selection and tries again once it has synced. */
+/** The client's text differs from the server's: the client keeps the selection and retries after syncing. */
 export function highlightTextDiffers(): ProductError {
   return new ProductError(
     "InvalidOperation",

@@ -3,11 +3,11 @@ import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { documentNotFound } from "../documents/document.ts";
-import { findWordsJob } from "../documents/document-jobs.ts";
 import { readDocumentStates } from "../documents/document-store.ts";
-import { workOnDocument } from "../documents/document-work.ts";
-import { workOnParts } from "../documents/open-stored.ts";
-import { findHeardWords } from "../transcription/heard-words.ts";
+import { findWordsJob } from "../documents/jobs/document-jobs.ts";
+import { workOnDocument } from "../documents/jobs/document-work.ts";
+import { workOnParts } from "../documents/updates/open-stored.ts";
+import { findHeardTurns } from "../transcription/heard-words.ts";
 import { addHighlight } from "./add-highlight.ts";
 import { requireMarkable } from "./create-highlight.ts";
 import { highlightTextDiffers, highlightTooLong } from "./highlight.ts";
@@ -15,9 +15,9 @@ import { requireHighlightRoom } from "./highlight-room.ts";
 
 export interface WordsToMark {
   readonly words: string;
-  /** Where they are looked for, in UTF-16 units of the text: of several occurrences the nearest is marked. Default: the first. */
+  /** Offset in UTF-16 units: of several occurrences the nearest is highlighted. Default: the first. */
   readonly near?: number;
-  /** Whoever acts, where left out. */
+  /** Default: the actor. */
   readonly author?: Author;
 }
 
@@ -27,8 +27,9 @@ export interface MarkWordsInput extends WordsToMark {
 }
 
 /**
- * Highlights words by the words themselves, for those who have no editor. Returns the highlight's id.
- * @throws ProductError `highlight.text_differs` where the text has not exactly these words, and as createHighlight
+ * Highlights words given as text, for clients without an editor. Returns the highlight's id.
+ * @throws ProductError `highlight.text_differs` if the text does not contain exactly these words, and as
+ * createHighlight
  */
 export async function markWords(tx: TenantTransaction, input: MarkWordsInput): Promise<string> {
   const { documentId, tagIds, ...words } = input;
@@ -38,8 +39,8 @@ export async function markWords(tx: TenantTransaction, input: MarkWordsInput): P
 }
 
 /**
- * As markWords, of many at once: the text is opened once. Returns the highlights' ids in the order of the words; none for
- * words that the text has not.
+ * As markWords, for several at once: the document is opened once. Returns the highlights' ids in the order of
+ * the words, leaving out words that the text does not contain.
  */
 export async function markAllWords(
   tx: TenantTransaction,
@@ -58,7 +59,7 @@ export async function markAllWords(
     throw highlightTooLong(highlightLengthMax);
   const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
   if (stored === undefined) throw documentNotFound();
-  const heard = await findHeardWords(tx, documentId);
+  const heard = await findHeardTurns(tx, documentId);
   const wanted = marks.map(({ words, near = 0 }) => ({ words, near }));
   const { found } = await workOnParts(tx, documentId, stored, (parts) =>
     workOnDocument(tx.context.teamId, findWordsJob, { parts, wanted, heard }),

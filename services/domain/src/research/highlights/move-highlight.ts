@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { appendAnchor } from "../documents/append-anchor.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
+import { appendAnchor } from "../documents/updates/append-anchor.ts";
 import { dropClipOf } from "../recordings/drop-clip-of.ts";
 import { lockRecording } from "../recordings/recording-store.ts";
 import { requireCoveredWords } from "./covered-words.ts";
@@ -17,12 +17,13 @@ export interface MoveHighlightInput {
 }
 
 /**
- * Moves a highlight to other words of its document, which is also how an orphan is put back.
- * @throws ProductError `highlight.not_found`, `highlight.in_file`, `highlight.text_differs`, `highlight.too_long`, Forbidden
+ * Moves a highlight to other words of its document; also restores an orphan.
+ * @throws ProductError `highlight.not_found`, `highlight.in_file`, `highlight.text_differs`,
+ * `highlight.too_long`, Forbidden
  */
 export async function moveHighlight(tx: TenantTransaction, input: MoveHighlightInput): Promise<void> {
   const recordingFileId = (await findHighlights(tx, [input.id])).get(input.id)?.recordingFileId ?? null;
-  // The recording first, as redacting does: the other way round each would wait for the other.
+  // Lock the recording first, as redaction does: the opposite order could deadlock.
   if (recordingFileId !== null) await lockRecording(tx, recordingFileId);
   const before = await requireOwnHighlight(tx, input.id);
   if (before.fileId !== null) throw highlightInFile();

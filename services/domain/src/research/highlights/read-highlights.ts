@@ -10,17 +10,17 @@ import type { Highlight } from "./highlight.ts";
 import { findHighlights, fromHighlights, highlightColumns, liveHighlights } from "./highlight-store.ts";
 import { recordingOfHighlight } from "./recording-of-highlight.ts";
 
-/** Which highlights of a list are wanted. */
+/** Conditions on the highlights of a list. */
 export interface HighlightFilter {
-  /** Those with all of these tags. */
+  /** Highlights with all of these tags. */
   readonly tagIds: readonly string[];
-  /** Those of one of these notes and insights. */
+  /** Highlights of any of these notes and insights. */
   readonly noteIds?: readonly string[] | undefined;
-  /** Those of notes in which one of these people takes part. */
+  /** Highlights of notes in which any of these people is a participant. */
   readonly personIds?: readonly string[] | undefined;
   readonly textContains?: string | undefined;
   readonly filter?: RawBuilder<boolean> | undefined;
-  /** What AI made does not count, nor do tags that it gave. */
+  /** Leaves out highlights that AI created, and tags that it added. */
   readonly withoutAi?: boolean;
 }
 
@@ -28,10 +28,10 @@ export interface HighlightList extends HighlightFilter {
   readonly projectId: string;
 }
 
-/** A listed highlight carries its sort key as exact text: a JavaScript date has lost the microseconds. */
+/** A listed highlight has its sort key as exact text: JavaScript dates lose the microseconds. */
 export type ListedHighlight = Highlight & { readonly sortKey: string };
 
-/** Live highlights by id that the actor, or a visitor with a share link, may read; the others are absent. */
+/** Live highlights by id that the actor, or a visitor with a share link, may read. Others are left out. */
 export async function readHighlights(
   tx: TenantTransaction,
   highlightIds: readonly string[],
@@ -43,8 +43,8 @@ export async function readHighlights(
 }
 
 /**
- * Live highlights of each document and its files in the order they were made; orphans and inline comments among them,
- * but not for a visitor with a share link.
+ * Live highlights of each document and its files, in order of creation. Includes orphans and inline comments,
+ * except for a visitor with a share link.
  */
 export async function readHighlightsOfDocuments(
   tx: TenantTransaction,
@@ -54,7 +54,9 @@ export async function readHighlightsOfDocuments(
   return Map.groupBy(rows, (row) => row.documentId);
 }
 
-/** Live highlights in each file in the order of the pages or of the recording, for whom readHighlightsOfDocuments says. */
+/**
+ * Live highlights in each file, by page or time. Visible to the same actors as in readHighlightsOfDocuments.
+ */
 export async function readHighlightsOfFiles(
   tx: TenantTransaction,
   fileIds: readonly string[],
@@ -68,8 +70,8 @@ export async function readHighlightsOfFiles(
 }
 
 /**
- * Live highlights of each recording, of its transcript too, in the recording's order, for whom readHighlightsOfDocuments
- * says; by the recordings' files.
+ * Live highlights of each recording and its transcript by the recording's file id, in the recording's order.
+ * Visible to the same actors as in readHighlightsOfDocuments.
  */
 export async function readHighlightsOfRecordings(
   tx: TenantTransaction,
@@ -78,7 +80,7 @@ export async function readHighlightsOfRecordings(
   const ids = [...fileIds];
   const rows = await readWhere(
     tx,
-    // The documents first: highlights have no index by their recordings.
+    // Filter by document first: highlights have no index by recording.
     sql`highlights.document_id in (select document_id from files where file_id = any(${ids}::uuid[]))
       and not highlights.inline_comment_only and ${recordingOfHighlight} = any(${ids}::uuid[])`,
     sql`highlights.start_ms, `,
@@ -101,7 +103,10 @@ async function readWhere(
   return rows;
 }
 
-/** A project's highlights, the newest first, those with all of the tags where some are named. @throws ProductError `project.not_found` */
+/**
+ * A project's highlights, newest first, optionally only those with all of some tags.
+ * @throws ProductError `project.not_found`
+ */
 export async function listProjectHighlights(
   tx: TenantTransaction,
   list: HighlightList,
@@ -117,7 +122,7 @@ export async function countProjectHighlights(tx: TenantTransaction, list: Highli
   return countHighlights(tx, inProject(list));
 }
 
-/** A tag's highlights in projects that the actor may read, the newest first. */
+/** Highlights with a tag in projects that the actor may read, newest first. */
 export function listTagHighlights(
   tx: TenantTransaction,
   tagId: string,
@@ -135,11 +140,13 @@ export function countTagHighlights(
   return countHighlights(tx, sql<boolean>`${ofTag(tx, tagId, filter)} and ${matchesFilter(filter)}`);
 }
 
-export interface PersonHighlights extends Pick<HighlightFilter, "textContains" | "withoutAi"> {
+export interface PersonHighlights extends Pick<HighlightFilter, "textContains" | "filter" | "withoutAi"> {
   readonly personId: string;
 }
 
-/** What a person said, as far as it is highlighted: theirs by the speaker's name, in the notes that they take part in. */
+/**
+ * Highlights of a person's words: those with the person as speaker, in notes in which they are a participant.
+ */
 export function listPersonHighlights(
   tx: TenantTransaction,
   list: PersonHighlights,
@@ -222,7 +229,7 @@ async function countHighlights(tx: TenantTransaction, matching: RawBuilder<boole
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Live tags of each highlight, in the order they were put on. The highlights' readability is the caller's to know. */
+/** Live tags of each highlight, in the order they were added. The caller checks access to the highlights. */
 export async function findTagIdsOfHighlights(
   tx: TenantTransaction,
   highlightIds: readonly string[],

@@ -9,7 +9,7 @@ import { detachClipOf } from "../recordings/drop-clip-of.ts";
 import type { CoveredWords } from "./covered-words.ts";
 import { changeAnchor } from "./highlight-store.ts";
 
-/** Differs where a document's highlights, or one of them, are not what they were. */
+/** A stamp that changes whenever a highlight of the document changes. */
 export async function readHighlightStamp(tx: TenantTransaction, documentId: string): Promise<string> {
   const { rows } = await sql<{
     stamp: string;
@@ -19,16 +19,16 @@ export async function readHighlightStamp(tx: TenantTransaction, documentId: stri
   return rows[0]?.stamp ?? "";
 }
 
-/** Where a save found a highlight. */
+/** The place at which a save found a highlight. */
 export interface SavedPlace {
   readonly anchor: HighlightAnchor;
-  /** What it covers there; null where its words are gone. */
+  /** The words there; null if they are gone. */
   readonly covered: CoveredWords | null;
 }
 
 /**
- * Part of every save: writes down where each highlight of the document now is and what it covers. One whose words
- * are gone becomes an orphan and keeps them; one whose words came back is anchored again.
+ * Part of every save: stores the place and words of each highlight of the document. A highlight whose words
+ * are gone becomes an orphan and keeps its text; one whose words are back is anchored again.
  */
 export async function reanchorHighlights(
   tx: TenantTransaction,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
 /**
- * The file of the recording that a highlight's times are of, of the table highlights; null for one that is deleted, or
- * no longer with the document. Of words that were highlighted before their recording was kept beside them, the one
- * transcript of the note in which somebody speaks then: it is not guessed where there are several.
+ * The file of the recording that a highlight's times refer to, for the table highlights; null if it is
+ * deleted or no longer attached to the document. Older highlights do not store their recording: for them, the
+ * note's only transcript with speech at that time, or null if there are several.
  */
 export const recordingOfHighlight = sql<string | null>`(select files.file_id from files
   where files.team_id = highlights.team_id and files.document_id = highlights.document_id and files.deleted_at is null

@@ -10,11 +10,14 @@ import { addTags, lockHighlight, removeTags } from "./highlight-store.ts";
 export interface TagHighlightInput {
   readonly highlightId: string;
   readonly tagIds: readonly string[];
-  /** Whoever acts, where left out. */
+  /** Default: the actor. */
   readonly author?: Author;
 }
 
-/** Puts tags on a highlight; one that it has already stays. @throws ProductError `highlight.not_found`, `tag.*`, Forbidden */
+/**
+ * Adds tags to a highlight; tags that it has stay.
+ * @throws ProductError `highlight.not_found`, `tag.*`, Forbidden
+ */
 export async function tagHighlight(tx: TenantTransaction, input: TagHighlightInput): Promise<void> {
   const highlight = await requireTaggable(tx, input.highlightId);
   await requireApplicableTags(tx, highlight.projectId, input.tagIds);
@@ -22,7 +25,10 @@ export async function tagHighlight(tx: TenantTransaction, input: TagHighlightInp
   await recordTagging(tx, highlight, "tagged", added);
 }
 
-/** Takes tags off a highlight; one that it has not is passed over. @throws ProductError `highlight.not_found`, `tag.locked`, Forbidden */
+/**
+ * Removes tags from a highlight; tags that it does not have are ignored.
+ * @throws ProductError `highlight.not_found`, `tag.locked`, Forbidden
+ */
 export async function untagHighlight(tx: TenantTransaction, input: TagHighlightInput): Promise<void> {
   const highlight = await requireTaggable(tx, input.highlightId);
   await requireUnlocked(tx, input.tagIds);

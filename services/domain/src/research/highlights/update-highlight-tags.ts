@@ -11,7 +11,7 @@ export interface UpdateHighlightTagsInput {
 }
 
 /**
- * Adds tags to highlights and removes others: all of them or none. Each highlight is checked by itself.
+ * Adds tags to highlights and removes others, all or nothing. Checks access to each highlight.
  * @throws ProductError `bulk.too_many`, `highlight.not_found`, `tag.not_found`, Forbidden
  */
 export async function updateHighlightTags(

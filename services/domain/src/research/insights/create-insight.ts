@@ -18,15 +18,16 @@ export interface CreateInsightInput {
   readonly title?: string | null | undefined;
   /** Embedded in the new text, in this order. */
   readonly highlightIds?: readonly string[] | null | undefined;
-  /** A text written already, which embeds the highlights; made of them alone when left out. */
+  /** An existing text that embeds the highlights. Default: a text of the highlights alone. */
   readonly content?: DocumentNode;
-  /** Such a text, prepared before. */
+  /** The same text, prepared. */
   readonly prepared?: PreparedDocument;
 }
 
 /**
- * An insight with its text, made of highlights that the actor may read. Returns its id.
- * @throws ProductError `project.not_found`, `highlight.not_found`, `insight.highlights_limit`, `title.too_long`, Forbidden
+ * Creates an insight with its text from highlights that the actor may read. Returns its id.
+ * @throws ProductError `project.not_found`, `highlight.not_found`, `insight.highlights_limit`,
+ * `title.too_long`, Forbidden
  */
 export async function createInsight(
   tx: TenantTransaction,
@@ -48,7 +49,8 @@ export async function createInsight(
     "insight",
     "created",
     { id: insightId, projectId, documentId: insightId },
-    { projectId, title, highlightCount: highlightIds.length },
+    // The audit log is never rewritten, and a title by AI may contain words that are redacted later.
+    { projectId, ...(author.kind === "model" ? {} : { title }), highlightCount: highlightIds.length },
   );
   return insightId;
 }

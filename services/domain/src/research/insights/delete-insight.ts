@@ -5,14 +5,14 @@ import { findHighlightIdsOfNote } from "../notes/note-store.ts";
 import { requireWritableInsight } from "./insight-policy.ts";
 import { markInsightDeleted } from "./insight-store.ts";
 
-/** Moves an insight to the trash, or brings it back as it was. @throws ProductError `insight.not_found`, Forbidden */
+/** Moves an insight to the trash or restores it. @throws ProductError `insight.not_found`, Forbidden */
 export async function setInsightDeleted(
   tx: TenantTransaction,
   insightId: string,
   deleted: boolean,
 ): Promise<void> {
   const insight = await requireWritableInsight(tx, insightId, { deleted: true });
-  // Asked twice: the first time did it.
+  // A repeated request: it is done already.
   if ((insight.deletedAt !== null) === deleted) return;
   await markInsightDeleted(tx, insightId, deleted);
   await recordChange(

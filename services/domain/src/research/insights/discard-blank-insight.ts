@@ -4,8 +4,7 @@ import { setInsightDeleted } from "./delete-insight.ts";
 import { requireWritableInsight } from "./insight-policy.ts";
 
 /**
- * Deletes an insight that its author left again without writing anything; any other insight stays as it is. True when
- * it was deleted.
+ * Deletes an insight that its author left without writing anything; others stay. Returns true if deleted.
  * @throws ProductError `insight.not_found`, Forbidden
  */
 export async function discardBlankInsight(tx: TenantTransaction, insightId: string): Promise<boolean> {

@@ -2,14 +2,17 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 
 /** A statement of a drafted insight. */
 export interface DraftStatement {
-  /** The heading that it stands under; empty for none. */
+  /** The heading of the statement's section; empty for none. */
   readonly section: string;
-  /** Null where its quotes say it. */
+  /** Null if the quotes alone are the statement. */
   readonly text: string | null;
   readonly highlightIds: readonly string[];
 }
 
-/** The text of a drafted insight: headings, and under each statement the highlights that it rests on, each shown once. */
+/**
+ * The text of a drafted insight: headings, and below each statement the highlights that support it, each
+ * shown once.
+ */
 export function documentOfDraft(statements: readonly DraftStatement[]): DocumentNode {
   const shown = new Set<string>();
   let heading = "";

@@ -17,6 +17,7 @@ import { readHighlights } from "../highlights/read-highlights.ts";
 import { createInsight } from "./create-insight.ts";
 import { type DraftStatement, documentOfDraft } from "./document-of-draft.ts";
 import { insightHighlightsMax } from "./insight.ts";
+import { type DraftedText, upsertDraft } from "./insight-draft-store.ts";
 
 export interface InsightDraftSources {
   readonly ai: AiProvider;
@@ -35,8 +36,8 @@ interface BegunDraft {
 }
 
 /**
- * Has AI write an insight from highlights: a draft that people edit, each statement with the highlights that it rests on.
- * A statement none of whose quotes is in its highlight is left out. Returns the insight's id; deleting it undoes it.
+ * Lets AI draft an insight from highlights: each statement lists the highlights that support it. Statements
+ * without a verbatim quote are dropped. Returns the insight's id; deleting the insight undoes the draft.
  * @throws ProductError `project.not_found`, `highlight.not_found`, `insight.highlights_limit`,
  * `insight.draft_other_project`, `insight.draft_too_long`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
  */
@@ -46,7 +47,7 @@ export async function draftInsight(sources: InsightDraftSources, input: DraftIns
   const claims: AiClaim[] = [];
   let usage: AiUsage = noUsage;
   try {
-    // Before anything is sent, whatever the provider itself checks.
+    // Checked before anything is sent, in addition to the provider's own check.
     refuseForeignRegions(tenant, ai.regions);
     const passages = highlights.map(({ text }) => ({ title: "", text }));
     for await (const part of ai.summarize(
@@ -78,7 +79,7 @@ async function beginDraft(
   const found = await readHighlights(tx, highlightIds);
   const highlights = [...new Set(highlightIds)].flatMap((id) => found.get(id) ?? []);
   if (highlights.length === 0 || found.size < new Set(highlightIds).size) throw highlightNotFound();
-  // The project's readers read the draft: what is said in another project may be hidden from them.
+  // Everyone who reads the project can read the draft, but may not see highlights of other projects.
   if (highlights.some((highlight) => highlight.projectId !== projectId)) throw draftOfOtherProject();
   if (highlights.reduce((sum, { text }) => sum + text.length, 0) > summarizedTextLengthMax)
     throw tooLongForDraft();
@@ -88,21 +89,39 @@ async function beginDraft(
 interface Draft {
   readonly title: string;
   readonly statements: readonly DraftStatement[];
+  /** Everything that AI wrote. */
+  readonly texts: readonly DraftedText[];
 }
 
-/** The statements whose quotes are in the highlights that they name, character for character. */
+/** The statements whose quotes are verbatim in the highlights that they name. */
 function readDraft(claims: readonly AiClaim[], highlights: readonly Highlight[]): Draft {
   const checked = claims.flatMap(({ section = "", text, quotes }) => {
     const cited = locatedQuotes({ quotes }, highlights);
     if (cited.length === 0) return [];
     const ids = [...new Set(cited.map(({ passage }) => passage.id))];
-    // What only repeats a quote is shown by the quote itself.
+    // A statement that only repeats a quote is shown as the quote.
     return [{ section, text: cited.some((quote) => quote.text === text) ? null : text, highlightIds: ids }];
   });
   const statements = checked.filter(({ section }) => section !== insightTitleSection);
   if (statements.length === 0) throw notEnoughForDraft();
   const title = checked.find(({ section }) => section === insightTitleSection)?.text ?? "";
-  return { title: cutText(title, insightTitleLengthMax), statements };
+  const cut = cutText(title, insightTitleLengthMax);
+  return { title: cut, statements, texts: textsOf(cut, checked) };
+}
+
+/**
+ * Title, headings and statements with the highlights that support them; a heading has those of its
+ * statements.
+ */
+function textsOf(title: string, checked: readonly DraftStatement[]): readonly DraftedText[] {
+  const sections = [...Map.groupBy(checked, ({ section }) => section)].map(([section, under]) => ({
+    text: section === insightTitleSection ? title : section,
+    highlightIds: [...new Set(under.flatMap(({ highlightIds }) => highlightIds))],
+  }));
+  const written = checked.flatMap(({ section, text, highlightIds }) =>
+    text === null || section === insightTitleSection ? [] : [{ text, highlightIds }],
+  );
+  return [...sections, ...written].filter(({ text }) => text !== "");
 }
 
 async function keepDraft(
@@ -117,16 +136,16 @@ async function keepDraft(
     readonly input: DraftInsightInput;
     readonly usage: AiUsage;
     readonly claims: readonly AiClaim[];
-    /** What was read. */
+    /** The highlights as the model read them. */
     readonly before: readonly Highlight[];
   },
 ): Promise<string> {
-  // Anew: it took a while, and a right may be gone, AI switched off, or words taken out of a highlight.
+  // Repeat the checks: meanwhile access may have been revoked, AI turned off or a highlight redacted.
   const { highlights } = await beginDraft(tx, input);
   const unchanged = claims.filter(({ quotes }) =>
     quotes.every(({ passage }) => before[passage]?.text === highlights[passage]?.text),
   );
-  const { title, statements } = readDraft(unchanged, highlights);
+  const { title, statements, texts } = readDraft(unchanged, highlights);
   const highlightIds = [...new Set(statements.flatMap((statement) => statement.highlightIds))];
   const content: DocumentNode = documentOfDraft(statements);
   const insightId = await createInsight(
@@ -134,6 +153,7 @@ async function keepDraft(
     { projectId: input.projectId, title, highlightIds, content },
     { kind: "model", ...summaryAuthor },
   );
+  await upsertDraft(tx, insightId, texts);
   await recordAudit(tx, {
     kind: "insight_draft.made",
     subjectType: "insight",

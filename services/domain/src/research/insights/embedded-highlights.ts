@@ -1,6 +1,6 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 
-/** A new insight's text: an empty paragraph to write in, then each quote with room to write below it. */
+/** The text of a new insight: an empty paragraph, then each quote followed by an empty paragraph. */
 export function documentOfHighlights(highlightIds: readonly string[]): DocumentNode {
   const quotes = highlightIds.flatMap((highlightId): DocumentNode[] => [
     { type: "highlightEmbed", attrs: { highlightId } },

@@ -4,7 +4,7 @@ import { requireProjectLevel } from "../../access/permissions/project-access.ts"
 import { type Insight, insightNotFound } from "./insight.ts";
 import { lockInsight } from "./insight-store.ts";
 
-/** The insight, locked, which the actor may write. @throws ProductError `insight.not_found`, Forbidden */
+/** Locks an insight that the actor may write. @throws ProductError `insight.not_found`, Forbidden */
 export async function requireWritableInsight(
   tx: TenantTransaction,
   insightId: string,
@@ -12,7 +12,7 @@ export async function requireWritableInsight(
 ): Promise<Insight> {
   const insight = await lockInsight(tx, insightId);
   if (insight === undefined) throw insightNotFound();
-  // In the trash it is its project's alone: no grant on it opens it there.
+  // In the trash only project access counts: grants on the insight do not apply.
   if (insight.deletedAt !== null)
     await requireProjectLevel(tx, insight.projectId, "WRITE", { missing: insightNotFound });
   else

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from "../../kernel/paging/page.ts";
 import type { Insight } from "./insight.ts";
 import { fromInsights, insightColumns, pageByUpdate } from "./list-insights.ts";
 
-/** Live insights by id, whoever asks; policy comes after. */
+/** Live insights by id, without access checks. */
 export async function findInsights(
   tx: TenantTransaction,
   insightIds: readonly string[],
@@ -26,7 +26,7 @@ function matching({ projectId, filter }: InsightList): RawBuilder<boolean> {
   return sql<boolean>`insights.project_id = ${projectId} and ${filter ?? sql`true`}`;
 }
 
-/** A project's live insights, the latest changed first. The project's readability is the caller's to know. */
+/** A project's live insights, last changed first. The caller checks access to the project. */
 export function pageProjectInsights(
   tx: TenantTransaction,
   list: InsightList,
@@ -41,14 +41,14 @@ export async function countProjectInsights(tx: TenantTransaction, list: InsightL
   return rows[0]?.count ?? 0;
 }
 
-/** For commands, past policy: the row in whatever state, locked. */
+/** For commands, without access checks: the row in any state, locked. */
 export async function lockInsight(tx: TenantTransaction, insightId: string): Promise<Insight | undefined> {
   const { rows } = await sql<Insight>`select ${insightColumns} ${fromInsights}
     where insights.insight_id = ${insightId} for no key update of insights`.execute(tx.db);
   return rows[0];
 }
 
-/** Past policy: the first live insight that an import made. */
+/** The first live insight that an import created. Without access checks. */
 export async function findInsightOfImport(
   tx: TenantTransaction,
   { projectId, importId }: { readonly projectId: string; readonly importId: string },
@@ -86,7 +86,7 @@ export async function linkHighlights(
     on conflict do nothing`.execute(tx.db);
 }
 
-/** Of the highlights that an insight quotes, those that the same import made. */
+/** Links an imported insight to the highlights it quotes that the same import created. */
 export async function linkImportedHighlights(
   tx: TenantTransaction,
   { insightId, importId }: { readonly insightId: string; readonly importId: string },

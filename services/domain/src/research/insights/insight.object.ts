@@ -7,7 +7,7 @@ export const insightObject = defineObject({
   auditName: "insight",
   table: "insights",
   idColumn: "insight_id",
-  acts: {
+  actions: {
     created: "created",
     updated: "updated",
     moved: "updated",

@@ -3,7 +3,7 @@ import { insightTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { assertTextLength } from "@fieldstone/model/text-length.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
-/** What a team learned, resting on highlights. Its text is the document of the same id. */
+/** A conclusion of a team, supported by highlights. Its text is the document with the same id. */
 export interface Insight extends AuthorColumns {
   readonly id: string;
   readonly projectId: string;
@@ -15,12 +15,12 @@ export interface Insight extends AuthorColumns {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly deletedAt: Date | null;
-  /** updatedAt and publishedAt in full, as the sort keys of lists. */
+  /** updatedAt and publishedAt in full precision, the sort keys of lists. */
   readonly updatedAtKey: string;
   readonly publishedAtKey: string | null;
 }
 
-/** Highlights that a new insight may be made from; decided by us. */
+/** Maximum of highlights to create an insight from; decided by us. */
 export const insightHighlightsMax = 500;
 
 /** An insight's title may be empty: the page shows a placeholder. @throws ProductError `title.too_long` */

@@ -212,7 +212,7 @@ it("lists one's own insights, not those of the sample that the workspace was giv
   const sampleId = await write(team.owner, (tx) => createProject(tx, { title: "Sample", isSample: true }));
   const own = await write(team.owner, (tx) => createInsight(tx, { projectId, title: "Mine" }));
   await write(team.owner, (tx) => createInsight(tx, { projectId: sampleId, title: "Given" }));
-  const { items } = await write(team.owner, (tx) => pageOwnInsights(tx, { limit: 10, after: undefined }));
+  const { items } = await write(team.owner, (tx) => pageOwnInsights(tx, {}, { limit: 10, after: undefined }));
   expect(items.map(({ id }) => id)).toEqual([own]);
-  expect(await write(team.owner, countOwnInsights)).toBe(1);
+  expect(await write(team.owner, (tx) => countOwnInsights(tx, {}))).toBe(1);
 });

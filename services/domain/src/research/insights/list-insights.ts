@@ -21,19 +21,28 @@ export const fromInsights = sql`from insights join documents
 const readableInsight = (tx: TenantTransaction) =>
   isReadable(tx, sql`insights.project_id`, sql`insights.insight_id`);
 
-/** The actor's own insights, drafts too, in projects that they may read; the latest changed first. Not the sample's. */
-export function pageOwnInsights(tx: TenantTransaction, page: PageRequest): Promise<Page<Insight>> {
-  return pageByUpdate(tx, ownInsights(tx), page);
+export interface InsightFilter {
+  /** A condition on the insights. Default: all. */
+  readonly filter?: RawBuilder<boolean> | undefined;
 }
 
-export async function countOwnInsights(tx: TenantTransaction): Promise<number> {
+/** The actor's own insights, with drafts, in projects that they may read, last changed first. No sample. */
+export function pageOwnInsights(
+  tx: TenantTransaction,
+  list: InsightFilter,
+  page: PageRequest,
+): Promise<Page<Insight>> {
+  return pageByUpdate(tx, ownInsights(tx, list), page);
+}
+
+export async function countOwnInsights(tx: TenantTransaction, list: InsightFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from insights
-    where ${ownInsights(tx)} and deleted_at is null`.execute(tx.db);
+    where ${ownInsights(tx, list)} and deleted_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
-function ownInsights(tx: TenantTransaction): RawBuilder<unknown> {
-  return sql`insights.author_kind = 'person' and insights.author_id = ${memberId(tx.context.actor)}
+function ownInsights(tx: TenantTransaction, { filter }: InsightFilter): RawBuilder<unknown> {
+  return sql`${filter ?? sql`true`} and insights.author_kind = 'person' and insights.author_id = ${memberId(tx.context.actor)}
     and not exists (select 1 from projects where projects.project_id = insights.project_id and is_sample)
     and ${readableInsight(tx)}`;
 }
@@ -54,20 +63,20 @@ export async function pageByUpdate(
   return pageOf(rows, page.limit);
 }
 
-export interface PublishedList {
-  /** A folder's: of all projects in it and in the folders within it. Everywhere where left out. */
+export interface PublishedList extends InsightFilter {
+  /** Only insights of projects in this folder and its subfolders. */
   readonly folderId?: string | null | undefined;
-  /** What AI wrote does not count. */
+  /** Leaves out insights that AI wrote. */
   readonly withoutAi?: boolean;
 }
 
-/** @throws ProductError `folder.not_found`, `plan.upgrade_needed` for those of a folder */
+/** @throws ProductError `folder.not_found`, `plan.upgrade_needed` when a folder is given */
 async function published(
   tx: TenantTransaction,
-  { folderId, withoutAi = false }: PublishedList,
+  { folderId, withoutAi = false, filter }: PublishedList,
 ): Promise<RawBuilder<boolean>> {
   const anywhere = sql<boolean>`insights.published_at is not null and insights.deleted_at is null
-    and ${countsIn("insights", withoutAi)} and ${readableInsight(tx)}`;
+    and ${countsIn("insights", withoutAi)} and ${readableInsight(tx)} and ${filter ?? sql`true`}`;
   if (folderId == null) return anywhere;
   await requireCapability(tx, "publishedInsightsInFolders");
   await requireFolder(tx, folderId);
@@ -76,8 +85,8 @@ async function published(
 }
 
 /**
- * Published insights of projects that the actor may read, the latest published first.
- * @throws ProductError `folder.not_found`, `plan.upgrade_needed` for those of a folder
+ * Published insights of projects that the actor may read, last published first.
+ * @throws ProductError `folder.not_found`, `plan.upgrade_needed` when a folder is given
  */
 export async function pagePublishedInsights(
   tx: TenantTransaction,
@@ -101,7 +110,7 @@ export async function countPublishedInsights(tx: TenantTransaction, list: Publis
   return rows[0]?.count ?? 0;
 }
 
-/** Live insights of readable projects that embed each highlight, the latest changed first. */
+/** Live insights of readable projects that embed each highlight, last changed first. */
 export async function findInsightIdsOfHighlights(
   tx: TenantTransaction,
   highlightIds: readonly string[],

@@ -4,7 +4,10 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireWritableInsight } from "./insight-policy.ts";
 import { markInsightPublished } from "./insight-store.ts";
 
-/** Shows an insight on everyone's home page, or takes it off; asked twice, the first date stays. @throws ProductError `insight.not_found`, Forbidden */
+/**
+ * Publishes an insight to everyone's home page, or unpublishes it. Publishing twice keeps the first date.
+ * @throws ProductError `insight.not_found`, Forbidden
+ */
 export async function publishInsight(
   tx: TenantTransaction,
   input: { readonly id: string; readonly published: boolean },

@@ -11,7 +11,7 @@ import {
   pageProjectInsights,
 } from "./insight-store.ts";
 
-/** Live insights by id that the actor may read, a visitor's shared one among them; the others are absent. */
+/** Live insights by id that the actor may read, including one shared with a visitor. Others are left out. */
 export async function readInsights(
   tx: TenantTransaction,
   insightIds: readonly string[],
@@ -40,7 +40,7 @@ export async function listProjectInsights(
   return await pageProjectInsights(tx, list, page);
 }
 
-/** How many there are. @throws ProductError `project.not_found` */
+/** The length of that list. @throws ProductError `project.not_found` */
 export async function countInsightsOfProject(tx: TenantTransaction, list: InsightList): Promise<number> {
   await requireProjectLevel(tx, list.projectId, "READ");
   return await countProjectInsights(tx, list);

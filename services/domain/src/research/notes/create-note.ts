@@ -5,8 +5,8 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { documentFromBody } from "../documents/conversions/document-from-body.ts";
 import { createDocument } from "../documents/create-document.ts";
-import { documentFromBody } from "../documents/document-from-body.ts";
 import type { ImportedBody } from "../documents/imported-note.ts";
 import { type PreparedDocument, prepareDocument } from "../documents/prepare-document.ts";
 import { insertNotes } from "./note-store.ts";
@@ -15,16 +15,16 @@ export interface CreateNoteInput {
   readonly projectId: string;
   readonly title?: string | null | undefined;
   readonly body?: ImportedBody;
-  /** The body, prepared before: imports do so in a process of their own. */
+  /** The prepared body: imports prepare it in a separate process. */
   readonly prepared?: PreparedDocument;
   readonly importOrigin?: string;
   readonly happenedAt?: Date | null;
-  /** Whoever acts, where left out. */
+  /** Default: the actor. */
   readonly author?: Author;
 }
 
 /**
- * Makes a note with its text. Returns its id.
+ * Creates a note with its text. Returns its id.
  * @throws ProductError `project.not_found`, Forbidden without WRITE, `title.too_long`, `document.invalid`
  */
 export async function createNote(

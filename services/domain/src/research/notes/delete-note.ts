@@ -5,12 +5,12 @@ import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { type Note, noteNotFound } from "./note.ts";
 import { findHighlightIdsOfNote, lockNote, markNoteDeleted } from "./note-store.ts";
 
-/** Moves a note, with all that is in it, to the trash. @throws ProductError `note.not_found`, Forbidden */
+/** Moves a note and its contents to the trash. @throws ProductError `note.not_found`, Forbidden */
 export function deleteNote(tx: TenantTransaction, noteId: string): Promise<void> {
   return setDeleted(tx, noteId, true);
 }
 
-/** Takes a note out of the trash as it was. @throws ProductError `note.not_found`, Forbidden */
+/** Restores a note from the trash unchanged. @throws ProductError `note.not_found`, Forbidden */
 export function restoreNote(tx: TenantTransaction, noteId: string): Promise<void> {
   return setDeleted(tx, noteId, false);
 }
@@ -19,12 +19,12 @@ async function setDeleted(tx: TenantTransaction, noteId: string, deleted: boolea
   const note = await lockNote(tx, noteId);
   if (note === undefined) throw noteNotFound();
   await requireProjectLevel(tx, note.projectId, "WRITE", { missing: noteNotFound });
-  // Asked twice: the first time did it.
+  // A repeated request: it is done already.
   if ((note.deletedAt !== null) === deleted) return;
   await setNoteDeleted(tx, note, deleted);
 }
 
-/** Moves a locked note to the trash or out of it, whoever acts. */
+/** Moves a locked note to the trash or restores it, without access checks. */
 export async function setNoteDeleted(
   tx: TenantTransaction,
   { id: noteId, projectId, title }: Pick<Note, "id" | "projectId" | "title">,

@@ -6,8 +6,7 @@ import { noteNotFound } from "./note.ts";
 import { lockNote } from "./note-store.ts";
 
 /**
- * Deletes a note that its author left again without writing anything; any other note stays as it is. True when it was
- * deleted.
+ * Deletes a note that its author left without writing anything; other notes stay. Returns true if deleted.
  * @throws ProductError `note.not_found`, Forbidden
  */
 export async function discardBlankNote(tx: TenantTransaction, noteId: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { prepareNoteMarkdown } from "./note-markdown.ts";
 
 const filled = (piece: string) => piece.repeat(Math.floor(noteMarkdownSizeBytesMax / piece.length));
 
-/** The event loop is not kept longer than a stall takes while work is under way. */
+/** Asserts that the event loop does not stall while the work runs. */
 async function expectNoStall(work: () => Promise<unknown>): Promise<void> {
   const turns = watchTurns();
   await work();

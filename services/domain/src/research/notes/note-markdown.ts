@@ -1,18 +1,18 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { noteMarkdownMarksMax, noteMarkdownSizeBytesMax } from "@fieldstone/model/limits.ts";
-import { workOnDocument } from "../documents/document-work.ts";
+import { workOnDocument } from "../documents/jobs/document-work.ts";
+import { prepareMarkdownJob } from "../documents/jobs/prepare-markdown-job.ts";
 import { type PreparedDocument, tooManyBlocks } from "../documents/prepare-document.ts";
-import { prepareMarkdownJob } from "../documents/prepare-markdown-job.ts";
 
-/** What makes Markdown expensive: the ends of lines and the characters that mark something within one. */
+/** The expensive parts of Markdown: line ends and the characters of inline marks. */
 const marks = /[\n.*_`~[\]()<>|&\\:!#]/g;
 
-/** A mark takes as long to read as so many bytes of a stored document: 0.05 ms. */
+/** Parsing one mark takes as long as reading this many bytes of a stored document: 0.05 ms. */
 const bytesPerMark = 128;
 
 /**
- * The document of a note's first text, made in a thread where it is long. What would take seconds is left to an import:
- * 33,000 paragraphs fit into 100 KB.
+ * Prepares the document of a note's first text, in a thread if it is long. Texts that would take seconds need
+ * an import: 100 KB can hold 33,000 paragraphs.
  * @throws ProductError `note.markdown_too_long`, `document.too_large`, `document.busy`
  */
 export async function prepareNoteMarkdown(teamId: string, markdown: string): Promise<PreparedDocument> {

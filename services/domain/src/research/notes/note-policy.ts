@@ -3,7 +3,7 @@ import { requireDocumentLevel } from "../../access/permissions/document-access.t
 import { type Note, noteNotFound } from "./note.ts";
 import { lockNote } from "./note-store.ts";
 
-/** The live note, locked, which the actor may write. @throws ProductError `note.not_found`, Forbidden */
+/** Locks a live note that the actor may write. @throws ProductError `note.not_found`, Forbidden */
 export async function requireWritableNote(tx: TenantTransaction, noteId: string): Promise<Note> {
   const note = await lockNote(tx, noteId);
   if (note === undefined || note.deletedAt !== null) throw noteNotFound();

@@ -38,7 +38,7 @@ export async function insertNotes(tx: TenantTransaction, notes: readonly NewNote
     .execute();
 }
 
-/** The first live notes that an import made, in its file's order. The import's readability is the caller's to know. */
+/** The first live notes of an import, in the order of its file. The caller checks access to the import. */
 export async function listNotesOfImport(
   tx: TenantTransaction,
   importId: string,
@@ -50,7 +50,7 @@ export async function listNotesOfImport(
   return rows;
 }
 
-/** Live notes by id, whoever asks; policy comes after. */
+/** Live notes by id, without access checks. */
 export async function findNotes(
   tx: TenantTransaction,
   noteIds: readonly string[],
@@ -60,7 +60,7 @@ export async function findNotes(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** For commands: the note whatever its state, held until the transaction ends. */
+/** For commands: the note in any state, locked until the transaction ends. */
 export async function lockNote(tx: TenantTransaction, noteId: string): Promise<Note | undefined> {
   const { rows } = await sql<Note>`select ${noteColumns} ${fromNotes}
     where notes.note_id = ${noteId} for no key update of notes`.execute(tx.db);
@@ -75,7 +75,7 @@ export interface NoteList {
   readonly filter?: RawBuilder<boolean> | undefined;
 }
 
-/** A listed note carries its sort key as exact text: a JavaScript date has lost the microseconds. */
+/** A listed note has its sort key as exact text: JavaScript dates lose the microseconds. */
 export type ListedNote = Note & { readonly sortKey: string };
 
 const sortColumns: Readonly<Record<NoteSort, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }>> = {
@@ -91,7 +91,7 @@ function matching(list: NoteList): RawBuilder<boolean> {
     and ${list.filter ?? sql`true`}`;
 }
 
-/** One page of a project's live notes. The project's readability is the caller's to know. */
+/** One page of a project's live notes. The caller checks access to the project. */
 export async function pageNotes(
   tx: TenantTransaction,
   list: NoteList,
@@ -129,7 +129,9 @@ export async function changeNote(
     .execute();
 }
 
-/** A note's words and highlights are where the note is. */
+/**
+ * Moves a note's document, comments and highlights to the note's new project. Returns the highlights' ids.
+ */
 export async function moveNoteContent(
   tx: TenantTransaction,
   noteId: string,
@@ -158,7 +160,7 @@ export async function markNoteDeleted(
     where team_id = ${tx.context.teamId} and note_id = ${noteId}`.execute(tx.db);
 }
 
-/** Ids of a note's highlights, deleted ones left out. */
+/** Ids of a note's highlights, without deleted ones. */
 export async function findHighlightIdsOfNote(
   tx: TenantTransaction,
   noteId: string,

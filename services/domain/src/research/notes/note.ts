@@ -1,14 +1,14 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
-/** A note: typed words or a transcript, in a project. Its text is the document of the same id. */
+/** A note: typed text or a transcript, in a project. Its text is the document with the same id. */
 export interface Note extends AuthorColumns {
   readonly id: string;
   readonly projectId: string;
   readonly title: string;
-  /** Name of the file that it was imported from. */
+  /** Name of the file that the note was imported from. */
   readonly importOrigin: string | null;
-  /** When what it tells of was said, where its source says so. */
+  /** When the conversation or event took place, if the source says so. */
   readonly happenedAt: Date | null;
   readonly version: number;
   readonly contentAbstract: string;

@@ -1,16 +1,17 @@
 import { documentText } from "@fieldstone/document/document-text.ts";
 import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { type SeededTeam, type SeededUser, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { emptyWorld } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createComment } from "../../conversation/comments/create-comment.ts";
 import { listTrash } from "../../discovery/trash/read-trash.ts";
 import { authorColumns } from "../../kernel/authors/author.ts";
 import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
 import { insertVersions } from "../documents/document-store.ts";
-import { insertUpdates } from "../documents/document-update-store.ts";
 import { readDocumentBeginnings, readDocumentContents } from "../documents/read-document.ts";
+import { insertUpdates } from "../documents/updates/document-update-store.ts";
 import { createPerson } from "../people/create-person.ts";
 import { createProject } from "../projects/create-project.ts";
 import { createNote } from "./create-note.ts";
@@ -32,10 +33,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  team = await seedTeam(database);
+  ({ team, viewer, projectId } = await emptyWorld(database));
   contributor = await seedUser(database, team);
-  viewer = await seedUser(database, team, { role: "VIEWER" });
-  projectId = await write(team.owner, (tx) => createProject(tx, { title: "Open" }));
   privateProjectId = await write(team.owner, (tx) =>
     createProject(tx, { title: "Private", workspaceAccess: "private" }),
   );
@@ -173,7 +172,7 @@ describe("a note", () => {
     expect(await write(contributor, (tx) => discardBlankNote(tx, id))).toBe(true);
     expect(await read(contributor, (tx) => readNotes(tx, [id]))).toEqual(new Map());
     expect(await read(contributor, listTrash)).toMatchObject({ items: [] });
-    // Asked twice: the first time did it.
+    // A repeated request: it is done already.
     expect(await write(contributor, (tx) => discardBlankNote(tx, id))).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import type { Page, PageRequest } from "../../kernel/paging/page.ts";
 import type { Note } from "./note.ts";
 import { countNotes, findNotes, type ListedNote, type NoteList, pageNotes } from "./note-store.ts";
 
-/** Live notes by id that the actor may read, a visitor's shared one among them; the others are absent. */
+/** Live notes by id that the actor may read, including a note shared with a visitor. Others are left out. */
 export async function readNotes(
   tx: TenantTransaction,
   noteIds: readonly string[],
@@ -24,7 +24,7 @@ export async function listProjectNotes(
   list: NoteList,
   page: PageRequest,
 ): Promise<Page<ListedNote>> {
-  // Asked together: one round trip, and nothing of the page is given out where the project may not be read.
+  // In parallel to save a round trip; nothing is returned if the actor may not read the project.
   const [, notes] = await Promise.all([
     requireProjectLevel(tx, list.projectId, "READ"),
     pageNotes(tx, list, page),
@@ -32,7 +32,7 @@ export async function listProjectNotes(
   return notes;
 }
 
-/** How many notes such a list has. @throws ProductError `project.not_found` */
+/** The length of that list. @throws ProductError `project.not_found` */
 export async function countProjectNotes(tx: TenantTransaction, list: NoteList): Promise<number> {
   await requireProjectLevel(tx, list.projectId, "READ");
   return countNotes(tx, list);

@@ -15,7 +15,10 @@ export interface UpdateNoteInput {
   readonly peopleIds?: readonly string[] | null | undefined;
 }
 
-/** Changes what is named. @throws ProductError `note.not_found`, `project.not_found`, `person.not_found`, `title.too_long`, Forbidden */
+/**
+ * Changes the fields that are given.
+ * @throws ProductError `note.not_found`, `project.not_found`, `person.not_found`, `title.too_long`, Forbidden
+ */
 export async function updateNote(tx: TenantTransaction, input: UpdateNoteInput): Promise<void> {
   const before = await requireWritableNote(tx, input.id);
   const after = {

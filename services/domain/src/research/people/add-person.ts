@@ -5,7 +5,10 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { type PersonInput, parsePerson } from "./person.ts";
 import { insertPerson } from "./person-store.ts";
 
-/** Adds a person past policy and plan: for commands that asked before, and for the sample. @throws ProductError naming the field at fault */
+/**
+ * Adds a person without access and plan checks: for commands that check before, and for the sample.
+ * @throws ProductError naming the invalid field
+ */
 export async function addPerson(
   tx: TenantTransaction,
   input: PersonInput & { readonly name: string },

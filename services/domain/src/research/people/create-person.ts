@@ -4,7 +4,7 @@ import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { addPerson } from "./add-person.ts";
 import type { PersonInput } from "./person.ts";
 
-/** @throws ProductError naming the field at fault, Forbidden for a VIEWER, `plan.upgrade_needed` */
+/** @throws ProductError naming the invalid field, Forbidden for a VIEWER, `plan.upgrade_needed` */
 export async function createPerson(
   tx: TenantTransaction,
   input: PersonInput & { readonly name: string },

@@ -5,7 +5,10 @@ import { personNotFound } from "./person.ts";
 import { isMerged } from "./person-merge-store.ts";
 import { lockPerson, markPersonDeleted } from "./person-store.ts";
 
-/** Moves a person to the trash, or brings them back with their notes. @throws ProductError `person.not_found`, Forbidden for a VIEWER */
+/**
+ * Moves a person to the trash, or restores them with their notes.
+ * @throws ProductError `person.not_found`, Forbidden for a VIEWER
+ */
 export async function setPersonDeleted(
   tx: TenantTransaction,
   personId: string,
@@ -15,7 +18,7 @@ export async function setPersonDeleted(
   const person = await lockPerson(tx, personId);
   if (person === undefined || (deleted && person.deletedAt !== null)) throw personNotFound();
   if ((person.deletedAt !== null) === deleted) return;
-  // Who was merged comes back by undoing that, with what was theirs.
+  // A merged person is restored by undoing the merge, together with their data.
   if (!deleted && (await isMerged(tx, personId))) throw personNotFound();
   await markPersonDeleted(tx, personId, deleted);
   await recordChange(tx, "person", deleted ? "deleted" : "restored", { id: personId });

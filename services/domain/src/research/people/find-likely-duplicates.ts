@@ -6,13 +6,13 @@ import { personColumns } from "./read-people.ts";
 
 export const likelyDuplicatesMax = 50;
 
-/** Live people who may be the same as one: of their e-mail address, or of a name that matches. */
+/** Live people who may duplicate a person: with the same e-mail address or a matching name. */
 export async function findLikelyDuplicates(
   tx: TenantTransaction,
   { id, name, email }: Pick<Person, "id" | "name" | "email">,
 ): Promise<readonly Person[]> {
   const key = nameMatchKey(name);
-  // Near enough in SQL to be few; the model says which of them match.
+  // SQL selects a few candidates; the model decides which match.
   const plain = sql`lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g'))`;
   const { rows } = await sql<Person>`select ${personColumns} from people
     where deleted_at is null and person_id <> ${id}

@@ -1,7 +1,10 @@
+import { personOtherNamesMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { listAuditEntries } from "../../kernel/audit/read-audit-entries.ts";
 import { createCustomField } from "../fields/create-custom-field.ts";
 import { setFieldValue } from "../fields/set-field-value.ts";
 import { markWords } from "../highlights/mark-words.ts";
@@ -13,6 +16,7 @@ import { setPersonDeleted } from "./delete-person.ts";
 import { findLikelyDuplicates } from "./find-likely-duplicates.ts";
 import { mergePeople, undoPersonMerge } from "./merge-people.ts";
 import { readMergedState } from "./person-merge-store.ts";
+import { readMergesOfPeople } from "./read-merges.ts";
 import { findPersonIdsOfNotes } from "./read-note-people.ts";
 import { findPeople } from "./read-people.ts";
 import { countHighlightsOfPeople } from "./read-person-counts.ts";
@@ -62,7 +66,7 @@ beforeEach(async () => {
   });
 });
 
-/** All that belongs to both people. */
+/** All data of both people. */
 const everything = () =>
   write(async (tx) => ({
     kept: await readMergedState(tx, keptId),
@@ -94,7 +98,7 @@ test("a merge moves notes, quotes and mentions, and takes what was chosen", asyn
   });
   expect(live).toEqual([keptId]);
   expect(Object.fromEntries(people)).toEqual({ [noteIds[0]]: [keptId], [noteIds[1]]: [keptId] });
-  // The transcript calls them by the name of the other.
+  // The transcript names the kept person by the merged person's name.
   expect(quotes).toBe(1);
   expect(asked).toEqual([keptId]);
 });
@@ -139,4 +143,30 @@ test("likely duplicates have the same address, or a name that matches", async ()
     findLikelyDuplicates(tx, { id: keptId, name: "Jane Doe", email: "jane@x.test" }),
   );
   expect(found.map(({ id }) => id).toSorted()).toEqual([accents, other].toSorted());
+});
+
+test("is refused where someone would have more than a hundred names, and says in the log only what was taken", async () => {
+  await merge(["email", fields.seats, "x".repeat(9_000_000)]);
+  const page = await write((tx) =>
+    listAuditEntries(tx, { limit: 1, after: undefined }, { kinds: ["person.merged"] }),
+  );
+  expect(page.items[0]?.data).toMatchObject({ taken: ["email", fields.seats] });
+  const names = Array.from({ length: personOtherNamesMax }, (_, at) => `Name ${at}`);
+  const other = await write(async (tx) => {
+    await sql`update people set other_names = ${JSON.stringify(names)}::jsonb where person_id = ${keptId}`.execute(
+      tx.db,
+    );
+    return await createPerson(tx, { name: "Another" });
+  });
+  await expect(write((tx) => mergePeople(tx, { keptId, mergedId: other, take: [] }))).rejects.toMatchObject({
+    code: "person_merge.too_many_names",
+  });
+});
+
+test("is listed without what the people were, however long that is", async () => {
+  const id = await merge();
+  const listed = (await write((tx) => readMergesOfPeople(tx, [keptId]))).get(keptId);
+  expect(listed).toEqual([
+    { id, keptId, mergedName: "J. Doe", mergedBy: team.owner.userId, mergedAt: expect.any(Date) },
+  ]);
 });

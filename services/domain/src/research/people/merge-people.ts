@@ -1,9 +1,17 @@
 import { newId } from "@fieldstone/model/ids.ts";
+import { personOtherNamesMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { personNotFound } from "./person.ts";
-import { type MergedState, type MergePeopleInput, mergeNotFound, sameMergedPerson } from "./person-merge.ts";
+import {
+  type MergedState,
+  type MergePeopleInput,
+  mergedKeys,
+  mergeNotFound,
+  sameMergedPerson,
+  tooManyMergedNames,
+} from "./person-merge.ts";
 import {
   insertMerge,
   lockMerge,
@@ -17,9 +25,10 @@ import { lockPerson, markPersonDeleted } from "./person-store.ts";
 import { writePersonValues } from "./write-person-values.ts";
 
 /**
- * Makes one person of two: notes, quotes and fields that name the merged one name the kept one, who has what was
- * chosen of both. Returns the merge, which can be undone as long as the merged one is in the trash.
- * @throws ProductError `person.not_found`, `person_merge.same`, Forbidden for a VIEWER
+ * Merges one person into another: notes, quotes and fields refer to the kept person, who gets the chosen
+ * details of both. Returns the merge, which can be undone while the merged person is in the trash.
+ * @throws ProductError `person.not_found`, `person_merge.same`, `person_merge.too_many_names`, Forbidden for a
+ *   VIEWER
  */
 export async function mergePeople(
   tx: TenantTransaction,
@@ -27,7 +36,7 @@ export async function mergePeople(
 ): Promise<string> {
   requireContributor(tx.context.actor);
   if (keptId === mergedId) throw sameMergedPerson();
-  // In an order that two merges at the same time share.
+  // Always in the same order, so that concurrent merges cannot deadlock.
   for (const id of [keptId, mergedId].toSorted()) {
     const person = await lockPerson(tx, id);
     if (person === undefined || person.deletedAt !== null) throw personNotFound();
@@ -41,21 +50,28 @@ export async function mergePeople(
   await markPersonDeleted(tx, mergedId, true);
   const id = newId();
   await insertMerge(tx, { id, keptId, mergedId, before, after, moved, mergedBy: memberId(tx.context.actor) });
-  const data = { mergedId, notes: moved.noteIds.length, taken: [...take] };
+  const taken = take.filter(
+    (key) => mergedKeys.some((known) => known === key) || other.values[key] !== undefined,
+  );
+  const data = { mergedId, notes: moved.noteIds.length, taken };
   await recordChange(tx, "person", "merged", { id: keptId }, data);
   await recordChange(tx, "person", "deleted", { id: mergedId }, { mergedInto: keptId });
   return id;
 }
 
-/** What the kept person has of both: their own, or the other's where that was chosen or is all there is. */
+/**
+ * The merged details: the kept person's, or the other's if chosen or if the kept person has none.
+ * @throws ProductError `person_merge.too_many_names`
+ */
 function joined(kept: MergedState, other: MergedState, take: ReadonlySet<string>): MergedState {
   const name = take.has("name") ? other.name : kept.name;
-  const names = [kept.name, other.name, ...kept.otherNames, ...other.otherNames];
-  const otherNames = names.filter(
-    (each, at) =>
-      each.toLowerCase() !== name.toLowerCase() &&
-      names.findIndex((first) => first.toLowerCase() === each.toLowerCase()) === at,
-  );
+  const names = new Map<string, string>();
+  for (const each of [kept.name, other.name, ...kept.otherNames, ...other.otherNames]) {
+    const key = each.toLowerCase();
+    if (!names.has(key)) names.set(key, each);
+  }
+  names.delete(name.toLowerCase());
+  if (names.size > personOtherNamesMax) throw tooManyMergedNames();
   const chosenValues = Object.entries(other.values).filter(
     ([fieldId]) => take.has(fieldId) || kept.values[fieldId] === undefined,
   );
@@ -64,14 +80,14 @@ function joined(kept: MergedState, other: MergedState, take: ReadonlySet<string>
     email: take.has("email") ? other.email : (kept.email ?? other.email),
     company: take.has("company") ? other.company : (kept.company ?? other.company),
     jobTitle: take.has("jobTitle") ? other.jobTitle : (kept.jobTitle ?? other.jobTitle),
-    otherNames,
+    otherNames: [...names.values()],
     consent: take.has("consent") ? other.consent : (kept.consent ?? other.consent),
     values: { ...kept.values, ...Object.fromEntries(chosenValues) },
   };
 }
 
 /**
- * Gives back both people with what was theirs; what somebody changed about the kept one since stays.
+ * Separates merged people and restores their data; changes to the kept person since then stay.
  * @throws ProductError `person_merge.not_found`, `person.not_found`, Forbidden for a VIEWER
  */
 export async function undoPersonMerge(tx: TenantTransaction, mergeId: string): Promise<string> {

@@ -4,7 +4,7 @@ import { personNotFound } from "./person.ts";
 import { findPeople } from "./read-people.ts";
 
 /**
- * Sets who appears in a note, whose right to be changed is the caller's to check.
+ * Sets the participants of a note. The caller checks access to the note.
  * @throws ProductError `person.not_found`
  */
 export async function setNotePeople(
@@ -22,7 +22,7 @@ export async function setNotePeople(
     on conflict do nothing`.execute(tx.db);
 }
 
-/** Names somebody in notes. */
+/** Adds people to notes. */
 export async function insertNotePeople(
   tx: TenantTransaction,
   pairs: readonly { readonly noteId: string; readonly personId: string }[],
@@ -34,7 +34,7 @@ export async function insertNotePeople(
     on conflict do nothing`.execute(tx.db);
 }
 
-/** Names those who take part in a note in its copy too. */
+/** Copies the participants of a note to its copy. */
 export async function copyNotePeople(
   tx: TenantTransaction,
   sourceNoteId: string,

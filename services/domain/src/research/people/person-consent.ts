@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { ConsentState } from "@fieldstone/model/people/consent.ts";
 
-/** A person's consent to be quoted, as somebody wrote it down. */
+/** A person's recorded consent to be quoted. */
 export interface PersonConsent {
   readonly state: ConsentState;
   readonly until: Date | null;
@@ -9,16 +9,28 @@ export interface PersonConsent {
   readonly recordedAt: Date;
 }
 
+/** A consent as stored; state is null if no consent was asked for. */
+export interface WrittenConsent {
+  readonly state: ConsentState | null;
+  readonly until: Date | null;
+  readonly recordedBy: string | null;
+  /** Default: now. */
+  readonly recordedAt?: Date | undefined;
+}
+
 export interface RecordConsentInput {
   readonly id: string;
-  /** Null where nobody asked after all. */
+  /** Null if no consent was asked for. */
   readonly state?: ConsentState | null | undefined;
-  /** Left out: until it is withdrawn. For a consent that was given. */
+  /** Only for a given consent. Default: until it is withdrawn. */
   readonly until?: Date | null | undefined;
 }
 
 /** @throws ProductError `consent.until` */
-export function parseConsentUntil({ state, until }: RecordConsentInput): Date | null {
+export function parseConsentUntil({
+  state,
+  until,
+}: Pick<RecordConsentInput, "state" | "until">): Date | null {
   if (until == null) return null;
   if (state === "GIVEN") return until;
   throw new ProductError("ValidationError", "consent.until", "Only a consent that was given has an end.", {

@@ -3,7 +3,7 @@ import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { MergedState, MovedParts, PersonMerge } from "./person-merge.ts";
+import type { ListedMerge, MergedState, MovedParts, PersonMerge } from "./person-merge.ts";
 
 const state = z.object({
   name: z.string(),
@@ -40,14 +40,14 @@ const mergeRow = z.object({
   mergedBy: z.string().nullable(),
   mergedAt: z.date(),
 });
-const mergeColumns = sql`person_merges.person_merge_id as id, person_merges.kept_person_id as "keptId",
-  person_merges.merged_person_id as "mergedId", people.name as "mergedName", person_merges.before,
-  person_merges.after, person_merges.moved, person_merges.merged_by as "mergedBy",
-  person_merges.merged_at as "mergedAt"`;
+const listedColumns = sql`person_merges.person_merge_id as id, person_merges.kept_person_id as "keptId",
+  people.name as "mergedName", person_merges.merged_by as "mergedBy", person_merges.merged_at as "mergedAt"`;
+const mergeColumns = sql`${listedColumns}, person_merges.merged_person_id as "mergedId", person_merges.before,
+  person_merges.after, person_merges.moved`;
 const fromMerges = sql`from person_merges join people on people.team_id = person_merges.team_id
   and people.person_id = person_merges.merged_person_id`;
 
-/** All that a person has of their own. */
+/** The data of one person that a merge combines. */
 export async function readMergedState(
   tx: TenantTransaction,
   personId: string,
@@ -63,7 +63,7 @@ export async function readMergedState(
   return z.array(state).parse(rows)[0];
 }
 
-/** Particulars, other names and consent; fields are written apart. */
+/** Details, other names and consent; fields are written separately. */
 export async function writeMergedState(
   tx: TenantTransaction,
   personId: string,
@@ -88,29 +88,32 @@ export async function insertMerge(
       ${jsonbText(merge.moved)}::jsonb, ${merge.mergedBy})`.execute(tx.db);
 }
 
-/** A merge that stands, locked. */
+/** A merge that was not undone, locked. */
 export async function lockMerge(tx: TenantTransaction, mergeId: string): Promise<PersonMerge | undefined> {
   const { rows } = await sql`select ${mergeColumns} ${fromMerges}
     where person_merge_id = ${mergeId} and undone_at is null for update of person_merges`.execute(tx.db);
   return z.array(mergeRow).parse(rows)[0];
 }
 
-/** Merges into each person that can be undone, the latest first. */
+/**
+ * Merges into each person that can be undone, latest first. Without the data to undo them: megabytes each, if
+ * the people have long values.
+ */
 export async function findMergesOfPeople(
   tx: TenantTransaction,
   personIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly PersonMerge[]>> {
-  const { rows } = await sql`select ${mergeColumns} ${fromMerges}
+): Promise<ReadonlyMap<string, readonly ListedMerge[]>> {
+  const { rows } = await sql<ListedMerge>`select ${listedColumns} ${fromMerges}
     where kept_person_id = any(${[...personIds]}::uuid[]) and undone_at is null
     order by merged_at desc, person_merge_id desc`.execute(tx.db);
-  return Map.groupBy(z.array(mergeRow).parse(rows), ({ keptId }) => keptId);
+  return Map.groupBy(rows, ({ keptId }) => keptId);
 }
 
 export async function markMergeUndone(tx: TenantTransaction, mergeId: string): Promise<void> {
   await sql`update person_merges set undone_at = now() where person_merge_id = ${mergeId}`.execute(tx.db);
 }
 
-/** Puts a person in the place of another in every note and every field that names them, and in what is said of them. */
+/** Replaces the merged person with the kept one in notes, field values and comment threads. */
 export async function moveMentions(
   tx: TenantTransaction,
   { keptId, mergedId }: Pick<PersonMerge, "keptId" | "mergedId">,
@@ -134,7 +137,7 @@ export async function moveMentions(
   return { noteIds, addedNoteIds: added.rows.map(({ id }) => id), commentIds, references };
 }
 
-/** Gives notes and fields back whom they named, where nobody has changed that since. */
+/** Restores the merged person in notes and field values, except those that were changed since. */
 export async function moveMentionsBack(
   tx: TenantTransaction,
   { keptId, mergedId, moved: { noteIds, addedNoteIds, commentIds, references } }: PersonMerge,
@@ -148,7 +151,7 @@ export async function moveMentionsBack(
   await moveThreads(tx, { from: keptId, to: mergedId, firstIds: commentIds });
 }
 
-/** Threads about a person, all of them or those that begin with these comments. Returns how the moved ones begin. */
+/** Moves threads about a person, optionally only those with these first comments. Returns first comments. */
 async function moveThreads(
   tx: TenantTransaction,
   {
@@ -181,14 +184,14 @@ async function replaceValues(
       and custom_field_values.value = changed.old`.execute(tx.db);
 }
 
-/** Whether a person was merged into another one. */
+/** Whether a person was merged into another. */
 export async function isMerged(tx: TenantTransaction, personId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from person_merges
     where merged_person_id = ${personId} and undone_at is null`.execute(tx.db);
   return rows.length > 0;
 }
 
-/** Names and e-mail addresses of all who were merged into a person, and their ids. */
+/** Ids, names and e-mail addresses of everyone who was merged into a person. */
 export async function findMergedInto(tx: TenantTransaction, personId: string) {
   const { rows } = await sql<{ id: string; name: string; email: string | null; otherNames: unknown }>`
     with recursive merged (id) as (

@@ -1,11 +1,12 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { personOtherNamesMax } from "@fieldstone/model/limits.ts";
 import type { ConsentState } from "@fieldstone/model/people/consent.ts";
 import type { PersonFields } from "./person.ts";
 
-/** What the winner of a value is chosen for, beside custom fields by their ids. */
+/** Details for which a merge chooses one person's value, besides custom fields by their ids. */
 export const mergedKeys = ["name", "email", "company", "jobTitle", "consent"] as const;
 
-/** All that is known of a person and can be put back. */
+/** All data of a person that a merge can restore. */
 export interface MergedState extends PersonFields {
   readonly otherNames: readonly string[];
   readonly consent: {
@@ -14,19 +15,19 @@ export interface MergedState extends PersonFields {
     readonly recordedBy: string | null;
     readonly recordedAt: string;
   } | null;
-  /** Values of fields by their ids. */
+  /** Field values by field id. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What was taken from one person and given to another. */
+/** Parts that were moved from one person to another. */
 export interface MovedParts {
-  /** Notes that the merged person took part in. */
+  /** Notes in which the merged person was a participant. */
   readonly noteIds: readonly string[];
-  /** Those of them that the kept person was new to. */
+  /** Those of them that did not have the kept person before. */
   readonly addedNoteIds: readonly string[];
-  /** First comments of threads about the merged person. */
+  /** First comments of the threads about the merged person. */
   readonly commentIds: readonly string[];
-  /** Values of fields that named the merged person. */
+  /** Field values that named the merged person. */
   readonly references: readonly {
     readonly objectId: string;
     readonly fieldId: string;
@@ -47,10 +48,13 @@ export interface PersonMerge {
   readonly mergedAt: Date;
 }
 
+/** A merge as its person's page lists it, without the data to undo it. */
+export type ListedMerge = Pick<PersonMerge, "id" | "keptId" | "mergedName" | "mergedBy" | "mergedAt">;
+
 export interface MergePeopleInput {
   readonly keptId: string;
   readonly mergedId: string;
-  /** What comes from the person who is merged: of `mergedKeys`, and ids of fields. */
+  /** Details taken from the merged person: of `mergedKeys`, or field ids. */
   readonly take: readonly string[];
 }
 
@@ -62,4 +66,13 @@ export function sameMergedPerson(): ProductError {
   return new ProductError("ValidationError", "person_merge.same", "Choose two different people.", {
     field: "mergedId",
   });
+}
+
+export function tooManyMergedNames(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "person_merge.too_many_names",
+    `Someone can have at most ${personOtherNamesMax} names from merges. Check whether these are the same person.`,
+    { field: "mergedId" },
+  );
 }

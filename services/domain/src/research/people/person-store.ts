@@ -1,17 +1,17 @@
-import type { ConsentState } from "@fieldstone/model/people/consent.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
 import type { Person, PersonFields } from "./person.ts";
+import type { WrittenConsent } from "./person-consent.ts";
 import { personColumns } from "./read-people.ts";
 
-/** Live people whose name or e-mail address is one of these, case aside, the oldest first. */
+/** Live people with one of these names or e-mail addresses, case-insensitive, oldest first. */
 export async function findPeopleByName(
   tx: TenantTransaction,
   names: readonly string[],
 ): Promise<readonly Person[]> {
   const { teamId } = tx.context;
-  // Each part by its index: lower() and "or" had 100,000 people read whole for each 200 names of an import.
+  // Two queries, each on its own index: lower() with "or" scanned 100,000 people per 200 names of an import.
   const { rows } = await sql<Person>`select ${personColumns} from people
       where team_id = ${teamId} and deleted_at is null and name collate fieldstone.caseless = any(${[...names]}::text[])
     union select ${personColumns} from people
@@ -20,7 +20,7 @@ export async function findPeopleByName(
   return rows;
 }
 
-/** Live people of one of these e-mail addresses, case aside, the oldest first. */
+/** Live people with one of these e-mail addresses, case-insensitive, oldest first. */
 export async function findPeopleByEmail(
   tx: TenantTransaction,
   emails: readonly string[],
@@ -34,7 +34,7 @@ export async function findPeopleByEmail(
 const hasEmail = (emails: readonly string[]) =>
   sql`email::text collate fieldstone.caseless = any(${[...emails]}::text[])`;
 
-/** Who of `people` has a name or e-mail address, case aside: each is asked about many of them. */
+/** A lookup of `people` by name or e-mail address, case-insensitive. */
 export function namesakesIn<P extends Pick<Person, "name" | "email">>(
   people: readonly P[],
 ): (name: string) => readonly P[] {
@@ -50,7 +50,7 @@ export function namesakesIn<P extends Pick<Person, "name" | "email">>(
   return (name) => known.get(name.toLowerCase()) ?? [];
 }
 
-/** The row in whatever state, locked. */
+/** The row in any state, locked. */
 export async function lockPerson(tx: TenantTransaction, personId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`select ${personColumns} from people
     where person_id = ${personId} for no key update`.execute(tx.db);
@@ -89,16 +89,13 @@ export async function updatePersonRow(
 export async function updateConsent(
   tx: TenantTransaction,
   personId: string,
-  consent: {
-    readonly state: ConsentState | null;
-    readonly until: Date | null;
-    readonly recordedBy: string | null;
-  },
+  consent: WrittenConsent,
 ): Promise<void> {
-  const { state, until, recordedBy } = consent;
+  const { state, until, recordedBy, recordedAt } = consent;
   await sql`update people set consent_state = ${state}, consent_until = ${until},
       consent_recorded_by = ${state === null ? null : recordedBy},
-      consent_recorded_at = case when ${state}::text is not null then now() end, updated_at = now()
+      consent_recorded_at = case when ${state}::text is not null
+        then coalesce(${recordedAt ?? null}::timestamptz, now()) end, updated_at = now()
     where person_id = ${personId}`.execute(tx.db);
 }
 
@@ -111,7 +108,7 @@ export async function markPersonDeleted(
     where person_id = ${personId}`.execute(tx.db);
 }
 
-/** Moves to the trash the people all of whose notes lie in the project. Returns their ids. */
+/** Moves the people whose notes are all in the project to the trash. Returns their ids. */
 export async function trashPeopleOfProjectOnly(
   tx: TenantTransaction,
   projectId: string,

@@ -8,7 +8,7 @@ export const personObject = defineObject({
   auditName: "person",
   table: "people",
   idColumn: "person_id",
-  acts: {
+  actions: {
     created: "created",
     updated: "updated",
     deleted: "deleted",

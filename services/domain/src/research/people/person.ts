@@ -4,11 +4,11 @@ import { jobTitleLengthMax, personNameLengthMax, teamNameLengthMax } from "@fiel
 import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
-/** Someone the team talks to: a contact, not a member. */
+/** A contact of the team, such as a participant; not a member. */
 export interface Person extends AuthorColumns {
   readonly id: string;
   readonly name: string;
-  /** The name as lists are ordered by it. */
+  /** The name's sort key. */
   readonly nameKey: string;
   readonly email: string | null;
   readonly company: string | null;
@@ -23,8 +23,8 @@ export type PersonFields = Pick<Person, "name" | "email" | "company" | "jobTitle
 const personFields: readonly (keyof PersonFields)[] = ["name", "email", "company", "jobTitle"];
 
 /**
- * The fields in which two states of a person differ. The log names these and leaves the particulars out: it is kept
- * for good, they may be erased.
+ * The fields in which two states of a person differ. The audit log names the fields without their values: the
+ * log is permanent, while personal details may be erased.
  */
 export function changedPersonFields(
   before: PersonFields,
@@ -40,7 +40,10 @@ export interface PersonInput {
   readonly jobTitle?: string | null | undefined;
 }
 
-/** The fields after a change; what is left out stays, null clears. @throws ProductError naming the field at fault */
+/**
+ * The fields after a change; omitted fields stay, null clears.
+ * @throws ProductError naming the invalid field
+ */
 export function parsePerson(input: PersonInput, before: PersonFields): PersonFields {
   return {
     name:

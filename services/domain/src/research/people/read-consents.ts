@@ -12,10 +12,10 @@ import type { PersonConsent } from "./person-consent.ts";
 import { personColumns } from "./read-people.ts";
 import { isSpokenBy } from "./spoken-by.ts";
 
-/** People whose consent is listed as expiring. */
+/** Maximum of people in the list of expiring consents. */
 const listedMax = 100;
 
-/** What allows the least comes first. */
+/** Most restrictive first. */
 const leastFirst = ["WITHDRAWN", "EXPIRED", "ASKED", "GIVEN"] satisfies ConsentStatus[];
 
 const row = z.object({
@@ -38,7 +38,7 @@ function byId(rows: readonly unknown[]): ReadonlyMap<string, PersonConsent> {
   );
 }
 
-/** What is written down of each person's consent. The people's readability is the caller's to know. */
+/** The recorded consent of each person. The caller checks access to the people. */
 export async function findConsentsOfPeople(
   tx: TenantTransaction,
   personIds: readonly string[],
@@ -51,9 +51,9 @@ export async function findConsentsOfPeople(
 }
 
 /**
- * The consent of whoever says the words of each highlight: the person of its note who has the speaker's name, or the
- * only one where no speaker is named. Of several people of that name, the one whose consent allows the least. The
- * highlights' readability is the caller's to know.
+ * The consent of each highlight's speaker: the participant with the speaker's name, or the only participant
+ * if there is no speaker. Among several of that name, the most restrictive consent. The caller checks access
+ * to the highlights.
  */
 export async function findConsentsOfHighlights(
   tx: TenantTransaction,
@@ -71,7 +71,7 @@ export async function findConsentsOfHighlights(
   return byId(rows);
 }
 
-/** People whose consent ends soon or has ended, the earliest end first. */
+/** People whose consent expires soon or has expired, earliest first. */
 export async function listExpiringConsents(tx: TenantTransaction, now: Date): Promise<readonly Person[]> {
   const { rows } = await sql<Person>`select ${personColumns} from people
     where deleted_at is null and consent_until < ${consentExpiringBefore(now)}

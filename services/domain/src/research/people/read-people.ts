@@ -18,7 +18,7 @@ function matching(list: PeopleList): RawBuilder<boolean> {
   return sql<boolean>`people.deleted_at is null and ${isListed(list)}`;
 }
 
-/** True of people who meet what a list asks for. */
+/** A condition for people who match the list's filters. */
 export function isListed({ nameContains, filter }: PeopleList): RawBuilder<boolean> {
   const named =
     nameContains === undefined || nameContains.trim() === ""

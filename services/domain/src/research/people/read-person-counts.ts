@@ -4,7 +4,7 @@ import { isReadable } from "../../access/permissions/document-access.ts";
 import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { isSpokenBy } from "./spoken-by.ts";
 
-/** Id and value: how many live notes that the actor may read each person appears in. */
+/** Rows of id and value: the number of live notes that the actor may read with each person. */
 export function notesByPerson(tx: TenantTransaction, withoutAi = false): RawBuilder<unknown> {
   return sql`select note_people.person_id as id, count(*) as value
     from note_people join notes using (team_id, note_id)
@@ -13,7 +13,7 @@ export function notesByPerson(tx: TenantTransaction, withoutAi = false): RawBuil
     group by note_people.person_id`;
 }
 
-/** Id and value: how many live highlights that the actor may read each person said. */
+/** Rows of id and value: the number of live highlights of each person's words that the actor may read. */
 export function highlightsByPerson(tx: TenantTransaction, withoutAi = false): RawBuilder<unknown> {
   return sql`select people.person_id as id, count(*) as value
     from highlights
@@ -26,12 +26,12 @@ export function highlightsByPerson(tx: TenantTransaction, withoutAi = false): Ra
     group by people.person_id`;
 }
 
-/** The people's readability is the caller's to know. */
+/** Readable notes by person id. The caller checks access to the people. */
 export function countNotesOfPeople(tx: TenantTransaction, personIds: readonly string[], withoutAi = false) {
   return countsOf(tx, notesByPerson(tx, withoutAi), personIds);
 }
 
-/** The people's readability is the caller's to know. */
+/** Readable highlights by person id. The caller checks access to the people. */
 export function countHighlightsOfPeople(
   tx: TenantTransaction,
   personIds: readonly string[],

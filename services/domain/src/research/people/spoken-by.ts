@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * True where a row of `people` said the words of a row of `highlights`, in whose note they take part: by the speaker's
- * name or another of theirs, or without a speaker where nobody else takes part.
+ * True if a row of `people` said the words of a row of `highlights` in a note in which they are a
+ * participant: the speaker is one of their names, or there is no speaker and they are the only participant.
  */
 export const isSpokenBy = sql<boolean>`(lower(highlights.speaker) = lower(people.name)
   or lower(highlights.speaker) in (select lower(called) from jsonb_array_elements_text(people.other_names) called)

@@ -4,7 +4,7 @@ import { changedPersonFields, type PersonInput, parsePerson } from "./person.ts"
 import { requireWritablePerson } from "./person-policy.ts";
 import { updatePersonRow } from "./person-store.ts";
 
-/** @throws ProductError `person.not_found`, or naming the field at fault, Forbidden for a VIEWER */
+/** @throws ProductError `person.not_found`, or naming the invalid field, Forbidden for a VIEWER */
 export async function updatePerson(
   tx: TenantTransaction,
   input: PersonInput & { readonly id: string },

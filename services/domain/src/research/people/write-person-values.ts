@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 type Values = Readonly<Record<string, string>>;
 
-/** Changes a person's values of live fields from some to others; values of fields beside those stay. */
+/** Changes a person's values of live fields from one state to another; values in neither state stay. */
 export async function writePersonValues(
   tx: TenantTransaction,
   personId: string,

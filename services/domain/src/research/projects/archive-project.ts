@@ -4,7 +4,10 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { projectNotFound } from "./project.ts";
 import { lockProject, markProjectArchived } from "./project-store.ts";
 
-/** Puts a project out of the lists, or back into them; its content stays readable. @throws ProductError `project.not_found`, Forbidden */
+/**
+ * Archives a project or unarchives it: lists leave it out, its content stays readable.
+ * @throws ProductError `project.not_found`, Forbidden
+ */
 export async function archiveProject(
   tx: TenantTransaction,
   projectId: string,

@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createPerson } from "../people/create-person.ts";
 import { createProject } from "./create-project.ts";
 
-/** With the audit chain's key in both places, three rounds in four ended in a deadlock. */
+/** Enough rounds to fail: with the audit chain's key in both places, three in four deadlocked. */
 const rounds = 20;
 const peopleARound = 3;
 

@@ -20,18 +20,20 @@ import { countOwnProjects, countWorkspaceProjects, insertProject } from "./proje
 export interface CreateProjectInput {
   readonly title: string;
   readonly folderId?: string | null | undefined;
-  /** open when left out. */
+  /** Default: open. */
   readonly workspaceAccess?: WorkspaceAccess | null | undefined;
   readonly color?: string | null | undefined;
   readonly icon?: string | null | undefined;
-  /** For the seeding of a new workspace. */
+  /** The member on whose behalf a task creates the project. Default: the actor. */
+  readonly createdBy?: string | null;
+  /** Set when a new workspace is seeded. */
   readonly isSample?: boolean;
 }
 
 /**
- * A project with its first tag board; whoever makes it has full access to it.
- * @throws ProductError `project.limit` above workspaceProjectsMax, `folder.not_found`, `title.*`, `plan.*`, Forbidden for
- * a VIEWER
+ * Creates a project with its first tag board. Its creator gets full access.
+ * @throws ProductError `project.limit` above workspaceProjectsMax, `folder.not_found`, `title.*`, `plan.*`,
+ * Forbidden for a VIEWER
  */
 export async function createProject(tx: TenantTransaction, input: CreateProjectInput): Promise<string> {
   const { actor } = tx.context;
@@ -44,7 +46,7 @@ export async function createProject(tx: TenantTransaction, input: CreateProjectI
     icon: parseProjectIcon(input.icon ?? null),
     workspaceAccess: input.workspaceAccess ?? "open",
     isSample: input.isSample ?? false,
-    createdBy: memberId(actor),
+    createdBy: input.createdBy ?? memberId(actor),
   };
   if (project.folderId !== null && (await findFolders(tx, [project.folderId])).length === 0)
     throw folderNotFound();

@@ -5,7 +5,7 @@ import { markProjectForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { type Project, projectNotFound } from "./project.ts";
 import { lockProject, markProjectDeleted } from "./project-store.ts";
 
-/** Moves a project with all that is in it to the trash. @throws ProductError `project.not_found`, Forbidden */
+/** Moves a project and its contents to the trash. @throws ProductError `project.not_found`, Forbidden */
 export async function deleteProject(tx: TenantTransaction, projectId: string): Promise<void> {
   await requireProjectLevel(tx, projectId, "FULL");
   const project = await lockProject(tx, projectId);

@@ -4,14 +4,17 @@ import { sql } from "kysely";
 import type { Project } from "./project.ts";
 import { projectColumns } from "./read-projects.ts";
 
-/** For commands, past policy: the row whatever its state, locked until the transaction ends. */
+/** For commands, without access checks: the row in any state, locked until the transaction ends. */
 export async function lockProject(tx: TenantTransaction, projectId: string): Promise<Project | undefined> {
   const { rows } = await sql<Project>`select ${projectColumns} from projects
     where project_id = ${projectId} for no key update`.execute(tx.db);
   return rows[0];
 }
 
-/** Projects that count toward the workspace's limit: all but those in the trash. Holds off other creations. */
+/**
+ * Projects that count toward the workspace's limit: all except those in the trash. Blocks concurrent
+ * creations.
+ */
 export async function countWorkspaceProjects(tx: TenantTransaction): Promise<number> {
   await lockTenant(tx, "projectCount");
   const { rows } = await sql<{ count: number }>`select count(*) as count from projects
@@ -19,7 +22,7 @@ export async function countWorkspaceProjects(tx: TenantTransaction): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** Live projects of the workspace without the sample, which no plan counts. */
+/** Live projects except the sample, which no plan counts. */
 export async function countOwnProjects(tx: TenantTransaction): Promise<number> {
   await lockTenant(tx, "projectCount");
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from projects
@@ -78,13 +81,13 @@ export async function markProjectDeleted(
     where project_id = ${projectId}`.execute(tx.db);
 }
 
-/** True where the workspace has or had a sample: one that was removed does not come again. */
+/** Whether the workspace has or had a sample project: a removed sample is not created again. */
 export async function hadSampleProject(tx: TenantTransaction): Promise<boolean> {
   const { rows } = await sql`select 1 from projects where is_sample limit 1`.execute(tx.db);
   return rows.length > 0;
 }
 
-/** Whether anybody ever made a project beside the sample, the deleted ones included. */
+/** Whether a project other than the sample was ever created, deleted ones included. */
 export async function hadOwnProject(tx: TenantTransaction): Promise<boolean> {
   const { rows } = await sql`select 1 from projects where not is_sample limit 1`.execute(tx.db);
   return rows.length > 0;

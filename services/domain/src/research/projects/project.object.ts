@@ -10,7 +10,7 @@ export const projectObject = defineObject({
   table: "projects",
   idColumn: "project_id",
   folderColumn: "folder_id",
-  acts: {
+  actions: {
     created: "created",
     updated: "updated",
     archived: "updated",

@@ -7,7 +7,7 @@ import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.
 export const workspaceAccesses = ["open", "limited", "private"] as const;
 export type WorkspaceAccess = (typeof workspaceAccesses)[number];
 
-/** Patterns above a project's pages, drawn in its colour. */
+/** Patterns at the top of a project's pages, in its colour. */
 export const projectCovers = ["plain", "dots", "grid", "stripes", "waves"] as const;
 export type ProjectCover = (typeof projectCovers)[number];
 
@@ -23,7 +23,7 @@ export interface Project {
   readonly createdBy: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** updatedAt in full, as the sort key of lists. */
+  /** updatedAt in full precision, the sort key of lists. */
   readonly updatedAtKey: string;
   readonly archivedAt: Date | null;
   readonly deletedAt: Date | null;
@@ -35,7 +35,7 @@ export interface ProjectCounts {
   readonly insightCount: number;
 }
 
-/** An emoji with its modifiers, or an icon's name. */
+/** Fits an emoji with its modifiers, or an icon's name. */
 const iconLengthMax = 50;
 
 /** @throws ProductError `title.required`, `title.too_long` */
@@ -82,6 +82,6 @@ export function tooManyProjects(): ProductError {
   );
 }
 
-/** Projects by how the actor came by them: made by them, or made by somebody else and given to them by name. */
+/** How the actor got a project: by creating it, or by a grant to them on another person's project. */
 export const projectRelations = ["CREATED_BY_YOU", "SHARED_WITH_YOU"] as const;
 export type ProjectRelation = (typeof projectRelations)[number];

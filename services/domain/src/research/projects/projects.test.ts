@@ -54,7 +54,7 @@ function write<T>(user: SeededUser, fn: (tx: TenantTransaction) => Promise<T>): 
   return withTenant(database.cell, user.context, "write", fn);
 }
 
-/** A grant to the contributor, by a row: the command that makes it belongs to a later wing. */
+/** Grants the contributor a folder by inserting the row, because the command is in a later layer. */
 async function grantFolder(folderId: string, level: Permission): Promise<void> {
   await asAdministrator(database.adminUrl, (admin) =>
     admin.query(

@@ -12,7 +12,7 @@ export const projectColumns = sql`project_id as id, folder_id as "folderId", tit
   archived_at as "archivedAt", deleted_at as "deletedAt"`;
 
 export interface ProjectFilter {
-  /** Null for both. */
+  /** Null: both archived and not. */
   readonly archived: boolean | null;
   readonly folderId: string | null;
   readonly relation?: ProjectRelation | null | undefined;
@@ -27,7 +27,7 @@ function matching(tx: TenantTransaction, filter: ProjectFilter): RawBuilder<bool
     and ${filter.matching ?? sql`true`}`;
 }
 
-/** Beside what the actor may read, never instead of it: who made a project may have lost it since. */
+/** Does not replace the access check: a project's creator may have lost access since. */
 function related(tx: TenantTransaction, relation: ProjectRelation | null): RawBuilder<unknown> {
   if (relation === null) return sql`true`;
   const own = sql`projects.created_by = ${memberId(tx.context.actor)}::uuid`;
@@ -35,7 +35,7 @@ function related(tx: TenantTransaction, relation: ProjectRelation | null): RawBu
   return sql`(${own}) is not true and project_id in ${projectIdsGivenByName(tx)}`;
 }
 
-/** Projects that the actor may read, the latest changed first. */
+/** Projects that the actor may read, last changed first. */
 export async function pageProjects(
   tx: TenantTransaction,
   filter: ProjectFilter,
@@ -58,7 +58,7 @@ export async function countProjects(tx: TenantTransaction, filter: ProjectFilter
   return rows[0]?.count ?? 0;
 }
 
-/** The live ones among them that the actor may read. */
+/** The live projects with these ids that the actor may read. */
 export async function findReadableProjects(
   tx: TenantTransaction,
   projectIds: readonly string[],
@@ -70,7 +70,7 @@ export async function findReadableProjects(
   return rows;
 }
 
-/** Live projects of the folders that the actor may read and that are not archived, by title. */
+/** Live, unarchived projects in these folders that the actor may read, by title. */
 export async function findProjectsOfFolders(
   tx: TenantTransaction,
   folderIds: readonly string[],
@@ -81,7 +81,7 @@ export async function findProjectsOfFolders(
   return rows;
 }
 
-/** Live notes, highlights and insights of each project. */
+/** Counts of live notes, highlights and insights of each project. */
 export async function countProjectContents(
   tx: TenantTransaction,
   projectIds: readonly string[],

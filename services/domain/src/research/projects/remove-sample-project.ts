@@ -7,7 +7,7 @@ import { moveProjectToTrash } from "./delete-project.ts";
 import { findSampleProject } from "./project-store.ts";
 
 /**
- * Takes the sample out in one act: its project, and the people who appear in no other. Returns the project's id.
+ * Removes the sample project and the people who appear in no other project. Returns the project's id.
  * @throws ProductError `project.no_sample`, Forbidden
  */
 export async function removeSampleProject(tx: TenantTransaction): Promise<string> {

@@ -12,7 +12,10 @@ import {
   markProjectDeleted,
 } from "./project-store.ts";
 
-/** Brings a project back from the trash as it was. @throws ProductError `project.not_found`, `project.limit`, Forbidden */
+/**
+ * Restores a project from the trash unchanged.
+ * @throws ProductError `project.not_found`, `project.limit`, Forbidden
+ */
 export async function restoreProject(tx: TenantTransaction, projectId: string): Promise<void> {
   await requireProjectLevel(tx, projectId, "FULL", { includeDeleted: true });
   const project = await lockProject(tx, projectId);

@@ -27,8 +27,8 @@ export interface UpdateProjectInput {
 }
 
 /**
- * Changes what is named; `folderId`, `color`, `icon` and `cover` are cleared by null. The title and its signs need WRITE;
- * the folder and the workspace's access, which change who may do what, need FULL.
+ * Changes the fields that are given; null clears `folderId`, `color`, `icon` and `cover`. Appearance needs
+ * WRITE; the folder and workspace access need FULL because they change permissions.
  * @throws ProductError `project.not_found`, `folder.not_found`, `title.*`, Forbidden
  */
 export async function updateProject(tx: TenantTransaction, input: UpdateProjectInput): Promise<void> {

@@ -14,7 +14,7 @@ export interface CreateReadmeInput {
 }
 
 /**
- * The note that introduces a project: a new one, or the one that it has. Returns the note's id.
+ * The note that introduces a project: the existing one, or a new one. Returns the note's id.
  * @throws ProductError `project.not_found`, Forbidden without WRITE
  */
 export async function createReadme(
@@ -22,7 +22,7 @@ export async function createReadme(
   { projectId, markdown = "" }: CreateReadmeInput,
 ): Promise<string> {
   await requireProjectLevel(tx, projectId, "WRITE");
-  // Two members who begin one at once write the same.
+  // Lock the project, so that two members who create one at the same time get the same note.
   await lockProject(tx, projectId);
   const known = (await findReadmes(tx, [projectId])).get(projectId);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
-/** Ids of the live notes that introduce projects, by project. The projects' readability is the caller's to know. */
+/** Ids of the live notes that introduce projects, by project id. The caller checks access to the projects. */
 export async function findReadmes(
   tx: TenantTransaction,
   projectIds: readonly string[],

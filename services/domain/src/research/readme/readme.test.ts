@@ -1,29 +1,29 @@
-import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { type World, world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, expect, it } from "vitest";
 import { deleteNote } from "../notes/delete-note.ts";
-import { createProject } from "../projects/create-project.ts";
 import { findReadableProjects } from "../projects/read-projects.ts";
 import { updateProject } from "../projects/update-project.ts";
 import { createReadme } from "./create-readme.ts";
 import { findReadmes } from "./read-readmes.ts";
 
 let database: TestCellDatabase;
-let team: SeededTeam;
+let made: World;
 let projectId: string;
 
-const write = <T>(fn: (tx: TenantTransaction) => Promise<T>, user = team.owner): Promise<T> =>
-  withTenant(database.cell, user.context, "write", fn);
+const write = <T>(fn: (tx: TenantTransaction) => Promise<T>, user = made.contributor): Promise<T> =>
+  made.as(user, fn);
 
 beforeAll(async () => {
   database = await createCellDatabase();
-  team = await seedTeam(database);
-  projectId = await write((tx) => createProject(tx, { title: "Study", workspaceAccess: "limited" }));
+  made = await world(database, { workspaceAccess: "limited" });
+  ({ projectId } = made);
 });
 
 it("a project has one readme, written by who may write the project, and a new one after that is deleted", async () => {
-  const reader = await seedUser(database, team);
+  const reader = await seedUser(database, made.team);
   await expect(write((tx) => createReadme(tx, { projectId }), reader)).rejects.toMatchObject({
     title: "Forbidden",
   });

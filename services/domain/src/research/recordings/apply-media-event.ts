@@ -16,12 +16,12 @@ import { placeOfRecording } from "./recording-place.ts";
 import { lockMediaJob, type QueuedMediaJob, updateMediaJob, updateRecording } from "./recording-store.ts";
 import { dropRecordingTask } from "./recording-tasks.ts";
 
-/** How far a recording is once it is made even, in percent: what comes after copies what that made. */
+/** Progress of a recording after normalization, in percent: the later steps only copy its result. */
 const normalizedPercent = 60;
 
 /**
- * For the pipelines: what an engine says of a job. However often and in whatever order events come, the end is the
- * same: a job keeps its first end, and what follows it is recorded once. False where the job is no longer wanted.
+ * For the pipelines: applies an engine's event to a job. Idempotent and independent of the order of events: a
+ * job keeps its first end, and the next steps are recorded once. False if the job is no longer wanted.
  */
 export async function applyMediaEvent(
   tx: TenantTransaction,
@@ -60,7 +60,7 @@ async function reduceJob(
   return status;
 }
 
-/** What came of masking a recording, and how long it took: of its own work, and since it was asked for. */
+/** Records the result of masking a recording, with the time of the job and the time since the request. */
 async function recordRender(
   tx: TenantTransaction,
   { fileId, createdAt, runStartedAt }: QueuedMediaJob,
@@ -79,7 +79,7 @@ async function recordRender(
   await recordChange(tx, "file", "rendered", await placeOfRecording(tx, fileId), result);
 }
 
-/** A clip's state is its job's: the recording that it is cut from stays as it is. */
+/** A clip's state is that of its job: its recording does not change. */
 async function applyClipEvent(
   tx: TenantTransaction,
   job: QueuedMediaJob,
@@ -131,7 +131,7 @@ function percentOf({ type }: MediaJob, percent: number): number {
   return Math.floor((isFirst ? 0 : normalizedPercent) + (percent / 100) * share);
 }
 
-/** Sound alone is one object, of which players take ranges; moving pictures are cut into an object for each segment. */
+/** Audio is one object of which players request ranges; video is cut into one object per segment. */
 async function enqueueStreams(
   tx: TenantTransaction,
   recording: Recording,

@@ -8,13 +8,16 @@ import { recordingKeys } from "./recording.ts";
 import { insertMediaJob, upsertRecording } from "./recording-store.ts";
 import { runMediaJobTask } from "./recording-tasks.ts";
 
-/** Has an uploaded recording prepared for playing: made even and streamable, then cut for streams, with thumbnails. */
+/**
+ * Schedules preparing an uploaded recording for playback: normalized, then segmented for streaming, with
+ * thumbnails.
+ */
 export const beginRecording: UploadedFileStep = async (tx, file) => {
   const { fileType } = file;
   if (fileType === "AUDIO" || fileType === "VIDEO") await prepareRecording(tx, { ...file, fileType });
 };
 
-/** As beginRecording, anew where it was begun before. What is redacted is in nothing that is made of it. */
+/** As beginRecording, restarting an earlier preparation. The results leave out what is redacted. */
 export async function prepareRecording(
   tx: TenantTransaction,
   file: Pick<Attachment, "id" | "objectKey" | "documentId"> & { readonly fileType: "AUDIO" | "VIDEO" },
@@ -50,7 +53,7 @@ export async function prepareRecording(
 
 type FileJob = Exclude<MediaJob, { type: "AUDIO_VIDEO_EXPORT" | "AUDIO_VIDEO_CLIP" }>;
 
-/** Records a job and its task, once for each type and try of a recording. */
+/** Records a job and its task, once per type and attempt of a recording. */
 export async function enqueueMediaJob(tx: TenantTransaction, job: FileJob): Promise<void> {
   const id = newId();
   const { fileId, audioVideoFileId } = job;
@@ -59,7 +62,7 @@ export async function enqueueMediaJob(tx: TenantTransaction, job: FileJob): Prom
   }
 }
 
-/** Whom the work is charged to, where an engine is paid by the minute. */
+/** The tenant to charge, for engines that are paid by the minute. */
 export function costTagsOf({ context }: TenantTransaction): Record<string, string> {
   return { team: context.teamId, region: context.region };
 }

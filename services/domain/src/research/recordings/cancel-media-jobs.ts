@@ -4,7 +4,9 @@ import { type RawBuilder, sql } from "kysely";
 import { followServiceJob } from "./follow-service-job.ts";
 import { endMediaJobs } from "./recording-store.ts";
 
-/** For commands, past policy: ends a recording's jobs that are under way, those of a type where one is named. */
+/**
+ * For commands, without access checks: ends a recording's jobs in progress, optionally only those of a type.
+ */
 export async function cancelMediaJobs(
   tx: TenantTransaction,
   fileId: string,
@@ -13,12 +15,12 @@ export async function cancelMediaJobs(
   await cancel(tx, sql`file_id = ${fileId} and (${type}::text is null or type = ${type})`);
 }
 
-/** For commands, past policy: ends one job, if it is under way. */
+/** For commands, without access checks: ends one job if it is in progress. */
 export async function cancelMediaJob(tx: TenantTransaction, jobId: string): Promise<void> {
   await cancel(tx, sql`job_id = ${jobId}`);
 }
 
-/** What a service works on is ended there too, by the task that follows it. */
+/** The task that follows a service's job ends it there too. */
 async function cancel(tx: TenantTransaction, condition: RawBuilder<unknown>): Promise<void> {
   for (const job of await endMediaJobs(tx, condition)) await followServiceJob(tx, job, 0);
 }

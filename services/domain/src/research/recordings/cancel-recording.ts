@@ -7,7 +7,7 @@ import { lockRecording, updateRecording } from "./recording-store.ts";
 import { dropRecordingTask } from "./recording-tasks.ts";
 
 /**
- * Stops preparing a recording: its file stays, and can be prepared later.
+ * Stops preparing a recording: its file stays and can be prepared later.
  * @throws ProductError `file.not_found`, `recording.ended`, Forbidden without WRITE
  */
 export async function cancelRecording(tx: TenantTransaction, fileId: string): Promise<void> {

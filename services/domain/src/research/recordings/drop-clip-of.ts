@@ -3,14 +3,15 @@ import { sql } from "kysely";
 import { cancelMediaJob } from "./cancel-media-jobs.ts";
 import { dropRecordingTask } from "./recording-tasks.ts";
 
-/** A highlight's clip, made or under way, is of another span than the highlight is now. Its recording is locked. */
+/** Drops the clip of a highlight whose span has changed. The caller locks the recording. */
 export async function dropClipOf(tx: TenantTransaction, highlightId: string): Promise<void> {
   for (const jobId of await detachClipOf(tx, highlightId)) await cancelMediaJob(tx, jobId);
 }
 
 /**
- * As dropClipOf, for a save, which holds the text: a job under way runs on, and what it writes is dropped when it ends.
- * A redaction may hold the job while it waits for the text. Returns the job's id.
+ * As dropClipOf, for a save, which locks the text: a job in progress continues, and its output is deleted
+ * when it ends. Cancelling it could deadlock with a redaction that locks the job and waits for the text.
+ * Returns the job's id.
  */
 export async function detachClipOf(tx: TenantTransaction, highlightId: string): Promise<readonly string[]> {
   const { rows } = await sql<{
@@ -26,7 +27,7 @@ export async function detachClipOf(tx: TenantTransaction, highlightId: string): 
   return rows.map(({ jobId }) => jobId);
 }
 
-/** Whether what a job cut is a highlight's clip: not where the highlight has another now, or none. */
+/** Whether a job's output is a highlight's current clip. */
 export async function isClipKept(tx: TenantTransaction, audioVideoFileId: string): Promise<boolean> {
   const { rows } = await sql`select from clips where team_id = ${tx.context.teamId}
     and audio_video_file_id = ${audioVideoFileId}`.execute(tx.db);

@@ -5,8 +5,8 @@ import { findJobOfType, findMediaJob, lockRecording } from "./recording-store.ts
 import { dropRecordingTask, type ServiceJob } from "./recording-tasks.ts";
 
 /**
- * For the pipelines, when a run has ended: has its outputs deleted where they belong to a try that was cancelled or
- * begun anew meanwhile. What was deleted at that time may have been written again since.
+ * For the pipelines, after a run: deletes its outputs if the attempt was cancelled or replaced meanwhile. The
+ * run may have written them again after they were deleted then.
  */
 export async function dropLateWrites(tx: TenantTransaction, job: MediaJob): Promise<void> {
   if (job.type === "AUDIO_VIDEO_EXPORT") return;
@@ -24,8 +24,8 @@ export async function dropLateWrites(tx: TenantTransaction, job: MediaJob): Prom
 }
 
 /**
- * For the pipelines, when a service has ended a job: as dropLateWrites, also where the job itself is gone. Answers what
- * it was asked for, as long as that is known.
+ * For the pipelines, after a service ended a job: as dropLateWrites, also if the job no longer exists.
+ * Returns the job's request, if it is still known.
  */
 export async function dropUnwantedOutputs(
   tx: TenantTransaction,

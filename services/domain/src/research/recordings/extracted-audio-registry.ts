@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
-/** What follows the end of a recording's AUDIO job, whichever it is, in the same transaction. */
+/** A step after a recording's AUDIO job ended in any way, in the same transaction. */
 export type ExtractedAudioStep = (tx: TenantTransaction, fileId: string) => Promise<void>;
 
 const steps: ExtractedAudioStep[] = [];

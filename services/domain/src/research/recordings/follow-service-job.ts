@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { followMediaJobTask, type ServiceJob } from "./recording-tasks.ts";
 
-/** Has the service asked about a job once, after so many ms: what waits for a later time is brought forward. */
+/** Schedules a poll of the service about a job after a delay in ms; a later one is moved forward. */
 export async function followServiceJob(
   tx: TenantTransaction,
   { jobId, serviceJobId, fileId, audioVideoFileId }: ServiceJob,

@@ -5,12 +5,12 @@ import { followServiceJob } from "./follow-service-job.ts";
 import { findMediaJob, lockMediaJob, updateMediaJob, updateServiceJob } from "./recording-store.ts";
 import { runMediaJobTask, type ServiceJob } from "./recording-tasks.ts";
 
-/** How often a service is asked about a job of whose end nobody told, in ms. */
+/** Interval for polling a service about a job without a notification of its end, in ms. */
 export const followEveryMs = 60_000;
 
 /**
- * For the pipelines: a service works on the job under this name, and is asked about it until it has ended. True also
- * where that is known. False where the job is no longer wanted, was given back, or has another name there.
+ * For the pipelines: records that a service works on the job under this id, and polls it until the job ends.
+ * True if it was already recorded. False if the job is not wanted, was given back or has another id.
  */
 export async function handOverMediaJob(
   tx: TenantTransaction,
@@ -23,14 +23,16 @@ export async function handOverMediaJob(
   if (!isJobUnderWay(job.status) || job.serviceGaveBack) return false;
   if (job.serviceJobId !== null) return job.serviceJobId === serviceJobId;
   await updateServiceJob(tx, jobId, { serviceJobId, gaveBack: false });
-  // No run of this cell's own is under way, which could be lost with its process.
+  // No run of this cell is in progress that could be lost with its process.
   await updateMediaJob(tx, jobId, { status: "RUNNING", runStartedAt: null, lostRuns: job.lostRuns });
   const { fileId, audioVideoFileId } = job;
   await followServiceJob(tx, { jobId, serviceJobId, fileId, audioVideoFileId }, followEveryMs);
   return true;
 }
 
-/** For the pipelines: a job that a service works on under this name; undefined where it is not, or no longer wanted. */
+/**
+ * For the pipelines: a job that a service works on under this id; undefined if it does not, or if unwanted.
+ */
 export async function findHandedOverJob(
   tx: TenantTransaction,
   jobId: string,
@@ -41,7 +43,7 @@ export async function findHandedOverJob(
   return job.serviceJobId === serviceJobId ? job.payload : undefined;
 }
 
-/** For the pipelines: where the outputs of a job lie, whatever has become of it. */
+/** For the pipelines: the location of a job's outputs, in any state of the job. */
 export async function findHandedOverJobFiles(
   tx: TenantTransaction,
   jobId: string,
@@ -50,7 +52,7 @@ export async function findHandedOverJobFiles(
   return job && { fileId: job.fileId, audioVideoFileId: job.audioVideoFileId };
 }
 
-/** For the pipelines: a service could not do a job, so that the cell does it itself. */
+/** For the pipelines: takes a job back that a service could not do, so that the cell does it. */
 export async function takeBackMediaJob(
   tx: TenantTransaction,
   jobId: string,

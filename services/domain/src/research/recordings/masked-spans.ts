@@ -12,7 +12,7 @@ export interface Redaction extends Span {
   readonly createdAt: Date;
 }
 
-/** Past policy: redactions by a condition on their table, in the order of their times. */
+/** Redactions by a condition on their table, in time order. Without access checks. */
 export async function selectRedactions(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
@@ -24,13 +24,13 @@ export async function selectRedactions(
   return rows;
 }
 
-/** What nobody gets to hear, and to see, of a recording: spans in order that do not touch. */
+/** The muted and blurred spans of a recording, each in order and without overlaps. */
 export interface MaskedSpans {
   readonly muted: readonly Span[];
   readonly blurred: readonly Span[];
 }
 
-/** Masked spans of recordings, past policy, by the files' ids; none for a file without redactions. */
+/** Masked spans of recordings by file id, without access checks; none for a file without redactions. */
 export async function findMaskedSpans(
   tx: TenantTransaction,
   fileIds: readonly string[],
@@ -48,7 +48,7 @@ export async function findMaskedSpans(
   );
 }
 
-/** A recording's redactions as a render job takes them. */
+/** A recording's redactions in the format of render jobs. */
 export async function findVideoEdits(tx: TenantTransaction, fileId: string): Promise<RedactionEdit[]> {
   const found = await selectRedactions(tx, sql`file_id = ${fileId}`);
   return found.map(({ id, startMs, endMs, mutesAudio, blursVideo }) => ({

@@ -4,7 +4,7 @@ import { readRecordingFile } from "../files/read-file.ts";
 import { type Recording, recordingNotFound } from "./recording.ts";
 import { selectRecordings } from "./recording-store.ts";
 
-/** Recordings of files whose readability is the caller's to know. */
+/** Recordings of files. The caller checks access to the files. */
 export async function findRecordings(
   tx: TenantTransaction,
   fileIds: readonly string[],
@@ -14,7 +14,7 @@ export async function findRecordings(
 }
 
 /**
- * A recording that is ready to be played, for whoever may read its note or insight.
+ * A recording that is ready for playback, if the actor may read its note or insight.
  * @throws ProductError `file.not_found`, `recording.not_found`
  */
 export async function readPlayableRecording(tx: TenantTransaction, fileId: string): Promise<Recording> {

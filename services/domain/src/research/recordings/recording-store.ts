@@ -16,7 +16,7 @@ const columns = sql`file_id as "fileId", audio_video_file_id as "audioVideoFileI
   case when duration_ms is not null then json_build_object('mediaType', media_type, 'hasAudio', has_audio, 'durationMs', duration_ms,
     'widthPx', width_px, 'heightPx', height_px, 'frameRate', frame_rate) end as metadata`;
 
-/** Past policy: recordings of files, by a condition on `recordings`. */
+/** Recordings of files, by a condition on `recordings`. Without access checks. */
 export async function selectRecordings(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
@@ -27,13 +27,13 @@ export async function selectRecordings(
   return rows;
 }
 
-/** For commands, past policy: the row, locked. */
+/** For commands, without access checks: the row, locked. */
 export async function lockRecording(tx: TenantTransaction, fileId: string): Promise<Recording | undefined> {
   const [found] = await selectRecordings(tx, sql`file_id = ${fileId}`, sql`for no key update`);
   return found;
 }
 
-/** As findMediaJob, with its recording, both locked. */
+/** As findMediaJob, with the job's recording, both locked. */
 export async function lockMediaJob(
   tx: TenantTransaction,
   jobId: string,
@@ -44,7 +44,7 @@ export async function lockMediaJob(
   return recording === undefined || job === undefined ? undefined : { job, recording };
 }
 
-/** Begins a recording's preparation, or begins it anew. */
+/** Begins a recording's preparation, or restarts it. */
 export async function upsertRecording(
   tx: TenantTransaction,
   fileId: string,
@@ -94,13 +94,15 @@ const jobRow = z.object({
   createdAt: z.date(),
   runStartedAt: z.date().nullable(),
   lostRuns: z.int(),
-  /** Its name at the service that works on it; null where none does. */
+  /** The job's id at the service that works on it; null if there is none. */
   serviceJobId: z.string().nullable(),
   serviceGaveBack: z.boolean(),
 });
 export type QueuedMediaJob = z.output<typeof jobRow>;
 
-/** Records a job once: false where the recording has one of its type already that did not fail and was not cancelled. */
+/**
+ * Records a job. False if the recording already has one of its type that neither failed nor was cancelled.
+ */
 export async function insertMediaJob(
   tx: TenantTransaction,
   job: { readonly id: string; readonly fileId: string; readonly audioVideoFileId: string },
@@ -117,7 +119,7 @@ export async function insertMediaJob(
   return numAffectedRows === 1n;
 }
 
-/** For the pipelines, past policy: a job in whatever state. Its recording's lock is the job's too. */
+/** For the pipelines, without access checks: a job in any state. Its recording's lock protects the job. */
 export async function findMediaJob(
   tx: TenantTransaction,
   jobId: string,
@@ -149,7 +151,10 @@ export async function updateMediaJob(
     where team_id = ${tx.context.teamId} and job_id = ${jobId}`.execute(tx.db);
 }
 
-/** Past policy: ends jobs that are under way, by a condition on `media_jobs`. Answers those that a service works on. */
+/**
+ * Ends jobs in progress, by a condition on `media_jobs`. Returns those that a service works on. Without
+ * access checks.
+ */
 export async function endMediaJobs(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
@@ -166,7 +171,7 @@ export async function endMediaJobs(
   );
 }
 
-/** A job's name at the service that works on it, or none, and whether the service gave it back. */
+/** Sets a job's id at the service that works on it, or null, and whether the service gave it back. */
 export async function updateServiceJob(
   tx: TenantTransaction,
   jobId: string,
@@ -177,7 +182,7 @@ export async function updateServiceJob(
     where team_id = ${tx.context.teamId} and job_id = ${jobId}`.execute(tx.db);
 }
 
-/** The newest job of a type of a recording, past policy; undefined before there is one. */
+/** The newest job of a type of a recording, without access checks; undefined if there is none. */
 export async function findJobOfType(
   tx: TenantTransaction,
   { audioVideoFileId }: Pick<Recording, "audioVideoFileId">,

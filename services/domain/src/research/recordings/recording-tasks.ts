@@ -1,7 +1,7 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** One media job. One at a time within a workspace: each may take whole processors for long. */
+/** Run one media job. One at a time per workspace: each may use whole processors for a long time. */
 export const runMediaJobTask = defineTask({
   name: "media.run",
   payload: z.object({ jobId: z.uuid() }),
@@ -11,15 +11,15 @@ export const runMediaJobTask = defineTask({
 
 const serviceJob = z.object({
   jobId: z.uuid(),
-  /** Its name at the service. */
+  /** The job's id at the service. */
   serviceJobId: z.string().min(1).max(200),
-  /** Where its outputs lie, should the job itself be gone. */
+  /** The location of its outputs, in case the job no longer exists. */
   fileId: z.uuid(),
   audioVideoFileId: z.uuid(),
 });
 export type ServiceJob = z.output<typeof serviceJob>;
 
-/** Ask a service how far a job is that was handed to it, and act on the answer. */
+/** Ask a service for the progress of a job and apply the answer. */
 export const followMediaJobTask = defineTask({
   name: "media.follow",
   payload: serviceJob,
@@ -27,7 +27,7 @@ export const followMediaJobTask = defineTask({
   queue: "media-follow",
 });
 
-/** Delete what was made of a recording: of one try, or of all where the try is left out. */
+/** Delete the derived objects of a recording: of one attempt, or of all if none is given. */
 export const dropRecordingTask = defineTask({
   name: "media.drop",
   payload: z.object({ fileId: z.uuid(), audioVideoFileId: z.uuid().optional() }),

@@ -7,31 +7,31 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 export const recordingStatuses = ["PROCESSING", "DONE", "FAILED", "CANCELLED"] as const;
 export type RecordingStatus = (typeof recordingStatuses)[number];
 
-/** Longest recording that is prepared for playing, in milliseconds: decided by us, a day of interviews in one file. */
+/** Longest recording prepared for playback, in ms. Decided by us: a day of interviews in one file. */
 export const recordingDurationMsMax = 12 * hourMs;
 
-/** A file of sound or moving pictures, as it is played. */
+/** An audio or video file that is prepared for playback. */
 export interface Recording {
   readonly fileId: string;
-  /** Names the keys of what was made of it; every new try has another. */
+  /** Identifies the objects derived from the file; each attempt has a new one. */
   readonly audioVideoFileId: string;
   readonly status: RecordingStatus;
   readonly failureCode: string | null;
   readonly progressPercent: number;
-  /** Null until it was looked at. */
+  /** Null until the file was inspected. */
   readonly metadata: RecordingMetadata | null;
   readonly storyboardCount: number;
 }
 
 export interface RecordingKeys {
   readonly normalized: ObjectKey;
-  /** Its sound alone, for transcription. */
+  /** The audio track, for transcription. */
   readonly audio: ObjectKey;
   readonly hlsPrefix: string;
   readonly thumbnailPrefix: string;
   hls(name: string): ObjectKey;
   thumbnail(name: string): ObjectKey;
-  /** Of a clip's own audio/video file. */
+  /** For the audio/video file of a clip. */
   readonly clip: ObjectKey;
 }
 
@@ -40,7 +40,7 @@ interface Owner {
   readonly teamId: string;
 }
 
-/** Where what is made of a recording lies. */
+/** The keys of the objects derived from a recording. */
 export function recordingKeys(
   { region, teamId }: Owner,
   { fileId, audioVideoFileId }: Pick<Recording, "fileId" | "audioVideoFileId">,
@@ -58,7 +58,7 @@ export function recordingKeys(
   };
 }
 
-/** The folder of all that was ever made of a file. */
+/** The key prefix of everything ever derived from a file. */
 export function recordingPrefix({ region, teamId }: Owner, fileId: string): string {
   return objectPrefix({ region, teamId }, "recordings", fileId);
 }

@@ -1,18 +1,20 @@
 import type { Span } from "@fieldstone/model/media/spans.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
-/** Spans of a recording that were redacted, or are no longer; or words of a text. */
+/** Spans of a recording that were redacted or restored, or words of a text. */
 export interface ChangedRedaction {
-  /** Null where words of the text alone were. */
+  /** Null if only words of the text changed. */
   readonly fileId: string | null;
-  /** The text, or the note or insight that the recording is attached to. */
+  /** The text's document, or the note or insight that the recording is attached to. */
   readonly documentId: string;
   readonly spans: readonly Span[];
-  /** Highlights of the recording or of its transcript that show a moment of them, or have the words. */
+  /** Highlights that overlap the spans or contain the words, in the recording or its transcript. */
   readonly highlightIds: readonly string[];
+  /** Those of them with words that are now masked. */
+  readonly maskedHighlightIds: readonly string[];
 }
 
-/** What follows a change of redactions where copies of what is said and shown may be, in the same transaction. */
+/** A step after a change of redactions, wherever copies of the content may exist, in the same transaction. */
 export type RedactionStep = (tx: TenantTransaction, changed: ChangedRedaction) => Promise<void>;
 
 const steps: RedactionStep[] = [];

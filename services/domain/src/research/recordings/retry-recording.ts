@@ -7,8 +7,7 @@ import { recordingUnderWay } from "./recording.ts";
 import { lockRecording } from "./recording-store.ts";
 
 /**
- * Prepares a recording for playing once more: one that failed, was cancelled, or was uploaded before recordings were
- * prepared at all.
+ * Prepares a recording again that failed, was cancelled, or was uploaded before recordings were prepared.
  * @throws ProductError `file.not_found`, `recording.under_way`, Forbidden without WRITE
  */
 export async function retryRecording(tx: TenantTransaction, fileId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { recordingBeingRedacted, recordingKeys } from "./recording.ts";
 
 type ServedFile = Pick<StoredFile, "id" | "name" | "mimeType" | "objectKey">;
 
-/** What is given of a file, and under which name. */
+/** The object that is served for a file, and its download name. */
 export interface ServedObject {
   readonly objectKey: ObjectKey;
   readonly mimeType: string;
@@ -15,8 +15,8 @@ export interface ServedObject {
 }
 
 /**
- * The object that is given to those who may read a file: the one that was uploaded, or, of a recording that is redacted,
- * the one that it is played from. Undefined while that is being made.
+ * The object to serve for a file: the uploaded one, or for a redacted recording the one made for playback.
+ * Undefined while that is being made.
  */
 export async function findServedObject(
   tx: TenantTransaction,
@@ -33,7 +33,7 @@ export async function findServedObject(
   };
 }
 
-/** As findServedObject. @throws ProductError `recording.redacting` while that is being made */
+/** As findServedObject. @throws ProductError `recording.redacting` while the object is being made */
 export async function readServedObject(tx: TenantTransaction, file: ServedFile): Promise<ServedObject> {
   const served = await findServedObject(tx, file);
   if (served === undefined) throw recordingBeingRedacted();

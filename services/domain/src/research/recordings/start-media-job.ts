@@ -8,19 +8,19 @@ import { runExtractedAudioSteps } from "./extracted-audio-registry.ts";
 import { followServiceJob } from "./follow-service-job.ts";
 import { findMediaJob, lockMediaJob, updateMediaJob, updateRecording } from "./recording-store.ts";
 
-/** Runs that ended with their process before a job is given up. */
+/** Runs that may be lost with their process before a job fails. */
 const lostRunsMax = 2;
 
 export interface StartedMediaJob {
   readonly job: MediaJob;
-  /** A service that was asked to do it could not. */
+  /** True if an external service was asked to run the job and could not. */
   readonly wasGivenBack: boolean;
 }
 
 /**
- * For the pipelines: begins a run of a job, or answers nothing where none is wanted: any more, or as long as a service
- * works on the job, which is then asked how far it is. A run that is still
- * recorded as under way ended with its process; a file that does that twice is given up.
+ * For the pipelines: begins a run of a job. Undefined if the job is no longer wanted, or if a service works
+ * on it; the service is then asked for its progress. A run still recorded as in progress was lost with its
+ * process; after two lost runs the job fails.
  */
 export async function startMediaJob(
   tx: TenantTransaction,
@@ -50,7 +50,7 @@ export async function startMediaJob(
   return { job: job.payload, wasGivenBack: job.serviceGaveBack };
 }
 
-/** For the pipelines: a run came to its end without the job's, and another will follow. */
+/** For the pipelines: ends a run without ending the job; another run will follow. */
 export async function pauseMediaJob(
   tx: TenantTransaction,
   jobId: string,
@@ -62,7 +62,7 @@ export async function pauseMediaJob(
   await updateMediaJob(tx, jobId, { status: "QUEUED", runStartedAt: null, lostRuns });
 }
 
-/** For the pipelines: false once a job was cancelled, or begun anew. */
+/** For the pipelines: false once a job was cancelled or restarted. */
 export async function isMediaJobWanted(tx: TenantTransaction, jobId: string): Promise<boolean> {
   const job = await findMediaJob(tx, jobId);
   return job !== undefined && isJobUnderWay(job.status);

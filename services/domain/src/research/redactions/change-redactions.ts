@@ -9,7 +9,7 @@ import { type PlacedAttachment, requireAttachment } from "../files/attachment-po
 import type { Redaction } from "../recordings/masked-spans.ts";
 import { type Recording, recordingNotFound } from "../recordings/recording.ts";
 import { lockRecording } from "../recordings/recording-store.ts";
-import { findHeardWords } from "../transcription/heard-words.ts";
+import { findHeardTurns } from "../transcription/heard-words.ts";
 import { endTranscription, followRedaction } from "./follow-redaction.ts";
 import { findRedactions } from "./read-redactions.ts";
 import {
@@ -22,11 +22,11 @@ import {
 import { deleteRedaction, findRedaction, upsertRedaction } from "./redaction-store.ts";
 
 const ms = z.number().min(0);
-// Whole milliseconds, and never less than was asked for.
+// Rounded outwards to whole milliseconds, so that at least the requested span is redacted.
 const span = { startMs: ms.transform(Math.floor), endMs: ms.transform(Math.ceil) };
 const masks = { mutesAudio: z.boolean(), blursVideo: z.boolean() };
 export const createRedactionInput = z.object({
-  /** Made by the client, so that a repeat makes no second one; an undo gives the one that was removed. */
+  /** Set by the client for idempotence; undo passes the id of the removed redaction. */
   id: z.uuid().nullish(),
   fileId: z.uuid(),
   ...span,
@@ -41,8 +41,9 @@ interface Place extends PlacedAttachment {
 }
 
 /**
- * Redacts a span of a recording: from now on nobody hears or sees it. Returns its id.
- * @throws ProductError `file.not_found`, `recording.not_found`, `redaction.*`, `plan.upgrade_needed`, Forbidden without WRITE
+ * Redacts a span of a recording for everyone. Returns its id.
+ * @throws ProductError `file.not_found`, `recording.not_found`, `redaction.*`, `plan.upgrade_needed`,
+ * Forbidden without WRITE
  */
 export async function createRedaction(
   tx: TenantTransaction,
@@ -63,7 +64,7 @@ export async function createRedaction(
 }
 
 /**
- * Mutes spans of a recording as one act, in their order. Returns their ids.
+ * Mutes several spans of a recording in one operation. Returns the redactions' ids in the order of the spans.
  * @throws as createRedaction
  */
 export async function muteSpans(
@@ -84,7 +85,7 @@ export async function muteSpans(
   return redactions.map(({ id }) => id);
 }
 
-/** Moves a redaction, or masks otherwise. @throws as createRedaction, `redaction.not_found` */
+/** Moves a redaction or changes what it masks. @throws as createRedaction, `redaction.not_found` */
 export async function updateRedaction(
   tx: TenantTransaction,
   input: z.output<typeof updateRedactionInput>,
@@ -97,7 +98,10 @@ export async function updateRedaction(
   return fileId;
 }
 
-/** Brings the words and pictures of a redaction back. @throws ProductError `redaction.not_found`, Forbidden without WRITE */
+/**
+ * Removes a redaction, which restores its words and pictures.
+ * @throws ProductError `redaction.not_found`, Forbidden without WRITE
+ */
 export async function removeRedaction(tx: TenantTransaction, redactionId: string): Promise<string> {
   const { place, redaction } = await requireRedaction(tx, redactionId);
   await change(tx, place, [redaction], () => deleteRedaction(tx, redactionId));
@@ -112,7 +116,7 @@ async function requireRedaction(
   const found = await findRedaction(tx, redactionId);
   if (found === undefined) throw redactionNotFound();
   const place = await requireRecording(tx, found.fileId, redactionNotFound);
-  // As it is now that its recording is locked.
+  // Read again after locking the recording.
   const redaction = await findRedaction(tx, redactionId);
   if (redaction === undefined) throw redactionNotFound();
   return { place, redaction };
@@ -135,9 +139,10 @@ async function change(
   spans: readonly (Span & Masks)[],
   write: () => Promise<void>,
 ): Promise<void> {
-  // First: one that ends meanwhile writes its words before they are read here, and none after.
+  // End the transcription first: one that ends concurrently writes its words before they are read here, and
+  // none after.
   await endTranscription(tx, file.id);
-  const heard = place.objectType === "note" ? await findHeardWords(tx, place.objectId) : [];
+  const heard = place.objectType === "note" ? await findHeardTurns(tx, place.objectId) : [];
   await write();
   await followRedaction(tx, { file, recording, spans, heard });
 }

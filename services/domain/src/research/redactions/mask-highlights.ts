@@ -1,4 +1,4 @@
-import { type Span, touchesSpans } from "@fieldstone/model/media/spans.ts";
+import { clipSpans, type Span, touchesSpans } from "@fieldstone/model/media/spans.ts";
 import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
@@ -11,16 +11,18 @@ interface TouchedHighlight {
   readonly id: string;
   readonly projectId: string;
   readonly fileId: string | null;
+  /** The recording in which the highlighted words of a transcript are spoken. */
+  readonly recordingFileId: string | null;
   readonly startMs: number;
   readonly endMs: number;
-  /** It is in the trash, or its words are gone from the text: no save of the text writes it anew. */
+  /** True if it is deleted or orphaned: saves of the text do not update it. */
   readonly isLeftBehind: boolean;
 }
 
 /**
- * Where the change is heard, writes the words of the highlights that show a moment of the spans as they are heard now. A
- * highlight of the text has them from its save; one in the trash, and one whose words are gone, is masked whole where
- * it shows a moment that is muted now. Returns their ids.
+ * If the change affects audio, updates the text of highlights that overlap the spans. Saves update the
+ * highlights in the text; deleted and orphaned ones are masked whole if they overlap muted spans. Returns the
+ * ids of the overlapping highlights, and of those among them that are now muted.
  */
 export async function maskHighlights(
   tx: TenantTransaction,
@@ -30,18 +32,19 @@ export async function maskHighlights(
     spans,
     isHeard,
   }: { fileId: string; documentId: string; spans: readonly Span[]; isHeard: boolean },
-): Promise<readonly string[]> {
+): Promise<{ readonly touched: readonly string[]; readonly masked: readonly string[] }> {
   const found = new Map<string, TouchedHighlight>();
   for (const { startMs, endMs } of spans) {
     const { rows } = await sql<TouchedHighlight>`select highlight_id as id, project_id as "projectId",
-        file_id as "fileId", start_ms as "startMs", end_ms as "endMs",
+        file_id as "fileId", recording_file_id as "recordingFileId", start_ms as "startMs", end_ms as "endMs",
         deleted_at is not null or state = 'orphaned' as "isLeftBehind" from highlights
       where team_id = ${tx.context.teamId} and document_id = ${documentId} and start_ms < ${endMs}
         and end_ms > ${startMs} and (file_id is null or file_id = ${fileId})`.execute(tx.db);
     for (const row of rows) found.set(row.id, row);
   }
+  const muted = (await findMaskedSpans(tx, [fileId])).get(fileId)?.muted ?? [];
   if (isHeard) {
-    const texts = await textsOf(tx, fileId, [...found.values()]);
+    const texts = await textsOf(tx, { fileId, muted }, [...found.values()]);
     await sql`update highlights set text = heard.text, updated_at = now()
       from unnest(${[...texts.keys()]}::uuid[], ${[...texts.values()]}::text[]) heard (highlight_id, text)
       where highlights.team_id = ${tx.context.teamId} and highlights.highlight_id = heard.highlight_id`.execute(
@@ -51,16 +54,19 @@ export async function maskHighlights(
     for (const { id, projectId } of found.values())
       if (texts.has(id)) await announce(tx, { type: "highlight", id, projectId, documentId, act: "updated" });
   }
-  return [...found.keys()];
+  const mutedAnew = spans.flatMap((span) => clipSpans(muted, span));
+  const masked = [...found.values()].filter(
+    (highlight) => (highlight.recordingFileId ?? fileId) === fileId && touchesSpans(highlight, mutedAnew),
+  );
+  return { touched: [...found.keys()], masked: isHeard ? masked.map(({ id }) => id) : [] };
 }
 
-/** The words of those highlights that no save of the text writes, by their ids. */
+/** New texts of the highlights that saves of the text do not update, by id. */
 async function textsOf(
   tx: TenantTransaction,
-  fileId: string,
+  { fileId, muted }: { readonly fileId: string; readonly muted: readonly Span[] },
   highlights: readonly TouchedHighlight[],
 ): Promise<ReadonlyMap<string, string>> {
-  const muted = (await findMaskedSpans(tx, [fileId])).get(fileId)?.muted ?? [];
   const ofFile = highlights.filter((highlight) => highlight.fileId !== null);
   const heard = await findTextInSpans(
     tx,

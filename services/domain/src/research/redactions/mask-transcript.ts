@@ -1,36 +1,71 @@
 import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { slices } from "@fieldstone/platform/process/slices.ts";
+import { type HeardTurn, heardWords } from "../documents/jobs/document-job.ts";
+import { findCopiesOf } from "../notes/note-copy-store.ts";
 import { findMaskedSpans } from "../recordings/masked-spans.ts";
-import { findHeardWords, type HeardWord } from "../transcription/heard-words.ts";
+import { findHeardTurns, type HeardWord } from "../transcription/heard-words.ts";
 import { rewriteDocumentLater } from "../versions/rewrite-versions-later.ts";
+import { maskAsCopies, maskCopies } from "./mask-copies.ts";
 
-/** Names the masking to the processes that have the text open. */
+/** Identifies the masking to the processes that have the text open. */
 const redactionWriter = "redaction";
 
 /**
- * Writes a transcript as its recordings are redacted now, in the note's text, and in its versions by a task, given what
- * was heard in them before.
+ * Updates a transcript to the current redactions, in the texts of the note and its copies, and by a task in
+ * their versions. `heard` are the turns spoken before the change.
  */
 export async function maskTranscript(
   tx: TenantTransaction,
   noteId: string,
-  heard: readonly HeardWord[],
+  heard: readonly HeardTurn[],
 ): Promise<void> {
   if (heard.length === 0) return;
-  const wanted = await findHeardWords(tx, noteId);
-  const masked = await findMaskedSpans(tx, [...new Set(heard.map(({ fileId }) => fileId))]);
-  const muted = [...masked].flatMap(([fileId, spans]) => spans.muted.map((span) => ({ fileId, ...span })));
-  // Words come back at their own times alone: all others are left out of what is kept until the versions are done.
-  const isMasked = new Set(heard.filter(({ text }) => text === maskedWord).map(timesOf));
-  const work = {
-    kind: "REWORD" as const,
-    heard,
-    wanted: wanted.filter((word) => isMasked.has(timesOf(word))),
-    muted,
-  };
+  const work = await rewordAfter(tx, noteId, heard);
   await rewriteDocumentLater(tx, noteId, { writer: redactionWriter, work });
+  await maskCopies(tx, noteId, { writer: redactionWriter, work });
 }
 
-function timesOf({ fileId, startMs, endMs }: HeardWord): string {
+/**
+ * Masks a transcript whose redactions are older than its times: nothing was masked in the text, its versions and
+ * highlights, or in what was derived from them. `heard` are the turns as they were spoken.
+ */
+export async function maskWrittenTranscript(
+  tx: TenantTransaction,
+  noteId: string,
+  heard: readonly HeardTurn[],
+): Promise<void> {
+  const work = await rewordAfter(tx, noteId, heard);
+  const copyIds = await findCopiesOf(tx, noteId);
+  await maskAsCopies(tx, [noteId, ...copyIds], { writer: redactionWriter, work });
+}
+
+async function rewordAfter(tx: TenantTransaction, noteId: string, heard: readonly HeardTurn[]) {
+  const wanted = await findHeardTurns(tx, noteId);
+  const masked = await findMaskedSpans(tx, [...new Set(heard.map(({ fileId }) => fileId))]);
+  const muted = [...masked].flatMap(([fileId, spans]) => spans.muted.map((span) => ({ fileId, ...span })));
+  return { kind: "REWORD_TURNS" as const, heard, wanted: await unmaskedWords(heard, wanted), muted };
+}
+
+/** Only words that were masked before return: no others are stored until the versions are done. */
+async function unmaskedWords(
+  before: readonly HeardTurn[],
+  after: readonly HeardTurn[],
+): Promise<readonly HeardWord[]> {
+  const masked = before.filter(({ text }) => text.includes(maskedWord));
+  const isMaskedTurn = new Set(masked.map(timesOf));
+  const isMasked = new Set<string>();
+  for await (const part of slices(masked, lengthOf))
+    for (const word of heardWords(part)) if (word.text === maskedWord) isMasked.add(timesOf(word));
+  const returning: HeardWord[] = [];
+  const unmasked = after.filter((turn) => isMaskedTurn.has(timesOf(turn)));
+  for await (const part of slices(unmasked, lengthOf))
+    for (const word of heardWords(part)) if (isMasked.has(timesOf(word))) returning.push(word);
+  return returning;
+}
+
+const lengthOf = ({ text }: HeardTurn) => text.length;
+
+function timesOf({ fileId, startMs, endMs }: Pick<HeardWord, "fileId" | "startMs" | "endMs">): string {
   return `${fileId} ${startMs} ${endMs}`;
 }

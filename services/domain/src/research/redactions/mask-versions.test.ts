@@ -5,7 +5,6 @@ import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { freshRecording } from "../../kernel/entitlements/gated-commands.testing.ts";
-import { findFile } from "../files/find-file.ts";
 import { finishTranscription } from "../transcription/transcription-steps.ts";
 import { lockTranscription, upsertTranscription } from "../transcription/transcription-store.ts";
 import { readVersionTexts } from "../versions/read-versions.ts";
@@ -33,8 +32,7 @@ beforeEach(async () => {
   database ??= await createCellDatabase();
   team = await seedTeam(database);
   await write(async (tx) => {
-    fileId = await freshRecording(tx);
-    noteId = (await findFile(tx, fileId))?.documentId ?? "";
+    ({ fileId, noteId } = await freshRecording(tx));
     await upsertTranscription(tx, {
       ...{ fileId, noteId, transcriptionId: fileId, provider: "random", language: "en-US" },
       ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
@@ -62,10 +60,10 @@ async function storedVersions(): Promise<readonly { readonly version: number; re
   return rows;
 }
 
-/** The versions whose texts are told, with the texts. */
+/** The readable versions with their texts. */
 async function told(): Promise<ReadonlyMap<number, string>> {
   const keys = (await storedVersions()).map(({ version }) => `${noteId} ${version}`);
-  // A few at a time, as pages ask.
+  // A few at a time, as pages do.
   const texts = await write((tx) => readVersionTexts(tx, keys));
   return new Map([...texts].map(([key, text]) => [Number(key.split(" ")[1]), text]));
 }
@@ -91,7 +89,7 @@ test("versions are read by nobody from a redaction on, until a task took the wor
   ).rejects.toMatchObject({ code: "document.version_withheld" });
   expect((await waitingTasks(database, team.teamId, rewriteVersionsTask)).length).toBe(1);
 
-  // A part is told once it is done; a process that is killed in the next one loses that part alone.
+  // Versions become readable part by part; a killed process loses only the part in progress.
   expect(await nextPart()).toBe(false);
   const partly = await told();
   expect(partly.size).toBeGreaterThan(atOnce.size);
@@ -102,7 +100,7 @@ test("versions are read by nobody from a redaction on, until a task took the wor
   await expect(killed).rejects.toThrow("killed");
   expect(await told()).toEqual(partly);
 
-  // What is redacted meanwhile follows.
+  // Words redacted meanwhile are removed too.
   await redact(1_200);
   expect([...(await told()).values()].join("\n")).not.toMatch(/secret|hidden/);
   await workAll();
@@ -111,7 +109,7 @@ test("versions are read by nobody from a redaction on, until a task took the wor
   expect((await storedVersions()).map(({ stored }) => stored).join("\n")).not.toMatch(/secret|hidden/);
   expect(after.get(oldest)).toContain("one ▇▇▇ two ▇▇▇ three");
 
-  // Removed, its words come back everywhere, and those of the other do not.
+  // After the redaction is removed, its words return everywhere, while those of the other stay masked.
   await write((tx) => removeRedaction(tx, redactionId));
   expect((await told()).size).toBe(1);
   await workAll();
@@ -127,4 +125,26 @@ test("a redaction waits for none of the versions", async () => {
   expect(await locked).toBe("redacted");
   await workAll();
   expect((await storedVersions()).map(({ stored }) => stored).join("\n")).not.toContain("secret");
+});
+
+test("work of the release before, whose words are not turns, is done", async () => {
+  const heard = words.map(({ text, startMs, endMs }) => ({ fileId, text, startMs, endMs }));
+  const muted = [{ fileId, startMs: 400, endMs: 700 }];
+  const work = { kind: "REWORD", heard, wanted: [], muted };
+  await write((tx) =>
+    sql`insert into version_rewrites (team_id, document_id, through_version, work)
+      select team_id, document_id, version, ${JSON.stringify(work)}::jsonb from documents
+        where document_id = ${noteId}`.execute(tx.db),
+  );
+  await workAll();
+  const oldest = Math.min(...(await storedVersions()).map(({ version }) => version));
+  expect([...(await told()).values()].join("\n")).not.toContain("secret");
+  expect((await told()).get(oldest + 1)).toContain("one ▇▇▇ two hidden three");
+  // What this release stores has a kind that the one before does not know, so that it leaves it.
+  await redact(1_200);
+  const { rows } = await write((tx) =>
+    sql<{ kind: string }>`select distinct work->>'kind' as kind from version_rewrites
+      where document_id = ${noteId}`.execute(tx.db),
+  );
+  expect(rows).toEqual([{ kind: "REWORD_TURNS" }]);
 });

@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { type Redaction, selectRedactions } from "../recordings/masked-spans.ts";
 
-/** Redactions of recordings whose readability is the caller's to know, by the files' ids, in the order of their times. */
+/** Redactions of recordings by file id, in time order. The caller checks access to the recordings. */
 export async function findRedactions(
   tx: TenantTransaction,
   fileIds: readonly string[],

@@ -5,8 +5,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { freshRecording } from "../../kernel/entitlements/gated-commands.testing.ts";
 import { cancelClip, makeClip } from "../clips/make-clip.ts";
-import { lockDocumentRow } from "../documents/document-update-store.ts";
-import { findFile } from "../files/find-file.ts";
+import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
 import { createFileHighlight } from "../highlights/create-file-highlight.ts";
 import { lockHighlight } from "../highlights/highlight-store.ts";
 import { lockRecording } from "../recordings/recording-store.ts";
@@ -27,8 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   team = await seedTeam(database);
   await write(async (tx) => {
-    fileId = await freshRecording(tx);
-    noteId = (await findFile(tx, fileId))?.documentId ?? "";
+    ({ fileId, noteId } = await freshRecording(tx));
     highlightId = await createFileHighlight(tx, { fileId, anchor: { startMs: 1_000, endMs: 2_000 } });
   });
 });
@@ -37,7 +35,7 @@ function write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
   return withTenant(database.cell, team.owner.context, "write", fn);
 }
 
-/** Locks the one, waits until somebody waits for it, and locks the other. */
+/** Locks the first, waits until another transaction waits for it, and locks the second. */
 async function locksInOrder(
   first: (tx: TenantTransaction) => Promise<unknown>,
   second: (tx: TenantTransaction) => Promise<unknown>,
@@ -93,6 +91,6 @@ test("clips that are begun and cancelled while their recording is redacted again
       tried(write((tx) => createRedaction(tx, { fileId, startMs: 1_600, endMs: 1_900, ...masks }))),
     ]);
   }
-  // What is being prepared anew has no clips to give yet; nothing else is refused.
+  // Clips are unavailable while the recording is prepared again; nothing else fails.
   expect(new Set(codes)).toEqual(new Set(["clip.unavailable", "clip.not_found"]));
 });

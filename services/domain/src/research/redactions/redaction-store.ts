@@ -4,7 +4,7 @@ import { type Redaction, selectRedactions } from "../recordings/masked-spans.ts"
 
 type WrittenRedaction = Omit<Redaction, "createdAt">;
 
-/** Past policy. */
+/** A redaction by id, without access checks. */
 export async function findRedaction(
   tx: TenantTransaction,
   redactionId: string,
@@ -12,7 +12,7 @@ export async function findRedaction(
   return (await selectRedactions(tx, sql`redaction_id = ${redactionId}`))[0];
 }
 
-/** Writes a redaction, or writes it anew. */
+/** Inserts or replaces a redaction. */
 export async function upsertRedaction(tx: TenantTransaction, redaction: WrittenRedaction): Promise<void> {
   const { actor } = tx.context;
   await sql`insert into redactions (team_id, redaction_id, file_id, start_ms, end_ms, mutes_audio, blurs_video,

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 
-/** Decided by us: redactions of one recording, each a part of the expression by which it is rendered. */
+/** Decided by us: redactions of one recording, each of which is a part of its render expression. */
 export const redactionsPerRecordingMax = 200;
 
 export function redactionNotFound(): ProductError {

@@ -13,18 +13,18 @@ import { reelExportKeys } from "./reel-export.ts";
 
 type ExportJob = Extract<MediaJob, { type: "AUDIO_VIDEO_EXPORT" }>;
 
-/** What an export is made of. */
+/** The input of an export. */
 export interface ReelExportPlan {
   readonly highlightIds: readonly string[];
   readonly mediaType: "AUDIO" | "VIDEO";
   readonly job: ExportJob;
-  /** In ms of the export. */
+  /** Times in ms of the export. */
   readonly cues: readonly Cue[];
-  /** Alike for two plans that make the same file. */
+  /** Equal for two plans that produce the same file. */
   readonly contentHash: string;
 }
 
-/** What an export of a reel is made of, of the clips that the actor may see and play; undefined where there is none. */
+/** Plans an export of the reel's clips that the actor may see and play; undefined if there are none. */
 export async function planReelExport(
   tx: TenantTransaction,
   reel: Pick<Reel, "id" | "transition">,
@@ -33,7 +33,7 @@ export async function planReelExport(
   const spans = await readSpans(tx, reel.id);
   if (spans.length === 0) return undefined;
   const mediaType = spans.some((span) => span.mediaType === "VIDEO") ? "VIDEO" : "AUDIO";
-  // A title is drawn into pictures: sound alone has none.
+  // Title cards are video frames: an audio-only export has none.
   const transition = mediaType === "AUDIO" && reel.transition === "TITLE_CARD" ? "CUT" : reel.transition;
   const { pieces } = reelTimeline(
     spans.map(({ source }) => source.endOffset - source.startOffset),

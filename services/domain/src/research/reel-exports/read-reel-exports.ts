@@ -6,7 +6,7 @@ import { recordReel } from "../reels/record-reel.ts";
 import { type ReelExport, reelExportNotFound, reelExportNotReady } from "./reel-export.ts";
 import { selectReelExports } from "./reel-export-store.ts";
 
-/** Exports of reels that the acting member has begun, the newest first; nobody else sees them. */
+/** The acting member's exports of reels, newest first; other members cannot see them. */
 export async function findOwnExports(
   tx: TenantTransaction,
   reelIds: readonly string[],
@@ -30,8 +30,7 @@ export async function readOwnExport(tx: TenantTransaction, exportId: string): Pr
 }
 
 /**
- * The export whose bytes its member is about to be given: under the rights of now, to its reel and to all that is in
- * it. With the title that it is saved under.
+ * The export to download and its file name. Checks current access to the reel and its clips.
  * @throws ProductError `reel_export.not_found`, `reel_export.not_ready`, `reel.not_found`
  */
 export async function downloadReelExport(

@@ -28,7 +28,7 @@ const row = z.object({
   createdAt: z.date(),
 });
 
-/** Past policy: exports by a condition on `reel_exports`, the newest first. */
+/** Exports by a condition on `reel_exports`, newest first. Without access checks. */
 export async function selectReelExports(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,

@@ -4,7 +4,7 @@ import { dropLanes } from "../exports/drop-lanes.ts";
 
 const payload = z.object({ exportId: z.uuid() });
 
-/** Make an export. In the queue of media jobs: each may take whole processors for long. */
+/** Run an export, in the queue of media jobs: each may use whole processors for a long time. */
 export const runReelExportTask = defineTask({
   name: "reelExport.run",
   payload,
@@ -12,7 +12,7 @@ export const runReelExportTask = defineTask({
   queue: "media",
 });
 
-/** Delete an export's bytes. After a run of it that is ending, or in a lane in which nothing runs. */
+/** Delete an export's bytes: in the same lane after its last run, or in a lane without runs. */
 export const dropReelExportTask = defineTask({
   name: "reelExport.drop",
   payload,
@@ -20,5 +20,5 @@ export const dropReelExportTask = defineTask({
   lanes: dropLanes,
 });
 
-/** End exports that are no longer kept. */
+/** Expire exports after their retention. */
 export const expireReelExportsTask = defineTask({ name: "reelExport.expire", payload: z.object({}) });

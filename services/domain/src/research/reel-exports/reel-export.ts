@@ -8,10 +8,10 @@ import {
   objectPrefix,
 } from "@fieldstone/platform/objects/object-key.ts";
 
-/** Exports that one member may have under way; decided by us. */
+/** Maximum of exports that one member may have in progress; decided by us. */
 export const reelExportsUnderWayMax = 5;
 
-/** A reel as one file that a member takes with them. */
+/** A reel as one file for a member to download. */
 export interface ReelExport {
   readonly id: string;
   readonly reelId: string;
@@ -35,7 +35,7 @@ export interface ReelExportKeys {
   readonly prefix: string;
 }
 
-/** Where an export's bytes lie. */
+/** The keys of an export's objects. */
 export function reelExportKeys({ region, teamId }: ObjectOwner, exportId: string): ReelExportKeys {
   const owner = { region, teamId };
   return {
@@ -62,7 +62,7 @@ export function reelExportNotReady(): ProductError {
   );
 }
 
-/** There is no clip that could be exported. */
+/** The reel has no clip that can be exported. */
 export function reelExportEmpty(): ProductError {
   return new ProductError(
     "InvalidOperation",

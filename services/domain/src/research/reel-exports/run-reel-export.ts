@@ -23,8 +23,8 @@ export const reelExportRuns = new ExportRuns<ReelExport>({
 });
 
 /**
- * In the exporting member's transaction: what the engine makes and what is said in it. Undefined where it would not be
- * what they asked for: a clip was changed meanwhile, or is no longer theirs to see.
+ * The media job and captions of an export, in the exporting member's transaction. Undefined if the result
+ * would differ from the request: a clip was changed meanwhile, or the member may no longer see it.
  */
 export async function prepareReelExport(
   tx: TenantTransaction,
@@ -36,7 +36,7 @@ export async function prepareReelExport(
   return plan?.contentHash === made.contentHash ? plan : undefined;
 }
 
-/** For the pipelines: what an engine says of an export. False where it is no longer wanted. */
+/** For the pipelines: applies an engine's event to an export. False if the export is no longer wanted. */
 export async function applyReelExportEvent(
   tx: TenantTransaction,
   exportId: string,
@@ -58,13 +58,13 @@ export async function applyReelExportEvent(
   }
 }
 
-/** For the pipelines: false once it was cancelled. */
+/** For the pipelines: false once the export was cancelled. */
 export async function isReelExportWanted(tx: TenantTransaction, exportId: string): Promise<boolean> {
   const [made] = await selectReelExports(tx, sql`export_id = ${exportId}`);
   return made !== undefined && isExportUnderWay(made.status);
 }
 
-/** Tells those who have the reel open; only its member is shown the export. */
+/** Publishes a live change of the reel; only the exporting member can read the export. */
 async function announceExport(tx: TenantTransaction, { reelId }: ReelExport): Promise<void> {
   const reel = (await readReels(tx, [reelId])).get(reelId);
   if (reel !== undefined)

@@ -20,8 +20,8 @@ import { insertReelExport, lockReelExport, reelExportTable, selectReelExports } 
 import { dropReelExportTask, runReelExportTask } from "./reel-export-tasks.ts";
 
 /**
- * Has a reel made into one file, of the clips that the member may see. One that looks the same and is made or being
- * made is answered in its place. Returns its id.
+ * Starts exporting a reel as one file, with the clips that the member may see. Returns the export's id, or
+ * that of an equal export that exists or is in progress.
  * @throws ProductError `reel.not_found`, `reel_export.*`, Forbidden for a VIEWER
  */
 export async function startReelExport(
@@ -58,7 +58,7 @@ export async function startReelExport(
   return id;
 }
 
-/** Stops an export. One that has ended stays. @throws ProductError `reel_export.not_found` */
+/** Stops an export; one that has ended stays. @throws ProductError `reel_export.not_found` */
 export async function cancelReelExport(tx: TenantTransaction, exportId: string): Promise<void> {
   const { userId } = requireMember(tx.context.actor);
   const own = await lockReelExport(tx, exportId);

@@ -9,6 +9,7 @@ import {
   reelClipInvalid,
   reelLimitReached,
   reelsPerPlaceMax,
+  withoutLongRemoved,
 } from "./reel.ts";
 import { placeClips } from "./reel-clips.ts";
 import { requireReel } from "./reel-policy.ts";
@@ -30,7 +31,10 @@ export async function updateReel(tx: TenantTransaction, input: UpdateReelInput):
   await recordReel(tx, "updated", reel, { before: reel.title, title, transition });
 }
 
-/** Deletes a reel, or brings it back; its highlights stay. @throws ProductError `reel.*`, Forbidden without WRITE */
+/**
+ * Deletes a reel or restores it; its highlights stay.
+ * @throws ProductError `reel.*`, Forbidden without WRITE
+ */
 export async function setReelDeleted(tx: TenantTransaction, reelId: string, deleted: boolean): Promise<void> {
   const reel = await requireReel(tx, reelId, "WRITE", { deleted: !deleted });
   if ((reel.deletedAt !== null) === deleted) return;
@@ -44,14 +48,21 @@ interface ClipsInput {
   readonly highlightIds: readonly string[];
 }
 
-/** Adds highlights of recordings at a reel's end. @throws ProductError `reel.*`, `export.too_many_highlights`, Forbidden without WRITE */
+/**
+ * Appends highlights of recordings to a reel.
+ * @throws ProductError `reel.*`, `export.too_many_highlights`, Forbidden without WRITE
+ */
 export async function addReelClips(tx: TenantTransaction, { id, highlightIds }: ClipsInput): Promise<void> {
   const reel = await requireReel(tx, id, "WRITE");
-  await placeClips(tx, id, { before: await listClips(tx, id), highlightIds });
-  await recordReel(tx, "clips_added", reel, { highlightIds });
+  const added = [...new Set(highlightIds)];
+  await placeClips(tx, id, { before: await listClips(tx, id), highlightIds: added });
+  await recordReel(tx, "clips_added", reel, { highlightIds: added });
 }
 
-/** Takes clips out of a reel; `restoreReelClips` puts them back where they were. @throws ProductError `reel.not_found`, Forbidden without WRITE */
+/**
+ * Removes clips from a reel; `restoreReelClips` restores them in their places.
+ * @throws ProductError `reel.not_found`, Forbidden without WRITE
+ */
 export async function deleteReelClips(tx: TenantTransaction, input: ClipsInput): Promise<void> {
   await setRemoved(tx, input, new Date());
 }
@@ -68,18 +79,19 @@ async function setRemoved(
 ): Promise<void> {
   const reel = await requireReel(tx, id, "WRITE");
   const wanted = new Set(highlightIds);
-  const clips = (await listClips(tx, id)).map((clip) =>
-    wanted.has(clip.highlightId) ? { ...clip, removedAt } : clip,
-  );
+  const before = await listClips(tx, id);
+  const clips = before.map((clip) => (wanted.has(clip.highlightId) ? { ...clip, removedAt } : clip));
   assertExportSize(clips.filter((clip) => clip.removedAt === null).length);
-  await replaceClips(tx, id, clips);
-  await recordReel(tx, removedAt === null ? "clips_restored" : "clips_removed", reel, { highlightIds });
+  await replaceClips(tx, id, withoutLongRemoved(clips));
+  const changed = before.map((clip) => clip.highlightId).filter((highlightId) => wanted.has(highlightId));
+  const act = removedAt === null ? "clips_restored" : "clips_removed";
+  await recordReel(tx, act, reel, { highlightIds: changed });
 }
 
 export interface MoveReelClipInput {
   readonly id: string;
   readonly highlightId: string;
-  /** The clip that it is to stand before; left out for the end. */
+  /** The clip to insert it before. Default: at the end. */
   readonly beforeHighlightId?: string | null | undefined;
 }
 
@@ -102,7 +114,7 @@ export async function moveReelClip(
 export interface TitleReelClipInput {
   readonly id: string;
   readonly highlightId: string;
-  /** Empty for the beginning of its words. */
+  /** Empty to use the beginning of the highlight's text. */
   readonly title: string;
 }
 

@@ -5,14 +5,14 @@ import type { Highlight } from "../highlights/highlight.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
 import { findWordsInSpans, measureSpans, type RecordedSpan } from "../transcription/heard-words.ts";
 
-/** Captions that are read together, in characters of what is heard: those of one clip may be as long as its recording. */
+/** Maximum of caption characters read together: the captions of one clip may cover a whole recording. */
 export const captionsLengthMax = 1_000_000;
 
 type ClipHighlight = Pick<Highlight, "id" | "recordingFileId" | "startMs" | "endMs">;
 
 /**
- * What is heard in the spans of highlights by their ids, as cues in ms of each one's clip; none before its recording is
- * transcribed. Whether the actor may read the highlights is the caller's to know.
+ * Captions of highlights by id, as cues in ms of each highlight's clip; none until its recording is
+ * transcribed. The caller checks access to the highlights.
  */
 export async function captionsOfClips(
   tx: TenantTransaction,
@@ -36,8 +36,8 @@ function spansOf(highlights: Iterable<ClipHighlight>): readonly (RecordedSpan & 
 }
 
 /**
- * As captionsOfClips, of highlights that the actor, or a visitor with a share link, may read. What is too long together is
- * refused before it is read.
+ * As captionsOfClips, for highlights that the actor, or a visitor with a share link, may read. Captions that
+ * are too long together are rejected before they are read.
  * @throws ProductError `captions.too_long`
  */
 export async function readCaptions(

@@ -21,11 +21,11 @@ import { placeClips } from "./reel-clips.ts";
 import { countReels, insertReel } from "./reel-store.ts";
 
 export interface CreateReelInput {
-  /** The note or insight that it is of. */
+  /** The note or insight of the reel. */
   readonly documentId?: string | null | undefined;
-  /** In place of that: the tag. */
+  /** The tag of the reel, instead of a document. */
   readonly tagId?: string | null | undefined;
-  /** The project that the reel of a workspace's tag lies in; one of a project's tag lies in that project. */
+  /** The project of a reel of a workspace tag; a reel of a project's tag is in that project. */
   readonly projectId?: string | null | undefined;
   readonly title: string;
   readonly transition?: ReelTransition | null | undefined;
@@ -33,8 +33,9 @@ export interface CreateReelInput {
 }
 
 /**
- * Makes a reel of highlights of recordings, in their order, and has their clips cut. Returns its id.
- * @throws ProductError `title.*`, `reel.*`, `tag.not_found`, `export.too_many_highlights`, Forbidden without WRITE
+ * Creates a reel from highlights of recordings, in order, and schedules cutting their clips. Returns its id.
+ * @throws ProductError `title.*`, `reel.*`, `tag.not_found`, `export.too_many_highlights`, Forbidden without
+ * WRITE
  */
 export async function createReel(tx: TenantTransaction, input: CreateReelInput): Promise<string> {
   const place = await requirePlace(tx, input);

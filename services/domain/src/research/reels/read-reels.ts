@@ -15,7 +15,7 @@ export const reelColumns = sql`reels.reel_id as id, reels.document_id as "docume
   reels.created_by as "createdBy", reels.created_at as "createdAt", reels.updated_at as "updatedAt",
   reels.deleted_at as "deletedAt"`;
 
-/** Reels, deleted ones too, whose note, insight or tag is live. */
+/** Reels in any state whose note, insight or tag is live. */
 export const fromReels = sql`from reels
   left join notes on notes.team_id = reels.team_id and notes.note_id = reels.document_id
     and notes.deleted_at is null
@@ -24,12 +24,15 @@ export const fromReels = sql`from reels
   left join tags on tags.team_id = reels.team_id and tags.tag_id = reels.tag_id and tags.deleted_at is null
   where num_nonnulls(notes.note_id, insights.insight_id, tags.tag_id) = 1`;
 
-/** What a reel is, and lies in, for permissions: a tag's counts as a document of its own that nobody is granted. */
+/**
+ * A reel's document and project for permissions. For a reel of a tag, its own id stands for a document
+ * without grants.
+ */
 export function placeOf({ id, documentId, projectId }: Pick<Reel, "id" | "documentId" | "projectId">) {
   return { documentId: documentId ?? id, projectId };
 }
 
-/** Live reels by id that the actor, or a visitor with a share link, may read; the others are absent. */
+/** Live reels by id that the actor, or a visitor with a share link, may read. Others are left out. */
 export async function readReels(
   tx: TenantTransaction,
   reelIds: readonly string[],
@@ -58,7 +61,7 @@ export async function readReel(tx: TenantTransaction, reelId: string): Promise<R
   return reel;
 }
 
-/** Live reels of notes and insights, the oldest first. The documents' readability is the caller's to know. */
+/** Live reels of notes and insights, oldest first. The caller checks access to the documents. */
 export async function findReelsOfDocuments(
   tx: TenantTransaction,
   documentIds: readonly string[],
@@ -70,7 +73,7 @@ export async function findReelsOfDocuments(
   return Map.groupBy(rows, ({ documentId }) => documentId ?? "");
 }
 
-/** Live reels of tags, in projects that the actor may read, the oldest first. */
+/** Live reels of tags in projects that the actor may read, oldest first. */
 export async function readReelsOfTags(
   tx: TenantTransaction,
   tagIds: readonly string[],
@@ -85,7 +88,7 @@ export async function readReelsOfTags(
   );
 }
 
-/** Clips of reels in order, without those taken out. Whether the actor may read each highlight is the caller's to ask. */
+/** Clips of reels in order, without removed ones. The caller checks access to each highlight. */
 export async function findClipsOfReels(
   tx: TenantTransaction,
   reelIds: readonly string[],
@@ -97,7 +100,7 @@ export async function findClipsOfReels(
   return Map.groupBy(rows, ({ reelId }) => reelId);
 }
 
-/** A tag's highlights of recordings that the actor may read, the newest first, as many as a reel can have. */
+/** A tag's highlights of recordings that the actor may read, newest first, up to the maximum of a reel. */
 export async function readSpansOfTag(tx: TenantTransaction, tagId: string): Promise<readonly Highlight[]> {
   const filter = sql<boolean>`${recordingOfHighlight} is not null`;
   const page = await listTagHighlights(

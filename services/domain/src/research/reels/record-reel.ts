@@ -1,12 +1,12 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import type { ActOf } from "../../kernel/objects/object-types.ts";
+import type { ActionOf } from "../../kernel/objects/object-types.ts";
 import type { Reel } from "./reel.ts";
 
-/** A change of a reel: its audit entry, and word of it to those who have its place open. */
+/** Records a change of a reel in the audit log and publishes it as a live change. */
 export function recordReel(
   tx: TenantTransaction,
-  act: ActOf<"reel">,
+  act: ActionOf<"reel">,
   { id, projectId, documentId }: Pick<Reel, "id" | "projectId" | "documentId">,
   data: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {

@@ -7,8 +7,8 @@ import { type ReelClip, reelClipInvalid } from "./reel.ts";
 import { replaceClips } from "./reel-store.ts";
 
 /**
- * Adds highlights of recordings to a locked reel's clips, once each and at the end, and has their clips cut where that
- * is not done. Returns those that it has now.
+ * Appends highlights of recordings to a locked reel, each once, and schedules cutting missing clips. Returns
+ * the reel's clips.
  * @throws ProductError `reel.clip_invalid`, `export.too_many_highlights`
  */
 export async function placeClips(
@@ -37,7 +37,7 @@ async function requireSpans(tx: TenantTransaction, highlightIds: readonly string
   if (!highlightIds.every((id) => found.get(id)?.recordingFileId != null)) throw reelClipInvalid();
 }
 
-/** A recording that is not ready yet has its clip made when somebody asks for it on the reel's page. */
+/** Clips of recordings that are not ready yet are cut later, on request from the reel's page. */
 async function prepareClip(tx: TenantTransaction, highlightId: string): Promise<void> {
   try {
     await makeClip(tx, highlightId);

@@ -6,7 +6,7 @@ import { type Reel, reelNotFound } from "./reel.ts";
 import { lockReel } from "./reel-store.ts";
 
 /**
- * The live reel, locked, on whose note, insight or project the actor has a level.
+ * Locks a live reel on whose note, insight or project the actor has a level.
  * @throws ProductError `reel.not_found`, Forbidden
  */
 export async function requireReel(

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { fromReels, reelColumns } from "./read-reels.ts";
 import type { Reel, ReelClip } from "./reel.ts";
 
-/** For commands, past policy: the reel whatever its state, in a live note, insight or tag, held until the transaction ends. */
+/** For commands, without access checks: a reel in any state, of a live note, insight or tag, locked. */
 export async function lockReel(tx: TenantTransaction, reelId: string): Promise<Reel | undefined> {
   const { rows } = await sql<Reel>`select ${reelColumns} ${fromReels}
     and reels.reel_id = ${reelId} for no key update of reels`.execute(tx.db);
@@ -13,7 +13,7 @@ export async function lockReel(tx: TenantTransaction, reelId: string): Promise<R
 
 type Place = Pick<Reel, "documentId" | "tagId">;
 
-/** Live ones of a note, an insight or a tag. Holds off other creations there. */
+/** Number of live reels of a note, insight or tag. Blocks concurrent creations there. */
 export async function countReels(tx: TenantTransaction, { documentId, tagId }: Place): Promise<number> {
   await lockTenant(tx, "reelCount", documentId ?? tagId ?? undefined);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from reels
@@ -42,7 +42,7 @@ export async function updateReelRow(
     where team_id = ${tx.context.teamId} and reel_id = ${id}`.execute(tx.db);
 }
 
-/** A locked reel's clips in order, with those that were taken out. */
+/** The clips of a locked reel in order, removed ones included. */
 export async function listClips(tx: TenantTransaction, reelId: string): Promise<readonly ReelClip[]> {
   const { rows } = await sql<ReelClip>`select highlight_id as "highlightId", title, removed_at as "removedAt"
     from reel_clips where team_id = ${tx.context.teamId} and reel_id = ${reelId}
@@ -50,7 +50,7 @@ export async function listClips(tx: TenantTransaction, reelId: string): Promise<
   return rows;
 }
 
-/** Writes a locked reel's clips anew, in this order. */
+/** Replaces the clips of a locked reel, in this order. */
 export async function replaceClips(
   tx: TenantTransaction,
   reelId: string,

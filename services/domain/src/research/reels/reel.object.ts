@@ -8,7 +8,7 @@ export const reelObject = defineObject({
   auditName: "reel",
   table: "reels",
   idColumn: "reel_id",
-  acts: {
+  actions: {
     created: "created",
     updated: "updated",
     clips_added: "updated",

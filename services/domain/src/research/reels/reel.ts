@@ -1,11 +1,12 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { exportHighlightsMax } from "@fieldstone/model/limits.ts";
 import type { ReelTransition } from "@fieldstone/model/media/reel-timeline.ts";
 import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
 
-/** Clips that are played one after another. */
+/** A playlist of clips. */
 export interface Reel {
   readonly id: string;
-  /** The note or insight that it is of; null for a tag's. */
+  /** The note or insight of the reel; null for a reel of a tag. */
   readonly documentId: string | null;
   readonly documentType: "note" | "insight" | null;
   readonly tagId: string | null;
@@ -18,24 +19,34 @@ export interface Reel {
   readonly deletedAt: Date | null;
 }
 
-/** A highlight of a recording in a reel. */
+/** A highlight of a recording as a clip of a reel. */
 export interface ReelClip {
   readonly highlightId: string;
-  /** What its title card says; null for the beginning of its words. */
+  /** The text of its title card; null for the beginning of the highlight's text. */
   readonly title: string | null;
   readonly removedAt: Date | null;
 }
 
-/** Characters of a reel's and of a clip's title; decided by us, as other titles. */
+/** Characters of a reel's and of a clip's title; decided by us, like other titles. */
 const titleLengthMax = 200;
 /** Live reels of one note, insight or tag; decided by us. */
 export const reelsPerPlaceMax = 100;
+/** Removed clips of a reel that can be restored; decided by us: as many as one has. */
+const removedClipsMax = exportHighlightsMax;
+
+/** Without those that were removed before the last hundred: each change of a reel writes all its clips. */
+export function withoutLongRemoved(clips: readonly ReelClip[]): readonly ReelClip[] {
+  const removed = clips.flatMap(({ removedAt }) => removedAt ?? []).sort((one, other) => +other - +one);
+  const oldest = removed[removedClipsMax - 1];
+  if (oldest === undefined) return clips;
+  return clips.filter(({ removedAt }) => removedAt === null || removedAt >= oldest);
+}
 
 export function parseReelTitle(title: string): string {
   return parseShortText(title, "title", "The reel's title", titleLengthMax);
 }
 
-/** Null where it is left empty. */
+/** Null for an empty title. */
 export function parseClipTitle(title: string): string | null {
   const trimmed = title.trim();
   assertTextLength(trimmed, "title", "The clip's title", titleLengthMax);
@@ -50,7 +61,7 @@ export function reelNotFound(): ProductError {
   );
 }
 
-/** Asked for a place that is none, or for two. */
+/** The place is none of the possible ones, or there are two. */
 export function reelPlaceInvalid(): ProductError {
   return new ProductError(
     "ValidationError",
@@ -67,7 +78,7 @@ export function reelLimitReached(): ProductError {
   );
 }
 
-/** A highlight that marks no span of a recording, or that is gone. */
+/** The highlight has no span of a recording, or no longer exists. */
 export function reelClipInvalid(): ProductError {
   return new ProductError(
     "ValidationError",

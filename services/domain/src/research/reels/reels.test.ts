@@ -48,7 +48,7 @@ beforeAll(async () => {
 const write = <T>(fn: (tx: TenantTransaction) => Promise<T>, user = team.owner) =>
   withTenant(database.cell, user.context, "write", fn);
 
-/** A recording of a minute that is ready to be played, in a note of its own. */
+/** A one-minute recording that is ready for playback, in a note of its own. */
 async function recorded(
   tx: TenantTransaction,
 ): Promise<{ readonly noteId: string; readonly fileId: string }> {
@@ -144,6 +144,30 @@ test("takes highlights of recordings alone, 100 at most", async () => {
   await expect(
     write((tx) => addReelClips(tx, { id, highlightIds: tooMany.slice(0, 1) })),
   ).rejects.toMatchObject({ code: "export.too_many_highlights" });
+});
+
+test("remembers the clips that were removed last, however many there were", async () => {
+  const [first = "", second = "", third = ""] = spans;
+  const id = await make([first, second]);
+  await write(async (tx) => {
+    const { rows } = await sql<{
+      id: string;
+    }>`insert into highlights (team_id, highlight_id, document_id, project_id,
+        file_id, recording_file_id, start_ms, end_ms, text, author_kind)
+      select team_id, gen_random_uuid(), document_id, project_id, file_id, recording_file_id, start_ms, end_ms, text,
+          author_kind from highlights, generate_series(1, 150) where highlight_id = ${third}
+      returning highlight_id as id`.execute(tx.db);
+    await sql`insert into reel_clips (team_id, reel_id, highlight_id, place, removed_at)
+      select ${tx.context.teamId}, ${id}, highlight_id, place + 2, now() - make_interval(secs => 1000 - place)
+        from unnest(${rows.map((row) => row.id)}::uuid[]) with ordinality as old (highlight_id, place)`.execute(
+      tx.db,
+    );
+  });
+  await write((tx) => deleteReelClips(tx, { id, highlightIds: [second] }));
+  const { rows } = await write((tx) => sql`select 1 from reel_clips where reel_id = ${id}`.execute(tx.db));
+  expect(rows).toHaveLength(1 + exportHighlightsMax);
+  await write((tx) => restoreReelClips(tx, { id, highlightIds: [second] }));
+  expect(await clipsOf(id)).toEqual([first, second]);
 });
 
 test("of a tag lies in its board's project, and is read by those who may read that", async () => {

@@ -16,7 +16,7 @@ import {
 import { countSavedFilters, insertSavedFilter } from "./saved-filter-store.ts";
 
 export interface CreateSavedFilterInput {
-  /** Left out for lists of the workspace. */
+  /** Undefined for lists of the workspace. */
   readonly projectId?: string | null | undefined;
   readonly target: SavedFilterTarget;
   readonly title: string;
@@ -24,9 +24,10 @@ export interface CreateSavedFilterInput {
 }
 
 /**
- * Keeps a filter by name. A plan gates what is kept; the filter of an address answers on every plan, so that links
- * which people send each other stay good.
- * @throws ProductError `saved_filter.*`, `filter.invalid`, `plan.upgrade_needed`, `project.not_found`, Forbidden
+ * Saves a filter under a name. Only saving depends on the plan: a filter in an address works on every plan,
+ * so that shared links keep working.
+ * @throws ProductError `saved_filter.*`, `filter.invalid`, `plan.upgrade_needed`, `project.not_found`,
+ * Forbidden
  */
 export async function createSavedFilter(
   tx: TenantTransaction,

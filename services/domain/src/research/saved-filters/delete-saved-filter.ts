@@ -5,7 +5,7 @@ import { savedFilterLimitReached } from "./saved-filter.ts";
 import { requireWritableSavedFilter } from "./saved-filter-policy.ts";
 import { countSavedFilters, markSavedFilterDeleted } from "./saved-filter-store.ts";
 
-/** Deletes a saved filter, or takes that back. @throws ProductError `saved_filter.*`, Forbidden */
+/** Deletes a saved filter or restores it. @throws ProductError `saved_filter.*`, Forbidden */
 export async function setSavedFilterDeleted(
   tx: TenantTransaction,
   savedFilterId: string,

@@ -9,7 +9,7 @@ export const savedFilterColumns = sql`saved_filter_id as id, project_id as "proj
 
 const byTitle = sql`order by lower(title), saved_filter_id`;
 
-/** Live ones of projects that the actor may read and, for members, of the workspace. */
+/** Live filters of projects that the actor may read and, for members, of the workspace. */
 export async function findReadableSavedFilters(
   tx: TenantTransaction,
   savedFilterIds: readonly string[],
@@ -21,7 +21,7 @@ export async function findReadableSavedFilters(
   return rows;
 }
 
-/** Live ones of each project, by title. The projects' readability is the caller's to know. */
+/** Live filters of each project, by title. The caller checks access to the projects. */
 export async function findSavedFiltersOfProjects(
   tx: TenantTransaction,
   projectIds: readonly string[],
@@ -33,7 +33,7 @@ export async function findSavedFiltersOfProjects(
   return Map.groupBy(rows, ({ projectId }) => projectId);
 }
 
-/** Live ones of lists of the workspace, by title. */
+/** Live filters of the workspace's lists, by title. */
 export async function listWorkspaceSavedFilters(
   tx: TenantTransaction,
   targets: readonly SavedFilterTarget[],

@@ -5,7 +5,8 @@ import { type SavedFilter, savedFilterNotFound } from "./saved-filter.ts";
 import { lockSavedFilter } from "./saved-filter-store.ts";
 
 /**
- * The filter, locked, which the actor may change: one of a project with WRITE there, one of the workspace as a contributor.
+ * Locks a saved filter that the actor may change: needs WRITE in its project, or a contributor for the
+ * workspace's.
  * @throws ProductError `saved_filter.not_found`, Forbidden
  */
 export async function requireWritableSavedFilter(

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { savedFilterColumns } from "./read-saved-filters.ts";
 import type { SavedFilter } from "./saved-filter.ts";
 
-/** For commands, past policy: the row in whatever state, locked. */
+/** For commands, without access checks: the row in any state, locked. */
 export async function lockSavedFilter(
   tx: TenantTransaction,
   savedFilterId: string,
@@ -17,7 +17,7 @@ export async function lockSavedFilter(
   return rows[0];
 }
 
-/** Live ones of a list. Holds off other creations. */
+/** Number of live filters of a list. Blocks concurrent creations. */
 export async function countSavedFilters(
   tx: TenantTransaction,
   { projectId, target }: Pick<SavedFilter, "projectId" | "target">,

@@ -5,7 +5,7 @@ export const savedFilterObject = defineObject({
   auditName: "saved_filter",
   table: "saved_filters",
   idColumn: "saved_filter_id",
-  acts: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
+  actions: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

@@ -3,21 +3,23 @@ import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { savedFiltersPerListMax, savedFilterTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { parseShortText } from "@fieldstone/model/text-length.ts";
 
-/** Lists that filters are kept for. */
+/** Lists whose filters can be saved. */
 export const savedFilterTargets = ["highlights", "insights", "notes", "people", "projects", "tags"] as const;
 export type SavedFilterTarget = (typeof savedFilterTargets)[number];
 
 const ofWorkspaceAlone: ReadonlySet<SavedFilterTarget> = new Set(["people", "projects"]);
 
-/** Whether a list is one of a project, or of the workspace where there is none: search filters every kind there. */
+/**
+ * Whether the list exists in a project, or in the workspace if there is none: its search filters every kind.
+ */
 export function isPlaceOf(target: SavedFilterTarget, projectId: string | null): boolean {
   return projectId === null || !ofWorkspaceAlone.has(target);
 }
 
-/** A filter by name. Everyone who sees the list sees it. */
+/** A filter with a name. Everyone who sees the list can use it. */
 export interface SavedFilter {
   readonly id: string;
-  /** Null for those of the workspace. */
+  /** Null for filters of the workspace. */
   readonly projectId: string | null;
   readonly target: SavedFilterTarget;
   readonly title: string;

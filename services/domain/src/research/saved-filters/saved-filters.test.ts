@@ -1,7 +1,8 @@
 import { savedFiltersPerListMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import type { SeededTeam, SeededUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { createProject } from "../projects/create-project.ts";
 import { type CreateSavedFilterInput, createSavedFilter } from "./create-saved-filter.ts";
@@ -25,10 +26,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  team = await seedTeam(database);
-  contributor = await seedUser(database, team);
-  viewer = await seedUser(database, team, { role: "VIEWER" });
-  projectId = await as(contributor, (tx) => createProject(tx, { title: "Study" }));
+  ({ team, contributor, viewer, projectId } = await world(database));
 });
 
 function as<T>(user: SeededUser, fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {

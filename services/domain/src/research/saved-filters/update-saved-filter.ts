@@ -12,7 +12,10 @@ export interface UpdateSavedFilterInput {
   readonly form?: unknown;
 }
 
-/** Changes what is named. @throws ProductError `saved_filter.*`, `filter.invalid`, `title.*`, `plan.*`, Forbidden */
+/**
+ * Changes the fields that are given.
+ * @throws ProductError `saved_filter.*`, `filter.invalid`, `title.*`, `plan.*`, Forbidden
+ */
 export async function updateSavedFilter(tx: TenantTransaction, input: UpdateSavedFilterInput): Promise<void> {
   const before = await requireWritableSavedFilter(tx, input.id);
   const { id, projectId } = before;

@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import type { StarredObject } from "./star.ts";
 
-/** Whether the actor starred the object of a row; false for whoever is no member. */
+/** Whether the actor starred the object of a row; false for actors who are not members. */
 export function isStarred(tx: TenantTransaction, objectId: RawBuilder<unknown>): RawBuilder<boolean> {
   const { actor } = tx.context;
   if (actor.kind !== "user") return sql<boolean>`false`;
@@ -10,7 +10,7 @@ export function isStarred(tx: TenantTransaction, objectId: RawBuilder<unknown>):
     where stars.user_id = ${actor.userId} and stars.object_id = ${objectId})`;
 }
 
-/** Those of the objects that the actor starred. */
+/** The given objects that the actor starred. */
 export async function findStarred(
   tx: TenantTransaction,
   objectIds: readonly string[],
@@ -22,7 +22,7 @@ export async function findStarred(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** All that the actor starred, the last one first. Whether they may still read each is the caller's to ask. */
+/** Everything that the actor starred, latest first. The caller checks whether they may still read it. */
 export async function listStars(tx: TenantTransaction): Promise<readonly StarredObject[]> {
   const { actor } = tx.context;
   if (actor.kind !== "user") return [];

@@ -9,8 +9,8 @@ import { type StarredObject, starLimitReached } from "./star.ts";
 import { insertStar, lockStarCount, removeStar } from "./star-store.ts";
 
 /**
- * Marks something for the member alone, or takes their mark away, which they may also of what they no longer read.
- * @throws ProductError `auth.sign_in_needed`, `star.limit`, NotFound where they may not read it
+ * Stars an object for the acting member, or removes their star, even if they may no longer read it.
+ * @throws ProductError `auth.sign_in_needed`, `star.limit`, NotFound if they may not read it
  */
 export async function setStarred(
   tx: TenantTransaction,

@@ -10,7 +10,7 @@ const columns: Readonly<Record<StarredType, string>> = {
   insight: "insight_id",
 };
 
-/** How many things a member starred, locked until the transaction ends. Holds off others that are starred. */
+/** Number of a member's stars. The lock blocks concurrent changes until the transaction ends. */
 export async function lockStarCount(tx: TenantTransaction, userId: string): Promise<number> {
   await lockTenant(tx, "starCount", userId);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from stars

@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { starsPerMemberMax } from "@fieldstone/model/limits.ts";
 
-/** What members mark for themselves. */
+/** Types of objects that members can star for themselves. */
 export const starredTypes = ["project", "folder", "note", "insight"] as const;
 export type StarredType = (typeof starredTypes)[number];
 

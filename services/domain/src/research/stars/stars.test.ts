@@ -33,7 +33,7 @@ const as = <T>(user: SeededUser, fn: (tx: TenantTransaction) => Promise<T>): Pro
 const star = (user: SeededUser, object: StarredObject, starred = true) =>
   as(user, (tx) => setStarred(tx, { ...object, starred }));
 
-/** One of each, in a project that the workspace reads or not. */
+/** One object of each type, in a project with this workspace access. */
 function makeObjects(workspaceAccess: "open" | "private"): Promise<readonly StarredObject[]> {
   return as(team.owner, async (tx) => {
     const projectId = await createProject(tx, { title: "Study", workspaceAccess });

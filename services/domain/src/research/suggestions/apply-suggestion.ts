@@ -13,13 +13,13 @@ import { setSuggestionResult } from "./suggestion-store.ts";
 
 interface Applied {
   readonly done: ReadonlySet<string>;
-  /** Why a tag could not be given. */
+  /** Why a tag could not be added. */
   readonly refusal: ProductError | undefined;
 }
 
 /**
- * Does what is suggested, as AI's work. Words that are no longer in the text, and tags that were locked or moved
- * elsewhere since, are passed over.
+ * Applies suggestions as AI's work. Skips words that are no longer in the text, and tags that were locked or
+ * moved since.
  * @throws ProductError `redaction.*`, Forbidden
  */
 export async function applySuggestions(
@@ -46,8 +46,8 @@ export async function applySuggestions(
 }
 
 /**
- * Takes back what accepting did, as far as nobody changed it since. Returns the ids of what was taken back: masks that
- * were edited stay.
+ * Undoes the results of accepted suggestions, as far as nobody changed them since. Returns the ids of what
+ * was undone: edited masks stay.
  * @throws ProductError `tag.locked`, Forbidden
  */
 export async function takeSuggestionsBack(
@@ -86,7 +86,7 @@ function authorOf({ model, promptVersion }: Suggestion) {
   return { kind: "model", model, promptVersion } as const;
 }
 
-/** Returns why the tag cannot be given, where it cannot any more. */
+/** Adds a tag. Returns the reason if that is no longer possible. */
 async function giveTag(tx: TenantTransaction, suggestion: Suggestion): Promise<ProductError | undefined> {
   const { highlightId, tagId } = suggestion;
   if (highlightId === null || tagId === null) throw suggestionNotFound();
@@ -94,13 +94,16 @@ async function giveTag(tx: TenantTransaction, suggestion: Suggestion): Promise<P
     await tagHighlight(tx, { highlightId, tagIds: [tagId], author: authorOf(suggestion) });
     return undefined;
   } catch (error) {
-    // Policy says so before anything is written.
+    // Access checks fail before anything is written.
     if (error instanceof ProductError && error.code.startsWith("tag.")) return error;
     throw error;
   }
 }
 
-/** Marks the words; what was made of them before and taken back comes back as it was. Returns the ids of what was done. */
+/**
+ * Highlights the words, or restores highlights that were undone before. Returns the ids of the applied
+ * suggestions.
+ */
 async function mark(
   tx: TenantTransaction,
   documentId: string,

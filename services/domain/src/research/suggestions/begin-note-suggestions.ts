@@ -20,12 +20,12 @@ export interface BegunNote {
   readonly note: Note;
   readonly tenant: AiTenant;
   readonly text: string;
-  /** Of the people who are known, where personal data is looked for. */
+  /** Names of known people, when personal data is searched. */
   readonly names: readonly KnownName[];
 }
 
 /**
- * What suggestions are made of, for members who may do by hand what is suggested.
+ * The input of suggestions, for members who may make the suggested changes themselves.
  * @throws ProductError `note.not_found`, `ai.*`, `plan.upgrade_needed`, `NOT_ENOUGH_DATA`, Forbidden
  */
 export async function beginNote(

@@ -21,12 +21,12 @@ import {
 import { lockSuggestions, setSuggestionStates } from "./suggestion-store.ts";
 
 /**
- * Does what is suggested, as AI's work that the actor accepted. One that was decided on before stays as it is. One that
- * cannot be done any more, as its words are no longer in the text or its tag is locked, stays offered; it is left out of
- * what is returned, as is one that is gone.
- * @param options.byAi AI applies it by itself, for the actor who asked
- * @throws ProductError `suggestion.not_found`, `highlight.text_differs`, `suggestion.words_gone` or `tag.*` where a person
- *   accepts none but such, `ai.*`, Forbidden
+ * Applies suggestions as AI's work that the actor accepted. Suggestions that were decided before stay as they
+ * are. Those that cannot be applied, because their words are gone or their tag is locked, stay open and are
+ * left out of the result, as are missing ones.
+ * @param options.byAi AI applies them itself, for the actor who requested it
+ * @throws ProductError `suggestion.not_found`, `highlight.text_differs`, `suggestion.words_gone` or `tag.*`
+ * if none that a person accepts can be applied, `ai.*`, Forbidden
  */
 export async function acceptSuggestions(
   tx: TenantTransaction,
@@ -46,7 +46,10 @@ export async function acceptSuggestions(
   return decided;
 }
 
-/** Rejected ones are not offered again; one that is gone is left out of what is returned. @throws ProductError `suggestion.not_found`, `ai.*`, Forbidden */
+/**
+ * Rejects suggestions, which are not made again; missing ones are left out of the result.
+ * @throws ProductError `suggestion.not_found`, `ai.*`, Forbidden
+ */
 export function rejectSuggestions(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
@@ -59,12 +62,11 @@ export function rejectSuggestions(
 }
 
 /**
- * Takes back what was decided, and what accepting did as far as it is AI's still: all are offered again.
- * Words whose mask was edited stay masked, and are left out of what is returned.
- * @param options.own what others decided since stays, and is left out of what is returned
- * @throws ProductError `suggestion.not_found`, `suggestion.decided_since` where others decided on all of it since,
- * `suggestion.mask_changed` where there are none but such, `tag.locked`,
- * Forbidden
+ * Undoes decisions, and their results as far as they are still AI's: all suggestions are open again. Words
+ * whose mask was edited stay masked, and are left out of the result.
+ * @param options.own leaves decisions that others made since, and omits them from the result
+ * @throws ProductError `suggestion.not_found`, `suggestion.decided_since` if others made all the decisions
+ * since, `suggestion.mask_changed` if all masks were edited, `tag.locked`, Forbidden
  */
 export function undoSuggestions(
   tx: TenantTransaction,
@@ -72,20 +74,21 @@ export function undoSuggestions(
   { own = false }: { readonly own?: boolean } = {},
 ): Promise<readonly Suggestion[]> {
   return decide(tx, suggestionIds, "undone", async (decided) => {
-    const settled = own
+    const chosen = own
       ? decided.filter(({ decidedBy }) => decidedBy === memberId(tx.context.actor))
       : decided;
-    if (settled.length === 0 && decided.length > 0) throw decidedSince();
-    const accepted = settled.filter(({ state }) => state === "ACCEPTED");
+    if (chosen.length === 0 && decided.length > 0) throw decidedSince();
+    const accepted = chosen.filter(({ state }) => state === "ACCEPTED");
     for (const { kind, decidedBy, documentId } of accepted) {
-      // As for deleting it by hand: what a colleague accepted is theirs, or of whoever may edit the note.
+      // As for deleting a highlight: one that a colleague accepted is theirs, or of those who may edit the
+      // note.
       const isOwn = decidedBy === memberId(tx.context.actor);
       if (kind === "HIGHLIGHT" && !isOwn) await requireWritableNote(tx, documentId);
     }
     const done = await takeSuggestionsBack(tx, accepted);
     if (accepted.length > 0 && done.size === 0) throw maskChanged();
     const stays = new Set(accepted.flatMap(({ id }) => (done.has(id) ? [] : [id])));
-    const ids = new Set(settled.flatMap(({ id }) => (stays.has(id) ? [] : [id])));
+    const ids = new Set(chosen.flatMap(({ id }) => (stays.has(id) ? [] : [id])));
     return { decision: { state: "PENDING", decidedBy: null }, ids };
   });
 }
@@ -96,13 +99,13 @@ interface Decision {
   readonly byAi?: true;
 }
 
-/** What is decided on which of those that are open; the others are passed over. */
+/** The decision and the suggestions it applies to. */
 interface Decided {
   readonly decision: Decision;
   readonly ids: ReadonlySet<string>;
 }
 
-/** Decides on those that are there and not decided so yet; the others stay as they are. */
+/** Decides on existing suggestions without this decision; others stay as they are. */
 async function decide(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
@@ -116,7 +119,7 @@ async function decide(
   for (const suggestion of found) {
     await requireDecider(tx, suggestion);
     const feature = featureOf[suggestion.kind];
-    // What AI made is taken back even where AI is switched off by now.
+    // Undo works even if AI was turned off since.
     if (act !== "undone" && !allowed.has(feature)) await requireAi(tx, feature);
     allowed.add(feature);
   }
@@ -134,7 +137,10 @@ async function decide(
   return decided;
 }
 
-/** Whoever may do by hand what is suggested. @throws ProductError `suggestion.not_found`, Forbidden */
+/**
+ * Requires that the actor could make the suggested change.
+ * @throws ProductError `suggestion.not_found`, Forbidden
+ */
 async function requireDecider(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
   await requireHighlighter(tx, suggestion, suggestionNotFound);
   if (suggestion.kind === "TITLE" || suggestion.kind === "REDACTION")

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { RedactionStep } from "../recordings/redaction-registry.ts";
 
 /**
- * Suggested highlights and titles of a note are its words, those that somebody decided on too; personal data goes where
- * its words are no longer in the text.
+ * Drops suggested highlights and titles of a note, decided ones too, as they contain its words; and personal
+ * data whose words are no longer in the text.
  */
 export const dropSuggestions: RedactionStep = async (tx, { documentId }) => {
   await sql`delete from suggestions where team_id = ${tx.context.teamId} and document_id = ${documentId}
@@ -13,7 +13,9 @@ export const dropSuggestions: RedactionStep = async (tx, { documentId }) => {
   await dropGoneWords(tx, documentId);
 };
 
-/** Personal data that is offered or was rejected and is no longer in the text whole. What is masked is kept for undo. */
+/**
+ * Drops suggested or rejected personal data that is no longer in the text. Masked words are kept for undo.
+ */
 export async function dropGoneWords(tx: TenantTransaction, documentId: string): Promise<void> {
   const { rows } = await sql<{
     id: string;

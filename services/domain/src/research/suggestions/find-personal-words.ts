@@ -2,13 +2,13 @@ import { redactionSuggestionsMax } from "@fieldstone/model/limits.ts";
 import { type PersonalKind, personalKinds } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import type { AiClaim } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
-import { workOnDocument } from "../documents/document-work.ts";
-import { findPersonalDataJob, mergePersonalDataJob } from "../documents/mask-jobs.ts";
+import { workOnDocument } from "../documents/jobs/document-work.ts";
+import { findPersonalDataJob, mergePersonalDataJob } from "../documents/jobs/mask-jobs.ts";
 import type { BegunNote } from "./begin-note-suggestions.ts";
 import { type PlacedPassage, placesOf } from "./placed-quotes.ts";
 import type { OfferedWords } from "./suggestion-store.ts";
 
-/** The version changes with the rules. */
+/** Increase the version when the rules change. */
 const rulesAuthor: AiAuthor = { model: "built-in-rules", promptVersion: "1" };
 
 interface FoundRange {
@@ -17,12 +17,12 @@ interface FoundRange {
   readonly end: number;
 }
 
-/** Personal data that rules find, in a thread where the text is long. */
+/** Finds personal data by rules, in a thread if the text is long. */
 export async function findByRules({ tenant, text, names }: BegunNote): Promise<readonly FoundRange[]> {
   return (await workOnDocument(tenant.teamId, findPersonalDataJob, { parts: [], text, names })).found;
 }
 
-/** With what a model found beside that, wherever its words are in the text; the first ones of the text. */
+/** Adds every occurrence of the words that a model found, up to the maximum, in text order. */
 export async function mergeFound(
   { tenant, text }: BegunNote,
   byRules: readonly FoundRange[],

@@ -7,13 +7,13 @@ import { recordSuggestionChange } from "./record-suggestion-change.ts";
 import { lockMaskedWords } from "./suggestion-store.ts";
 
 /**
- * Makes what is masked in a note final: its words are forgotten, in earlier versions of the text too, and cannot be
- * brought back. What came back into the text since is masked again. Redacted spans of recordings stay, and are removed
- * as others are. Returns how many words were masked.
+ * Makes the masks of a note final: their words are deleted, also in earlier versions, and cannot be restored.
+ * Words that returned to the text are masked again. Redacted spans of recordings stay and can be removed as
+ * usual. Returns the number of masked words.
  * @throws ProductError `note.not_found`, Forbidden without WRITE
  */
 export async function finishRedactions(tx: TenantTransaction, noteId: string): Promise<number> {
-  // Held first, before the note, as deciding does: what is taken back meanwhile is no longer among them.
+  // Lock them before the note, as decisions do; those undone concurrently are not included.
   const masked = await lockMaskedWords(tx, noteId);
   const note = await requireWritableNote(tx, noteId);
   if (masked.length === 0) return 0;

@@ -2,10 +2,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Holds until the transaction ends all that deciding on suggestions changes: the recordings of their documents, the
- * notes, then the suggestions, each in the order of their ids. Redacting by hand begins with the recording, and deciding
- * on some suggestions drops others whose words are gone: held in parts or in another order, two would wait for each
- * other for ever.
+ * Locks everything that decisions on suggestions change: the recordings of their documents, the notes, then
+ * the suggestions, each by id, until the transaction ends. Manual redaction begins with the recording, and a
+ * decision can drop other suggestions whose words are gone: any other order could deadlock.
  * @param documents a query of the ids of notes and insights
  */
 export async function holdSuggestions(tx: TenantTransaction, documents: RawBuilder<unknown>): Promise<void> {

@@ -3,16 +3,16 @@ import { type KnownName, nameWordsOf } from "@fieldstone/model/personal-data/fin
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
-/** Labels that stand for nobody: “Speaker 2”, “Interviewer”, “Unnamed participant”. */
+/** Labels that are not names: “Speaker 2”, “Interviewer”, “Unnamed participant”. */
 const unnamed = /\d|^(?:speaker|interviewer|participant|moderator|unnamed|unknown|customer|guest|host)\b/iu;
 
-/** Of a name, as nameMatchKey has them: a title may stand before what is said. Accents are the marks from 0300 to 036F. */
+/** First words of a name as in nameMatchKey: it may begin with a title. 0300 to 036F are the accents. */
 const firstWords = sql`(regexp_split_to_array(lower(regexp_replace(normalize(known.name, NFKD),
   '[\u0300-\u036f]', '', 'g')), '[\\s.,]+'))[1:3]`;
 
 /**
- * Names of people that may be in a note's text: of all of the workspace one of whose first words is in it, and of those
- * who speak or take part in it also each word.
+ * Names of people that may occur in a note's text: of everyone in the workspace with one of their first words
+ * in it; each word of the names of speakers and participants.
  */
 export async function findKnownNames(
   tx: TenantTransaction,

@@ -3,26 +3,29 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { workOnDocument } from "../documents/document-work.ts";
-import { findMasksJob, maskJob, unmaskJob } from "../documents/mask-jobs.ts";
-import { deleteRejected } from "../documents/rejected-update-store.ts";
+import { workOnDocument } from "../documents/jobs/document-work.ts";
+import { findMasksJob, maskJob, unmaskJob } from "../documents/jobs/mask-jobs.ts";
+import { deleteRejected } from "../documents/updates/rejected-update-store.ts";
+import { findCopiesOf } from "../notes/note-copy-store.ts";
 import { runRedactionSteps } from "../recordings/redaction-registry.ts";
 import { muteSpans, removeRedaction } from "../redactions/change-redactions.ts";
 import { findRedaction } from "../redactions/redaction-store.ts";
-import { findHeardWords } from "../transcription/heard-words.ts";
+import { findHeardTurns } from "../transcription/heard-words.ts";
 import { readCurrent, rewriteCurrent } from "../versions/rewrite-document.ts";
 import { rewriteVersionsLater } from "../versions/rewrite-versions-later.ts";
+import { maskInCopies, unmaskInCopies } from "./mask-in-copies.ts";
 import { forgetQuotes, maskQuotes } from "./masked-quotes.ts";
 import type { Suggestion } from "./suggestion.ts";
 import { setSuggestionMask, setSuggestionStates } from "./suggestion-store.ts";
 
-/** Names the masking to the processes that have the text open. */
+/** Identifies the masking to the processes that have the text open. */
 const writer = "redaction";
 
 /**
- * Masks what is suggested: in the text, or where the words are heard in a recording by redacting their span. Copies of the
- * words elsewhere go. Returns the ids of those that were masked; the words of the others are gone.
- * @throws ProductError `redaction.*`, `plan.upgrade_needed` where words are heard and the plan has no video redaction
+ * Masks suggested words in the text or, if they are spoken in a recording, by redacting their span; also in
+ * copies. Returns the ids of the masked suggestions; the words of the others are gone.
+ * @throws ProductError `redaction.*`, `plan.upgrade_needed` if words are spoken and the plan has no video
+ * redaction
  */
 export async function maskSuggested(
   tx: TenantTransaction,
@@ -38,7 +41,7 @@ export async function maskSuggested(
 
 type Masking = ReturnType<typeof maskJob.run>;
 
-/** As maskSuggested, of one note, whose suggestions are held. */
+/** As maskSuggested, for one note whose suggestions are locked. */
 export async function maskInNote(
   tx: TenantTransaction,
   noteId: string,
@@ -47,11 +50,11 @@ export async function maskInNote(
   const marks = suggestions.flatMap(({ id, words, wordsStart: start }) =>
     words === null || start === null ? [] : [{ id, words, start }],
   );
-  // The steps after each redaction drop what is offered still of words that are gone: not these.
+  // Accept first: the steps after each redaction drop open suggestions whose words are gone.
   const decider = memberId(tx.context.actor);
   const ids = marks.map(({ id }) => id);
   await setSuggestionStates(tx, ids, "ACCEPTED", decider);
-  const heard = await findHeardWords(tx, noteId);
+  const heard = await findHeardTurns(tx, noteId);
   const highlightIds = await findHighlightsWith(
     tx,
     noteId,
@@ -74,8 +77,16 @@ export async function maskInNote(
       if (redactionId !== undefined) await setSuggestionMask(tx, id, { redactionId });
     }
   }
-  if (masked.length > 0)
-    await runRedactionSteps(tx, { fileId: null, documentId: noteId, spans: [], highlightIds });
+  if (masked.length > 0) {
+    const isMasked = new Set(masked.map(({ id }) => id));
+    await maskInCopies(
+      tx,
+      noteId,
+      marks.filter(({ id }) => isMasked.has(id)),
+    );
+    const steps = { fileId: null, documentId: noteId, spans: [] };
+    await runRedactionSteps(tx, { ...steps, highlightIds, maskedHighlightIds: highlightIds });
+  }
   const done = new Set([...masked, ...heardIn].map(({ id }) => id));
   const passedOver = ids.filter((id) => !done.has(id));
   await setSuggestionStates(tx, passedOver, "PENDING", null);
@@ -83,7 +94,7 @@ export async function maskInNote(
   return [...done];
 }
 
-/** Masks again what came back into a note since it was masked: by an earlier version, or an edit of the mask. */
+/** Masks words again that returned to a note, by restoring a version or editing the mask. */
 export async function maskAgain(
   tx: TenantTransaction,
   noteId: string,
@@ -104,6 +115,10 @@ export async function maskAgain(
     if (!stands) lost.push(each);
   }
   if (lost.length > 0) await maskInNote(tx, noteId, lost);
+  const marks = masked.flatMap(({ id, mask, words, wordsStart: start }) =>
+    mask === null || words === null || start === null ? [] : [{ id, words, start }],
+  );
+  await maskInCopies(tx, noteId, marks);
 }
 
 function textMasksOf(suggestions: readonly Suggestion[]) {
@@ -113,8 +128,8 @@ function textMasksOf(suggestions: readonly Suggestion[]) {
 }
 
 /**
- * Writes the words back where their masks are still, and ends the redactions of their spans. Returns the ids of those
- * that were shown again: a mask that was edited stays, with its words kept.
+ * Restores words whose masks are unchanged, and removes the redactions of their spans. Returns the ids of the
+ * restored suggestions: edited masks stay, with their words stored.
  */
 export async function unmaskSuggested(
   tx: TenantTransaction,
@@ -137,9 +152,13 @@ export async function unmaskSuggested(
           return unmasked;
         },
       });
+    await unmaskInCopies(
+      tx,
+      new Map(masks.flatMap(({ id, words }) => (lifted.includes(id) ? [[id, words]] : []))),
+    );
     for (const { id, mask, redactionId } of ofNote) {
       if (mask !== null && !lifted.includes(id)) continue;
-      // Somebody may have removed it by hand.
+      // It may have been removed manually.
       if (redactionId !== null && (await findRedaction(tx, redactionId)) !== undefined)
         await removeRedaction(tx, redactionId);
       await setSuggestionMask(tx, id, {});
@@ -150,16 +169,24 @@ export async function unmaskSuggested(
   return done;
 }
 
-/** Takes words out of what is left of them: the note's versions, and highlights that no save of the text writes. */
+/**
+ * Removes words from versions and copies of the note, and from its deleted and orphaned highlights, which
+ * saves of the text do not update.
+ */
 export async function forgetWords(
   tx: TenantTransaction,
   noteId: string,
   words: readonly string[],
 ): Promise<void> {
-  await rewriteVersionsLater(tx, noteId, { kind: "MASK_ALL", words });
-  await deleteRejected(tx, noteId);
-  await forgetQuotes(tx, noteId);
-  const ids = await findHighlightsWith(tx, noteId, words);
+  for (const documentId of [noteId, ...(await findCopiesOf(tx, noteId))]) {
+    await rewriteVersionsLater(tx, documentId, { kind: "MASK_ALL", words });
+    await deleteRejected(tx, documentId);
+    await forgetQuotes(tx, documentId);
+    await forgetInQuotes(tx, await findHighlightsWith(tx, documentId, words));
+  }
+}
+
+async function forgetInQuotes(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`update highlights set text = ${maskedWord}, updated_at = now()
     where team_id = ${tx.context.teamId} and highlight_id = any(${[...ids]}::uuid[])
       and (deleted_at is not null or state = 'orphaned') returning highlight_id as id`.execute(tx.db);

@@ -4,21 +4,26 @@ import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { findMaskedWords } from "./suggestion-store.ts";
+import { findCopiesOf, findSourcesOf } from "../notes/note-copy-store.ts";
+import { findMaskedTexts } from "./suggestion-store.ts";
 
-/** Highlights that no save of the text writes. */
+/** Deleted and orphaned highlights, which saves of the text do not update. */
 const leftBehind = sql<boolean>`(highlights.deleted_at is not null or highlights.state = 'orphaned')`;
 
 /**
- * Masks in the highlights that a note's text left behind what is masked in the text now, and shows in them what is
- * masked no longer.
+ * Updates the deleted and orphaned highlights of a note and its copies: masks words that are now masked in
+ * the text, and restores words that no longer are.
  */
 export async function maskQuotes(tx: TenantTransaction, noteId: string): Promise<void> {
+  for (const documentId of [noteId, ...(await findCopiesOf(tx, noteId))]) {
+    // A copy has the masks of its source, even if the source is in the trash.
+    const words = await findMaskedTexts(tx, [documentId, ...(await findSourcesOf(tx, documentId))]);
+    await maskQuotesOf(tx, documentId, words);
+  }
+}
+
+async function maskQuotesOf(tx: TenantTransaction, noteId: string, words: readonly string[]): Promise<void> {
   const { teamId } = tx.context;
-  const masked = await findMaskedWords(tx, [noteId]);
-  const words = masked.flatMap((each) =>
-    each.words !== null && (each.mask !== null || each.redactionId !== null) ? [each.words] : [],
-  );
   const { rows } = await sql<{ id: string; text: string; before: string | null }>`
     select highlights.highlight_id as id, highlights.text, masked_quotes.text as before from highlights
       left join masked_quotes on masked_quotes.team_id = highlights.team_id
@@ -43,7 +48,7 @@ export async function maskQuotes(tx: TenantTransaction, noteId: string): Promise
   await markForIndexing(tx, "highlight", changed);
 }
 
-/** Forgets what highlights of a note said before; all of it, unless a condition is given. */
+/** Deletes the stored original texts of a note's highlights, optionally only those that meet a condition. */
 export async function forgetQuotes(
   tx: TenantTransaction,
   noteId: string,

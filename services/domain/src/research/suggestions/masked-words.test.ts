@@ -5,8 +5,8 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { world } from "@fieldstone/testkit/world.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { workOnDocument } from "../documents/document-work.ts";
-import { maskAllJob } from "../documents/mask-jobs.ts";
+import { workOnDocument } from "../documents/jobs/document-work.ts";
+import { maskAllJob } from "../documents/jobs/mask-jobs.ts";
 import { deleteHighlight } from "../highlights/delete-highlight.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { createNote } from "../notes/create-note.ts";
@@ -155,7 +155,7 @@ it("waits for others who mask the same note, and ends with none of the words in 
     act((tx) => finishRedactions(tx, noteId)),
     as(colleague, (tx) => finishRedactions(tx, noteId)),
   ]);
-  // Who comes second finds them decided.
+  // The slower one finds them already decided.
   for (const each of ended)
     if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "suggestion.not_found" });
   await act((tx) => finishRedactions(tx, noteId));

@@ -10,8 +10,8 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
-import { appendUpdates } from "../documents/append-updates.ts";
-import { loadDocument } from "../documents/load-document.ts";
+import { appendUpdates } from "../documents/updates/append-updates.ts";
+import { loadDocument } from "../documents/updates/load-document.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
 import { createNote } from "../notes/create-note.ts";
@@ -56,7 +56,7 @@ const outcomes = () =>
     tx.db.selectFrom("ai_actions").select(["feature", "outcome"]).orderBy("created_at").execute(),
   );
 
-/** Takes words out of the note's text, as somebody who has it open would. */
+/** Removes words from the note's text, as an editor that has it open does. */
 const takeOut = (words: string) =>
   as(team.owner, async (tx) => {
     const [state = new Uint8Array(), ...later] = (await loadDocument(tx, noteId)).updates;
@@ -262,7 +262,7 @@ it("keeps nothing where whoever asked went away as it was kept", async () => {
         kind: "claim",
         claim: { text: "", quotes: [{ passage: 0, text: text.slice(0, 20) }] },
       } as const;
-      // The connection closes while what was made is kept.
+      // The connection closes while the results are stored.
       setImmediate(() => controller.abort());
     },
   };

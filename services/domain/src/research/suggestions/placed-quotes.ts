@@ -1,14 +1,14 @@
 import type { AiClaim } from "@fieldstone/platform/ai/ai-answer.ts";
 import { locatedQuotes } from "@fieldstone/platform/ai/located-quotes.ts";
 
-/** A passage with where it begins in its note's text. */
+/** A passage with its offset in the note's text. */
 export interface PlacedPassage {
   readonly title: string;
   readonly start: number;
   readonly text: string;
 }
 
-/** Where the quotes of a claim are in the text; those that are not in their passages are left out. */
+/** Places of a claim's quotes in the text; quotes that are not in their passages are left out. */
 export function placesOf(
   { quotes }: AiClaim,
   passages: readonly PlacedPassage[],

@@ -6,7 +6,7 @@ import { rankTagsInThread } from "./rank-tags-in-thread.ts";
 
 const dimensions = 512;
 
-/** A text that is like those of the same side: its vector is of length 1. */
+/** A text similar to those of the same side, with a vector of length 1. */
 function textOf(id: string, side: number): SimilarText {
   const vector = Array.from({ length: dimensions }, (_, place) => Math.sin((place + 1) * (side + 1)) + 0.01);
   const length = Math.hypot(...vector);

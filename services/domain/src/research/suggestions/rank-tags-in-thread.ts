@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { SimilarText } from "../view-rows/similar-text.ts";
 import { type RankedTag, type RankTagsJob, rankTags, type TagProfile } from "./rank-tags.ts";
 
-/** Comparisons of two texts that are done at once: about 10 ms. More have a thread. */
+/** Comparisons of two texts that are made inline: about 10 ms. More use a thread. */
 const inlineComparisonsMax = 10_000;
-/** Longest ranking, in ms: 100 highlights beside 500 tags of 10 examples take about 1,500. */
+/** Maximum duration in ms: 100 highlights and 500 tags with 10 examples each take about 1,500. */
 const rankMsMax = 30_000;
 
 const ranking = z.map(z.string(), z.array(z.object({ tagId: z.string(), score: z.number() })));
@@ -19,7 +19,7 @@ const pool = new ThreadPool({
   idleMs: 30_000,
 });
 
-/** As rankTags, in a thread where much is compared. @throws ProductError `ai.busy` */
+/** As rankTags, in a thread if there are many comparisons. @throws ProductError `ai.busy` */
 export async function rankTagsInThread(
   teamId: string,
   texts: readonly SimilarText[],
@@ -47,7 +47,7 @@ export async function rankTagsInThread(
   return ranking.parse(found);
 }
 
-/** Its numbers in one piece, which another thread is given in a tenth of the time. */
+/** Copies the vector to a typed array, which transfers to another thread in a tenth of the time. */
 function packed({ id, text, vector }: SimilarText) {
   return { id, text, vector: Float64Array.from(vector) };
 }

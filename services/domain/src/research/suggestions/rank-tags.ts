@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type CentredText, centred, cosineOf, type SimilarText } from "../view-rows/similar-text.ts";
 
-/** Most tags that are suggested for one highlight; decided by us. */
+/** Maximum of tags suggested for one highlight; decided by us. */
 export const tagSuggestionsMax = 3;
-/** Examples of a tag that a text is compared with: the nearest ones, so that a tag may have several sides. */
+/** A text is compared with the nearest examples of a tag only, so that a tag may have several meanings. */
 const nearestExamples = 3;
 
-/** What is known of a tag: its title with its definition, and highlights that people gave it to. */
+/** The data of a tag to compare with: its title and definition, and highlights that people tagged with it. */
 export interface TagProfile {
   readonly tagId: string;
   readonly definition: SimilarText;
@@ -15,13 +15,13 @@ export interface TagProfile {
 
 export interface RankedTag {
   readonly tagId: string;
-  /** From 0 to 1: how like what has the tag the text is. */
+  /** Similarity to texts with the tag, from 0 to 1. */
   readonly score: number;
 }
 
 const similarText = z.object({ id: z.string(), text: z.string(), vector: z.instanceof(Float64Array) });
 
-/** A ranking for another thread. */
+/** Input of a ranking in another thread. */
 export const rankTagsJob = z.object({
   texts: z.array(similarText),
   profiles: z.array(z.object({ tagId: z.string(), definition: similarText, examples: z.array(similarText) })),
@@ -31,9 +31,10 @@ export const rankTagsJob = z.object({
 export type RankTagsJob = z.infer<typeof rankTagsJob>;
 
 /**
- * For each text the tags that fit it best. A tag counts as the nearest three of its examples and its definition do, the
- * first one most. Measured on Banking77 (docs/ai.md): better than their mean, by which tags of few examples are rarely found.
- * @param alikeMin score from which on a tag is worth a suggestion
+ * Ranks the tags for each text. A tag's score is the weighted mean similarity of its three nearest texts,
+ * examples or definition; the nearest counts most. Measured on Banking77 (docs/ai.md): with the plain mean,
+ * tags with few examples are rarely found.
+ * @param alikeMin minimum score of a suggestion
  */
 export function rankTags(
   texts: readonly SimilarText[],
@@ -71,7 +72,7 @@ export function rankTags(
 
 function likenessTo(text: CentredText, known: readonly CentredText[]): number {
   const nearest = known
-    // A highlight is no example of itself.
+    // A highlight is not an example for itself.
     .filter(({ id }) => id !== text.id)
     .map(({ vector }) => cosineOf(text.vector, vector))
     .sort((a, b) => b - a)

@@ -6,7 +6,7 @@ import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
 import { featureOf, type Suggestion } from "./suggestion.ts";
 import { findMaskedWords, findNoteSuggestions, findTagSuggestions } from "./suggestion-store.ts";
 
-/** Tags that are offered for highlights that the actor reads; none for visitors, and where AI is switched off. */
+/** Suggested tags of highlights that the actor reads; none for visitors or while AI is off. */
 export async function readTagSuggestions(
   tx: TenantTransaction,
   highlightIds: readonly string[],
@@ -15,7 +15,10 @@ export async function readTagSuggestions(
   return Map.groupBy(shown, ({ highlightId }) => highlightId ?? "");
 }
 
-/** What is offered for notes that the actor reads, as readTagSuggestions; personal data for those alone who may edit them. */
+/**
+ * Suggestions for notes that the actor reads, as readTagSuggestions; personal data only for those who may
+ * edit the note.
+ */
 export async function readNoteSuggestions(
   tx: TenantTransaction,
   noteIds: readonly string[],
@@ -32,8 +35,7 @@ export async function readNoteSuggestions(
 }
 
 /**
- * What is masked in notes that the actor reads and can be brought back still, for those alone who may edit them: it has
- * the words.
+ * Masked words of notes that the actor may edit, as far as they can be restored. Others must not see them.
  */
 export async function readMaskedWords(
   tx: TenantTransaction,

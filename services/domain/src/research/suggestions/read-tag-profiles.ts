@@ -5,13 +5,15 @@ import { liveHighlights } from "../highlights/highlight-store.ts";
 import { boardApplicable } from "../tags/read-tags.ts";
 import { findTagsLockedFor } from "../tags/tag-policy.ts";
 
-/** Tags that are compared with, those in most use first; decided by us, as the next two. */
+/** Maximum of compared tags, most used first; decided by us, like the next two. */
 const tagsMax = 200;
 const examplesPerTag = 10;
-/** With 200 tags a text each: the first answer takes some seconds, the next ones find the vectors kept. */
+/**
+ * With 200 tags of one text each the first request takes some seconds; later ones have the vectors cached.
+ */
 const examplesMax = 500;
 
-/** A tag with the texts that tell what it is for. */
+/** A tag with texts that characterize it. */
 export interface TagTexts {
   readonly tagId: string;
   readonly title: string;
@@ -20,8 +22,8 @@ export interface TagTexts {
 }
 
 /**
- * Tags that the actor may put on a project's highlights, each with the latest highlights that people gave it to, as far
- * as the actor may read them: what AI tagged teaches it nothing.
+ * Tags that the actor may add to a project's highlights, each with the latest highlights that people tagged
+ * with it and that the actor may read. Tags added by AI are not used as examples.
  */
 export async function readTagTexts(tx: TenantTransaction, projectId: string): Promise<readonly TagTexts[]> {
   const { rows: tags } = await sql<Omit<TagTexts, "examples">>`

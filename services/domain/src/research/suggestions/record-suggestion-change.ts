@@ -8,7 +8,7 @@ export interface SuggestionSubject {
   readonly documentId: string;
 }
 
-/** A change's audit entry, and word of it to those who have its note open. */
+/** Records a change in the audit log and publishes it to those who have the note open. */
 export async function recordSuggestionChange(
   tx: TenantTransaction,
   act: "made" | "accepted" | "rejected" | "undone" | "finished",

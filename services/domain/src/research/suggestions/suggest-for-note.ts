@@ -37,10 +37,11 @@ const outlines: Readonly<Record<NoteSuggestionKind, SummaryOutline>> = {
 };
 
 /**
- * Offers a title, highlights or personal data to mask for a note, in place of those offered before; with `apply` they
- * are made at once. What a model quotes that is not in the text is left out. Returns what is offered or was made.
- * @throws ProductError `note.not_found`, `suggestion.title_needs_consent`, `suggestion.provider_unreached` with what
- *   rules found offered, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
+ * Suggests a title, highlights or personal data to mask for a note, replacing earlier suggestions; `apply`
+ * accepts them at once. Quotes that are not in the text are dropped. Returns the suggestions, or those that
+ * were applied.
+ * @throws ProductError `note.not_found`, `suggestion.title_needs_consent`, `suggestion.provider_unreached`
+ * while the suggestions found by rules are stored, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
  */
 export async function suggestForNote(
   sources: NoteSuggestionSources,
@@ -52,10 +53,10 @@ export async function suggestForNote(
   let unreached: unknown;
   const asked: { claims: AiClaim[]; usage: AiUsage } = { claims: [], usage: noUsage };
   try {
-    // Before anything is sent, whatever the provider itself checks.
+    // Checked before anything is sent, in addition to the provider's own check.
     refuseForeignRegions(begun.tenant, ai.regions);
     const passages = passagesOf(begun);
-    // What rules find needs no model, and one that only picks sentences adds nothing.
+    // Rules need no model; a model that only selects sentences finds nothing more.
     const byRules = input.kind === "REDACTION" ? await findByRules(begun) : [];
     const request = { outline: outlines[input.kind], instructions: "", passages };
     try {
@@ -85,7 +86,7 @@ export async function suggestForNote(
     await write((tx) => record(tx, ai, { input, usage: asked.usage, end }));
     throw error;
   }
-  // What rules found is kept all the same, and offered only: somebody has to know that more may be there.
+  // Suggestions by rules are stored but not applied: the user must know that more data may be in the text.
   throw rulesAlone(unreached);
 }
 
@@ -106,7 +107,7 @@ function passagesOf({ note: { title }, text }: BegunNote): readonly PlacedPassag
   }));
 }
 
-/** What may be offered: words that are in the text, character for character, and a title that rests on some. */
+/** The valid suggestions: words that are verbatim in the text, or a title supported by such words. */
 function offeredOf(
   kind: NoteSuggestionKind,
   claims: readonly AiClaim[],
@@ -126,11 +127,11 @@ function offeredOf(
 
 interface Kept {
   readonly input: SuggestForNote;
-  /** The text that was read. */
+  /** The text as the model read it. */
   readonly before: string;
   readonly offered: readonly OfferedWords[];
   readonly usage: AiUsage;
-  /** FAILED where the provider did not answer, and rules alone found what is offered. */
+  /** FAILED if the provider did not respond, so that all suggestions are by rules. */
   readonly end: AiEnd;
 }
 
@@ -140,7 +141,7 @@ async function keep(
   { input, before, offered, usage, end }: Kept,
 ): Promise<readonly Suggestion[]> {
   await holdSuggestions(tx, sql`select ${input.noteId}::uuid`);
-  // Anew: it took a while, and a right may be gone, AI switched off, or words taken out of the text.
+  // Repeat the checks: meanwhile access may have been revoked, AI turned off or the text changed.
   const { note, text } = await beginNote(tx, input);
   const isThere = ({ words, start }: OfferedWords) =>
     text === before || (start !== null && text.startsWith(words, start));
@@ -157,7 +158,7 @@ async function keep(
   return (await findNoteSuggestions(tx, [note.id])).filter(({ kind }) => kind === input.kind);
 }
 
-/** Without what somebody decided on before, and what is highlighted already. */
+/** Leaves out words that were decided on before or are already highlighted. */
 async function freshOf(
   tx: TenantTransaction,
   input: SuggestForNote,

@@ -19,7 +19,7 @@ import { recordSuggestionChange } from "./record-suggestion-change.ts";
 import type { Suggestion, suggestTagsInput } from "./suggestion.ts";
 import { findDecidedTags, findTagSuggestions, replaceTagSuggestions } from "./suggestion-store.ts";
 
-/** Changes with the way that tags are ranked. */
+/** Increase when the ranking changes. */
 const rankingVersion = "1";
 /** Characters of a highlight that are compared. */
 const comparedLengthMax = 2_000;
@@ -35,13 +35,13 @@ interface Stage {
   readonly teamId: string;
   readonly highlights: readonly Highlight[];
   readonly tags: ReadonlyMap<string, readonly TagTexts[]>;
-  /** Tags that a highlight has, or that somebody decided on. */
-  readonly settled: (highlightId: string, tagId: string) => boolean;
+  /** Whether the highlight has the tag, or a person decided on it. */
+  readonly isDecided: (highlightId: string, tagId: string) => boolean;
 }
 
 /**
- * Offers tags for highlights by how like they are to what has the tags, in place of those offered before; with `apply`
- * the best one of each is put on it. Returns what is offered, or was put on.
+ * Suggests tags for highlights by similarity to highlights with the tags, replacing earlier suggestions;
+ * `apply` adds the best tag to each. Returns the suggestions, or those that were applied.
  * @throws ProductError `highlight.not_found`, `ai.*`, `embeddings.busy`, Forbidden for a VIEWER
  */
 export async function suggestTags(
@@ -75,7 +75,7 @@ async function keep(
     tx,
     sql`select document_id from highlights where highlight_id = any(${[...input.highlightIds]}::uuid[])`,
   );
-  // Anew: it took a while, and a right may be gone or AI switched off.
+  // Repeat the checks: meanwhile access may have been revoked or AI turned off.
   const { highlights } = await readStage(tx, input);
   await replaceTagSuggestions(tx, ranked, author);
   for (const { id, projectId, documentId } of highlights) {
@@ -112,14 +112,14 @@ async function readStage(tx: TenantTransaction, { highlightIds, apply }: Suggest
     await findTagIdsOfHighlights(tx, highlightIds),
     await findDecidedTags(tx, highlightIds),
   ];
-  const settled = (highlightId: string, tagId: string) =>
+  const isDecided = (highlightId: string, tagId: string) =>
     has.get(highlightId)?.includes(tagId) === true || decided.get(highlightId)?.has(tagId) === true;
-  return { teamId: tx.context.teamId, highlights, tags, settled };
+  return { teamId: tx.context.teamId, highlights, tags, isDecided };
 }
 
 async function rank(
   embedder: Embedder,
-  { teamId, highlights, tags, settled }: Stage,
+  { teamId, highlights, tags, isDecided }: Stage,
 ): Promise<ReadonlyMap<string, readonly RankedTag[]>> {
   const ranked = new Map<string, readonly RankedTag[]>();
   for (const [projectId, candidates] of tags) {
@@ -128,7 +128,7 @@ async function rank(
     const texts = await vectored(embedder, asked);
     const found = await rankTagsInThread(teamId, texts, profiles, embedder.alikeMin, candidates.length);
     for (const [highlightId, all] of found) {
-      const open = all.filter(({ tagId }) => !settled(highlightId, tagId));
+      const open = all.filter(({ tagId }) => !isDecided(highlightId, tagId));
       ranked.set(highlightId, open.slice(0, tagSuggestionsMax));
     }
   }

@@ -8,18 +8,20 @@ import { holdSuggestions } from "./hold-suggestions.ts";
 import type { RankedTag } from "./rank-tags.ts";
 import type { NoteSuggestionKind, Suggestion, SuggestionState } from "./suggestion.ts";
 
-/** Words that are offered, and where they are in the note's text. */
+/** Suggested words and their place in the note's text. */
 export interface OfferedWords {
   readonly words: string;
-  /** Null of a title. */
+  /** Null for a title. */
   readonly start: number | null;
-  /** Of personal data. */
+  /** For personal data. */
   readonly personalKind?: PersonalKind;
-  /** Where it is not the one of all that is offered. */
+  /** If it differs from the author of all other suggestions. */
   readonly author?: AiAuthor;
 }
 
-/** Suggestions by id whatever their state, of what is live; held until the transaction ends. Policy comes after. */
+/**
+ * Suggestions of live objects by id, in any state, locked until the transaction ends. Without access checks.
+ */
 export function lockSuggestions(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
@@ -29,7 +31,7 @@ export function lockSuggestions(
   return selectLocked(tx, documents, chosen);
 }
 
-/** Tags that are suggested for highlights whose readability is the caller's to know, the best first. */
+/** Suggested tags of highlights, best first. The caller checks access to the highlights. */
 export function findTagSuggestions(
   tx: TenantTransaction,
   highlightIds: readonly string[],
@@ -43,7 +45,7 @@ export function findTagSuggestions(
   );
 }
 
-/** What is offered for notes whose readability is the caller's to know, in the order of the text. */
+/** Suggestions for notes, in text order. The caller checks access to the notes. */
 export function findNoteSuggestions(
   tx: TenantTransaction,
   noteIds: readonly string[],
@@ -55,7 +57,7 @@ export function findNoteSuggestions(
   );
 }
 
-/** With the documents and all their suggestions held. */
+/** Selects suggestions after locking the documents and all their suggestions. */
 async function selectLocked(
   tx: TenantTransaction,
   documents: RawBuilder<unknown>,
@@ -84,7 +86,7 @@ async function selectSuggestions(
 }
 
 interface StoredSuggestion extends Omit<Suggestion, "mask"> {
-  /** In hexadecimal. */
+  /** Encoded in hexadecimal. */
   readonly mask: { readonly start: string; readonly end: string } | null;
 }
 
@@ -92,7 +94,7 @@ function anchorOf({ start, end }: { readonly start: string; readonly end: string
   return { start: Buffer.from(start, "hex"), end: Buffer.from(end, "hex") };
 }
 
-/** Of a live note or insight, and where it is about a tag, of a live highlight and tag. */
+/** True if the note or insight is live, and for a tag suggestion also the highlight and the tag. */
 const isLive = sql<boolean>`not exists (select from notes where notes.team_id = suggestions.team_id
     and notes.note_id = suggestions.document_id and notes.deleted_at is not null)
   and not exists (select from insights where insights.team_id = suggestions.team_id
@@ -103,7 +105,7 @@ const isLive = sql<boolean>`not exists (select from notes where notes.team_id = 
     and exists (select from tags where tags.team_id = suggestions.team_id and tags.tag_id = suggestions.tag_id
       and tags.deleted_at is null)))`;
 
-/** Tags that were offered for a highlight and decided on: they are not offered again. */
+/** Tags that were suggested for a highlight and decided on: they are not suggested again. */
 export async function findDecidedTags(
   tx: TenantTransaction,
   highlightIds: readonly string[],
@@ -115,7 +117,7 @@ export async function findDecidedTags(
   return new Map(rows.map(({ highlightId, tagIds }) => [highlightId, new Set(tagIds)]));
 }
 
-/** Offers tags in place of those that were offered before and are undecided. */
+/** Suggests tags, replacing earlier undecided suggestions. */
 export async function replaceTagSuggestions(
   tx: TenantTransaction,
   ranked: ReadonlyMap<string, readonly RankedTag[]>,
@@ -125,7 +127,7 @@ export async function replaceTagSuggestions(
   await sql`delete from suggestions where team_id = ${teamId} and kind = 'TAG' and state = 'PENDING'
     and highlight_id = any(${[...ranked.keys()]}::uuid[])`.execute(tx.db);
   const rows = [...ranked].flatMap(([highlightId, tags]) => tags.map((tag) => ({ ...tag, highlightId })));
-  // A highlight or a tag that was erased meanwhile is passed over.
+  // A highlight or tag that was deleted for good meanwhile is skipped.
   await sql`insert into suggestions (team_id, suggestion_id, kind, document_id, highlight_id, tag_id, score, model,
       prompt_version)
     select ${teamId}, offered.id, 'TAG', highlights.document_id, offered.highlight_id, offered.tag_id, offered.score,
@@ -137,7 +139,7 @@ export async function replaceTagSuggestions(
      where highlights.team_id = ${teamId} on conflict do nothing`.execute(tx.db);
 }
 
-/** Words of a note that were offered and decided on: they are not offered again. Of masked ones there are no more. */
+/** Words of a note that were decided on and are not suggested again. Masked words are not in the text. */
 export async function findDecidedWords(
   tx: TenantTransaction,
   { noteId, kind }: { readonly noteId: string; readonly kind: NoteSuggestionKind },
@@ -151,7 +153,7 @@ export async function findDecidedWords(
   return new Set(rows.map(({ words }) => words));
 }
 
-/** Offers words in place of those of their kind that were offered for the note before and are undecided. Returns the ids. */
+/** Suggests words, replacing undecided suggestions of the same kind for the note. Returns the new ids. */
 export async function replaceNoteSuggestions(
   tx: TenantTransaction,
   { noteId, kind }: { readonly noteId: string; readonly kind: NoteSuggestionKind },
@@ -172,7 +174,7 @@ export async function replaceNoteSuggestions(
   return rows.map(({ id }) => id);
 }
 
-/** What masks of a note can be taken back: the words that are masked in it, in the order of the text. */
+/** The masked words of notes whose masks can be undone, in text order. */
 export function findMaskedWords(
   tx: TenantTransaction,
   noteIds: readonly string[],
@@ -184,7 +186,20 @@ export function findMaskedWords(
   );
 }
 
-/** As findMaskedWords, of one note, held until the transaction ends. */
+/** The masked words of notes, including notes in the trash. */
+export async function findMaskedTexts(
+  tx: TenantTransaction,
+  noteIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ words: string }>`select words from suggestions
+    where team_id = ${tx.context.teamId} and kind = 'REDACTION' and state = 'ACCEPTED' and words is not null
+      and num_nonnulls(mask_start, redaction_id) > 0 and document_id = any(${[...noteIds]}::uuid[])`.execute(
+    tx.db,
+  );
+  return rows.map(({ words }) => words);
+}
+
+/** As findMaskedWords, for one note, locked until the transaction ends. */
 export function lockMaskedWords(tx: TenantTransaction, noteId: string): Promise<readonly Suggestion[]> {
   return selectLocked(
     tx,
@@ -193,7 +208,7 @@ export function lockMaskedWords(tx: TenantTransaction, noteId: string): Promise<
   );
 }
 
-/** Keeps where the mask of words is, or the redaction of the span in which they are heard; with neither, forgets it. */
+/** Stores the place of a mask or the redaction of its span; with neither, clears both. */
 export async function setSuggestionMask(
   tx: TenantTransaction,
   suggestionId: string,
@@ -204,7 +219,7 @@ export async function setSuggestionMask(
     where team_id = ${tx.context.teamId} and suggestion_id = ${suggestionId}`.execute(tx.db);
 }
 
-/** What accepting made of a suggestion: a highlight, or a title in place of another. */
+/** Stores the result of accepting a suggestion: a highlight, or the replaced title. */
 export async function setSuggestionResult(
   tx: TenantTransaction,
   suggestionId: string,

@@ -10,26 +10,26 @@ export type SuggestionState = (typeof suggestionStates)[number];
 export const suggestionKinds = ["TAG", "HIGHLIGHT", "TITLE", "REDACTION"] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
-/** What AI offers, until a person accepts or rejects it. */
+/** A suggestion by AI and the decision on it. */
 export interface Suggestion {
   readonly id: string;
   readonly kind: SuggestionKind;
-  /** The note or insight that it is about, and its project. */
+  /** The note or insight that the suggestion is for, and its project. */
   readonly documentId: string;
   readonly projectId: string;
-  /** TAG: which highlight is to have the tag. HIGHLIGHT: the one that was made of it. */
+  /** TAG: the highlight to tag. HIGHLIGHT: the created highlight. */
   readonly highlightId: string | null;
   readonly tagId: string | null;
   /**
-   * HIGHLIGHT and REDACTION: the words to mark or to mask, and where they were in the text. TITLE: the title, and the one
-   * before it.
+   * HIGHLIGHT and REDACTION: the words to highlight or mask, and their place in the text. TITLE: the title,
+   * and the previous one.
    */
   readonly words: string | null;
   readonly wordsStart: number | null;
   readonly wordsBefore: string | null;
-  /** REDACTION: what the words are. */
+  /** REDACTION: the kind of personal data. */
   readonly personalKind: PersonalKind | null;
-  /** REDACTION, accepted: where the mask is in the text, or the redaction of the span in which the words are heard. */
+  /** REDACTION, accepted: the mask's place in the text, or the redaction of the span with the words. */
   readonly mask: HighlightAnchor | null;
   readonly redactionId: string | null;
   /** From 0 to 1. */
@@ -37,7 +37,7 @@ export interface Suggestion {
   readonly state: SuggestionState;
   readonly model: string;
   readonly promptVersion: string;
-  /** Who decided, or had AI apply it by itself; null where nobody did. */
+  /** The member who decided, or who had AI apply it; null if undecided. */
   readonly decidedBy: string | null;
 }
 
@@ -47,7 +47,7 @@ export const suggestTagsInput = z.object({
     .min(1, "Choose at least one highlight.")
     .max(suggestedHighlightsMax, `Choose at most ${suggestedHighlightsMax} highlights at a time.`)
     .transform((ids) => [...new Set(ids)]),
-  /** Puts the best tag of each on it at once, where the workspace lets AI act by itself. */
+  /** Adds the best tag to each highlight at once, if the workspace lets AI act by itself. */
   apply: z.boolean().nullish(),
 });
 
@@ -57,11 +57,11 @@ export type NoteSuggestionKind = (typeof noteSuggestionKinds)[number];
 export const suggestForNoteInput = z.object({
   noteId: z.string(),
   kind: z.enum(noteSuggestionKinds),
-  /** Does what is suggested at once, where the workspace lets AI act by itself. */
+  /** Applies the suggestions at once, if the workspace lets AI act by itself. */
   apply: z.boolean().nullish(),
 });
 
-/** Which switch a kind of suggestion obeys. */
+/** The AI switch that a kind of suggestion depends on. */
 export const featureOf = {
   TAG: "tags",
   HIGHLIGHT: "highlights",
@@ -85,7 +85,7 @@ export function suggestionNotFound(): ProductError {
   );
 }
 
-/** Words to mask that somebody changed since they were offered. */
+/** The words to mask were changed since they were suggested. */
 export function wordsGone(): ProductError {
   return new ProductError(
     "InvalidOperation",

@@ -7,13 +7,13 @@ import { type NoteSummary, summaryNotFound } from "./summary.ts";
 import { requireSummarizableNote } from "./summary-policy.ts";
 import { findSummary, insertSummary, markSummaryDeleted, retireLike } from "./summary-store.ts";
 
-/** The summary that a change made, removed or brought back. */
+/** The summary that a change created, deleted or restored. */
 interface ChangedSummary {
   readonly noteId: string;
   readonly summaryId: string;
 }
 
-/** Moves a summary away; `restoreSummary` brings it back. @throws ProductError `summary.*` */
+/** Deletes a summary; `restoreSummary` restores it. @throws ProductError `summary.*` */
 export async function deleteSummary(tx: TenantTransaction, summaryId: string): Promise<ChangedSummary> {
   const summary = await requireSummary(tx, summaryId);
   const changed = { noteId: summary.noteId, summaryId };
@@ -23,7 +23,7 @@ export async function deleteSummary(tx: TenantTransaction, summaryId: string): P
   return changed;
 }
 
-/** Brings a summary back in place of the one that replaced it. @throws ProductError `summary.*` */
+/** Restores a summary, replacing the one that replaced it. @throws ProductError `summary.*` */
 export async function restoreSummary(tx: TenantTransaction, summaryId: string): Promise<ChangedSummary> {
   const summary = await requireSummary(tx, summaryId);
   await requireAi(tx, "summarize");
@@ -37,13 +37,12 @@ export async function restoreSummary(tx: TenantTransaction, summaryId: string): 
 
 export interface UpdateSummaryInput {
   readonly id: string;
-  /** The text of each part, a sentence a line; empty lines are left out. */
+  /** The text of each section, with one sentence per line; empty lines are ignored. */
   readonly sections: readonly string[];
 }
 
 /**
- * Gives a summary other words. A sentence that stays as it was keeps its quotes. The one before can be brought back.
- *
+ * Edits the text of a summary. Unchanged sentences keep their quotes. The previous summary can be restored.
  * @throws ProductError `summary.*`
  */
 export async function updateSummary(

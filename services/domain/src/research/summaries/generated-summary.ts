@@ -1,12 +1,12 @@
 import { summaryFrameworks, summaryKinds } from "@fieldstone/model/ai/summary-frameworks.ts";
 import { z } from "zod";
 
-/** What is stored of every summary, whatever it is of. */
+/** The stored data of every summary, of any object. */
 export const generatedSummary = z.object({
   id: z.string(),
   kind: z.enum(summaryKinds),
   framework: z.enum(summaryFrameworks).nullable(),
-  /** What was asked for in a person's own words; empty for every framework but that of one's own. */
+  /** The instructions of a custom prompt; empty for all other frameworks. */
   instructions: z.string(),
   model: z.string(),
   promptVersion: z.string(),
@@ -15,5 +15,5 @@ export const generatedSummary = z.object({
 });
 export type GeneratedSummary = z.infer<typeof generatedSummary>;
 
-/** What is asked for, whatever it is of. */
+/** A request for a summary of any object. */
 export type GeneratedSummaryRequest = Readonly<Pick<GeneratedSummary, "kind" | "framework" | "instructions">>;

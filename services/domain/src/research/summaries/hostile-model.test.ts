@@ -6,7 +6,7 @@ import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { world } from "@fieldstone/testkit/world.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openChannelStage } from "../../intake/channel-data/channel-stage.testing.ts";
+import { openChannelFixture } from "../../intake/channel-data/channel-fixture.testing.ts";
 import { readSummariesOfChannels } from "../../intake/channel-summaries/read-channel-summaries.ts";
 import { startChannelSummary } from "../../intake/channel-summaries/start-channel-summary.ts";
 import { writeChannelSummary } from "../../intake/channel-summaries/write-channel-summary.ts";
@@ -40,7 +40,7 @@ let noteId: string;
 const asOwner = <T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
   withTenant(database.cell, team.owner.context, "write", fn);
 const sources = () => ({ ai: model.provider(team.region), write: asOwner });
-/** The note's sentences as highlights. */
+/** Creates highlights from the note's sentences. */
 const highlight = (tagIds: readonly string[] = []) =>
   asOwner(async (tx) => {
     const ids: string[] = [];
@@ -49,7 +49,7 @@ const highlight = (tagIds: readonly string[] = []) =>
     return ids;
   });
 
-/** What was streamed and what was kept: all that is true, and nothing else. */
+/** Expects that all true sentences, and no others, were streamed and stored. */
 function expectTruthAlone(
   events: readonly SummaryEvent[],
   kept: readonly { readonly text: string; readonly quotes: readonly string[] }[],
@@ -62,7 +62,7 @@ function expectTruthAlone(
   expectLies();
 }
 
-/** Three of ten. */
+/** Three in ten sentences are lies. */
 function expectLies(): void {
   expect(model.lies.length / (model.lies.length + model.truths.length)).toBeCloseTo(0.3, 1);
   expect(model.lies.length).toBeGreaterThan(2);
@@ -101,11 +101,11 @@ it("a summary of a tag has every true quote and none of the others", async () =>
 });
 
 it("a summary of a channel has every true quote and none of the others", async () => {
-  const stage = await openChannelStage(database);
-  ({ team } = stage);
-  const { channelId } = stage;
-  await stage.add(said.map((text) => ({ text })));
-  await stage.sort();
+  const fixture = await openChannelFixture(database);
+  ({ team } = fixture);
+  const { channelId } = fixture;
+  await fixture.add(said.map((text) => ({ text })));
+  await fixture.sort();
   const started = await asOwner((tx) => startChannelSummary(tx, { channelId, themeId: null, ...asked }));
   const events = await Array.fromAsync(writeChannelSummary(sources(), started, never));
   const [summary] = (await asOwner((tx) => readSummariesOfChannels(tx, [channelId]))).get(channelId) ?? [];

@@ -9,24 +9,24 @@ interface PiecesRequest {
   readonly instructions: string;
 }
 
-/** What somebody said by itself, a point of a channel or a highlight. */
+/** A standalone statement: a point of a channel or a highlight. */
 interface Piece extends AiPassage {
   readonly saidAt: Date;
 }
 
 const sentencesOf = { chapter: 2, paragraph: 8, streaming: 8 } as const;
 
-/** Of what many said by themselves questions count as much as statements: of conversations the answers say more. */
+/** Among standalone pieces, questions count as much as statements; in conversations, the answers say more. */
 function wholeOf(sentencesMax: number): SummaryOutline {
   return { by: "whole", sentencesMax, withQuestions: true };
 }
 
-/** The outline of a summary of one kind, as a whole. */
+/** The outline of a summary of this kind as one text. */
 export function wholeOfKind(kind: SummaryKind): SummaryOutline {
   return wholeOf(sentencesOf[kind]);
 }
 
-/** What is asked for a summary of pieces: chapters are topics, or what the framework says. */
+/** The request for a summary of pieces. Chapters are topics, unless the framework defines them. */
 export function partOfPieces<P extends Piece>(
   { kind, framework, instructions }: PiecesRequest,
   pieces: readonly P[],
@@ -35,7 +35,7 @@ export function partOfPieces<P extends Piece>(
     framework !== null ? outlineOf(framework) : kind === "chapter" ? { by: "topics" } : wholeOfKind(kind);
   const passages =
     outline.by === "time" ? pieces.toSorted((a, b) => a.saidAt.getTime() - b.saidAt.getTime()) : pieces;
-  // Only chapters have headings; the other kinds are read as one text.
+  // Only chapters have headings; the other kinds are one text.
   return {
     outline,
     instructions,

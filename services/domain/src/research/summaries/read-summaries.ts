@@ -9,8 +9,8 @@ import type { NoteSummary } from "./summary.ts";
 import { findSummariesOfNotes, findSummaryContents } from "./summary-store.ts";
 
 /**
- * Live summaries of notes whose readability is the caller's to know, the latest first. None for visitors, and none where
- * the workspace has switched summaries off.
+ * Live summaries of notes, latest first. None for visitors or if the workspace has turned summaries off. The
+ * caller checks access to the notes.
  */
 export async function readSummariesOfNotes(
   tx: TenantTransaction,
@@ -21,8 +21,8 @@ export async function readSummariesOfNotes(
 }
 
 /**
- * The beginning of the latest summary of notes whose readability is the caller's to know. None for visitors, and none
- * where the workspace has switched summaries off.
+ * The beginning of the latest summary of each note. None for visitors or if the workspace has turned
+ * summaries off. The caller checks access to the notes.
  */
 export async function readSummaryContents(
   tx: TenantTransaction,
@@ -32,14 +32,14 @@ export async function readSummaryContents(
   return findSummaryContents(tx, noteIds, summaryContentLengthMax);
 }
 
-/** Why an actor cannot have a note summarized, as people read it; null where they can. */
+/** The reason why an actor cannot summarize a note, as shown to users; null if they can. */
 export function summaryDisabledReason(actor: Actor, level: Permission, wordCount: number): string | null {
   if (actor.kind !== "user" || actor.role === "VIEWER") return disabledReasons.viewerSummaries;
   if (!permits(level, "WRITE")) return disabledReasons.noProjectEdit;
   return wordCount < summaryWordsMin ? disabledReasons.notEnoughContent : null;
 }
 
-/** Whether summaries are made by themselves, on request, or not at all; a visitor has none. */
+/** Whether summaries are automatic, on request or off; always off for visitors. */
 export async function readSummarySwitch(tx: TenantTransaction): Promise<AiSwitchState> {
   if (tx.context.actor.kind === "public") return "Off";
   const { enabled, switches } = await readAiSettings(tx);

@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import type { NoteSummary } from "./summary.ts";
 
-/** A change's audit entry, and word of it to those who have the note open. */
+/** Records a change in the audit log and publishes it to those who have the note open. */
 export async function recordSummaryChange(
   tx: TenantTransaction,
   act: "generated" | "updated" | "deleted" | "restored",

@@ -9,7 +9,7 @@ import { textHashOf } from "../documents/text-hash.ts";
 import { notEnoughToSummarize, parseInstructions, type SummaryRequest } from "./summary.ts";
 import { requireSummarizableNote } from "./summary-policy.ts";
 
-/** A summary that may be made, with the text that it is made of. */
+/** A permitted summary with its source text. */
 export interface StartedSummary {
   readonly request: SummaryRequest;
   readonly tenant: AiTenant;
@@ -20,8 +20,9 @@ export interface StartedSummary {
 }
 
 /**
- * What a summary is made of, for members who may make it.
- * @throws ProductError `note.not_found`, `summary.*`, `ai.disabled`, `ai.feature_off`, `plan.upgrade_needed`, `NOT_ENOUGH_DATA`
+ * The input of a summary, for members who may create it.
+ * @throws ProductError `note.not_found`, `summary.*`, `ai.disabled`, `ai.feature_off`, `plan.upgrade_needed`,
+ * `NOT_ENOUGH_DATA`
  */
 export async function startSummary(tx: TenantTransaction, asked: SummaryRequest): Promise<StartedSummary> {
   const note = await requireSummarizableNote(tx, asked.noteId);

@@ -20,7 +20,7 @@ export interface SummarySources {
   write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
-/** A sentence, and where in its passage each of its quotes is. */
+/** A sentence with the places of its quotes in their passages. */
 export interface PlacedSentence<P> {
   readonly text: string;
   readonly quotes: readonly LocatedQuote<P>[];
@@ -28,21 +28,21 @@ export interface PlacedSentence<P> {
 
 export type PlacedSections<P> = ReadonlyMap<string | null, readonly PlacedSentence<P>[]>;
 
-/** What is asked at once. */
+/** One request to the model. */
 export interface SummaryPart<P> {
   readonly outline: SummaryOutline;
   readonly instructions: string;
   readonly passages: readonly P[];
-  /** The heading that a claim of it stands under. */
+  /** The heading above a claim's sentence. */
   heading(claim: AiClaim): string | null;
 }
 
 export interface SummaryPlan<P> {
   readonly tenant: AiTenant;
   readonly parts: readonly SummaryPart<P>[];
-  /** What is summarized. */
+  /** The summarized object. */
   readonly object: { readonly type: string; readonly id: string };
-  /** Keeps it whole, as the actor may at that moment. Returns its id. */
+  /** Stores the complete summary, with the actor's access at that moment. Returns its id. */
   keep(tx: TenantTransaction, sections: PlacedSections<P>, author: AiAuthor): Promise<string>;
 }
 
@@ -54,8 +54,8 @@ interface Written<P> {
 }
 
 /**
- * Makes a summary, sentence by sentence. A sentence none of whose quotes is in its passage is removed before anyone sees
- * it. It is kept once it is whole; a cancelled one is not, and what AI did is recorded however it ends.
+ * Streams a summary sentence by sentence. Sentences without a verbatim quote are removed before anyone sees
+ * them. A complete summary is stored, a cancelled one is not; the AI action is recorded in either case.
  */
 export async function* streamSummary<P extends AiPassage>(
   sources: SummarySources,
@@ -118,7 +118,7 @@ async function* sentencesOf<P extends AiPassage>(
   written: Written<P>,
   signal: AbortSignal,
 ): AsyncGenerator<SummaryEvent> {
-  // Before anything is sent, whatever the provider itself checks.
+  // Checked before anything is sent, in addition to the provider's own check.
   refuseForeignRegions(tenant, ai.regions);
   for (const { outline, instructions, passages, heading } of parts) {
     for await (const part of ai.summarize(tenant, { outline, instructions, passages }, signal)) {
@@ -142,7 +142,7 @@ async function* sentencesOf<P extends AiPassage>(
   if (written.sentences === 0) throw notEnoughToSummarize();
 }
 
-/** A sentence with those of its quotes that are in the passage that they name. */
+/** A sentence with its verbatim quotes; undefined if it has none. */
 function placedOf<P extends AiPassage>(
   claim: AiClaim,
   passages: readonly P[],
@@ -151,7 +151,7 @@ function placedOf<P extends AiPassage>(
   return quotes.length === 0 ? undefined : { text: claim.text, quotes };
 }
 
-/** Null where the price of either is not known. */
+/** The cost is null if either is unknown. */
 function sumOf(a: AiUsage, b: AiUsage): AiUsage {
   return {
     inputTokens: a.inputTokens + b.inputTokens,

@@ -7,8 +7,8 @@ import { type Note, noteNotFound } from "../notes/note.ts";
 import { findNotes } from "../notes/note-store.ts";
 
 /**
- * A live note that the actor may write, and so summarize.
- * @param missing what is said where it is not there or hidden
+ * A live note that the actor may write, and therefore summarize.
+ * @param missing the error if the note does not exist or is hidden
  * @throws ProductError `note.not_found`, `summary.viewer`, `summary.no_project_edit`
  */
 export async function requireSummarizableNote(

@@ -5,7 +5,9 @@ import { type NoteSummary, storedSummary } from "./summary.ts";
 
 export type NewSummary = Omit<NoteSummary, "projectId" | "createdAt" | "deletedAt" | "isStale">;
 
-/** A summary takes the place of the live one of its note, kind and framework; returns that one's id. */
+/**
+ * Inserts a summary, replacing the live one of its note, kind and framework. Returns the replaced one's id.
+ */
 export async function insertSummary(tx: TenantTransaction, summary: NewSummary): Promise<string | undefined> {
   const replaced = await retireLike(tx, summary);
   await sql`insert into note_summaries (team_id, summary_id, note_id, kind, framework, instructions, sections, text_hash,
@@ -16,12 +18,12 @@ export async function insertSummary(tx: TenantTransaction, summary: NewSummary):
   return replaced;
 }
 
-/** Deletes the live summary of a note, kind and framework, where there is one. */
+/** Deletes the live summary of a note, kind and framework, if there is one. */
 export async function retireLike(
   tx: TenantTransaction,
   { noteId, kind, framework }: Pick<NoteSummary, "noteId" | "kind" | "framework">,
 ): Promise<string | undefined> {
-  // Two that are made at once: the second one waits, and replaces the first.
+  // Lock the note: of two concurrent summaries, the second replaces the first.
   await sql`select note_id from notes where team_id = ${tx.context.teamId} and note_id = ${noteId}
     for no key update`.execute(tx.db);
   const { rows } = await sql<{ id: string }>`update note_summaries set deleted_at = now()
@@ -39,7 +41,7 @@ export async function markSummaryDeleted(
     where team_id = ${tx.context.teamId} and summary_id = ${summaryId}`.execute(tx.db);
 }
 
-/** A summary whatever its state, of a live note; policy comes after. */
+/** A summary of a live note, in any state, without access checks. */
 export async function findSummary(
   tx: TenantTransaction,
   summaryId: string,
@@ -47,7 +49,7 @@ export async function findSummary(
   return (await selectSummaries(tx, sql`note_summaries.summary_id = ${summaryId}`))[0];
 }
 
-/** Live summaries of notes whose readability is the caller's to know, the latest first. */
+/** Live summaries of notes, latest first. The caller checks access to the notes. */
 export function findSummariesOfNotes(
   tx: TenantTransaction,
   noteIds: readonly string[],
@@ -58,7 +60,7 @@ export function findSummariesOfNotes(
   );
 }
 
-/** By note: the beginning of its latest live summary, of so many characters at most. */
+/** The beginning of each note's latest live summary, up to a number of characters. */
 export async function findSummaryContents(
   tx: TenantTransaction,
   noteIds: readonly string[],

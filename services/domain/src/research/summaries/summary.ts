@@ -11,10 +11,10 @@ export const storedSummary = generatedSummary.extend({
   sections: z.array(summarySectionSchema),
   textHash: z.string(),
   editedBy: z.string().nullable(),
-  /** The note's text is another than the one that was summarized. */
+  /** True if the note's text has changed since it was summarized. */
   isStale: z.boolean(),
 });
-/** A summary of a note, made by a model or from the note's own sentences, and perhaps changed by a person. */
+/** A summary of a note, by a model or from the note's own sentences, possibly edited. */
 export type NoteSummary = z.infer<typeof storedSummary>;
 
 export interface SummaryRequest extends GeneratedSummaryRequest {
@@ -29,7 +29,7 @@ export function summaryNotFound(): ProductError {
   );
 }
 
-/** The text has too little to be summarized. */
+/** The text is too short to be summarized. */
 export function notEnoughToSummarize(): ProductError {
   return new ProductError("UnprocessableContent", notEnoughDataCode, disabledReasons.notEnoughContent);
 }

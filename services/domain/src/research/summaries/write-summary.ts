@@ -18,12 +18,12 @@ import {
 import { textChangedMeanwhile } from "./summary.ts";
 import { insertSummary } from "./summary-store.ts";
 
-/** A part of the note's text, and where it begins. */
+/** A part of the note's text with its offset. */
 interface NotePassage extends AiPassage {
   readonly start: number;
 }
 
-/** Makes a summary of a note, sentence by sentence. */
+/** Streams a summary of a note, sentence by sentence. */
 export function writeSummary(
   sources: SummarySources,
   started: StartedSummary,
@@ -37,7 +37,7 @@ export function writeSummary(
   }));
   const outline =
     request.framework === null ? outlinesOfKinds[request.kind] : summaryOutlines[request.framework];
-  // Only chapters have headings; the other kinds are read as one text.
+  // Only chapters have headings; the other kinds are one text.
   const heading = ({ section = null }: { readonly section?: string | null }) =>
     request.kind === "chapter" ? section : null;
   return streamSummary<NotePassage>(
@@ -59,7 +59,8 @@ async function keepSummary(
   author: AiAuthor,
 ): Promise<string> {
   const { request, textHash, projectId } = started;
-  // Read anew: it took a while, and a right may be gone, AI switched off, or a person forgotten in the text.
+  // Repeat the checks: meanwhile access may have been revoked, AI turned off or a person forgotten in the
+  // text.
   const now = await startSummary(tx, request);
   if (now.textHash !== textHash) throw textChangedMeanwhile();
   const id = newId();

@@ -8,7 +8,7 @@ import { requireSummarizableTag } from "./start-tag-summary.ts";
 import type { TagSummary } from "./tag-summary.ts";
 import { findTagSummary, markTagSummaryDeleted, retireLike } from "./tag-summary-store.ts";
 
-/** Moves a summary away; `restoreTagSummary` brings it back. @throws ProductError `summary.*` */
+/** Deletes a summary; `restoreTagSummary` restores it. @throws ProductError `summary.*` */
 export async function deleteTagSummary(tx: TenantTransaction, summaryId: string): Promise<TagSummary> {
   const { summary, board } = await requireSummary(tx, summaryId);
   if (summary.deletedAt !== null) return summary;
@@ -17,7 +17,7 @@ export async function deleteTagSummary(tx: TenantTransaction, summaryId: string)
   return summary;
 }
 
-/** Brings a summary back in place of the one that replaced it. @throws ProductError `summary.*`, `ai.*` */
+/** Restores a summary, replacing the one that replaced it. @throws ProductError `summary.*`, `ai.*` */
 export async function restoreTagSummary(tx: TenantTransaction, summaryId: string): Promise<TagSummary> {
   const { summary, board } = await requireSummary(tx, summaryId);
   await requireAi(tx, "summarize");
@@ -36,7 +36,7 @@ async function requireSummary(
   if (found === undefined) throw summaryNotFound();
   const { board } = await requireSummarizableTag(tx, found.tagId, summaryNotFound);
   await lockTag(tx, found.tagId);
-  // Another may have changed it while the tag was waited for.
+  // Read again: it may have changed while waiting for the tag's lock.
   const summary = await findTagSummary(tx, summaryId);
   if (summary === undefined) throw summaryNotFound();
   return { summary, board };

@@ -8,8 +8,8 @@ import type { TagSummary } from "./tag-summary.ts";
 import { findLiveTagSummaries } from "./tag-summary-store.ts";
 
 /**
- * Live summaries of tags whose readability is the caller's to know, the latest first: those made of highlights that the
- * actor may read. None where the workspace has switched summaries off.
+ * Live summaries of tags, latest first, whose source highlights the actor may read. None if the workspace has
+ * turned summaries off. The caller checks access to the tags.
  */
 export async function readSummariesOfTags(
   tx: TenantTransaction,
@@ -23,7 +23,7 @@ export async function readSummariesOfTags(
   );
 }
 
-/** Summaries without what rests on highlights that are gone, say something else now or have lost the tag. */
+/** Removes sentences whose quoted highlights are gone, have changed or no longer have the tag. */
 export async function onlyTaggedQuotes<S extends Pick<TagSummary, "sections" | "tagId">>(
   tx: TenantTransaction,
   summaries: readonly S[],
@@ -46,7 +46,7 @@ export async function onlyTaggedQuotes<S extends Pick<TagSummary, "sections" | "
   });
 }
 
-/** Why an actor cannot have a tag summarized, as people read it; null where they can. */
+/** The reason why an actor cannot summarize a tag, as shown to users; null if they can. */
 export function tagSummaryDisabledReason(
   actor: Actor,
   level: Permission,

@@ -3,7 +3,7 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import type { TagBoard } from "../tags/tag.ts";
 import type { TagSummary } from "./tag-summary.ts";
 
-/** A change's audit entry, and word of it to those who have the tag open. */
+/** Records a change in the audit log and publishes it to those who have the tag open. */
 export async function recordTagSummaryChange(
   tx: TenantTransaction,
   act: "generated" | "deleted" | "restored",

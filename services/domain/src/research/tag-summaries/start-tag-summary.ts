@@ -15,18 +15,18 @@ import { type Tag, type TagBoard, tagNotFound } from "../tags/tag.ts";
 import { loadBoardLevels } from "../tags/tag-policy.ts";
 import type { TagSummaryRequest } from "./tag-summary.ts";
 
-/** Highlights that a summary is made of, the newest: a model that is given more tells of fewer. */
+/** Newest highlights that a summary covers: with more input, a model mentions fewer of them. */
 const highlightsMax = 500;
-/** A very long highlight is not read to its end. */
+/** Characters of a highlight that are read. */
 const readLengthMax = 2_000;
 
-/** Words of a highlight. */
+/** The text of a highlight. */
 export interface HighlightPassage extends AiPassage {
   readonly highlightId: string;
   readonly saidAt: Date;
 }
 
-/** A summary that may be made, with the highlights that it is made of. */
+/** A permitted summary with its source highlights. */
 export interface StartedTagSummary {
   readonly request: TagSummaryRequest;
   readonly tenant: AiTenant;
@@ -34,15 +34,16 @@ export interface StartedTagSummary {
   readonly highlightCount: number;
 }
 
-/** A tag with its board, which the actor may have summarized. */
+/** A tag that the actor may summarize, with its board. */
 interface SummarizableTag {
   readonly tag: Tag;
   readonly board: TagBoard;
 }
 
 /**
- * What a summary is made of: of the tag's highlights those that the actor may read.
- * @throws ProductError `tag.not_found`, `summary.*`, `ai.disabled`, `ai.feature_off`, `plan.upgrade_needed`, `NOT_ENOUGH_DATA`
+ * The input of a summary: the tag's highlights that the actor may read.
+ * @throws ProductError `tag.not_found`, `summary.*`, `ai.disabled`, `ai.feature_off`, `plan.upgrade_needed`,
+ * `NOT_ENOUGH_DATA`
  */
 export async function startTagSummary(
   tx: TenantTransaction,
@@ -73,7 +74,7 @@ export async function startTagSummary(
 
 /**
  * A live tag on a board that the actor may change.
- * @param missing what is said where it is not there or hidden
+ * @param missing the error if the tag does not exist or is hidden
  * @throws ProductError `tag.not_found`, `summary.viewer`, `summary.no_project_edit`
  */
 export async function requireSummarizableTag(

@@ -40,7 +40,7 @@ const as = <T>(user: SeededUser, fn: (tx: TenantTransaction) => Promise<T>): Pro
   withTenant(database.cell, user.context, "write", fn);
 const asOwner = <T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> => as(team.owner, fn);
 
-/** A note with highlights of the words. */
+/** Creates a note and highlights of these words. */
 async function seedHighlights(inProject: string, words: readonly string[]): Promise<readonly string[]> {
   noteId = newId();
   const place = [team.teamId, noteId, inProject];
@@ -168,7 +168,13 @@ it("leaves out what rests on highlights that lost the tag, and goes with words t
     before.filter(({ quotes }) => quotes.every(({ highlightId }) => highlightId !== quoted)),
   );
   await asOwner((tx) =>
-    dropTagSummaries(tx, { documentId: noteId, fileId: null, spans: [], highlightIds: [] }),
+    dropTagSummaries(tx, {
+      documentId: noteId,
+      fileId: null,
+      spans: [],
+      highlightIds: [],
+      maskedHighlightIds: [],
+    }),
   );
   await tagAll(tagId, [quoted]);
   expect(await summaries()).toEqual([]);

@@ -6,7 +6,10 @@ import { storedTagSummary, type TagSummary } from "./tag-summary.ts";
 
 export type NewTagSummary = Omit<TagSummary, "createdAt" | "deletedAt">;
 
-/** A summary takes the place of the live one of its kind and framework; returns that one's id. The tag is locked by the caller. */
+/**
+ * Inserts a summary, replacing the live one of the same kind and framework. Returns the replaced one's id.
+ * The caller locks the tag.
+ */
 export async function insertTagSummary(
   tx: TenantTransaction,
   summary: NewTagSummary,
@@ -22,7 +25,7 @@ export async function insertTagSummary(
   return replaced;
 }
 
-/** Deletes the live summary of a kind and framework, where there is one. */
+/** Deletes the live summary of a kind and framework, if there is one. */
 export async function retireLike(
   tx: TenantTransaction,
   { tagId, kind, framework }: Pick<TagSummary, "tagId" | "kind" | "framework">,
@@ -42,7 +45,7 @@ export async function markTagSummaryDeleted(
     where team_id = ${tx.context.teamId} and summary_id = ${summaryId}`.execute(tx.db);
 }
 
-/** A summary whatever its state that the actor may read; what may be done with it is the caller's to ask. */
+/** A summary in any state that the actor may read. The caller checks what they may do with it. */
 export async function findTagSummary(
   tx: TenantTransaction,
   summaryId: string,
@@ -50,7 +53,7 @@ export async function findTagSummary(
   return (await selectSummaries(tx, sql`summary_id = ${summaryId}`))[0];
 }
 
-/** Live summaries of tags whose readability is the caller's to know, the latest first. */
+/** Live summaries of tags, latest first. The caller checks access to the tags. */
 export function findLiveTagSummaries(
   tx: TenantTransaction,
   tagIds: readonly string[],
@@ -58,7 +61,7 @@ export function findLiveTagSummaries(
   return selectSummaries(tx, sql`tag_id = any(${[...tagIds]}::uuid[]) and deleted_at is null`);
 }
 
-/** A sentence may hold more than the words that it quotes: only who may read all that was read reads any of it. */
+/** Sentences may reveal more than their quotes, so a summary needs access to all of its source highlights. */
 async function selectSummaries(
   tx: TenantTransaction,
   where: RawBuilder<unknown>,

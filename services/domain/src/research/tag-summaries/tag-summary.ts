@@ -16,7 +16,7 @@ export const storedTagSummary = generatedSummary.extend({
   highlightCount: z.number(),
   createdBy: z.string().nullable(),
 });
-/** What was highlighted under a tag in short, made by AI. */
+/** A summary by AI of the highlights with a tag. */
 export type TagSummary = z.infer<typeof storedTagSummary>;
 
 export interface TagSummaryRequest extends GeneratedSummaryRequest {

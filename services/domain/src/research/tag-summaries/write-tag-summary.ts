@@ -17,7 +17,7 @@ import {
 } from "./start-tag-summary.ts";
 import { insertTagSummary, type NewTagSummary } from "./tag-summary-store.ts";
 
-/** Makes a summary of what was highlighted under a tag, sentence by sentence. */
+/** Streams a summary of a tag's highlights, sentence by sentence. */
 export function writeTagSummary(
   sources: SummarySources,
   started: StartedTagSummary,
@@ -42,8 +42,8 @@ async function keepSummary(
   written: PlacedSections<HighlightPassage>,
   author: AiAuthor,
 ): Promise<string> {
-  // Locked, so that of two that are made at once the second replaces the first; read anew: it took a while, and a right
-  // may be gone, AI switched off, or a highlight deleted.
+  // Lock the tag, so that of two concurrent summaries the second replaces the first. Repeat the checks:
+  // meanwhile access may have been revoked, AI turned off or a highlight deleted.
   await lockTag(tx, request.tagId);
   const { board } = await requireSummarizableTag(tx, request.tagId);
   const { highlightCount } = await startTagSummary(tx, request);

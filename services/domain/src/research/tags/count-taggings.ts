@@ -19,7 +19,7 @@ function liveTaggings(
        and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
 }
 
-/** Live highlights that carry each tag, in live notes and insights of projects that the actor may read. */
+/** Live highlights with each tag, in live notes and insights of projects that the actor may read. */
 export async function countTaggedHighlights(
   tx: TenantTransaction,
   tagIds: readonly string[],
@@ -32,7 +32,7 @@ export async function countTaggedHighlights(
   return new Map(rows.map((row) => [row.tagId, row.count]));
 }
 
-/** Where a tag is used: a project that the actor may read, with what it was put on there. */
+/** A project that the actor may read in which a tag is used, with the number of uses. */
 export interface TagUse {
   readonly tagId: string;
   readonly projectId: string;
@@ -40,7 +40,7 @@ export interface TagUse {
   readonly noteCount: number;
 }
 
-/** Uses of each tag by project, the most highlights first; as countTaggedHighlights counts. */
+/** Uses of each tag by project, most highlights first. Counts as countTaggedHighlights does. */
 export async function countTagUses(
   tx: TenantTransaction,
   tagIds: readonly string[],

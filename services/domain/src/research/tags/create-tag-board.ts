@@ -7,8 +7,12 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
 import { parseTagBoardTitle } from "./tag.ts";
 import { countWorkspaceBoards, insertBoard, lastBoardRank } from "./tag-board-store.ts";
+import { requireRoomForBoard } from "./tag-policy.ts";
 
-/** A board of a project, or without one of the workspace. @throws ProductError `title.*`, `project.not_found`, Forbidden */
+/**
+ * Creates a board of a project, or of the workspace if no project is given.
+ * @throws ProductError `title.*`, `project.not_found`, `tag_board.too_many`, `plan.upgrade_needed`, Forbidden
+ */
 export async function createTagBoard(
   tx: TenantTransaction,
   input: { readonly projectId?: string | null | undefined; readonly title: string },
@@ -17,7 +21,10 @@ export async function createTagBoard(
   if (projectId === null) {
     requireManager(tx.context.actor);
     await requireRoomFor(tx, "tagBoards", () => countWorkspaceBoards(tx));
-  } else await requireProjectLevel(tx, projectId, "WRITE");
+  } else {
+    await requireProjectLevel(tx, projectId, "WRITE");
+    await requireRoomForBoard(tx, projectId);
+  }
   const title = parseTagBoardTitle(input.title);
   const rank = (await lastBoardRank(tx, projectId)) + rankGap;
   const board = { id: newId(), projectId, extensionId: null, title, rank };

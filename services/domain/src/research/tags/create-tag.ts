@@ -19,19 +19,20 @@ import { requireBoard } from "./tag-policy.ts";
 import { findTagByTitle, insertTag, lockTag, measureBoard } from "./tag-store.ts";
 
 export interface CreateTagInput {
-  /** Made by the client, so that an optimistic tag keeps its identity. */
+  /** Set by the client, so that an optimistic tag keeps its identity. */
   readonly id?: string | null | undefined;
   readonly tagBoardId: string;
   readonly tagGroupId?: string | null | undefined;
   readonly title: string;
-  /** The palette's next when left out. */
+  /** Default: the palette's next colour. */
   readonly color?: string | null | undefined;
   readonly description?: string | null | undefined;
 }
 
 /**
- * A tag at the end of its board. Asked again with an id that made the same tag, it answers with that tag.
- * @throws ProductError `tag.title_taken`, `tag.limit`, `plan.upgrade_needed`, `tag_board.not_found`, `tag_group.not_found`, Forbidden
+ * Creates a tag at the end of its board. Idempotent by id.
+ * @throws ProductError `tag.title_taken`, `tag.limit`, `plan.upgrade_needed`, `tag_board.not_found`,
+ * `tag_group.not_found`, Forbidden
  */
 export async function createTag(
   tx: TenantTransaction,
@@ -76,7 +77,7 @@ export async function createTag(
   return tagId;
 }
 
-/** A colour that is none of the palette's is a matter of the plan; the sample brings its own. */
+/** Colours outside the palette depend on the plan; the sample has its own. */
 async function ownColor(tx: TenantTransaction, color: string): Promise<string> {
   const parsed = parseTagColor(color);
   if (!isPaletteColor(parsed) && tx.context.actor.kind !== "system")

@@ -7,7 +7,7 @@ import { announce } from "../../kernel/changes/record-event.ts";
 import { listBoardsOfProjects } from "./read-tag-boards.ts";
 import { insertBoard } from "./tag-board-store.ts";
 
-/** The first board of a project that has none yet. */
+/** Creates the first board of a project. */
 export async function createDefaultTagBoard(tx: TenantTransaction, projectId: string): Promise<string> {
   const tagBoardId = newId();
   await insertBoard(tx, {
@@ -21,7 +21,10 @@ export async function createDefaultTagBoard(tx: TenantTransaction, projectId: st
   return tagBoardId;
 }
 
-/** The project's first board; made now where all were deleted. @throws ProductError `project.not_found`, Forbidden */
+/**
+ * The project's first board; created if all were deleted.
+ * @throws ProductError `project.not_found`, Forbidden
+ */
 export async function ensureDefaultTagBoard(tx: TenantTransaction, projectId: string): Promise<string> {
   await requireProjectLevel(tx, projectId, "WRITE");
   const boards = await listBoardsOfProjects(tx, [projectId]);

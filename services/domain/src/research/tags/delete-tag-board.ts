@@ -3,10 +3,10 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { tagBoardOfExtension } from "./tag.ts";
 import { markBoardDeleted } from "./tag-board-store.ts";
 import { markBoardForIndexing } from "./tag-indexing-store.ts";
-import { requireBoard } from "./tag-policy.ts";
+import { requireBoard, requireRoomForBoard } from "./tag-policy.ts";
 
 /**
- * Moves a board with its tags to the trash, or brings it back with the taggings it had.
+ * Moves a board and its tags to the trash, or restores it with its taggings.
  * @throws ProductError `tag_board.*`, Forbidden without FULL
  */
 export async function setTagBoardDeleted(
@@ -17,6 +17,7 @@ export async function setTagBoardDeleted(
   const board = await requireBoard(tx, tagBoardId, "FULL", { deleted: !deleted });
   if (board.extensionId !== null) throw tagBoardOfExtension(board.title);
   if ((board.deletedAt !== null) === deleted) return;
+  if (!deleted && board.projectId !== null) await requireRoomForBoard(tx, board.projectId);
   await markBoardDeleted(tx, tagBoardId, deleted);
   await recordChange(
     tx,

@@ -4,7 +4,10 @@ import { dissolveGroup } from "./tag-board-store.ts";
 import { announceBoard } from "./tag-changes.ts";
 import { requireGroup } from "./tag-policy.ts";
 
-/** Takes a group away and keeps its tags on the board, in no group. @throws ProductError `tag_group.not_found`, Forbidden */
+/**
+ * Deletes a group; its tags stay on the board, ungrouped.
+ * @throws ProductError `tag_group.not_found`, Forbidden
+ */
 export async function deleteTagGroup(tx: TenantTransaction, tagGroupId: string): Promise<void> {
   const { group, board } = await requireGroup(tx, tagGroupId);
   await dissolveGroup(tx, group);

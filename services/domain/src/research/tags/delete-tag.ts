@@ -4,7 +4,10 @@ import { markTagForIndexing } from "./tag-indexing-store.ts";
 import { requireTag } from "./tag-policy.ts";
 import { markTagDeleted } from "./tag-store.ts";
 
-/** Moves a tag to the trash; its taggings wait there with it. @throws ProductError `tag.not_found`, `tag.locked`, Forbidden */
+/**
+ * Moves a tag and its taggings to the trash.
+ * @throws ProductError `tag.not_found`, `tag.locked`, Forbidden
+ */
 export async function deleteTag(tx: TenantTransaction, tagId: string): Promise<void> {
   const { tag, board } = await requireTag(tx, tagId);
   await markTagDeleted(tx, tag, true);

@@ -27,7 +27,7 @@ export async function mergeTags(
       },
     );
   }
-  // Two merges of the same tags, each into the other, lock them in one order.
+  // Two concurrent merges of the same tags in opposite directions lock them in the same order.
   if (input.intoId < input.fromId) await requireTag(tx, input.intoId);
   const { tag: from, board } = await requireTag(tx, input.fromId);
   const { tag: into, board: intoBoard } = await requireTag(tx, input.intoId);
@@ -52,7 +52,7 @@ export async function mergeTags(
   await announceTag(tx, into.id, intoBoard, "updated");
 }
 
-/** Where the highlights of the first board's tags can have those of the other. */
+/** Whether highlights with tags of the first board can have tags of the other. */
 async function isMergeable(tx: TenantTransaction, from: TagBoard, into: TagBoard): Promise<boolean> {
   if (from.id === into.id) return true;
   if (from.projectId !== null) return await isBoardApplicable(tx, into.id, from.projectId);

@@ -9,8 +9,8 @@ import { requireTag } from "./tag-policy.ts";
 import { lockTagRanks, placeTag, writeTagRanks } from "./tag-store.ts";
 
 /**
- * Moves a tag to a rank in a group of its board, or among those in none. Where the ranks have grown too close
- * they are spread out again in the same order.
+ * Moves a tag to a rank in a group of its board, or among its ungrouped tags. If the ranks are too close
+ * together, they are redistributed in the same order.
  * @throws ProductError `tag.rank_invalid`, `tag_group.not_found`, `tag.not_found`, `tag.locked`, Forbidden
  */
 export async function moveTag(

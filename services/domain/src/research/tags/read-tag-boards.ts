@@ -19,7 +19,7 @@ export async function findReadableBoards(
   return rows;
 }
 
-/** Live boards that the workspace keeps for all of its projects, in order; not those of its extensions. */
+/** Live boards of the workspace for all of its projects, in order, without those of extensions. */
 export async function listWorkspaceBoards(tx: TenantTransaction): Promise<readonly TagBoard[]> {
   const { rows } = await sql<TagBoard>`select ${boardColumns} from tag_boards
     where deleted_at is null and project_id is null and extension_id is null and ${boardReadable(tx)}
@@ -27,12 +27,14 @@ export async function listWorkspaceBoards(tx: TenantTransaction): Promise<readon
   return rows;
 }
 
-/** A board with a project whose highlights can have its tags. */
+/** A board, with a project whose highlights can have its tags. */
 export interface ApplicableBoard extends TagBoard {
   readonly appliesIn: string;
 }
 
-/** Live boards of each project, in order: its own, the workspace's, and those of extensions that are on in it. */
+/**
+ * Live boards of each project, in order: its own, the workspace's and those of extensions that are on in it.
+ */
 export async function listBoardsOfProjects(
   tx: TenantTransaction,
   projectIds: readonly string[],
@@ -45,7 +47,7 @@ export async function listBoardsOfProjects(
   return rows;
 }
 
-/** Live groups of boards, in order. The boards' readability is the caller's to know. */
+/** Live groups of boards, in order. The caller checks access to the boards. */
 export async function listGroupsOfBoards(
   tx: TenantTransaction,
   boardIds: readonly string[],

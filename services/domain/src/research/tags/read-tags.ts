@@ -5,7 +5,7 @@ import { requireSharedAccess } from "../../access/share-links/shared-access.ts";
 import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import { readsWorkspace } from "../../kernel/workspace/team-policy.ts";
-import type { Tag } from "./tag.ts";
+import { type Tag, tagsOfDocumentsMax, tooManyTagsTogether } from "./tag.ts";
 
 export type ListedTag = Tag & { readonly sortKey: string };
 
@@ -15,8 +15,8 @@ export const tagColumns = sql`tags.tag_id as id, tags.tag_board_id as "tagBoardI
   tags.author_kind, tags.author_id, tags.author_model, tags.author_prompt_version`;
 
 /**
- * Live tags on live boards that the actor may read: those of readable projects and the workspace's own; for a visitor
- * with a share link those on what is shared, without what the team wrote about them.
+ * Live tags on live boards that the actor may read: those of readable projects and of the workspace. For a
+ * visitor with a share link, the tags on the shared object, without descriptions.
  */
 export async function findReadableTags(
   tx: TenantTransaction,
@@ -37,31 +37,35 @@ async function taggedOnShared(tx: TenantTransaction): Promise<RawBuilder<boolean
 }
 
 /**
- * Of each document, the readable tags that its highlights carry, each once, the first given first. One statement and
- * one row a tag: a list of notes asks for fifty documents at a time, which mostly carry the same few tags.
+ * The readable tags of each document's highlights, each once, in the order they were first added. One
+ * statement and one row per tag: a list of notes asks for 50 documents at a time, which mostly have the same
+ * few tags.
+ * @throws ProductError `tag.too_many_together`
  */
 export async function findTagsOfDocuments(
   tx: TenantTransaction,
   documentIds: readonly string[],
   withoutAi = false,
 ): Promise<ReadonlyMap<string, readonly Tag[]>> {
-  const { rows } = await sql<Tag & { carriers: string }>`
+  const { rows } = await sql<Tag & { carriers: string | null }>`
     with carried as (
       select highlights.document_id, highlight_tags.tag_id, min(highlight_tags.created_at) as since
         from highlights join highlight_tags using (team_id, highlight_id)
        where highlights.document_id = any(${[...documentIds]}::uuid[]) and highlights.deleted_at is null
          and ${countsIn("highlight_tags", withoutAi)} and ${countsIn("highlights", withoutAi)}
        group by highlights.document_id, highlight_tags.tag_id)
-    select ${tagColumns}, string_agg(carried.document_id || ' ' || extract(epoch from carried.since), ',') as carriers
+    select ${tagColumns}, case when (select count(*) from carried) <= ${tagsOfDocumentsMax}
+        then string_agg(carried.document_id || ' ' || extract(epoch from carried.since), ',') end as carriers
       from carried join tags using (tag_id) join tag_boards using (team_id, tag_board_id)
      where tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}
      group by tags.team_id, tags.tag_id order by tags.tag_id`.execute(tx.db);
-  const carried = rows.flatMap(({ carriers, ...tag }) =>
-    carriers.split(",").map((carrier) => {
+  const carried = rows.flatMap(({ carriers, ...tag }) => {
+    if (carriers === null) throw tooManyTagsTogether();
+    return carriers.split(",").map((carrier) => {
       const [documentId = "", since] = carrier.split(" ");
       return { documentId, since: Number(since), tag };
-    }),
-  );
+    });
+  });
   carried.sort((a, b) => a.since - b.since);
   const byDocument = Map.groupBy(carried, ({ documentId }) => documentId);
   return new Map([...byDocument].map(([id, tagged]) => [id, tagged.map(({ tag }) => tag)]));
@@ -102,7 +106,7 @@ export async function countTags(tx: TenantTransaction, list: TagList): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Live tags of a board that meet a filter, in order. The board's readability is the caller's to know. */
+/** Live tags of a board that meet a filter, in order. The caller checks access to the board. */
 export async function findTagIdsOfBoard(
   tx: TenantTransaction,
   boardId: string,
@@ -114,14 +118,17 @@ export async function findTagIdsOfBoard(
   return rows.map(({ id }) => id);
 }
 
-/** True for a member on the workspace's boards and on those of projects that they may read. */
+/** True for members on the workspace's boards and on boards of projects that they may read. */
 export function boardReadable(tx: TenantTransaction) {
   const member = readsWorkspace(tx.context.actor);
   return sql<boolean>`((tag_boards.project_id is null and ${member})
     or tag_boards.project_id in ${readableProjectIds(tx)})`;
 }
 
-/** True where a project's highlights can have a board's tags: its own, the workspace's, and of extensions that are on. */
+/**
+ * True if highlights of a project can have a board's tags: its own, the workspace's and those of enabled
+ * extensions.
+ */
 export function boardApplicable(projectId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(tag_boards.project_id = ${projectId} or (tag_boards.project_id is null
     and (tag_boards.extension_id is null or exists (select from project_extensions
@@ -129,7 +136,7 @@ export function boardApplicable(projectId: RawBuilder<unknown>): RawBuilder<bool
         and project_extensions.extension_id = tag_boards.extension_id))))`;
 }
 
-/** Live tags of boards, in order. The boards' readability is the caller's to know. */
+/** Live tags of boards, in order. The caller checks access to the boards. */
 export async function listTagsOfBoards(
   tx: TenantTransaction,
   boardIds: readonly string[],

@@ -8,8 +8,9 @@ import { findTagByTitle, markTagDeleted } from "./tag-store.ts";
 import { undoMerge } from "./tagging-store.ts";
 
 /**
- * Brings a tag back with its taggings; one that was merged into another takes back what the merge had added.
- * @throws ProductError `tag.title_taken` where its board has a namesake by now, `tag.not_found`, Forbidden
+ * Restores a tag with its taggings; for a merged tag, also removes the taggings that the merge added.
+ * @throws ProductError `tag.title_taken` if its board has a tag of that title by now, `tag.not_found`,
+ * Forbidden
  */
 export async function restoreTag(tx: TenantTransaction, tagId: string): Promise<void> {
   const { tag, board } = await requireTag(tx, tagId, { deleted: true });

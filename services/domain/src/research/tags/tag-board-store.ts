@@ -1,24 +1,40 @@
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { boardColumns, groupColumns } from "./read-tag-boards.ts";
 import { boardApplicable } from "./read-tags.ts";
 import type { TagBoard, TagGroup } from "./tag.ts";
 
-/** Live boards that the workspace keeps for all of its projects; extensions are counted by themselves. */
+/** Live boards of the workspace for all of its projects; boards of extensions are counted separately. */
 export async function countWorkspaceBoards(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from tag_boards
     where project_id is null and extension_id is null and deleted_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
-/** For commands, past policy: the row in whatever state, locked. */
+/** Live boards of a project. Blocks concurrent creations there. */
+export async function countProjectBoards(tx: TenantTransaction, projectId: string): Promise<number> {
+  await lockTenant(tx, "tagBoardCount", projectId);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from tag_boards
+    where project_id = ${projectId} and deleted_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Live groups of a board. The board's lock blocks concurrent creations. */
+export async function countGroups(tx: TenantTransaction, tagBoardId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from tag_groups
+    where tag_board_id = ${tagBoardId} and deleted_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** For commands, without access checks: the row in any state, locked. */
 export async function lockBoard(tx: TenantTransaction, tagBoardId: string): Promise<TagBoard | undefined> {
   const { rows } = await sql<TagBoard>`select ${boardColumns} from tag_boards
     where tag_board_id = ${tagBoardId} for no key update`.execute(tx.db);
   return rows[0];
 }
 
-/** True where highlights of the project can have the board's tags. */
+/** Whether highlights of the project can have the board's tags. */
 export async function isBoardApplicable(
   tx: TenantTransaction,
   tagBoardId: string,
@@ -29,7 +45,7 @@ export async function isBoardApplicable(
   return rows.length === 1;
 }
 
-/** The highest rank of a project's boards, or of the workspace's own. */
+/** The highest rank among a project's boards, or among the workspace's. */
 export async function lastBoardRank(tx: TenantTransaction, projectId: string | null): Promise<number> {
   const { rows } = await sql<{ rank: number }>`select coalesce(max(rank), 0) as rank from tag_boards
     where project_id is not distinct from ${projectId}`.execute(tx.db);
@@ -65,7 +81,7 @@ export async function markBoardDeleted(
     where tag_board_id = ${tagBoardId}`.execute(tx.db);
 }
 
-/** A live group by id, past policy. */
+/** A live group by id, without access checks. */
 export async function lockGroup(tx: TenantTransaction, tagGroupId: string): Promise<TagGroup | undefined> {
   const { rows } = await sql<TagGroup>`select ${groupColumns} from tag_groups
     where tag_group_id = ${tagGroupId} and deleted_at is null for no key update`.execute(tx.db);
@@ -96,7 +112,7 @@ export async function updateGroupRow(tx: TenantTransaction, group: TagGroup): Pr
     where tag_group_id = ${group.id}`.execute(tx.db);
 }
 
-/** Takes the group away; its tags stay on the board, in no group, after those that were. */
+/** Deletes the group; its tags become ungrouped, after the board's other ungrouped tags. */
 export async function dissolveGroup(tx: TenantTransaction, group: TagGroup): Promise<void> {
   await sql`update tags set tag_group_id = null, rank = tags.rank + ungrouped.last_rank, updated_at = now()
     from (select coalesce(max(rank), 0) as last_rank from tags

@@ -7,7 +7,7 @@ export const tagBoardObject = defineObject({
   auditName: "tag_board",
   table: "tag_boards",
   idColumn: "tag_board_id",
-  acts: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
+  actions: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
   trash: {
     ...deletionBy(setTagBoardDeleted),
     list: ({ manages }) => sql`select tag_board_id, 'tagBoard', title, deleted_at, project_id from tag_boards

@@ -10,7 +10,7 @@ export async function announceBoard(tx: TenantTransaction, board: Placed, act: C
   await announce(tx, { type: "tagBoard", id: board.id, projectId: board.projectId, act });
 }
 
-/** Tells live readers of a tag and brings its document in the search index up to date. */
+/** Publishes a live change of a tag and marks it for indexing. */
 export async function announceTag(
   tx: TenantTransaction,
   tagId: string,

@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { markSelectedForIndexing } from "../../kernel/indexing/search-tasks.ts";
 
-/** Has the index follow a tag and the highlights that carry it. */
+/** Marks a tag and the highlights that have it for indexing. */
 export function markTagForIndexing(tx: TenantTransaction, tagId: string): Promise<void> {
   return markSelectedForIndexing(
     tx,
@@ -11,7 +11,7 @@ export function markTagForIndexing(tx: TenantTransaction, tagId: string): Promis
   );
 }
 
-/** Has the index follow a board's tags and the highlights that carry them. */
+/** Marks a board's tags and the highlights that have them for indexing. */
 export function markBoardForIndexing(tx: TenantTransaction, tagBoardId: string): Promise<void> {
   return markSelectedForIndexing(
     tx,

@@ -9,6 +9,7 @@ import {
 } from "../../access/permissions/member-policy.ts";
 import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
 import {
+  boardsPerProjectMax,
   type Tag,
   type TagBoard,
   type TagGroup,
@@ -16,11 +17,14 @@ import {
   tagGroupNotFound,
   tagLocked,
   tagNotFound,
+  tooManyTagBoards,
 } from "./tag.ts";
-import { lockBoard, lockGroup } from "./tag-board-store.ts";
+import { countProjectBoards, lockBoard, lockGroup } from "./tag-board-store.ts";
 import { findBoardOfTag, findLockedTags, lockTag } from "./tag-store.ts";
 
-/** A board may be changed with WRITE on its project; one of the workspace by contributors, deleted by managers. */
+/**
+ * Changing a project's board needs WRITE there. Contributors change a workspace board, managers delete it.
+ */
 async function requireBoardLevel(
   tx: TenantTransaction,
   board: TagBoard,
@@ -35,9 +39,11 @@ async function requireBoardLevel(
 }
 
 interface BoardOptions {
-  /** Finds one in the trash too. */
+  /** Finds deleted ones too. */
   readonly deleted?: boolean;
-  /** What an unreadable board is called to whoever asked for something on it, which must not tell that it exists. */
+  /**
+   * The error for an unreadable board when the caller asked for a part of it: it must not reveal the board.
+   */
   readonly missing?: () => ProductError;
 }
 
@@ -55,7 +61,12 @@ export async function requireBoard(
   return board;
 }
 
-/** The group, on a board that may be written. @throws ProductError `tag_group.not_found`, Forbidden */
+/** @throws ProductError `tag_board.too_many` if the project has the maximum of live boards */
+export async function requireRoomForBoard(tx: TenantTransaction, projectId: string): Promise<void> {
+  if ((await countProjectBoards(tx, projectId)) >= boardsPerProjectMax) throw tooManyTagBoards();
+}
+
+/** A group on a board that the actor may write. @throws ProductError `tag_group.not_found`, Forbidden */
 export async function requireGroup(
   tx: TenantTransaction,
   tagGroupId: string,
@@ -66,7 +77,7 @@ export async function requireGroup(
 }
 
 /**
- * The tag, which the actor may change; a locked one needs FULL.
+ * A tag that the actor may change; a locked tag needs FULL.
  * @throws ProductError `tag.not_found`, `tag.locked`, Forbidden
  */
 export async function requireTag(
@@ -76,7 +87,7 @@ export async function requireTag(
 ): Promise<{ readonly tag: Tag; readonly board: TagBoard }> {
   const tagBoardId = await findBoardOfTag(tx, tagId);
   if (tagBoardId === undefined) throw tagNotFound();
-  // The board first, always: whoever holds one of its tags never waits for it.
+  // Always lock the board before its tags: this order cannot deadlock.
   const board = await requireBoard(tx, tagBoardId, "WRITE", { missing: tagNotFound });
   const tag = await lockTag(tx, tagId);
   if (tag === undefined) throw tagNotFound();
@@ -90,7 +101,7 @@ export async function hasFullLevel(tx: TenantTransaction, board: TagBoard): Prom
   return (await loadProjectLevels(tx, [board.projectId])).get(board.projectId) === "FULL";
 }
 
-/** The actor's level on each board, for showing what they may do. */
+/** The actor's level on each board, to show what they may do. */
 export async function loadBoardLevels(
   tx: TenantTransaction,
   boards: readonly TagBoard[],
@@ -111,7 +122,7 @@ export async function loadBoardLevels(
   );
 }
 
-/** Those of the live tags that are locked and on whose board the actor has less than FULL. */
+/** The locked ones of these live tags on boards where the actor has less than FULL. */
 export async function findTagsLockedFor(
   tx: TenantTransaction,
   tagIds: readonly string[],
@@ -124,10 +135,7 @@ export async function findTagsLockedFor(
   return locked.filter(({ projectId }) => projectId === null || levels.get(projectId) !== "FULL");
 }
 
-/**
- * A locked tag is put on highlights and taken off them with full access alone.
- * @throws ProductError `tag.locked`
- */
+/** Adding or removing a locked tag needs FULL. @throws ProductError `tag.locked` */
 export async function requireUnlocked(tx: TenantTransaction, tagIds: readonly string[]): Promise<void> {
   const [first] = await findTagsLockedFor(tx, tagIds);
   if (first !== undefined) throw tagLocked(first.title);

@@ -7,7 +7,7 @@ import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
 import { boardApplicable, tagColumns } from "./read-tags.ts";
 import { type Tag, tagTitleTaken } from "./tag.ts";
 
-/** Where a tag is, whoever asks; it never changes. */
+/** The board of a tag, which never changes. Without access checks. */
 export async function findBoardOfTag(tx: TenantTransaction, tagId: string): Promise<string | undefined> {
   const { rows } = await sql<{
     id: string;
@@ -15,14 +15,16 @@ export async function findBoardOfTag(tx: TenantTransaction, tagId: string): Prom
   return rows[0]?.id;
 }
 
-/** For commands, past policy: the row in whatever state, locked. Taggings, which only point to it, need not wait. */
+/**
+ * For commands, without access checks: the row in any state, locked. The lock does not block new taggings.
+ */
 export async function lockTag(tx: TenantTransaction, tagId: string): Promise<Tag | undefined> {
   const { rows } =
     await sql<Tag>`select ${tagColumns} from tags where tag_id = ${tagId} for no key update`.execute(tx.db);
   return rows[0];
 }
 
-/** Those of the live tags that are locked, with the project of their board. */
+/** The locked ones of these live tags, with the project of their board. */
 export async function findLockedTags(
   tx: TenantTransaction,
   tagIds: readonly string[],
@@ -47,7 +49,10 @@ export async function findTagByTitle(
   return rows[0];
 }
 
-/** Live tags of the project's boards and the workspace's whose title is one of these, case aside: the project's first. */
+/**
+ * Live tags of the project's and the workspace's boards with one of these titles, case-insensitive; the
+ * project's first.
+ */
 export async function findApplicableTagsByTitle(
   tx: TenantTransaction,
   projectId: string,
@@ -63,7 +68,7 @@ export async function findApplicableTagsByTitle(
   return rows;
 }
 
-/** @throws ProductError `tag.title_taken` where two people name a tag alike at once */
+/** @throws ProductError `tag.title_taken` if another request creates the same title concurrently */
 export async function insertTag(
   tx: TenantTransaction,
   tag: Pick<Tag, "id" | "tagBoardId" | "tagGroupId" | "title" | "color" | "description" | "rank">,
@@ -99,7 +104,7 @@ export async function updateTagRow(
   );
 }
 
-/** @throws ProductError `tag.title_taken` on restoring one whose title is in use */
+/** @throws ProductError `tag.title_taken` on restoring a tag whose title is in use */
 export async function markTagDeleted(tx: TenantTransaction, tag: Tag, deleted: boolean): Promise<void> {
   await orTitleTaken(tag.title, () =>
     sql`update tags set deleted_at = case when ${deleted} then now() end, updated_at = now()
@@ -124,7 +129,9 @@ export async function placeTag(
     where tag_id = ${tagId}`.execute(tx.db);
 }
 
-/** Ranks of the live tags of a group (or of those in no group), in order, locked until the transaction ends. */
+/**
+ * Ranks of the live tags of a group (or of the ungrouped tags), in order, locked until the transaction ends.
+ */
 export async function lockTagRanks(
   tx: TenantTransaction,
   tagBoardId: string,
@@ -142,7 +149,7 @@ export async function writeTagRanks(tx: TenantTransaction, ranks: readonly Ranke
     where tags.tag_id = ranked.tag_id`.execute(tx.db);
 }
 
-/** Count of live tags and highest rank of a board. */
+/** Number of live tags and highest rank of a board. */
 export async function measureBoard(
   tx: TenantTransaction,
   tagBoardId: string,

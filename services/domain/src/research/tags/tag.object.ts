@@ -9,7 +9,7 @@ export const tagObject = defineObject({
   auditName: "tag",
   table: "tags",
   idColumn: "tag_id",
-  acts: {
+  actions: {
     created: "created",
     updated: "updated",
     moved: "updated",

@@ -3,16 +3,17 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import {
   tagBoardTitleLengthMax,
   tagGroupTitleLengthMax,
+  tagRoleLengthMax,
   tagTitleLengthMax,
 } from "@fieldstone/model/limits.ts";
 import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
-/** A board of tags: one project's, or the workspace's own where projectId is null. */
+/** A board of tags of one project, or of the workspace if projectId is null. */
 export interface TagBoard {
   readonly id: string;
   readonly projectId: string | null;
-  /** The workspace's extension whose board it is, which projects turn on. */
+  /** The workspace extension that the board belongs to; projects turn it on. */
   readonly extensionId: string | null;
   readonly title: string;
   readonly rank: number;
@@ -33,7 +34,7 @@ export interface Tag extends AuthorColumns {
   readonly title: string;
   readonly color: string;
   readonly description: string;
-  /** What the tag is for in the analysis, such as "theme"; null where nobody said. */
+  /** The tag's purpose in the analysis, such as "theme"; null if none was set. */
   readonly role: string | null;
   readonly locked: boolean;
   readonly rank: number;
@@ -44,10 +45,15 @@ export interface Tag extends AuthorColumns {
 
 /** Longest description, in characters; decided by us. */
 export const tagDescriptionLengthMax = 2_000;
-/** Longest role, in characters; decided by us. */
-export const tagRoleLengthMax = 50;
-/** Most live tags of a board, so that a board is read in one piece; decided by us. */
+/** Maximum of live tags of a board, because a board is read as a whole; decided by us. */
 export const tagsPerBoardMax = 2_000;
+/** Tags of documents read together, counted once per document: 30 ms; decided by us. */
+export const tagsOfDocumentsMax = 50_000;
+/**
+ * Maximums of live groups of a board and of live boards of a project, which are read with it; decided by us.
+ */
+export const groupsPerBoardMax = 200;
+export const boardsPerProjectMax = 100;
 
 export function parseTagBoardTitle(title: string): string {
   return parseShortText(title, "title", "The board's title", tagBoardTitleLengthMax);
@@ -100,6 +106,30 @@ export function tagBoardOfExtension(title: string): ProductError {
     "InvalidOperation",
     "tag_board.of_extension",
     `The board “${title}” belongs to an extension. Rename or delete the extension in the workspace's settings.`,
+  );
+}
+
+export function tooManyTagsTogether(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "tag.too_many_together",
+    "These documents have too many tags to be read together. Ask for fewer documents at once.",
+  );
+}
+
+export function tooManyTagBoards(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "tag_board.too_many",
+    `A project can have ${boardsPerProjectMax} tag boards. Delete one that you no longer need.`,
+  );
+}
+
+export function tooManyTagGroups(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "tag_group.too_many",
+    `A board can have ${groupsPerBoardMax} groups. Delete one, or start another board.`,
   );
 }
 

@@ -6,8 +6,8 @@ import { type Tag, tagNotFound } from "./tag.ts";
 import { requireUnlocked } from "./tag-policy.ts";
 
 /**
- * Gives every highlight of one tag the other as well and remembers those that had it not. The first tag's own
- * taggings stay, unseen once it is deleted, for undoing the merge. Returns how many were added.
+ * Adds one tag to every highlight of another and records the highlights that did not have it. The first tag's
+ * own taggings stay, hidden once it is deleted, so that the merge can be undone. Returns how many were added.
  */
 export async function mergeTaggings(tx: TenantTransaction, from: Tag, into: Tag): Promise<number> {
   const { rows } = await sql<{ highlight_id: string }>`
@@ -22,7 +22,7 @@ export async function mergeTaggings(tx: TenantTransaction, from: Tag, into: Tag)
   return rows.length;
 }
 
-/** Takes back what the tag's last merge added. Returns the tag it had been merged into, if any. */
+/** Removes the taggings that the tag's last merge added. Returns the tag it had been merged into, if any. */
 export async function undoMerge(tx: TenantTransaction, fromTagId: string): Promise<string | undefined> {
   const { rows } = await sql<{ into_tag_id: string; added_highlight_ids: string[] }>`
     update tag_merges set undone_at = now() where from_tag_id = ${fromTagId} and undone_at is null
@@ -37,10 +37,9 @@ export async function undoMerge(tx: TenantTransaction, fromTagId: string): Promi
 }
 
 /**
- * Checks that live tags may be put on a highlight of the project: its own boards', the workspace's, and of extensions
- * that are on. They are held
- * until the transaction ends, so that no merge or deletion of theirs misses the tagging.
- * @throws ProductError `tag.not_found` where one may not, `tag.locked`
+ * Checks that live tags may be added to a highlight of the project: tags of its boards, of the workspace's
+ * and of enabled extensions. Locks them until the transaction ends, so that no merge or deletion misses it.
+ * @throws ProductError `tag.not_found` if one may not be added, `tag.locked`
  */
 export async function requireApplicableTags(
   tx: TenantTransaction,
@@ -52,7 +51,9 @@ export async function requireApplicableTags(
   await requireUnlocked(tx, distinct);
 }
 
-/** Those of the tags that are live and may be put on a highlight of the project, held until the transaction ends. */
+/**
+ * The live ones of these tags that a highlight of the project may have, locked until the transaction ends.
+ */
 export async function lockApplicableTags(
   tx: TenantTransaction,
   projectId: string,

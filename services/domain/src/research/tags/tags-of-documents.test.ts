@@ -13,7 +13,7 @@ import { findTagsOfDocuments } from "./read-tags.ts";
 it("answers for each document the live tags of its highlights, each once, in the order they were given", async () => {
   const database = await createCellDatabase();
   const team = await seedTeam(database);
-  // Each in a transaction of its own, so that each is given at a moment of its own.
+  // Separate transactions, so that each tagging has its own time.
   const write = <T>(fn: Parameters<typeof withTenant<T>>[3]) =>
     withTenant(database.cell, team.owner.context, "write", fn);
   const projectId = await write((tx) => createProject(tx, { title: "P" }));

@@ -1,5 +1,5 @@
 import { newId } from "@fieldstone/model/ids.ts";
-import { rankGap } from "@fieldstone/model/limits.ts";
+import { rankGap, tagRoleLengthMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
@@ -22,7 +22,6 @@ import { mergeTags } from "./merge-tags.ts";
 import { moveTag } from "./move-tag.ts";
 import { findReadableTags, listTagsOfBoards } from "./read-tags.ts";
 import { restoreTag } from "./restore-tag.ts";
-import { tagRoleLengthMax } from "./tag.ts";
 import { requireApplicableTags } from "./tagging-store.ts";
 import { updateTag } from "./update-tag.ts";
 
@@ -55,7 +54,7 @@ function makeTag(title: string): Promise<string> {
   return write(contributor, (tx) => createTag(tx, { tagBoardId: board, title, color: "#336699" }));
 }
 
-/** Highlights, each with the tags given, in one note. */
+/** Creates highlights in one note, each with the given tags. */
 async function seedHighlights(...taggings: readonly string[][]): Promise<readonly string[]> {
   const noteId = newId();
   const ids = taggings.map(() => newId());
@@ -219,7 +218,7 @@ describe("tags", () => {
     await Promise.all(acts);
     const merged = await Promise.all(merges);
     expect(merged.toSorted()).toEqual([...Array(highlights.length - 1).fill("tag.not_found"), undefined]);
-    // Who came after the merge was told so; who came before it has the tag that it was merged into.
+    // Taggings after the merge were rejected; those before it have the merged tag.
     const tagged = await Promise.all(taggings);
     expect(new Set(tagged).isSubsetOf(new Set([undefined, "tag.not_found"]))).toBe(true);
     expect(await countOf(a)).toBe(tagged.filter((outcome) => outcome === undefined).length);

@@ -5,7 +5,10 @@ import { updateGroupRow } from "./tag-board-store.ts";
 import { announceBoard } from "./tag-changes.ts";
 import { requireGroup } from "./tag-policy.ts";
 
-/** Renames a group or moves it to a rank between two others. @throws ProductError `tag_group.not_found`, `title.*`, Forbidden */
+/**
+ * Renames a group or moves it between two others.
+ * @throws ProductError `tag_group.not_found`, `title.*`, Forbidden
+ */
 export async function updateTagGroup(
   tx: TenantTransaction,
   input: {

@@ -11,13 +11,13 @@ export interface UpdateTagInput {
   readonly title?: string | null | undefined;
   readonly color?: string | null | undefined;
   readonly description?: string | null | undefined;
-  /** Cleared by an empty text. */
+  /** An empty text clears it. */
   readonly role?: string | null | undefined;
   readonly locked?: boolean | null | undefined;
 }
 
 /**
- * Renames, recolours, describes, gives a role to or locks a tag; locking and changing a locked one need full access.
+ * Changes a tag's fields that are given. Locking a tag and changing a locked one need full access.
  * @throws ProductError `tag.title_taken`, `tag.locked`, `tag.lock_needs_full`, `tag.not_found`, Forbidden
  */
 export async function updateTag(tx: TenantTransaction, input: UpdateTagInput): Promise<void> {

@@ -6,7 +6,10 @@ import { templateLimitReached } from "./template.ts";
 import { requireOwnTemplate, requireTemplatesShort } from "./template-policy.ts";
 import { countTemplates, markTemplateDeleted } from "./template-store.ts";
 
-/** Deletes a template, or brings it back. What was made from it stays. @throws ProductError `template.*`, `plan.*`, Forbidden */
+/**
+ * Deletes a template or restores it. Objects created from it stay.
+ * @throws ProductError `template.*`, `plan.*`, Forbidden
+ */
 export async function setTemplateDeleted(tx: TenantTransaction, id: string, deleted: boolean): Promise<void> {
   const template = await requireOwnTemplate(tx, id, { deleted: true });
   if ((template.deletedAt !== null) === deleted) return;

@@ -25,7 +25,7 @@ function builtIn(workspaceTemplate: WorkspaceTemplate): readonly Template[] {
   }));
 }
 
-/** The workspace's own templates of a kind by title, then the built-in ones. */
+/** The workspace's templates of a kind by title, then the built-in ones. */
 export async function listTemplates(
   tx: TenantTransaction,
   workspaceTemplate: WorkspaceTemplate,

@@ -1,8 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { documentToMarkdown } from "../documents/document-markdown.ts";
-import { readDocumentContents } from "../documents/read-document.ts";
 import { insightNotFound } from "../insights/insight.ts";
 import { readInsights } from "../insights/read-insights.ts";
+import { readTemplateMarkdown } from "./read-template-markdown.ts";
 import { saveTemplate } from "./save-template.ts";
 
 export interface SaveInsightTemplateInput {
@@ -12,7 +11,7 @@ export interface SaveInsightTemplateInput {
 }
 
 /**
- * A template of an insight's text, without the highlights that it quotes.
+ * Saves an insight's text, without its quoted highlights, as a template.
  * @throws ProductError `insight.not_found`, `template.*`, `title.*`, `plan.*`, Forbidden
  */
 export async function saveInsightTemplate(
@@ -20,8 +19,7 @@ export async function saveInsightTemplate(
   { insightId, title, description }: SaveInsightTemplateInput,
 ): Promise<string> {
   if (!(await readInsights(tx, [insightId])).has(insightId)) throw insightNotFound();
-  const content = (await readDocumentContents(tx, [insightId])).get(insightId);
-  const markdown = content === undefined ? "" : documentToMarkdown(content);
+  const markdown = (await readTemplateMarkdown(tx, insightId)) ?? "";
   return await saveTemplate(tx, {
     workspaceTemplate: "INSIGHT",
     title,

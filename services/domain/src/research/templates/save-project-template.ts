@@ -1,11 +1,9 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { templateNotesMax } from "@fieldstone/model/limits.ts";
+import { templateNotesMax, templateViewsMax } from "@fieldstone/model/limits.ts";
 import type { ProjectTemplateContent } from "@fieldstone/model/templates/template-content.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { findCodebookEntries } from "../codebook/read-codebook.ts";
-import { documentToMarkdown } from "../documents/document-markdown.ts";
-import { readDocumentContents } from "../documents/read-document.ts";
 import { findFieldsOfProjects } from "../fields/read-custom-fields.ts";
 import { noteNotFound } from "../notes/note.ts";
 import { readNotes } from "../notes/read-notes.ts";
@@ -14,21 +12,25 @@ import { findReadableProjects } from "../projects/read-projects.ts";
 import { findReadmes } from "../readme/read-readmes.ts";
 import { listBoardsOfProjects, listGroupsOfBoards } from "../tags/read-tag-boards.ts";
 import { listTagsOfBoards } from "../tags/read-tags.ts";
-import { readCanvases, withoutReferences } from "../views/canvas.ts";
 import { findViewsOfProjects } from "../views/read-views.ts";
+import { readTemplateMarkdown } from "./read-template-markdown.ts";
 import { saveTemplate } from "./save-template.ts";
+import { addSharedParts, sharedPartsOf } from "./shared-parts.ts";
+import { templateInvalid } from "./template.ts";
 import { toTemplateCodebook } from "./template-codebook.ts";
+import { idsNamedByViews, partsOf, toTemplateViews } from "./template-views.ts";
 
 export interface SaveProjectTemplateInput {
   readonly projectId: string;
   readonly title: string;
   readonly description?: string | null | undefined;
-  /** Notes of the project that new ones start with; none where left out. */
+  /** Notes of the project to include. Default: none. */
   readonly noteIds?: readonly string[] | null | undefined;
 }
 
 /**
- * A template of a project's icon, readme, boards with their codebook, fields and views, and of the notes that are named.
+ * Saves a project's icon, readme, boards with their codebook, fields, views, the given notes, and the
+ * workspace fields and extensions that are on as a template.
  * @throws ProductError `project.not_found`, `note.not_found`, `template.*`, `title.*`, `plan.*`, Forbidden
  */
 export async function saveProjectTemplate(
@@ -39,14 +41,23 @@ export async function saveProjectTemplate(
   await requireProjectLevel(tx, projectId, "READ");
   const [project] = await findReadableProjects(tx, [projectId]);
   if (project === undefined) throw projectNotFound();
+  const views = (await findViewsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  if (views.length > templateViewsMax) throw templateInvalid("more views than a template may have");
+  const named = idsNamedByViews(views);
+  const idIfNamed = (id: string) => (named.has(id) ? { id } : {});
+  const boards = await boardsOf(tx, projectId, idIfNamed);
+  const fields = await fieldsOf(tx, projectId, idIfNamed);
+  const parts = partsOf({ boards, fields });
+  await addSharedParts(tx, projectId, parts);
   const content: ProjectTemplateContent = {
     icon: project.icon,
     color: project.color,
     readme: (await readmeOf(tx, projectId)) ?? "",
-    boards: await boardsOf(tx, projectId),
-    fields: await fieldsOf(tx, projectId),
+    boards,
+    fields,
+    ...(await sharedPartsOf(tx, projectId)),
     notes: await notesOf(tx, projectId, [...new Set(input.noteIds ?? [])]),
-    views: await viewsOf(tx, projectId),
+    views: await toTemplateViews(tx, views, parts),
   };
   const description = input.description ?? "";
   return await saveTemplate(tx, { workspaceTemplate: "PROJECT", title, description, content });
@@ -54,12 +65,17 @@ export async function saveProjectTemplate(
 
 async function readmeOf(tx: TenantTransaction, projectId: string): Promise<string | undefined> {
   const noteId = (await findReadmes(tx, [projectId])).get(projectId);
-  if (noteId === undefined) return undefined;
-  const content = (await readDocumentContents(tx, [noteId])).get(noteId);
-  return content && documentToMarkdown(content);
+  return noteId === undefined ? undefined : await readTemplateMarkdown(tx, noteId);
 }
 
-async function boardsOf(tx: TenantTransaction, projectId: string): Promise<ProjectTemplateContent["boards"]> {
+/** The id of a part, if settings of views refer to it. */
+type IdIfNamed = (id: string) => { readonly id?: string };
+
+async function boardsOf(
+  tx: TenantTransaction,
+  projectId: string,
+  idIfNamed: IdIfNamed,
+): Promise<ProjectTemplateContent["boards"]> {
   const boards = (await listBoardsOfProjects(tx, [projectId])).filter((each) => each.projectId === projectId);
   const ids = boards.map(({ id }) => id);
   const [groups, tags] = [await listGroupsOfBoards(tx, ids), await listTagsOfBoards(tx, ids)];
@@ -70,27 +86,45 @@ async function boardsOf(tx: TenantTransaction, projectId: string): Promise<Proje
   const tagsIn = (boardId: string, groupId: string | null) =>
     tags
       .filter((tag) => tag.tagBoardId === boardId && tag.tagGroupId === groupId)
-      .map(({ id, title, color, description }) => {
+      .map(({ id, title, color, description, role, locked }) => {
         const codebook = toTemplateCodebook(entries.get(id));
-        return { title, color, description, ...(codebook === undefined ? {} : { codebook }) };
+        return {
+          ...idIfNamed(id),
+          title,
+          color,
+          description,
+          ...(role === null ? {} : { role }),
+          ...(locked ? { locked } : {}),
+          ...(codebook === undefined ? {} : { codebook }),
+        };
       });
   return boards.map(({ id, title }) => ({
+    ...idIfNamed(id),
     title,
     groups: [
       ...groups
         .filter((group) => group.tagBoardId === id)
-        .map((group) => ({ title: group.title, tags: tagsIn(id, group.id) })),
+        .map((group) => ({ ...idIfNamed(group.id), title: group.title, tags: tagsIn(id, group.id) })),
       ...(tagsIn(id, null).length === 0 ? [] : [{ title: null, tags: tagsIn(id, null) }]),
     ],
   }));
 }
 
-async function fieldsOf(tx: TenantTransaction, projectId: string): Promise<ProjectTemplateContent["fields"]> {
+async function fieldsOf(
+  tx: TenantTransaction,
+  projectId: string,
+  idIfNamed: IdIfNamed,
+): Promise<ProjectTemplateContent["fields"]> {
   const fields = (await findFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
-  return fields.flatMap(({ objectType, title, type, options, selectableMax, archivedAt }) => {
+  return fields.flatMap(({ id, objectType, title, type, options, selectableMax, archivedAt }) => {
     if (archivedAt !== null || objectType === "PERSON") return [];
-    const chosen = options.map(({ label, color }) => ({ label, color }));
-    return [{ objectType, title, type, ...(type === "SELECT" ? { options: chosen, selectableMax } : {}) }];
+    const chosen = options.map((option) => ({
+      ...idIfNamed(option.id),
+      label: option.label,
+      color: option.color,
+    }));
+    const ofSelect = type === "SELECT" ? { options: chosen, selectableMax } : {};
+    return [{ ...idIfNamed(id), objectType, title, type, ...ofSelect }];
   });
 }
 
@@ -108,21 +142,13 @@ async function notesOf(
     );
   }
   const notes = await readNotes(tx, noteIds);
-  const contents = await readDocumentContents(tx, noteIds);
-  return noteIds.map((id) => {
-    const [note, content] = [notes.get(id), contents.get(id)];
-    if (note?.projectId !== projectId || content === undefined) throw noteNotFound();
-    return { title: note.title, markdown: documentToMarkdown(content) };
-  });
-}
-
-/** Without their settings and the cards on a canvas, which name fields, tags and notes of this project. */
-async function viewsOf(tx: TenantTransaction, projectId: string): Promise<ProjectTemplateContent["views"]> {
-  const views = (await findViewsOfProjects(tx, [projectId])).get(projectId) ?? [];
-  const drawn = views.filter(({ layout }) => layout === "CANVAS").map(({ id }) => id);
-  const canvases = await readCanvases(tx, drawn);
-  return views.map(({ id, title, target, layout }) => {
-    const canvas = canvases.get(id);
-    return { title, target, layout, ...(canvas === undefined ? {} : { canvas: withoutReferences(canvas) }) };
-  });
+  const taken: ProjectTemplateContent["notes"] = [];
+  for (const id of noteIds) {
+    const note = notes.get(id);
+    if (note?.projectId !== projectId) throw noteNotFound();
+    const markdown = await readTemplateMarkdown(tx, id);
+    if (markdown === undefined) throw noteNotFound();
+    taken.push({ title: note.title, markdown });
+  }
+  return taken;
 }

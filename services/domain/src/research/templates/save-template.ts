@@ -35,7 +35,7 @@ export function parseTemplateContent(kind: WorkspaceTemplate, content: unknown):
 }
 
 /**
- * Keeps a template for the workspace. What the actor may read of it is the caller's to check.
+ * Saves a template for the workspace. The caller checks access to the content.
  * @throws ProductError `title.*`, `template.*`, `plan.*`, Forbidden for a VIEWER
  */
 export async function saveTemplate(tx: TenantTransaction, template: NewTemplate): Promise<string> {

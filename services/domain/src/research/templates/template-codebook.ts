@@ -4,8 +4,8 @@ import type { CodebookTexts } from "../codebook/codebook.ts";
 type TemplateCodebook = NonNullable<TemplateTag["codebook"]>;
 
 /**
- * What a template takes of a tag's codebook entry: the team's own words. Highlights that are examples are somebody's
- * words, and stay in the project where consent and forgetting reach them. Undefined where nothing is left.
+ * The team's own texts of a tag's codebook entry for a template. Highlights as examples are other people's
+ * words: they stay in the project, within reach of consent and forgetting. Undefined if nothing is left.
  */
 export function toTemplateCodebook(entry: CodebookTexts | undefined): TemplateCodebook | undefined {
   if (entry === undefined) return undefined;

@@ -7,7 +7,7 @@ import { type Template, templateNotFound, templatesTooLong } from "./template.ts
 import { lockTemplate, measureTemplates } from "./template-store.ts";
 
 /**
- * The workspace's template, locked, which the actor may change: their own, or any as a manager.
+ * Locks a workspace template that the actor may change: their own, or any as a manager.
  * @throws ProductError `template.not_found`, `template.not_own`, Forbidden
  */
 export async function requireOwnTemplate(
@@ -30,7 +30,7 @@ export async function requireOwnTemplate(
 }
 
 /**
- * Asked before a template is added to the live ones of its kind, whose count is held.
+ * Checks the total length before a template is added. The caller holds the lock of the templates' count.
  * @throws ProductError `template.too_long_together`
  */
 export async function requireTemplatesShort(

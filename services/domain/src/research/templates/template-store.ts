@@ -6,14 +6,14 @@ import { sql } from "kysely";
 import { templateColumns } from "./read-templates.ts";
 import type { Template } from "./template.ts";
 
-/** For commands, past policy: the row in whatever state, locked. */
+/** For commands, without access checks: the row in any state, locked. */
 export async function lockTemplate(tx: TenantTransaction, templateId: string): Promise<Template | undefined> {
   const { rows } = await sql<Template>`select ${templateColumns} from templates
     where template_id::text = ${templateId} for no key update`.execute(tx.db);
   return rows[0];
 }
 
-/** Live templates of a kind, or of both. Holds off other creations. */
+/** Number of live templates of a kind, or of both. Blocks concurrent creations. */
 export async function countTemplates(tx: TenantTransaction, kind?: WorkspaceTemplate): Promise<number> {
   await lockTenant(tx, "templateCount");
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from templates
@@ -23,7 +23,7 @@ export async function countTemplates(tx: TenantTransaction, kind?: WorkspaceTemp
   return rows[0]?.count ?? 0;
 }
 
-/** Characters of the live templates of a kind together, as JSON. */
+/** Total length of the live templates of a kind as JSON, in characters. */
 export async function measureTemplates(tx: TenantTransaction, kind: WorkspaceTemplate): Promise<number> {
   const { rows } = await sql<{ length: number }>`
     select coalesce(sum(length(content::text)), 0)::float8 as length from templates

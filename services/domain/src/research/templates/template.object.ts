@@ -7,7 +7,7 @@ export const templateObject = defineObject({
   auditName: "template",
   table: "templates",
   idColumn: "template_id",
-  acts: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
+  actions: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
   trash: {
     ...deletionBy(setTemplateDeleted),
     list: ({

@@ -12,13 +12,13 @@ import type {
 import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
 
 export interface Template {
-  /** A built-in one's key, or the id of one of the workspace's. */
+  /** The key of a built-in template, or the id of one of the workspace's. */
   readonly id: string;
   readonly workspaceTemplate: WorkspaceTemplate;
   readonly title: string;
   readonly description: string;
   readonly content: unknown;
-  /** Null for the built-in ones. */
+  /** Null for built-in templates. */
   readonly createdBy: string | null;
   readonly isBuiltIn: boolean;
   readonly deletedAt: Date | null;

@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listTrash } from "../../discovery/trash/read-trash.ts";
 import { findCodebookEntries } from "../codebook/read-codebook.ts";
 import { updateCodebookEntry } from "../codebook/update-codebook-entry.ts";
-import { documentToMarkdown } from "../documents/document-markdown.ts";
+import { documentToMarkdown } from "../documents/conversions/document-markdown.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { findFieldsOfProjects } from "../fields/read-custom-fields.ts";
 import { markWords } from "../highlights/mark-words.ts";
@@ -61,7 +61,7 @@ describe("a template of a project", () => {
             )
           ).size,
           fields: (await findFieldsOfProjects(tx, [projectId])).get(projectId)?.length,
-          // The readme is a note too.
+          // Without the readme, which is a note too.
           notes: ((await countProjectContents(tx, [projectId])).get(projectId)?.noteCount ?? 0) - 1,
           views: (await findViewsOfProjects(tx, [projectId])).get(projectId)?.length,
         };

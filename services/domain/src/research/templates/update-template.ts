@@ -10,7 +10,7 @@ export interface UpdateTemplateInput {
   readonly id: string;
   readonly title?: string | null | undefined;
   readonly description?: string | null | undefined;
-  /** The text of an insight's template. */
+  /** The text of an insight template. */
   readonly markdown?: string | null | undefined;
 }
 

@@ -20,7 +20,10 @@ import {
   showRun,
 } from "./theme-store.ts";
 
-/** Ends a run that is not done; what the project shows stays. @throws ProductError `theme.not_found`, Forbidden */
+/**
+ * Cancels a run in progress; the project's displayed themes stay.
+ * @throws ProductError `theme.not_found`, Forbidden
+ */
 export async function cancelThemes(tx: TenantTransaction, runId: string): Promise<string> {
   const run = await requireRun(tx, runId);
   if (run.status === "WAITING" || run.status === "RUNNING") {
@@ -30,7 +33,10 @@ export async function cancelThemes(tx: TenantTransaction, runId: string): Promis
   return run.projectId;
 }
 
-/** Takes a project's themes away; `restoreThemes` brings them back. @throws ProductError `theme.not_found`, Forbidden */
+/**
+ * Deletes a project's themes; `restoreThemes` restores them.
+ * @throws ProductError `theme.not_found`, Forbidden
+ */
 export async function deleteThemes(tx: TenantTransaction, runId: string): Promise<string> {
   const run = await requireRun(tx, runId);
   if (run.deletedAt === null && run.status === "DONE") {
@@ -40,7 +46,7 @@ export async function deleteThemes(tx: TenantTransaction, runId: string): Promis
   return run.projectId;
 }
 
-/** Brings themes back in place of those that replaced them. @throws ProductError `theme.not_found`, Forbidden */
+/** Restores themes, replacing those that replaced them. @throws ProductError `theme.not_found`, Forbidden */
 export async function restoreThemes(tx: TenantTransaction, runId: string): Promise<string> {
   const run = await requireRun(tx, runId);
   await requireAi(tx, "tags");
@@ -64,7 +70,10 @@ export async function renameTheme(
   return theme.projectId;
 }
 
-/** Moves highlights of the same run to a theme. @throws ProductError `theme.not_found`, `bulk.too_many`, Forbidden */
+/**
+ * Moves highlights of the same run to a theme.
+ * @throws ProductError `theme.not_found`, `bulk.too_many`, Forbidden
+ */
 export async function moveThemeHighlights(
   tx: TenantTransaction,
   input: { readonly id: string; readonly highlightIds: readonly string[] },
@@ -77,7 +86,8 @@ export async function moveThemeHighlights(
 }
 
 /**
- * Makes a tag of a theme and puts it on all its highlights that the actor may read. Deleting the tag undoes it. Returns its id.
+ * Creates a tag from a theme and adds it to all of its highlights that the actor may read. Returns the tag's
+ * id; deleting the tag undoes it.
  * @throws ProductError `theme.not_found`, `tag.title_taken`, Forbidden
  */
 export async function tagTheme(

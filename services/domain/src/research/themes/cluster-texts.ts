@@ -5,29 +5,31 @@ import { type CentredText, centred, cosineOf, middleOf, titles } from "../view-r
 import { mergeTree, type TreeNode } from "./merge-tree.ts";
 
 export const clusterJob = z.object({
-  /** Vectors are copied into the thread at once, number by number they would hold up the process. */
+  /**
+   * Typed arrays: they are copied to the thread as a whole, while arrays of numbers would block the process.
+   */
   texts: z.array(z.object({ id: z.string(), text: z.string(), vector: z.instanceof(Float32Array) })),
   percent: z.number(),
-  /** From 1, very strict, to 5, very relaxed. */
+  /** From 1 (very strict) to 5 (very relaxed). */
   strictness: z.int().min(1).max(5),
 });
 export type ClusterJob = z.infer<typeof clusterJob>;
 
-/** How like its theme a text has to be, by strictness: a share of what the theme's texts are in the middle. */
+/** Minimum similarity of a text to its theme by strictness, as a share of the theme's median similarity. */
 const likenessShares: Readonly<Record<number, number>> = { 1: 0.85, 2: 0.7, 3: 0.55, 4: 0.35, 5: 0 };
-/** Rounds in which texts move to the theme that they are nearest to: after five hardly any does. */
+/** Rounds in which texts move to their nearest theme: after five, hardly any does. */
 const rounds = 5;
 const outliersTitle = "Outliers";
 
 /**
- * Themes of texts, and the texts that are in none. The same texts make the same themes in whatever order they come: they
- * are sorted, merged by Ward's method, and the tree is cut where both halves have the smallest size; then texts move to
- * the nearest theme, and those that are too unlike it leave.
+ * Groups texts into themes and outliers. Deterministic and independent of the order of the texts: they are
+ * sorted and merged by Ward's method, and the tree is cut where both halves have the minimum size. Then texts
+ * move to the nearest theme, and dissimilar ones become outliers.
  */
 export function clusterTexts({ texts, percent, strictness }: ClusterJob): ClusteringResult {
   const sorted = centred([...texts].sort((a, b) => (a.id < b.id ? -1 : 1)));
   const sizeMin = minimumClusterSize(sorted.length, percent);
-  const groups = settled(sorted, cut(mergeTree(sorted.map(({ vector }) => vector)), sizeMin));
+  const groups = converged(sorted, cut(mergeTree(sorted.map(({ vector }) => vector)), sizeMin));
   const kept = groups
     .map((group) => alikeIn(group, likenessShares[strictness] ?? 0))
     .filter((members) => members.length >= Math.min(sizeMin, 2))
@@ -52,7 +54,7 @@ function alikeIn({ centre, members }: Group, share: number): readonly CentredTex
   return members.filter((_, place) => (likeness[place] ?? 0) >= share * middle);
 }
 
-/** Parts of the tree, none smaller than the smallest size: the widest apart are separated first. */
+/** Parts of the tree, each of the minimum size or larger: the most distant ones are separated first. */
 function cut(root: TreeNode | undefined, sizeMin: number): readonly (readonly number[])[] {
   if (root === undefined) return [];
   const parts = [{ node: root, split: splitOf(root, sizeMin) }];
@@ -81,7 +83,7 @@ interface Split {
   readonly height: number;
 }
 
-/** Where a part falls into two of the smallest size at least; smaller ones that fall off before are passed over. */
+/** The first split of a part into two of at least the minimum size; smaller splits before are ignored. */
 function splitOf(node: TreeNode, sizeMin: number): Split | undefined {
   let at = node;
   while (at.left !== undefined && at.right !== undefined) {
@@ -97,14 +99,14 @@ interface Group {
   readonly members: readonly CentredText[];
 }
 
-/** Each text in the group whose centre it is nearest to. */
-function settled(texts: readonly CentredText[], parts: readonly (readonly number[])[]): readonly Group[] {
+/** Assigns each text to the group with the nearest centre, repeatedly. */
+function converged(texts: readonly CentredText[], parts: readonly (readonly number[])[]): readonly Group[] {
   let members = parts.map((places) => places.flatMap((place) => texts[place] ?? []));
   let centres = members.map(centreOf);
   for (let round = 0; round < rounds; round += 1) {
     const next = centres.map((): CentredText[] => []);
     for (const text of texts) next[nearest(text, centres)]?.push(text);
-    // A theme that nobody is left in has no centre to be near to.
+    // Drop empty themes: they have no centre.
     members = next.filter(({ length }) => length > 0);
     centres = members.map(centreOf);
   }

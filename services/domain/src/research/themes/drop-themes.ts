@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { markSelectedForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import type { RedactionStep } from "../recordings/redaction-registry.ts";
 
-/** Titles of themes are made of the words of their highlights; a run under way has read them already. */
+/** Cancels runs in progress, which have read the words, and deletes runs whose titles may contain them. */
 export const dropThemes: RedactionStep = async (tx, { documentId, highlightIds }) => {
   await sql`update theme_runs set status = 'CANCELLED' where team_id = ${tx.context.teamId}
     and status in ('WAITING', 'RUNNING') and project_id = (

@@ -10,7 +10,7 @@ import { recordThemeChange } from "./record-theme-change.ts";
 import type { ThemeRun } from "./theme.ts";
 import { insertThemes, lockRun, readThemeTexts, setRunState, showRun } from "./theme-store.ts";
 
-/** Texts between two notes of how far it is: half a minute of one core at most. */
+/** Texts between two progress updates: half a minute of one core at most. */
 const textsPerPart = 100;
 
 export interface ThemeSources {
@@ -19,7 +19,10 @@ export interface ThemeSources {
   write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Finds a run's themes and shows them in place of the earlier ones. One that was cancelled meanwhile ends. */
+/**
+ * Finds a run's themes and displays them in place of the earlier ones. Stops if the run is cancelled
+ * meanwhile.
+ */
 export async function findThemes({ embedder, signal, write }: ThemeSources, runId: string): Promise<void> {
   const begun = await write(async (tx) => {
     const run = await lockRun(tx, runId);
@@ -61,7 +64,7 @@ export async function findThemes({ embedder, signal, write }: ThemeSources, runI
   });
 }
 
-/** Ends a run that cannot be finished. */
+/** Fails a run that cannot be completed. */
 export async function failThemes(tx: TenantTransaction, runId: string): Promise<void> {
   const run = await lockRun(tx, runId);
   if (run !== undefined && isPending(run))
@@ -75,7 +78,7 @@ async function noteProgress(tx: TenantTransaction, runId: string, doneCount: num
   return true;
 }
 
-/** Whether a run is to go on: one of a workspace that has switched themes off meanwhile is cancelled. */
+/** Whether a run may continue. Cancels it if the workspace turned themes off meanwhile. */
 async function isWanted(tx: TenantTransaction, run: ThemeRun): Promise<boolean> {
   if (!isPending(run)) return false;
   const { enabled, switches } = await readAiSettings(tx);

@@ -1,6 +1,6 @@
-/** A part of a tree in which those that are most alike were merged first. */
+/** A node of a tree in which the most similar parts were merged first. */
 export interface TreeNode {
-  /** Places of the vectors in it, in order. */
+  /** Indexes of the vectors in it, in ascending order. */
   readonly members: readonly number[];
   readonly height: number;
   readonly left?: TreeNode;
@@ -8,8 +8,8 @@ export interface TreeNode {
 }
 
 /**
- * Merges vectors by Ward's method along chains of nearest neighbours (Murtagh, 1983): each pair is compared once, and the
- * distances are kept, 4 bytes a pair. Undefined where there are none.
+ * Clusters vectors by Ward's method with nearest-neighbour chains (Murtagh, 1983): compares each pair once
+ * and stores the distances, 4 bytes per pair. Undefined if there are no vectors.
  */
 export function mergeTree(vectors: readonly Float64Array[]): TreeNode | undefined {
   const count = vectors.length;
@@ -39,7 +39,7 @@ export function mergeTree(vectors: readonly Float64Array[]): TreeNode | undefine
   return count === 0 ? undefined : nodes[alive.values().next().value ?? 0];
 }
 
-/** The one that the tip came from wins a tie, so that the chain ends. */
+/** The previous element of the chain wins ties, so that the chain terminates. */
 function nearestTo(
   tip: number,
   before: number | undefined,
@@ -60,7 +60,7 @@ function joined(a: readonly number[], b: readonly number[]): readonly number[] {
   return [...a, ...b].sort((x, y) => x - y);
 }
 
-/** Squared distances of pairs, of which each is kept once. */
+/** Squared distances of pairs, each stored once. */
 class PairDistances {
   readonly #values: Float32Array;
 
@@ -74,7 +74,7 @@ class PairDistances {
     return this.#values[placeOf(Math.max(a, b), Math.min(a, b))] ?? 0;
   }
 
-  /** Distances from the merged pair, kept in place of the first one's (Lance and Williams). */
+  /** Replaces the distances of `kept` with those of the merged pair (Lance and Williams). */
   merge(kept: number, gone: number, alive: ReadonlySet<number>, sizeOf: (place: number) => number): void {
     const [a, b, between] = [sizeOf(kept), sizeOf(gone), this.of(kept, gone)];
     for (const place of alive) {
@@ -96,7 +96,7 @@ function distancesTo(vector: Float64Array, others: readonly Float64Array[]): Flo
   return Float32Array.from(others, (other) => squaredDistance(vector, other));
 }
 
-/** In two sums: each addition would wait for the one before it. */
+/** Two sums, because each addition would wait for the previous one. */
 function squaredDistance(a: Float64Array, b: Float64Array): number {
   let [even, odd] = [0, 0];
   for (let place = 0; place < a.length; place += 2) {

@@ -4,16 +4,16 @@ import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
 import type { Theme, ThemeRun } from "./theme.ts";
 import { findReadableThemes, findRuns, findThemesOfRuns } from "./theme-store.ts";
 
-/** What a project shows of themes. */
+/** The themes of a project. */
 export interface ProjectThemes {
-  /** Those that were found last. */
+  /** The last completed search. */
   readonly shown: ThemeRun | undefined;
-  /** The latest search, where it is not the shown one: under way, failed or cancelled. */
+  /** The latest search if it is not the displayed one: in progress, failed or cancelled. */
   readonly latest: ThemeRun | undefined;
   readonly themes: readonly Theme[];
 }
 
-/** Undefined where the workspace has switched them off. @throws ProductError `project.not_found` */
+/** Undefined if the workspace has themes off. @throws ProductError `project.not_found` */
 export async function readProjectThemes(
   tx: TenantTransaction,
   projectId: string,
@@ -28,5 +28,5 @@ export async function readProjectThemes(
   return { shown, latest, themes: shown === undefined ? [] : await findThemesOfRuns(tx, [shown.id]) };
 }
 
-/** Those of the themes that the actor may read and that the workspace has not switched off. */
+/** The themes with these ids that the actor may read, unless the workspace has themes off. */
 export const readThemes = findReadableThemes;

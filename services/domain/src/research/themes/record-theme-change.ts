@@ -6,7 +6,7 @@ type Act = "started" | "found" | "cancelled" | "renamed" | "moved" | "tagged" | 
 
 const changesTitles: ReadonlySet<Act> = new Set(["found", "renamed", "deleted", "restored"]);
 
-/** A change's audit entry, its mark for the search index, and word of it to those who have the project open. */
+/** Records a change in the audit log, marks it for indexing and publishes it as a live change. */
 export async function recordThemeChange(
   tx: TenantTransaction,
   act: Act,

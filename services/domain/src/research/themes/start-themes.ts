@@ -14,8 +14,8 @@ import { countThemeTexts, insertRun } from "./theme-store.ts";
 import { findThemesTask } from "./theme-tasks.ts";
 
 /**
- * Begins to find the themes of a project's highlights, or of a tag's in it: of the latest, where they are too many. Returns
- * the run's id.
+ * Starts a search for themes in a project's highlights, optionally only those with a tag; in the latest ones
+ * if there are too many. Returns the run's id.
  * @throws ProductError `project.not_found`, `tag.not_found`, `theme.*`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
  */
 export async function startThemes(

@@ -30,14 +30,14 @@ export async function insertRun(
   return numAffectedRows === 1n;
 }
 
-/** A run whatever its state, held until the transaction ends. */
+/** A run in any state, locked until the transaction ends. */
 export async function lockRun(tx: TenantTransaction, runId: string): Promise<ThemeRun | undefined> {
   const { rows } = await sql<ThemeRun>`select ${runColumns} from theme_runs
     where team_id = ${tx.context.teamId} and theme_run_id = ${runId} for update`.execute(tx.db);
   return rows[0];
 }
 
-/** A project's runs that are not deleted: the shown one first, then the latest. */
+/** A project's runs that are not deleted: the displayed one first, then the latest. */
 export async function findRuns(tx: TenantTransaction, projectId: string): Promise<readonly ThemeRun[]> {
   const { rows } = await sql<ThemeRun>`select ${runColumns} from theme_runs
     where team_id = ${tx.context.teamId} and project_id = ${projectId} and deleted_at is null
@@ -55,12 +55,12 @@ export async function setRunState(
     where team_id = ${tx.context.teamId} and theme_run_id = ${runId}`.execute(tx.db);
 }
 
-/** Shows a run in place of the one that the project shows; returns that one's id. */
+/** Displays a run in place of the project's current one. Returns the replaced run's id. */
 export async function showRun(
   tx: TenantTransaction,
   { id, projectId }: Pick<ThemeRun, "id" | "projectId">,
 ): Promise<string | undefined> {
-  // Two runs that are shown at once would each replace the other.
+  // Lock the project: two concurrent runs would each replace the other.
   await lockProject(tx, projectId);
   const { rows } = await sql<{ id: string }>`update theme_runs set deleted_at = now()
     where team_id = ${tx.context.teamId} and project_id = ${projectId} and theme_run_id <> ${id}
@@ -91,7 +91,7 @@ export async function insertThemes(
   const pairs = themes.flatMap(({ id, highlightIds }) =>
     highlightIds.map((highlightId) => [id, highlightId]),
   );
-  // A highlight that was erased meanwhile is in no theme.
+  // A highlight that was deleted for good meanwhile is skipped.
   await sql`insert into theme_highlights (team_id, theme_id, highlight_id)
     select ${teamId}, theme_id, highlight_id from unnest(${pairs.map(([id]) => id)}::uuid[],
         ${pairs.map(([, id]) => id)}::uuid[]) pair (theme_id, highlight_id)
@@ -101,7 +101,7 @@ export async function insertThemes(
   );
 }
 
-/** Themes of runs whose project's readability is the caller's to know, in order. */
+/** Themes of runs, in order. The caller checks access to the runs' project. */
 export function findThemesOfRuns(
   tx: TenantTransaction,
   runIds: readonly string[],
@@ -109,7 +109,7 @@ export function findThemesOfRuns(
   return selectThemes(tx, sql`themes.theme_run_id = any(${[...runIds]}::uuid[])`);
 }
 
-/** Those of the themes that are shown and that the actor may read. */
+/** The displayed themes with these ids that the actor may read. */
 export function findReadableThemes(
   tx: TenantTransaction,
   themeIds: readonly string[],
@@ -120,7 +120,7 @@ export function findReadableThemes(
   );
 }
 
-/** True for the themes of a run that the actor may read while the workspace has them switched on. */
+/** True for themes of a run that the actor may read while the workspace has themes on. */
 export function themesReadable(tx: TenantTransaction): RawBuilder<boolean> {
   return sql<boolean>`(${sql.lit(tx.context.actor.kind !== "public")} and ${aiShown(tx, "tags")}
     and theme_runs.project_id in ${readableProjectIds(tx)})`;
@@ -149,7 +149,7 @@ export async function setThemeTitle(tx: TenantTransaction, themeId: string, titl
   );
 }
 
-/** Has search follow the themes that a project shows, and those that this transaction took away. */
+/** Marks the themes that a project displays for indexing, and those that this transaction deleted. */
 export async function markThemes(tx: TenantTransaction, projectId: string): Promise<void> {
   await markSelectedForIndexing(
     tx,
@@ -159,7 +159,7 @@ export async function markThemes(tx: TenantTransaction, projectId: string): Prom
   );
 }
 
-/** Highlights of a run go to one of its themes. */
+/** Moves highlights of a run to one of its themes. */
 export async function moveToTheme(
   tx: TenantTransaction,
   theme: Pick<Theme, "id" | "themeRunId">,
@@ -178,14 +178,14 @@ export interface ThemeText {
 
 type ThemeScope = Pick<ThemeRun, "projectId" | "tagId">;
 
-/** How many highlights a run is about. */
+/** Number of highlights in a run's scope. */
 export async function countThemeTexts(tx: TenantTransaction, scope: ThemeScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from highlights
     where ${inScope(tx, scope)}`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
-/** Texts of the highlights that a run is about, the latest so many. */
+/** Texts of the latest highlights in a run's scope. */
 export async function readThemeTexts(
   tx: TenantTransaction,
   scope: ThemeScope,

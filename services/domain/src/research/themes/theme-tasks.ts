@@ -1,7 +1,7 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** Find the themes of a project's highlights. */
+/** Find themes in a project's highlights. */
 export const findThemesTask = defineTask({
   name: "themes.find",
   payload: z.object({ themeRunId: z.uuid() }),

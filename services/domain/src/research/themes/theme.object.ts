@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { defineObject } from "../../kernel/objects/object-kind.ts";
 import { themesReadable } from "./theme-store.ts";
 
-/** Its acts are recorded of the project: `record-theme-change.ts`. */
+/** Its actions are recorded for the project: see `record-theme-change.ts`. */
 export const themeObject = defineObject({
   type: "theme",
   auditName: "theme",
   table: "themes",
   idColumn: "theme_id",
-  acts: {},
+  actions: {},
   search: {
     byAi: "tags",
-    // It is deleted with its run.
+    // A theme is deleted with its run.
     listed: sql`not is_outliers`,
     live: (tx, wanted) => ({
       projectId: sql`theme_runs.project_id`,

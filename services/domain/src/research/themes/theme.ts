@@ -5,7 +5,7 @@ import { z } from "zod";
 
 export const themeRunStatuses = ["WAITING", "RUNNING", "DONE", "FAILED", "CANCELLED"] as const;
 
-/** A search for the themes of a project's highlights. */
+/** A search for themes in a project's highlights. */
 export interface ThemeRun {
   readonly id: string;
   readonly projectId: string;
@@ -15,9 +15,9 @@ export interface ThemeRun {
   readonly status: (typeof themeRunStatuses)[number];
   readonly failureCode: string | null;
   readonly doneCount: number;
-  /** Highlights that are read: the latest, where there are more than can be. */
+  /** Analysed highlights: the latest ones if there are too many. */
   readonly totalCount: number;
-  /** All highlights that it is about. */
+  /** All highlights in the run's scope. */
   readonly scopeCount: number;
   readonly model: string | null;
   readonly createdAt: Date;
@@ -38,7 +38,7 @@ const sizes: readonly number[] = Object.values(clusterSizePercents);
 export const findThemesInput = z.object({
   projectId: z.string(),
   tagId: z.string().nullish(),
-  /** The smallest theme, in percent of the highlights. */
+  /** Minimum size of a theme, in percent of the highlights. */
   sizePercent: z
     .int()
     .refine((percent) => sizes.includes(percent), `Choose one of ${sizes.join(", ")} percent.`)

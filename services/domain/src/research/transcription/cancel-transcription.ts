@@ -8,12 +8,12 @@ import { endWithoutTranscript } from "./transcription-steps.ts";
 import { lockTranscription } from "./transcription-store.ts";
 
 /**
- * Stops transcribing a recording, at the provider too. Its minutes are given back.
+ * Stops the transcription of a recording, at the provider too. Its minutes are returned.
  * @throws ProductError `file.not_found`, `transcription.ended`, Forbidden without WRITE
  */
 export async function cancelTranscription(tx: TenantTransaction, fileId: string): Promise<void> {
   const { file, place } = await requireAttachment(tx, fileId, "WRITE");
-  // In the order in which a start locks them.
+  // Lock in the same order as startTranscription.
   await lockRecording(tx, fileId);
   const transcription = await lockTranscription(tx, fileId);
   if (transcription?.status === "CANCELLED") return;

@@ -1,22 +1,21 @@
 import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { Span } from "@fieldstone/model/media/spans.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
-import { type TranscriptWord, wordsOfTurn } from "@fieldstone/model/transcripts/transcript-word.ts";
+import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { type HeardTurn, selectTurns } from "./transcription-store.ts";
+import { type HeardTurn, heardWords } from "../documents/jobs/document-job.ts";
+import { selectTurns } from "./transcription-store.ts";
 
-/** A word with the recording that it was heard in. */
+/** A word with its recording. */
 export interface HeardWord extends TranscriptWord {
   readonly fileId: string;
 }
 
-/** What was heard in all recordings of a note, past policy, in the order in which the transcripts came into its text. */
-export async function findHeardWords(tx: TenantTransaction, noteId: string): Promise<readonly HeardWord[]> {
-  return heardWords(await findHeardTurns(tx, noteId));
-}
-
-/** As findHeardWords, turn by turn. */
+/**
+ * Turns spoken in all recordings of a note, in transcript order. Without access checks. Their words, a hundred
+ * thousand in ten hours, are created in threads only.
+ */
 export function findHeardTurns(tx: TenantTransaction, noteId: string): Promise<readonly HeardTurn[]> {
   return selectTurns(tx, sql`transcriptions.note_id = ${noteId}`);
 }
@@ -26,7 +25,9 @@ export interface RecordedSpan extends Span {
   readonly fileId: string;
 }
 
-/** What is heard in each of the spans, in their order, past policy: captions of clips, and the words of highlights. */
+/**
+ * Words spoken in each span, in order, for captions of clips and texts of highlights. Without access checks.
+ */
 export async function findWordsInSpans(
   tx: TenantTransaction,
   spans: readonly RecordedSpan[],
@@ -45,7 +46,7 @@ export async function findWordsInSpans(
   );
 }
 
-/** Characters of the turns that are heard in the spans, each turn as often as it is heard, past policy. */
+/** Total characters of the turns in the spans, counted per span. Without access checks. */
 export async function measureSpans(tx: TenantTransaction, spans: readonly RecordedSpan[]): Promise<number> {
   const { rows } = await sql<{ length: number }>`
     select coalesce(sum(length(turns.text)), 0)::float8 as length from ${spansTable(spans)}
@@ -58,7 +59,7 @@ const spansTable = (spans: readonly RecordedSpan[]) => sql`unnest(
   ${spans.map(({ endMs }) => endMs)}::float8[]) span (file_id, start_ms, end_ms)`;
 const isHeardIn = sql`span.file_id = turns.file_id and turns.start_ms < span.end_ms and turns.end_ms > span.start_ms`;
 
-/** What is heard in each of the spans as text, as long as a highlight may be, past policy. */
+/** Words spoken in each span as text, up to the length of a highlight. Without access checks. */
 export async function findTextInSpans(
   tx: TenantTransaction,
   spans: readonly RecordedSpan[],
@@ -66,8 +67,4 @@ export async function findTextInSpans(
   return (await findWordsInSpans(tx, spans)).map((words) =>
     cutText(words.map(({ text }) => text).join(" "), highlightLengthMax),
   );
-}
-
-function heardWords(turns: readonly HeardTurn[]): readonly HeardWord[] {
-  return turns.flatMap((turn) => wordsOfTurn(turn).map((word) => ({ ...word, fileId: turn.fileId })));
 }

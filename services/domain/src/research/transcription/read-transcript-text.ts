@@ -2,9 +2,9 @@ import { documentText } from "@fieldstone/document/document-text.ts";
 import type { TranscriptFormat } from "@fieldstone/model/transcripts/write-transcript.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
-import { workOnDocument } from "../documents/document-work.ts";
+import { workOnDocument } from "../documents/jobs/document-work.ts";
+import { transcriptJob } from "../documents/jobs/transcript-job.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
-import { transcriptJob } from "../documents/transcript-job.ts";
 import { findHeardTurns } from "./heard-words.ts";
 import { readTranscription } from "./read-transcripts.ts";
 import { transcriptionNotFound } from "./transcription.ts";
@@ -16,8 +16,8 @@ export interface TranscriptFile {
 }
 
 /**
- * A recording's transcript as it is in the note now, with what people corrected, for those who may read its note. In a
- * thread where it is long.
+ * A recording's transcript as a file with people's corrections, as it is in the note now, if the actor may
+ * read the note. Long ones are written in a thread.
  * @throws ProductError `file.not_found`, `transcription.not_found`, `document.busy`
  */
 export async function writeTranscript(
@@ -27,13 +27,15 @@ export async function writeTranscript(
   const { noteId } = await readTranscription(tx, fileId);
   const content = (await readDocumentContents(tx, [noteId])).get(noteId);
   if (content === undefined) throw transcriptionNotFound();
-  const turns = await findHeardTurns(tx, noteId);
-  const input = { parts: [], ...documentText(content), turns, fileId, title, format };
-  const weight = turns.reduce((sum, { text }) => sum + text.length, input.text.length);
-  return (await workOnDocument(tx.context.teamId, transcriptJob, input, weight)).written;
+  const heard = await findHeardTurns(tx, noteId);
+  const input = { parts: [], ...documentText(content), heard, fileId, title, format };
+  return (await workOnDocument(tx.context.teamId, transcriptJob, input)).written;
 }
 
-/** Asked before a transcript is saved as a file. @throws ProductError `plan.upgrade_needed` for WebVTT without it */
+/**
+ * Checks the plan before a transcript is downloaded.
+ * @throws ProductError `plan.upgrade_needed` for WebVTT
+ */
 export async function requireTranscriptFormat(
   tx: TenantTransaction,
   format: TranscriptFormat,

@@ -4,7 +4,7 @@ import { readRecordingFile } from "../files/read-file.ts";
 import { type Transcription, transcriptionNotFound } from "./transcription.ts";
 import { hasTurns, selectTranscriptions } from "./transcription-store.ts";
 
-/** Transcriptions of files whose readability is the caller's to know. */
+/** Transcriptions of files. The caller checks access to the files. */
 export async function findTranscriptions(
   tx: TenantTransaction,
   fileIds: readonly string[],
@@ -14,7 +14,7 @@ export async function findTranscriptions(
 }
 
 /**
- * The transcription of a recording that is done, for those who may read its note.
+ * A recording's completed transcription, if the actor may read its note.
  * @throws ProductError `file.not_found`, `transcription.not_found`
  */
 export async function readTranscription(tx: TenantTransaction, fileId: string): Promise<Transcription> {

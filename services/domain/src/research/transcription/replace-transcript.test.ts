@@ -5,8 +5,7 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { freshRecording } from "../../kernel/entitlements/gated-commands.testing.ts";
-import { appendTurns } from "../documents/append-turns.ts";
-import { findFile } from "../files/find-file.ts";
+import { appendTurns } from "../documents/updates/append-turns.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
 import { saveDocument } from "../versions/save-document.ts";
@@ -49,8 +48,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   team = await seedTeam(database);
   await write(async (tx) => {
-    fileId = await freshRecording(tx);
-    noteId = (await findFile(tx, fileId))?.documentId ?? "";
+    ({ fileId, noteId } = await freshRecording(tx));
     await transcribe(tx, "we count the stick on brown paper", false);
     await appendTurns(tx, noteId, [{ speaker: "Bob", startMs: null, endMs: null, text: "Typed by hand." }]);
     await saveDocument(tx, noteId, "test");

@@ -9,37 +9,32 @@ import { z } from "zod";
 import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { assertCapability, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
-import { fileNotFound } from "../files/attachment.ts";
-import { requireAttachment } from "../files/attachment-policy.ts";
 import { costTagsOf, enqueueMediaJob } from "../recordings/begin-recording.ts";
-import { type Recording, recordingKeys, recordingNotFound } from "../recordings/recording.ts";
-import { findJobOfType, lockRecording } from "../recordings/recording-store.ts";
-import {
-  isTranscriptionUnderWay,
-  transcriptionNeedsNote,
-  transcriptionProviderMissing,
-  transcriptionUnderWay,
-} from "./transcription.ts";
+import { type Recording, recordingKeys } from "../recordings/recording.ts";
+import { findJobOfType } from "../recordings/recording-store.ts";
+import { requireTranscribable } from "./require-transcribable.ts";
+import { transcriptionProviderMissing } from "./transcription.ts";
 import { reserveMinutes } from "./transcription-minutes.ts";
 import { readTranscriptionSettings } from "./transcription-settings.ts";
-import { lockTranscription, upsertTranscription } from "./transcription-store.ts";
+import { upsertTranscription } from "./transcription-store.ts";
 import { enqueueTranscription } from "./transcription-tasks.ts";
 
 export const startTranscriptionInput = z.object({
   fileId: z.uuid(),
-  /** What is left out is as in the settings of the project and the workspace. */
+  /** Omitted settings are those of the project and the workspace. */
   language: z.enum(transcriptionLanguages).nullish(),
   labelsSpeakers: z.boolean().nullish(),
   removesFillers: z.boolean().nullish(),
-  /** Left out: as an earlier try of this recording was told, or else not. */
+  /** Default: as in an earlier attempt for this recording, otherwise false. */
   replacesEarlier: z.boolean().nullish(),
 });
 
 /**
- * Has a recording of a note transcribed: its words become turns at the end of the note's text, or in place of those of an
- * earlier transcript. Again where it failed, was cancelled, or came out in another language than was spoken.
- * @throws ProductError `file.not_found`, `recording.not_found`, `transcription.under_way`, `transcription.note_needed`,
- * `transcription.provider_missing`, `ai.region_refused`, `plan.upgrade_needed`, `plan.limit_reached`, Forbidden
+ * Starts the transcription of a note's recording: its words become turns at the end of the note's text, or
+ * replace an earlier transcript. Can be repeated after a failure, a cancellation or a wrong language.
+ * @throws ProductError `file.not_found`, `recording.not_found`, `transcription.under_way`,
+ * `transcription.note_needed`, `transcription.provider_missing`, `ai.region_refused`, `plan.upgrade_needed`,
+ * `plan.limit_reached`, Forbidden
  */
 export async function startTranscription(
   tx: TenantTransaction,
@@ -47,13 +42,7 @@ export async function startTranscription(
   input: z.output<typeof startTranscriptionInput>,
 ): Promise<void> {
   const { fileId } = input;
-  const { file, place } = await requireAttachment(tx, fileId, "WRITE");
-  if (file.deletedAt !== null) throw fileNotFound();
-  if (place.objectType !== "note") throw transcriptionNeedsNote();
-  const recording = await lockRecording(tx, fileId);
-  if (recording?.status !== "DONE" || recording.metadata === null) throw recordingNotFound();
-  const earlier = await lockTranscription(tx, fileId);
-  if (earlier !== undefined && isTranscriptionUnderWay(earlier)) throw transcriptionUnderWay();
+  const { file, place, recording, durationMs, earlier } = await requireTranscribable(tx, fileId);
   const settings = await readTranscriptionSettings(tx, place.projectId);
   const provider = providerOf(providers, settings.provider);
   await requireAllowedRegions(tx, provider);
@@ -70,7 +59,7 @@ export async function startTranscription(
     removesFillers: mayHave.has("fillerWordRemoval") && (input.removesFillers ?? settings.removesFillers),
     replacesEarlier: input.replacesEarlier ?? earlier?.replacesEarlier ?? false,
     vocabulary: mayHave.has("customVocabulary") ? settings.vocabulary : [],
-    durationMs: recording.metadata.durationMs,
+    durationMs,
   };
   await reserveMinutes(tx, transcription);
   await upsertTranscription(tx, transcription);
@@ -80,12 +69,15 @@ export async function startTranscription(
   await recordChange(tx, "file", "transcription_started", changed, { provider: provider.name, language });
 }
 
-/** Has the recording's sound extracted, after which the transcription goes on; at once where it was before. */
+/**
+ * Schedules extracting the recording's audio, after which the transcription continues; at once if it was
+ * extracted.
+ */
 async function extractAudio(tx: TenantTransaction, recording: Recording): Promise<void> {
   const keys = recordingKeys(tx.context, recording);
   const { fileId, audioVideoFileId } = recording;
   const audio = (await findJobOfType(tx, recording, "AUDIO"))?.status;
-  // SKIPPED: it has no sound, which the next step says.
+  // SKIPPED: the recording has no audio, which the next step reports.
   if (audio === "DONE" || audio === "SKIPPED") {
     await enqueueTranscription(tx, fileId);
     return;
@@ -100,7 +92,7 @@ async function extractAudio(tx: TenantTransaction, recording: Recording): Promis
   });
 }
 
-/** The provider that the workspace chose, or else the best that is set up here. */
+/** The provider that the workspace chose, otherwise the best one configured. */
 export function providerOf(
   providers: TranscriptionProviders,
   chosen: TranscriptionProviderName | null,
@@ -110,7 +102,9 @@ export function providerOf(
   return provider;
 }
 
-/** @throws ProductError `ai.region_refused`: what is said in a recording leaves the allowed regions as little as text does */
+/**
+ * @throws ProductError `ai.region_refused`: spoken words may not leave the allowed regions, just like text
+ */
 export async function requireAllowedRegions(
   tx: TenantTransaction,
   { regions }: Pick<TranscriptionProvider, "regions">,

@@ -6,20 +6,20 @@ import { type Transcription, transcriptionMinutesUsed } from "./transcription.ts
 import { insertUsage, sumUsageMs } from "./transcription-store.ts";
 
 export interface TranscriptionMinutes {
-  /** Begun minutes count. */
+  /** Rounded up to whole minutes. */
   readonly used: number;
-  /** Null where the plan sets no limit. */
+  /** Null if the plan has no limit. */
   readonly max: number | null;
 }
 
-/** Minutes of this month: those of recordings that are transcribed or being transcribed. */
+/** Minutes of this month, of recordings transcribed or in progress. */
 export async function readTranscriptionMinutes(tx: TenantTransaction): Promise<TranscriptionMinutes> {
   const { transcriptionMinutesMax } = await readEntitlements(tx);
   return { used: Math.ceil((await sumUsageMs(tx)) / minuteMs), max: transcriptionMinutesMax ?? null };
 }
 
 /**
- * Counts a try against the month's minutes. Invented words cost none.
+ * Reserves an attempt's minutes of the month. The random provider is free.
  * @throws ProductError `plan.limit_reached`
  */
 export async function reserveMinutes(

@@ -24,7 +24,7 @@ const nothingKept: KeptTranscriptionSettings = {
   changeNumber: 0,
 };
 
-/** What the workspace decided, or a project of it. */
+/** The choices of the workspace, or of a project. */
 export async function readKeptSettings(
   tx: TenantTransaction,
   projectId: string | null,
@@ -36,7 +36,7 @@ export async function readKeptSettings(
   return rows[0] === undefined ? nothingKept : row.parse(rows[0]);
 }
 
-/** Writes the next settings in place of those read before. False where others were written meanwhile. */
+/** Writes settings that replace those read before. False if others were written meanwhile. */
 export async function writeKeptSettings(
   tx: TenantTransaction,
   projectId: string | null,

@@ -8,7 +8,7 @@ import { requireProjectLevel } from "../../access/permissions/project-access.ts"
 import type { KeptTranscriptionSettings } from "./kept-transcription-settings.ts";
 import { readKeptSettings } from "./transcription-settings-store.ts";
 
-/** How a recording is transcribed unless somebody says otherwise. */
+/** The default settings of a transcription. */
 export interface TranscriptionSettings {
   readonly provider: TranscriptionProviderName | null;
   readonly language: TranscriptionLanguage;
@@ -17,7 +17,10 @@ export interface TranscriptionSettings {
   readonly vocabulary: readonly string[];
 }
 
-/** The workspace's settings, with what a project says otherwise. A project's vocabulary comes beside the workspace's. */
+/**
+ * The workspace's settings, overridden by the project's. The project's vocabulary is added to the
+ * workspace's.
+ */
 export async function readTranscriptionSettings(
   tx: TenantTransaction,
   projectId: string | null,
@@ -33,15 +36,18 @@ export async function readTranscriptionSettings(
   };
 }
 
-/** What was chosen in one place, and what follows from it and from what it leaves open. */
+/** The choices of a workspace or project, and the resulting settings. */
 export interface ChosenTranscriptionSettings {
-  /** Null for the workspace's own. */
+  /** Null for the workspace. */
   readonly projectId: string | null;
   readonly chosen: KeptTranscriptionSettings;
   readonly inEffect: TranscriptionSettings;
 }
 
-/** The workspace's settings, or those of a project that the actor may read. @throws ProductError `project.not_found` */
+/**
+ * The workspace's settings, or those of a project that the actor may read.
+ * @throws ProductError `project.not_found`
+ */
 export async function readChosenSettings(
   tx: TenantTransaction,
   projectId: string | null,

@@ -1,7 +1,8 @@
+import { noteTranscriptsLengthMax } from "@fieldstone/model/limits.ts";
 import { withoutFillers } from "@fieldstone/model/transcripts/filler-words.ts";
-import { maskTurn } from "@fieldstone/model/transcripts/mask-words.ts";
 import {
   cleanWords,
+  type SpokenTurn,
   type TranscriptWord,
   turnsOfWords,
 } from "@fieldstone/model/transcripts/transcript-word.ts";
@@ -9,18 +10,20 @@ import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { appendTurns } from "../documents/append-turns.ts";
+import { appendTurns } from "../documents/updates/append-turns.ts";
 import { announceFile } from "../files/file-place.ts";
 import { findFile } from "../files/find-file.ts";
 import { findMaskedSpans } from "../recordings/masked-spans.ts";
 import { recordingKeys } from "../recordings/recording.ts";
 import { placeOfRecording } from "../recordings/recording-place.ts";
 import { findJobOfType, selectRecordings } from "../recordings/recording-store.ts";
-import { findHeardWords } from "./heard-words.ts";
+import { findHeardTurns } from "./heard-words.ts";
+import { maskTurns } from "./mask-turns.ts";
 import { isTranscriptionUnderWay, type Transcription } from "./transcription.ts";
 import {
   deleteUsage,
   lockTranscription,
+  measureHeard,
   replaceTurns,
   selectTranscriptions,
   type TranscriptionChange,
@@ -28,7 +31,7 @@ import {
 } from "./transcription-store.ts";
 import { dropTranscriptionTask, enqueueTranscription } from "./transcription-tasks.ts";
 
-/** Runs that ended with their process before a transcription is given up. */
+/** Runs that may be lost with their process before a transcription fails. */
 const lostRunsMax = 3;
 
 export interface TranscriptionStep {
@@ -37,8 +40,8 @@ export interface TranscriptionStep {
 }
 
 /**
- * For the pipelines: begins the next step of a transcription. Nothing where none is wanted, or where the sound is still
- * being extracted: its end asks again.
+ * For the pipelines: begins the next step of a transcription. Undefined if it is no longer wanted, or while
+ * the audio is being extracted, which begins the step again when it ends.
  */
 export async function beginTranscriptionStep(
   tx: TenantTransaction,
@@ -68,7 +71,7 @@ export async function beginTranscriptionStep(
   return { transcription, audioKey: recordingKeys(tx.context, recording).audio };
 }
 
-/** The try that a run worked on, locked; nothing where it was cancelled or begun anew meanwhile. */
+/** Locks the attempt that a run worked on; undefined if it was cancelled or restarted meanwhile. */
 async function lockTry(
   tx: TenantTransaction,
   { fileId, transcriptionId }: Pick<Transcription, "fileId" | "transcriptionId">,
@@ -77,7 +80,9 @@ async function lockTry(
   return now?.transcriptionId === transcriptionId && isTranscriptionUnderWay(now) ? now : undefined;
 }
 
-/** For the pipelines: the provider works on it, and is asked again later. False where it was cancelled or begun anew. */
+/**
+ * For the pipelines: records the provider's job and schedules a poll. False if it was cancelled or restarted.
+ */
 export async function keepTranscriptionJob(
   tx: TenantTransaction,
   run: Transcription,
@@ -89,48 +94,68 @@ export async function keepTranscriptionJob(
   return true;
 }
 
-/** For the pipelines: a run came to its end without the transcription's, and another will follow. */
+/** For the pipelines: ends a run without ending the transcription; another run will follow. */
 export async function pauseTranscription(tx: TenantTransaction, run: Transcription): Promise<void> {
   if ((await lockTry(tx, run)) !== undefined)
     await updateTranscription(tx, run.fileId, { status: "RUNNING" });
 }
 
-/** For the pipelines: false once a try was cancelled, or begun anew. */
+/** For the pipelines: false once an attempt was cancelled or restarted. */
 export async function isTranscriptionWanted(tx: TenantTransaction, run: Transcription): Promise<boolean> {
   const [now] = await selectTranscriptions(tx, sql`file_id = ${run.fileId}`);
   return now?.transcriptionId === run.transcriptionId && isTranscriptionUnderWay(now);
 }
 
-/**
- * For the pipelines: writes the words into the note's text, once however often they come, and keeps their times beside
- * it.
- */
+/** For the pipelines: writes the words to the note's text and stores their times. Idempotent. */
 export async function finishTranscription(
   tx: TenantTransaction,
   run: Transcription,
   heard: readonly TranscriptWord[],
 ): Promise<void> {
   if ((await lockTry(tx, run)) === undefined) return;
-  const { fileId, noteId, jobName, provider } = run;
-  // The recording was deleted while it was transcribed: what was said in it goes nowhere.
+  const { fileId } = run;
+  // The recording was deleted meanwhile: its transcript is not used.
   if ((await findFile(tx, fileId)) === undefined)
     return await endWithoutTranscript(tx, run, { status: "CANCELLED" });
   const clean = cleanWords(heard);
   const words = run.removesFillers ? withoutFillers(clean, run.language) : clean;
   const turns = turnsOfWords(words);
   if (turns.length === 0) return await failTranscription(tx, run, "transcription.silent");
-  const muted = (await findMaskedSpans(tx, [fileId])).get(fileId)?.muted ?? [];
-  const written = turns.map((turn) => maskTurn(turn, muted));
-  const earlier = run.replacesEarlier ? { fileId, heard: await findHeardWords(tx, noteId) } : undefined;
-  if (!(await appendTurns(tx, noteId, written, earlier)))
+  if (!(await keepTranscript(tx, run, turns)))
     return await failTranscription(tx, run, "transcription.note_full");
-  await replaceTurns(tx, fileId, turns);
-  await updateTranscription(tx, fileId, { status: "DONE" });
-  if (jobName !== null) await tx.enqueue(dropTranscriptionTask, { provider, jobName });
-  await recordChange(tx, "file", "transcribed", await placeOfRecording(tx, fileId), { provider });
+  await dropProviderData(tx, run);
 }
 
-/** For the pipelines: it will not succeed by itself. */
+/**
+ * Writes a recording's turns to its note's text, masked where they are redacted, unless they are written there
+ * already, and stores their times. False if the text would be too long.
+ */
+export async function keepTranscript(
+  tx: TenantTransaction,
+  {
+    fileId,
+    noteId,
+    provider,
+    replacesEarlier,
+  }: Pick<Transcription, "fileId" | "noteId" | "provider" | "replacesEarlier">,
+  turns: readonly SpokenTurn[],
+  isWritten = false,
+): Promise<boolean> {
+  const length = turns.reduce((sum, { text }) => sum + text.length, 0);
+  if (length + (await measureHeard(tx, { fileId, noteId })) > noteTranscriptsLengthMax) return false;
+  if (!isWritten) {
+    const heard = turns.map((turn) => ({ ...turn, fileId }));
+    const written = await maskTurns(heard, await findMaskedSpans(tx, [fileId]));
+    const earlier = replacesEarlier ? { fileId, heard: await findHeardTurns(tx, noteId) } : undefined;
+    if (!(await appendTurns(tx, noteId, written, earlier))) return false;
+  }
+  await replaceTurns(tx, fileId, turns);
+  await updateTranscription(tx, fileId, { status: "DONE" });
+  await recordChange(tx, "file", "transcribed", await placeOfRecording(tx, fileId), { provider });
+  return true;
+}
+
+/** For the pipelines: fails a transcription that retries cannot save. */
 export async function failTranscription(
   tx: TenantTransaction,
   run: Transcription,
@@ -142,13 +167,20 @@ export async function failTranscription(
   await recordChange(tx, "file", "transcription_failed", place, { code: failureCode });
 }
 
-/** Gives a try's minutes back, and has the provider forget what it was sent. */
+/** Returns an attempt's minutes, and deletes the data at the provider. */
 export async function endWithoutTranscript(
   tx: TenantTransaction,
-  { fileId, transcriptionId, provider, jobName }: Transcription,
+  transcription: Transcription,
   ending: TranscriptionChange,
 ): Promise<void> {
-  await updateTranscription(tx, fileId, ending);
-  await deleteUsage(tx, transcriptionId);
-  if (jobName !== null) await tx.enqueue(dropTranscriptionTask, { provider, jobName });
+  await updateTranscription(tx, transcription.fileId, ending);
+  await deleteUsage(tx, transcription.transcriptionId);
+  await dropProviderData(tx, transcription);
+}
+
+async function dropProviderData(
+  tx: TenantTransaction,
+  { provider, jobName }: Pick<Transcription, "provider" | "jobName">,
+): Promise<void> {
+  if (provider !== null && jobName !== null) await tx.enqueue(dropTranscriptionTask, { provider, jobName });
 }

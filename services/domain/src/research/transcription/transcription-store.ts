@@ -1,4 +1,3 @@
-import { maskTurn } from "@fieldstone/model/transcripts/mask-words.ts";
 import type { SpokenTurn } from "@fieldstone/model/transcripts/transcript-word.ts";
 import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
 import { transcriptionProviderNames } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
@@ -6,14 +5,16 @@ import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import type { HeardTurn } from "../documents/jobs/document-job.ts";
 import { findMaskedSpans } from "../recordings/masked-spans.ts";
+import { maskTurns } from "./mask-turns.ts";
 import { type Transcription, transcriptionStatuses } from "./transcription.ts";
 
 const row = z.object({
   fileId: z.uuid(),
   transcriptionId: z.uuid(),
   noteId: z.uuid(),
-  provider: z.enum(transcriptionProviderNames),
+  provider: z.enum(transcriptionProviderNames).nullable(),
   language: z.enum(transcriptionLanguages),
   labelsSpeakers: z.boolean(),
   removesFillers: z.boolean(),
@@ -27,7 +28,7 @@ const row = z.object({
   lostRuns: z.int(),
 });
 
-/** Past policy: transcriptions by a condition on their table. */
+/** Transcriptions by a condition on their table. Without access checks. */
 export async function selectTranscriptions(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
@@ -43,7 +44,7 @@ export async function selectTranscriptions(
   return z.array(row).parse(rows);
 }
 
-/** For commands, past policy: the row, locked. */
+/** For commands, without access checks: the row, locked. */
 export async function lockTranscription(
   tx: TenantTransaction,
   fileId: string,
@@ -58,7 +59,7 @@ export type NewTranscription = Omit<
 > &
   Partial<Pick<Transcription, "replacesEarlier">>;
 
-/** Begins a try, in place of an earlier one. */
+/** Begins an attempt, replacing an earlier one. */
 export async function upsertTranscription(tx: TenantTransaction, made: NewTranscription): Promise<void> {
   const { actor } = tx.context;
   await sql`insert into transcriptions (team_id, file_id, transcription_id, note_id, provider, language,
@@ -81,7 +82,7 @@ export interface TranscriptionChange {
   readonly lostRuns?: number;
 }
 
-/** No run is under way afterwards unless the change says so. */
+/** Also ends the current run, unless the change sets one. */
 export async function updateTranscription(
   tx: TenantTransaction,
   fileId: string,
@@ -95,7 +96,7 @@ export async function updateTranscription(
     where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
 }
 
-/** Puts what was heard in place of what an earlier try heard. */
+/** Replaces the turns of an earlier attempt. */
 export async function replaceTurns(
   tx: TenantTransaction,
   fileId: string,
@@ -119,19 +120,28 @@ export async function replaceTurns(
         start_ms integer, end_ms integer, text text, word_times jsonb)`.execute(tx.db);
 }
 
-/** Whether anything was heard in a recording: false before it is transcribed. */
+/** Whether a recording has any turns: false before it is transcribed. */
 export async function hasTurns(tx: TenantTransaction, fileId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from transcript_turns
     where team_id = ${tx.context.teamId} and file_id = ${fileId}) as has`.execute(tx.db);
   return rows[0]?.has === true;
 }
 
-/** A turn with the recording that it was heard in. */
-export interface HeardTurn extends SpokenTurn {
-  readonly fileId: string;
+/** Characters spoken in the other live recordings of a transcription's note. */
+export async function measureHeard(
+  tx: TenantTransaction,
+  { noteId, fileId }: Pick<Transcription, "noteId" | "fileId">,
+): Promise<number> {
+  const { rows } = await sql<{ length: number }>`select coalesce(sum(length(turns.text)), 0)::float8 as length
+    from transcript_turns turns join transcriptions on transcriptions.team_id = turns.team_id
+      and transcriptions.file_id = turns.file_id
+    join files on files.team_id = turns.team_id and files.file_id = turns.file_id and files.deleted_at is null
+    where turns.team_id = ${tx.context.teamId} and transcriptions.note_id = ${noteId}
+      and turns.file_id <> ${fileId}`.execute(tx.db);
+  return rows[0]?.length ?? 0;
 }
 
-/** Past policy: what was heard in recordings that are there and is not redacted, by a condition on the turns, in the order of their transcripts. */
+/** Unredacted turns of live recordings by a condition, in transcript order. Without access checks. */
 export async function selectTurns(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
@@ -145,10 +155,10 @@ export async function selectTurns(
     where turns.team_id = ${tx.context.teamId} and ${condition}
     order by transcriptions.updated_at, turns.file_id, turns.position`.execute(tx.db);
   const masked = await findMaskedSpans(tx, [...new Set(rows.map(({ fileId }) => fileId))]);
-  return rows.map((turn) => maskTurn(turn, masked.get(turn.fileId)?.muted ?? []));
+  return await maskTurns(rows, masked);
 }
 
-/** Reserves a try's minutes; they are given back where it comes to nothing. */
+/** Reserves an attempt's minutes; they are returned if it fails. */
 export async function insertUsage(
   tx: TenantTransaction,
   { transcriptionId, durationMs }: Pick<Transcription, "transcriptionId" | "durationMs">,
@@ -162,7 +172,7 @@ export async function deleteUsage(tx: TenantTransaction, transcriptionId: string
     where team_id = ${tx.context.teamId} and transcription_id = ${transcriptionId}`.execute(tx.db);
 }
 
-/** Milliseconds of recordings that were transcribed, or are being, since the month began (UTC). */
+/** Milliseconds of recordings transcribed or in progress since the month began (UTC). */
 export async function sumUsageMs(tx: TenantTransaction): Promise<number> {
   const { rows } = await sql<{ total: string }>`select coalesce(sum(duration_ms), 0) as total
     from transcription_usage where team_id = ${tx.context.teamId}

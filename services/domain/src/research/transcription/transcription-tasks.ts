@@ -3,12 +3,12 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** Recordings of a workspace that are transcribed at once. */
+/** Concurrent transcriptions per workspace. */
 const transcriptionLanes = 4;
-/** How often a provider is asked how far it is, in ms. */
+/** Interval for polling a provider, in ms. */
 const pollEveryMs = 5_000;
 
-/** One step of a transcription: begin it, or ask how far it is. */
+/** One step of a transcription: begin it, or poll the provider. */
 export const runTranscriptionTask = defineTask({
   name: "transcription.run",
   payload: z.object({ fileId: z.uuid() }),
@@ -16,13 +16,13 @@ export const runTranscriptionTask = defineTask({
   lanes: transcriptionLanes,
 });
 
-/** Delete what a provider has of a job. */
+/** Delete a job's data at the provider. */
 export const dropTranscriptionTask = defineTask({
   name: "transcription.drop",
   payload: z.object({ provider: z.enum(transcriptionProviderNames), jobName: z.string().min(1).max(200) }),
 });
 
-/** Takes the next step of a recording's transcription, at once or when it is time to ask again. */
+/** Schedules the next step of a recording's transcription, at once or at the next poll. */
 export async function enqueueTranscription(
   tx: TenantTransaction,
   fileId: string,

@@ -5,19 +5,20 @@ import type { TranscriptionProviderName } from "@fieldstone/model/transcripts/tr
 export const transcriptionStatuses = ["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED"] as const;
 export type TranscriptionStatus = (typeof transcriptionStatuses)[number];
 
-/** The newest try to transcribe a recording. */
+/** The latest attempt to transcribe a recording. */
 export interface Transcription {
   readonly fileId: string;
-  /** Of this try alone. */
+  /** Identifies this attempt. */
   readonly transcriptionId: string;
-  /** The note whose text the transcript becomes. */
+  /** The note that the transcript is written to. */
   readonly noteId: string;
-  readonly provider: TranscriptionProviderName;
+  /** Null for a transcript from a file. */
+  readonly provider: TranscriptionProviderName | null;
   readonly language: TranscriptionLanguage;
   readonly labelsSpeakers: boolean;
   readonly removesFillers: boolean;
   readonly vocabulary: readonly string[];
-  /** Whether its turns come in place of those of an earlier transcript of the recording. */
+  /** Whether its turns replace those of an earlier transcript of the recording. */
   readonly replacesEarlier: boolean;
   readonly durationMs: number;
   readonly status: TranscriptionStatus;
@@ -60,6 +61,14 @@ export function transcriptionNeedsNote(): ProductError {
     "InvalidOperation",
     "transcription.note_needed",
     "Only recordings of notes can be transcribed. Attach this one to a note.",
+  );
+}
+
+export function transcriptNoteFull(): ProductError {
+  return new ProductError(
+    "UnprocessableContent",
+    "transcription.note_full",
+    "The note is too long for another transcript. Attach the recording to a new note.",
   );
 }
 

@@ -23,7 +23,7 @@ const term = z
   .max(vocabularyTermLengthMax, `A term has at most ${vocabularyTermLengthMax} characters.`);
 
 const shared = {
-  /** Null: as in the workspace, or as Fieldstone begins with. */
+  /** Null: the workspace's setting, or the product's default. */
   language: z.enum(transcriptionLanguages).nullish(),
   labelsSpeakers: z.boolean().nullish(),
   removesFillers: z.boolean().nullish(),
@@ -32,7 +32,7 @@ const shared = {
     .max(vocabularyTermsMax, `A vocabulary has at most ${vocabularyTermsMax} terms.`)
     .transform((terms) => [...new Set(terms)])
     .optional(),
-  /** The number of changes that the settings had when they were read; left out, whatever they are now is changed. */
+  /** The `changeNumber` of the settings when they were read. Undefined: overwrites any other change. */
   basedOn: z.int().nonnegative().optional(),
 };
 export const updateTranscriptionSettingsInput = z.object({
@@ -43,7 +43,7 @@ export const updateProjectTranscriptionSettingsInput = z.object({ ...shared, pro
 
 type Change = Partial<Omit<KeptTranscriptionSettings, "changeNumber">>;
 
-/** What is left out stays; null goes back to what holds without a choice. */
+/** The given settings; null resets one to its default. */
 function changeOf({
   provider,
   language,
@@ -61,9 +61,9 @@ function changeOf({
 }
 
 /**
- * Changes how the workspace's recordings are transcribed.
+ * Changes the workspace's settings for transcriptions.
  * @throws ProductError `team.admin_needed`, `plan.upgrade_needed`, `transcription.provider_missing`,
- *   `ai.region_refused`, `transcription_settings.changed`
+ * `ai.region_refused`, `transcription_settings.changed`
  */
 export async function updateTranscriptionSettings(
   tx: TenantTransaction,
@@ -82,9 +82,9 @@ export async function updateTranscriptionSettings(
 }
 
 /**
- * Changes how a project's recordings are transcribed, where that differs from the workspace.
- * @throws ProductError `project.not_found`, `plan.upgrade_needed`, `transcription_settings.changed`, Forbidden
- *   without FULL
+ * Changes a project's settings for transcriptions, which override the workspace's.
+ * @throws ProductError `project.not_found`, `plan.upgrade_needed`, `transcription_settings.changed`,
+ * Forbidden without FULL
  */
 export async function updateProjectTranscriptionSettings(
   tx: TenantTransaction,
@@ -96,7 +96,7 @@ export async function updateProjectTranscriptionSettings(
   await recordAudit(tx, { kind: "transcription_settings.updated", ...subject, data: { before, after } });
 }
 
-/** Somebody else saved the settings since they were read. */
+/** Another person saved the settings since they were read. */
 function settingsChanged(): ProductError {
   return new ProductError(
     "InvalidOperation",

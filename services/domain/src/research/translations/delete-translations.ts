@@ -3,7 +3,7 @@ import { lockNote } from "../notes/note-store.ts";
 import type { RedactionStep } from "../recordings/redaction-registry.ts";
 import { findTranslationsOf } from "./translation-store.ts";
 
-/** Copies in other languages say what is redacted, in words that nothing finds: they go to the trash whole. */
+/** Moves translated copies to the trash: the redacted words cannot be found in another language. */
 export const deleteTranslations: RedactionStep = async (tx, { documentId }) => {
   const found = await findTranslationsOf(tx, [documentId]);
   for (const noteId of found.map((each) => each.noteId).sort()) {

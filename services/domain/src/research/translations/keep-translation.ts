@@ -6,8 +6,8 @@ import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
-import { workOnDocument } from "../documents/document-work.ts";
-import { prepareContentJob } from "../documents/prepare-content-job.ts";
+import { workOnDocument } from "../documents/jobs/document-work.ts";
+import { prepareContentJob } from "../documents/jobs/prepare-content-job.ts";
 import { createNote } from "../notes/create-note.ts";
 import { copyNotePeople } from "../people/note-people-store.ts";
 import { type StartedTranslation, startTranslation } from "./start-translation.ts";
@@ -16,7 +16,7 @@ import { translatedTextChanged } from "./translation.ts";
 import { insertTranslation } from "./translation-store.ts";
 
 export interface TranslatedTexts {
-  /** One for each of the started translation's. */
+  /** One translation for each text of the started translation. */
   readonly texts: readonly string[];
   readonly sourceLanguage: string;
   readonly author: AiAuthor;
@@ -24,7 +24,8 @@ export interface TranslatedTexts {
 }
 
 /**
- * Makes the copy of a note in another language, by AI, with the people who take part in it. Deleting it undoes it.
+ * Creates the translated copy of a note with its participants. Returns its id and title; deleting the copy
+ * undoes it.
  * @throws ProductError `translation.text_changed`, and as startTranslation
  */
 export async function keepTranslation(
@@ -32,7 +33,8 @@ export async function keepTranslation(
   started: StartedTranslation,
   { texts, sourceLanguage, author, usage }: TranslatedTexts,
 ): Promise<{ readonly id: string; readonly title: string }> {
-  // Read anew: it took a while, and a right may be gone, AI switched off, or a person forgotten in the text.
+  // Repeat the checks: meanwhile access may have been revoked, AI turned off or a person forgotten in the
+  // text.
   const now = await startTranslation(tx, started.request);
   if (now.textHash !== started.textHash || now.note.title !== started.note.title)
     throw translatedTextChanged();
@@ -54,7 +56,7 @@ export async function keepTranslation(
   await copyNotePeople(tx, note.id, id);
   const languages = { sourceLanguage, targetLanguage: started.request.targetLanguage };
   await insertTranslation(tx, { noteId: id, sourceNoteId: note.id, ...languages, textHash: now.textHash });
-  // Whoever has the source open sees that there is a translation.
+  // Shows the new translation to those who have the source open.
   await recordEvent(
     tx,
     {

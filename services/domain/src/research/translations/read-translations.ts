@@ -7,7 +7,7 @@ import { readNotes } from "../notes/read-notes.ts";
 import type { NoteTranslation } from "./translation.ts";
 import { findTranslationsByCopy, findTranslationsOf } from "./translation-store.ts";
 
-/** What notes were translated from, by the copy, whose readability is the caller's to know. */
+/** The sources of translated notes, by copy. The caller checks access to the copies. */
 export async function readTranslationsByCopy(
   tx: TenantTransaction,
   noteIds: readonly string[],
@@ -15,7 +15,7 @@ export async function readTranslationsByCopy(
   return new Map((await findTranslationsByCopy(tx, noteIds)).map((found) => [found.noteId, found]));
 }
 
-/** The copies of notes in other languages that the actor may read, by their source, the latest first. */
+/** Translated copies of notes that the actor may read, by source, latest first. */
 export async function readTranslationsOf(
   tx: TenantTransaction,
   sourceNoteIds: readonly string[],
@@ -31,7 +31,7 @@ export async function readTranslationsOf(
   );
 }
 
-/** Why an actor cannot have a note translated, as people read it; null where they can. */
+/** The reason why an actor cannot translate a note, as shown to users; null if they can. */
 export function translationDisabledReason(
   actor: Actor,
   level: Permission,

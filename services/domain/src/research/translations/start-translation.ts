@@ -18,21 +18,22 @@ import {
   translatedTextLengthMax,
 } from "./translation.ts";
 
-/** A translation that may be made, with what it is made of. */
+/** A permitted translation with its source. */
 export interface StartedTranslation {
   readonly request: TranslationRequest;
   readonly tenant: AiTenant;
   readonly note: Note;
   readonly content: DocumentNode;
-  /** The title, where there is one, then the texts of the document. */
+  /** The title, if there is one, then the texts of the document. */
   readonly texts: readonly string[];
   readonly textHash: string;
 }
 
 /**
- * What a translation is made of, for members who may write in the note's project: the copy will lie there. The switch of
- * summaries is that of translations.
- * @throws ProductError `note.not_found`, Forbidden, `ai.*`, `plan.upgrade_needed`, `NOT_ENOUGH_DATA`, `translation.too_long`
+ * The input of a translation, for members who may write in the note's project, where the copy is created. The
+ * AI switch of summaries applies.
+ * @throws ProductError `note.not_found`, Forbidden, `ai.*`, `plan.upgrade_needed`, `NOT_ENOUGH_DATA`,
+ * `translation.too_long`
  */
 export async function startTranslation(
   tx: TenantTransaction,

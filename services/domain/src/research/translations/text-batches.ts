@@ -1,21 +1,21 @@
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import { withoutMarks } from "./translatable-text.ts";
 
-/** A piece of one of the texts, and what stands between it and the next piece. */
+/** A piece of a text, with the white space around it. */
 export interface TextPiece {
-  /** Place of its text. */
+  /** Index of the piece's text. */
   readonly at: number;
   readonly text: string;
-  /** White space around it, which no model has to keep. */
+  /** Surrounding white space, which is not sent to the model. */
   readonly before: string;
   readonly after: string;
 }
 
-/** What a model is sent at once, in UTF-16 units: its answer stays far below the tokens that it may write. */
+/** Maximum of a batch in UTF-16 units: the answer stays far below a model's token limit. */
 const batchLengthMax = 2_000;
 const batchTextsMax = 60;
 
-/** Texts in batches, in their order. A text that is longer than a batch is cut between its sentences. */
+/** Splits texts into batches, in order. Texts longer than a batch are split between sentences. */
 export function textBatches(texts: readonly string[]): readonly (readonly TextPiece[])[] {
   const batches: TextPiece[][] = [];
   let open: TextPiece[] = [];
@@ -43,7 +43,7 @@ function pieceOf(text: string, at: number): TextPiece {
   return { at, text: inner, before: text.slice(0, start), after: text.slice(start + inner.length) };
 }
 
-/** The texts again, of their pieces' translations. */
+/** Joins the translated pieces into texts. */
 export function joinPieces(
   count: number,
   translated: readonly { readonly piece: TextPiece; readonly text: string }[],

@@ -1,17 +1,17 @@
 import type { DocumentMark, DocumentNode } from "@fieldstone/document/document-json.ts";
 import { isTextBlock } from "@fieldstone/document/document-schema.ts";
 
-/** A text block's words, with its marked runs between numbered marks: `<1>bold</1>`. */
+/** The text of a block, with its marked runs between numbered tags: `<1>bold</1>`. */
 interface WrittenBlock {
   readonly text: string;
-  /** What each numbered mark stands for, the first one's number being 1. */
+  /** The marks of each number, beginning with 1. */
   readonly marks: readonly (readonly DocumentMark[])[];
 }
 
 const anyMark = /<\/?\d{1,4}>/gu;
 const readMark = /<(\/?)(\d{1,4})>/gu;
 
-/** Whether a block's words are translated: those that are read, no code. */
+/** Whether a block is translated: any text block with letters except code. */
 function isTranslated(block: DocumentNode): boolean {
   return (
     isTextBlock(block.type) &&
@@ -20,15 +20,16 @@ function isTranslated(block: DocumentNode): boolean {
   );
 }
 
-/** The texts of a document that are to be translated, in its order. */
+/** The texts of a document to translate, in order. */
 export function translatableTexts(document: DocumentNode): readonly string[] {
   if (isTranslated(document)) return [writtenBlock(document).text];
   return (document.content ?? []).flatMap(translatableTexts);
 }
 
 /**
- * The document with other texts in place of those of translatableTexts, one for each. Speakers, times, headings, tables and
- * pictures stay; a marked run keeps its marks where they came back in pairs, and is plain text where they did not.
+ * The document with the texts of translatableTexts replaced, one for each. Speakers, times, headings, tables
+ * and pictures stay. A marked run keeps its marks if their tags came back in pairs, otherwise it becomes
+ * plain text.
  */
 export function withTexts(document: DocumentNode, texts: readonly string[]): DocumentNode {
   let at = 0;
@@ -42,14 +43,14 @@ export function withTexts(document: DocumentNode, texts: readonly string[]): Doc
   return visit(document);
 }
 
-/** A text without the numbers of its marks, for one that is translated in pieces. */
+/** Removes the tags from a text that is translated in pieces. */
 export function withoutMarks(text: string): string {
   return text.replace(anyMark, "");
 }
 
 function writtenBlock({ content = [] }: DocumentNode): WrittenBlock {
   const plain = content.map(({ type, text = "" }) => (type === "hardBreak" ? "\n" : text));
-  // Words that look like marks: the block goes without any.
+  // The text itself contains such tags: send the block without marks.
   if (plain.join("").search(anyMark) !== -1) return { text: plain.join(""), marks: [] };
   const marks: (readonly DocumentMark[])[] = [];
   const text = content.map((node, place) => {
@@ -90,8 +91,8 @@ interface MarkedRun {
 }
 
 /**
- * What stands between a numbered mark and the next one that ends it, none within another. Each mark is looked at once: an
- * expression would follow each one that never ends to the end of the text.
+ * Runs between a numbered tag and its next end tag, not nested. Linear: a regular expression would scan to
+ * the end of the text for each tag without an end.
  */
 function pairsOf(text: string): readonly MarkedRun[] {
   const found = [...text.matchAll(readMark)];

@@ -12,7 +12,7 @@ export async function insertTranslation(
       ${made.targetLanguage}, ${made.textHash})`.execute(tx.db);
 }
 
-/** What live copies were made of, by the copy. Policy comes after. */
+/** The sources of live translated copies, by copy. Without access checks. */
 export function findTranslationsByCopy(
   tx: TenantTransaction,
   noteIds: readonly string[],
@@ -20,7 +20,7 @@ export function findTranslationsByCopy(
   return selectTranslations(tx, sql`t.note_id = any(${[...noteIds]}::uuid[])`);
 }
 
-/** Live copies that were made of notes, the latest first. Policy comes after. */
+/** Live translated copies of notes, latest first. Without access checks. */
 export function findTranslationsOf(
   tx: TenantTransaction,
   sourceNoteIds: readonly string[],

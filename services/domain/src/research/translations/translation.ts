@@ -6,21 +6,21 @@ export interface TranslationRequest {
   readonly targetLanguage: TranslationLanguage;
 }
 
-/** A note that AI made of another one, in another language. */
+/** A translation of a note by AI, as a copy. */
 export interface NoteTranslation {
-  /** The copy. */
+  /** The translated copy. */
   readonly noteId: string;
-  /** What it was made of; null once that is gone for good. */
+  /** Null once the source is deleted for good. */
   readonly sourceNoteId: string | null;
-  /** BCP 47; `und` where it is not known. */
+  /** BCP 47; `und` if unknown. */
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
   readonly createdAt: Date;
-  /** The source's text is another than the one that was translated. */
+  /** True if the source's text has changed since it was translated. */
   readonly isStale: boolean;
 }
 
-/** Of the text that is translated, in UTF-16 units: some six hours of talk, as much as is summarized. */
+/** Maximum of translated text in UTF-16 units: some six hours of conversation, the same as for summaries. */
 export const translatedTextLengthMax = 400_000;
 
 export function nothingToTranslate(): ProductError {

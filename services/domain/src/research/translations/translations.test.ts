@@ -23,7 +23,7 @@ let team: SeededTeam;
 let projectId: string;
 let noteId: string;
 let server: ModelServer;
-/** How the model answers numbered texts. */
+/** The model's answer to numbered texts. */
 let answers: (texts: readonly { number: number; text: string }[]) => readonly object[];
 let before = 0;
 const calls = () => server.calls() - before;
@@ -167,7 +167,13 @@ describe("a translation of a note", () => {
     expect(await copies()).toEqual([]);
     await copyOf();
     await as(team.owner, (tx) =>
-      deleteTranslations(tx, { fileId: null, documentId: noteId, spans: [], highlightIds: [] }),
+      deleteTranslations(tx, {
+        fileId: null,
+        documentId: noteId,
+        spans: [],
+        highlightIds: [],
+        maskedHighlightIds: [],
+      }),
     );
     expect(await copies()).toEqual([]);
   });

@@ -20,7 +20,7 @@ export interface TranslationSources {
   write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Batches that a model is sent side by side. */
+/** Batches sent to a model concurrently. */
 const atOnce = 4;
 
 interface Written {
@@ -30,8 +30,8 @@ interface Written {
 }
 
 /**
- * Translates a note into a copy of it, and says how far it is. The copy is made once all of it is translated; of a cancelled
- * one nothing is kept. What AI did is recorded however it ends.
+ * Translates a note into a copy of it and yields the progress. The copy is created when all texts are
+ * translated; a cancelled translation leaves nothing. The AI action is recorded in every case.
  */
 export async function* writeTranslation(
   sources: TranslationSources,
@@ -42,7 +42,7 @@ export async function* writeTranslation(
   let end: AiEnd = { outcome: "CANCELLED" };
   let failure: unknown;
   let result: TranslationResult | undefined;
-  // Those that are under way end with the first one that fails, and with whoever goes away.
+  // Aborts all requests when one fails or the client disconnects.
   const ending = new AbortController();
   try {
     yield* progressOf(sources.ai, started, written, AbortSignal.any([signal, ending.signal]));
@@ -74,12 +74,12 @@ async function* progressOf(
   written: Written,
   signal: AbortSignal,
 ): AsyncGenerator<TranslationEvent> {
-  // Before anything is sent, whatever the provider itself checks.
+  // Checked before anything is sent, in addition to the provider's own check.
   refuseForeignRegions(started.tenant, ai.regions);
   const batches = textBatches(started.texts);
   const total = batches.length;
   yield { type: "progress", done: 0, total };
-  // The first one alone: it says which language it is, and a pair that is none costs one call.
+  // The first batch alone: it detects the language, so that an unsupported pair costs one call.
   for (let done = 0; done < total; ) {
     const next = batches.slice(done, done + (done === 0 ? 1 : atOnce));
     const answers = await Promise.all(
@@ -119,11 +119,11 @@ async function translateBatch(
 }
 
 /**
- * What a translation may have of what its source has. Of the source bytes count, of the translation letters: a word of
- * Chinese becomes four times as many letters, of three bytes each.
+ * Maximum ratio of a translation's characters to its source's bytes: a word of Chinese becomes four times as
+ * many letters, but has three bytes per character.
  */
 const lengthRatioMax = 3;
-/** What it may have beyond that. */
+/** Allowance in addition to the ratio. */
 const lengthAllowance = 1_000;
 const lineBreaksAllowance = 100;
 

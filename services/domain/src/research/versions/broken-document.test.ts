@@ -6,22 +6,22 @@ import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import { unappliableUpdate } from "@fieldstone/document/update-fuzzer.testing.ts";
 import { UpdateGuard } from "@fieldstone/document/update-guard.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as Y from "yjs";
-import { appendUpdates, requireUpdate } from "../documents/append-updates.ts";
-import { claimClients } from "../documents/claim-clients.ts";
-import { countRejected } from "../documents/count-rejected-updates.ts";
-import { loadDocument } from "../documents/load-document.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
+import { appendUpdates, requireUpdate } from "../documents/updates/append-updates.ts";
+import { claimClients } from "../documents/updates/claim-clients.ts";
+import { countRejected } from "../documents/updates/count-rejected-updates.ts";
+import { loadDocument } from "../documents/updates/load-document.ts";
 import { createNote } from "../notes/create-note.ts";
-import { createProject } from "../projects/create-project.ts";
 import { restoreVersion } from "./restore-version.ts";
 import { repairDocument, saveDocument } from "./save-document.ts";
 
@@ -37,8 +37,7 @@ const administer = (statement: string, values: readonly unknown[]) =>
 
 beforeAll(async () => {
   database = await createCellDatabase();
-  team = await seedTeam(database);
-  projectId = await write((tx) => createProject(tx, { title: "Interviews" }));
+  ({ team, projectId } = await world(database));
 });
 
 async function noteOf(markdown: string): Promise<string> {
@@ -57,7 +56,7 @@ async function edit(documentId: string, text: string): Promise<Uint8Array> {
   return update;
 }
 
-/** An update that a note's document cannot apply, though it decodes. */
+/** An update that decodes, but that a note's document cannot apply. */
 async function badUpdateOf(documentId: string): Promise<Uint8Array> {
   const { doc } = await write((tx) => loadDocument(tx, documentId));
   const state = Y.encodeStateAsUpdate(doc);

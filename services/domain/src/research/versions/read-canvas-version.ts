@@ -1,12 +1,12 @@
 import { type Canvas, canvasSchema } from "@fieldstone/model/views/canvas.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { contentJob } from "../documents/document-jobs.ts";
-import { workOnDocument } from "../documents/document-work.ts";
+import { contentJob } from "../documents/jobs/document-jobs.ts";
+import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { findSnapshot } from "./version-store.ts";
 
 /**
- * A view's drawing as it was in a version; undefined where none of that number is kept, or it can no longer be read.
- * The caller has checked who may read the view.
+ * A view's drawing in a version; undefined if the version does not exist or cannot be read. The caller checks
+ * access to the view.
  */
 export async function readCanvasVersion(
   tx: TenantTransaction,

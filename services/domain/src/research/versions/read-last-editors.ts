@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { type Author, type AuthorColumns, authorFrom } from "../../kernel/authors/author.ts";
 
 /**
- * Who changed notes and insights last, by document id: the author of the newest version, where the text was what was
- * changed last. A save has one moment for its version and its note, so a later title or publication is told apart. One
- * row of the primary key a document, however many versions there are. Who may read them is the caller's to know.
+ * Last editors of notes and insights by document id: the newest version's author, if the text was what
+ * changed last. A save sets the same time on its version and its note, which tells it from a later change of
+ * the title. Reads one primary key row per document. The caller checks access.
  */
 export async function readLastEditors(
   tx: TenantTransaction,

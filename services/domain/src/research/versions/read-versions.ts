@@ -5,7 +5,7 @@ import type { AuthorColumns } from "../../kernel/authors/author.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import { isWithheld } from "../documents/withheld-versions.ts";
 
-/** Texts of versions that are read together, in bytes: several times the longest one. */
+/** Maximum bytes of version texts read together: several times the longest one. */
 const versionTextsBytesMax = 8_000_000;
 
 export interface DocumentVersion extends AuthorColumns {
@@ -14,7 +14,7 @@ export interface DocumentVersion extends AuthorColumns {
   readonly createdAt: Date;
 }
 
-/** A document's versions, the newest first. Who may read the document is the caller's to know. */
+/** A document's versions, newest first. The caller checks access to the document. */
 export async function listVersions(
   tx: TenantTransaction,
   documentId: string,
@@ -40,14 +40,15 @@ export async function listVersions(
   return pageOf(await query.execute(), page.limit);
 }
 
-/** Names one version of a document among all. */
+/** Identifies a version among those of all documents. */
 export function versionKey({ documentId, version }: Pick<DocumentVersion, "documentId" | "version">): string {
   return `${documentId} ${version}`;
 }
 
 /**
- * The texts of versions, by `versionKey`; none of one that words are being taken out of. Who may read the documents is the caller's to know.
- * @throws ProductError `document.versions_too_long` where they are too long to be read together
+ * Texts of versions by `versionKey`, without versions from which words are being removed. The caller checks
+ * access to the documents.
+ * @throws ProductError `document.versions_too_long` if they are too long to be read together
  */
 export async function readVersionTexts(
   tx: TenantTransaction,

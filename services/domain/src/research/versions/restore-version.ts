@@ -9,23 +9,25 @@ import {
   documentNotFound,
   type TextObjectType,
 } from "../documents/document.ts";
-import { restoreJob } from "../documents/document-jobs.ts";
-import { insertUpdates, lockDocument, readUpdates } from "../documents/document-update-store.ts";
-import { workOnDocument } from "../documents/document-work.ts";
-import { workOnParts } from "../documents/open-stored.ts";
+import { restoreJob } from "../documents/jobs/document-jobs.ts";
+import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { findTrackedHighlights } from "../documents/placed-highlights.ts";
+import { insertUpdates, lockDocument, readUpdates } from "../documents/updates/document-update-store.ts";
+import { workOnParts } from "../documents/updates/open-stored.ts";
 import { requireWritableView } from "../views/view-policy.ts";
 import { repairDocument } from "./save-document.ts";
 import { findSnapshot } from "./version-store.ts";
 
-/** Names commands to the processes that have the document open: none of them has the edit yet. */
+/**
+ * Identifies commands to the processes that have the document open: none of them has applied the edit yet.
+ */
 const commandWriter = "command";
 
 /**
- * Makes a text or drawing what it was in a version, as a new edit after all others: nothing of the history is lost,
- * and highlights stay on the words that stay.
+ * Restores a text or drawing to a version, as a new edit: no history is lost, and highlights stay on the
+ * remaining words.
  * @throws ProductError `document.version_not_found`, `document.version_unreadable`, `document.not_found`,
- *   `document.version_withheld`, `view.not_found`, Forbidden without WRITE
+ * `document.version_withheld`, `view.not_found`, Forbidden without WRITE
  */
 export async function restoreVersion(
   tx: TenantTransaction,
@@ -78,7 +80,7 @@ async function lockText(tx: TenantTransaction, objectType: TextObjectType, objec
 }
 
 async function lockDrawing(tx: TenantTransaction, viewId: string) {
-  // First: whether a view that nobody may see was ever a canvas is nobody's business.
+  // Check access first: later errors would reveal whether a hidden view was ever a canvas.
   await requireWritableView(tx, viewId);
   const stored = await lockDocument(tx, viewId);
   if (stored?.objectType !== "view") throw versionNotFound();

@@ -1,21 +1,23 @@
 import type { DocumentKindName } from "@fieldstone/document/document-kind.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { documentKindOf } from "../documents/document.ts";
-import { insertUpdates, lockDocument, readUpdates } from "../documents/document-update-store.ts";
-import { workOnParts } from "../documents/open-stored.ts";
+import { insertUpdates, lockDocument, readUpdates } from "../documents/updates/document-update-store.ts";
+import { workOnParts } from "../documents/updates/open-stored.ts";
 import { type Rewritten, rewriteVersions } from "./rewrite-versions.ts";
 import { repairDocument, saveDocument } from "./save-document.ts";
 
 interface Rewriting {
-  /** Names the work to the processes that have the document open: none of them has its edit yet. */
+  /**
+   * Identifies the work to the processes that have the document open: none of them has applied its edit yet.
+   */
   readonly writer: string;
   readonly work: (parts: readonly Uint8Array[], kind: DocumentKindName) => Promise<Rewritten>;
 }
 
 /**
- * Takes words out of a document, as an edit that everyone who has it open receives, and out of each of its versions.
- * Edits that wait for a save are saved: one alone may hold what a later one took away again. Undefined where there is
- * no such document.
+ * Removes words from a document, as an edit that all open editors receive, and from each of its versions.
+ * Saves pending edits first, as a single one may contain words that a later one removed. Undefined if there
+ * is no such document.
  */
 export async function rewriteDocument(
   tx: TenantTransaction,
@@ -28,7 +30,7 @@ export async function rewriteDocument(
   return { isRewritten: current.isRewritten, versionCount };
 }
 
-/** As rewriteDocument, of the text as it is now alone: its versions stay what they are. */
+/** As rewriteDocument, for the current text only, without its versions. */
 export async function rewriteCurrent(
   tx: TenantTransaction,
   documentId: string,
@@ -52,8 +54,8 @@ export async function rewriteCurrent(
 }
 
 /**
- * Reads from a document as it is now, held until the transaction ends. Edits that wait for a save are saved: one alone
- * may hold what a later one took away again. Undefined where there is no such document.
+ * Reads from a current document and locks it until the transaction ends. Saves pending edits, as a single one
+ * may contain words that a later one removed. Undefined if there is no such document.
  */
 export async function readCurrent<Read extends { readonly rejected: readonly number[] }>(
   tx: TenantTransaction,

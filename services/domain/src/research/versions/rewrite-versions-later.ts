@@ -1,9 +1,9 @@
 import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { rewordJob } from "../documents/document-jobs.ts";
-import { workOnDocument } from "../documents/document-work.ts";
-import { maskAllJob } from "../documents/mask-jobs.ts";
-import { deleteRejected } from "../documents/rejected-update-store.ts";
+import { workOnDocument } from "../documents/jobs/document-work.ts";
+import { maskAllJob, maskPassagesJob } from "../documents/jobs/mask-jobs.ts";
+import { rewordJob } from "../documents/jobs/reword-job.ts";
+import { deleteRejected } from "../documents/updates/rejected-update-store.ts";
 import { rewriteCurrent } from "./rewrite-document.ts";
 import { type Rewritten, rewriteVersion } from "./rewrite-versions.ts";
 import {
@@ -17,27 +17,27 @@ import {
 } from "./version-rewrite-store.ts";
 import { rewriteVersionsTask } from "./version-tasks.ts";
 
-/** Versions in one transaction, and how long one goes on with them, in ms. */
+/** Versions per transaction, and its maximum duration in ms. */
 const rewrittenAtOnce = 20;
 const partMsMax = 2_000;
 
 /**
- * Takes words out of a document, and out of its versions by a task: there may be a thousand. From the commit on nobody
- * reads a version that still has them.
+ * Removes words from a document, and from its versions in a task, as there may be a thousand. From the commit
+ * on, versions that still contain the words cannot be read.
  */
 export async function rewriteDocumentLater(
   tx: TenantTransaction,
   documentId: string,
   { writer, work }: { readonly writer: string; readonly work: VersionWork },
 ): Promise<void> {
-  // The version that follows has none of the words.
+  // The version that this rewrite saves does not contain the words.
   const throughVersion = await findNewestVersion(tx, documentId);
   const current = await rewriteCurrent(tx, documentId, { writer, work: (parts) => workOn(tx, parts, work) });
   if (current?.isRewritten === true) await deleteRejected(tx, documentId);
   if (throughVersion !== undefined) await enqueueRewrite(tx, { documentId, throughVersion, work });
 }
 
-/** As rewriteDocumentLater, of the versions alone. */
+/** As rewriteDocumentLater, for the versions only. */
 export async function rewriteVersionsLater(
   tx: TenantTransaction,
   documentId: string,
@@ -56,7 +56,7 @@ async function enqueueRewrite(
   await tx.enqueue(rewriteVersionsTask, { documentId }, { jobKey: `versions-rewrite:${documentId}` });
 }
 
-/** Does the next part of what waits for a document's versions. True where nothing is left. */
+/** Processes the next part of a document's queued rewrites. True if nothing is left. */
 export async function rewriteNextVersions(tx: TenantTransaction, documentId: string): Promise<boolean> {
   const next = await lockNextRewrite(tx, documentId);
   if (next === undefined) return true;
@@ -79,13 +79,16 @@ export async function rewriteNextVersions(tx: TenantTransaction, documentId: str
 
 function workOn(tx: TenantTransaction, parts: readonly Uint8Array[], work: VersionWork): Promise<Rewritten> {
   const mask = maskedWord;
-  return work.kind === "REWORD"
-    ? workOnDocument(tx.context.teamId, rewordJob, {
-        parts,
-        mask,
-        heard: work.heard,
-        wanted: work.wanted,
-        muted: work.muted,
-      })
-    : workOnDocument(tx.context.teamId, maskAllJob, { parts, mask, kind: "text", words: work.words });
+  const { teamId } = tx.context;
+  switch (work.kind) {
+    case "REWORD":
+    case "REWORD_TURNS": {
+      const { heard, wanted, muted } = work;
+      return workOnDocument(teamId, rewordJob, { parts, mask, heard, wanted, muted });
+    }
+    case "MASK_ALL":
+      return workOnDocument(teamId, maskAllJob, { parts, mask, kind: "text", words: work.words });
+    case "MASK_PASSAGES":
+      return workOnDocument(teamId, maskPassagesJob, { parts, mask, passages: work.passages });
+  }
 }

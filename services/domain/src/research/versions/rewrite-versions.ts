@@ -1,10 +1,10 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
-/** What a job took out of a document: as edits, and the state and the text that are left. */
+/** The result of removing words from a document: the edits, and the remaining state and text. */
 export interface Rewritten {
   readonly rejected: readonly number[];
-  /** Places that changed. */
+  /** Number of changed places. */
   readonly erased: number;
   readonly updates: readonly Uint8Array[];
   readonly state: Uint8Array;
@@ -13,7 +13,7 @@ export interface Rewritten {
 
 type Work = (parts: readonly Uint8Array[]) => Promise<Rewritten>;
 
-/** Takes words out of each of a document's versions. Returns how many were written anew. */
+/** Removes words from each version of a document. Returns the number of rewritten versions. */
 export async function rewriteVersions(
   tx: TenantTransaction,
   documentId: string,
@@ -26,7 +26,7 @@ export async function rewriteVersions(
   return count;
 }
 
-/** Takes words out of one version, held until the transaction ends. True where it was written anew. */
+/** Removes words from one version and locks it until the transaction ends. True if it was rewritten. */
 export async function rewriteVersion(
   tx: TenantTransaction,
   { documentId, version }: { readonly documentId: string; readonly version: number },
@@ -39,7 +39,7 @@ export async function rewriteVersion(
   if (stored === undefined) return false;
   const { rejected, erased, state, text } = await work([stored.snapshot]);
   if (rejected.length === 0 && erased === 0) return false;
-  // Nobody can say what a version that cannot be read holds.
+  // Delete an unreadable version: it may contain the words.
   await (rejected.length > 0
     ? sql`delete from document_versions where ${isThisVersion}`
     : sql`update document_versions set snapshot = ${Buffer.from(state)}, text = ${text} where ${isThisVersion}`

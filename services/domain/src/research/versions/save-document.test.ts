@@ -4,23 +4,23 @@ import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { type SeededTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import type * as Y from "yjs";
-import { appendUpdates } from "../documents/append-updates.ts";
-import { loadDocument, readDocumentNews } from "../documents/load-document.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
+import { appendUpdates } from "../documents/updates/append-updates.ts";
+import { loadDocument, readDocumentNews } from "../documents/updates/load-document.ts";
 import { createHighlight } from "../highlights/create-highlight.ts";
 import { findHighlights } from "../highlights/highlight-store.ts";
 import { moveHighlight } from "../highlights/move-highlight.ts";
 import { createNote } from "../notes/create-note.ts";
-import { createProject } from "../projects/create-project.ts";
 import { listVersions, readVersionTexts, versionKey } from "./read-versions.ts";
 import { restoreVersion } from "./restore-version.ts";
 import { saveDocument } from "./save-document.ts";
@@ -33,8 +33,7 @@ const write = <T>(fn: (tx: TenantTransaction) => Promise<T>, context: TenantCont
 
 beforeAll(async () => {
   database = await createCellDatabase();
-  team = await seedTeam(database);
-  projectId = await write((tx) => createProject(tx, { title: "Interviews" }));
+  ({ team, projectId } = await world(database));
 });
 
 async function noteOf(markdown: string): Promise<string> {
@@ -43,7 +42,7 @@ async function noteOf(markdown: string): Promise<string> {
   ).id;
 }
 
-/** Makes an edit as a browser would and stores it; the whole document is the browser's own copy. */
+/** Makes and stores an edit as a browser does, on the browser's own copy of the document. */
 async function edit(
   documentId: string,
   change: (doc: Y.Doc) => void,

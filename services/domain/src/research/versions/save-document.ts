@@ -2,10 +2,13 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { authorColumns } from "../../kernel/authors/author.ts";
 import { announce } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { contentHash } from "../documents/conversions/document-content.ts";
 import { documentKindOf, documentNotFound } from "../documents/document.ts";
-import { contentHash } from "../documents/document-content.ts";
-import { contentJob } from "../documents/document-jobs.ts";
 import { insertSavedVersion } from "../documents/document-store.ts";
+import { contentJob } from "../documents/jobs/document-jobs.ts";
+import { bytesOf, workOnDocument } from "../documents/jobs/document-work.ts";
+import { saveJob, saveKeptJob } from "../documents/jobs/save-job.ts";
+import { findPlacedHighlights, type PlacedHighlight } from "../documents/placed-highlights.ts";
 import {
   announceUpdates,
   lockSavedHead,
@@ -16,28 +19,25 @@ import {
   type StoredUpdate,
   touchObject,
   writeState,
-} from "../documents/document-update-store.ts";
-import { bytesOf, workOnDocument } from "../documents/document-work.ts";
-import { stateIndex, workOnParts } from "../documents/open-stored.ts";
-import { findPlacedHighlights, type PlacedHighlight } from "../documents/placed-highlights.ts";
-import { insertRejected, type RejectedPart } from "../documents/rejected-update-store.ts";
-import { saveJob, saveKeptJob } from "../documents/save-job.ts";
+} from "../documents/updates/document-update-store.ts";
+import { stateIndex, workOnParts } from "../documents/updates/open-stored.ts";
+import { insertRejected, type RejectedPart } from "../documents/updates/rejected-update-store.ts";
 import { reanchorHighlights } from "../highlights/reanchor-highlights.ts";
-import { findHeardWords } from "../transcription/heard-words.ts";
+import { findHeardTurns } from "../transcription/heard-words.ts";
 import { pruneVersions } from "./version-store.ts";
 
 export interface SaveResult {
   readonly version: number;
-  /** False where only anchors of highlights had moved. */
+  /** False if only anchors of highlights had moved. */
   readonly isNewVersion: boolean;
   /** Stored parts that could not be applied and were set aside. */
   readonly rejected: number;
 }
 
 /**
- * Folds a document's stored edits into its state: a version of its own, the text that lists and search read, the
- * highlights' places, and an insight's embedded highlights. What cannot be applied is set aside. Undefined where
- * nothing was edited since the last save. Safe to run twice, and in two processes at once.
+ * Compacts a document's stored edits into its state and writes a version, the text for lists and search, the
+ * highlights' places and an insight's embedded highlights. Sets parts aside that cannot be applied. Undefined
+ * if nothing was edited since the last save. Safe to repeat and to run concurrently.
  */
 export async function saveDocument(
   tx: TenantTransaction,
@@ -47,7 +47,7 @@ export async function saveDocument(
   return await foldUpdates(tx, documentId, writer, false);
 }
 
-/** As saveDocument, of a document that could not be read whole, edited or not. */
+/** As saveDocument, for a document that could not be fully read, edited or not. */
 export async function repairDocument(
   tx: TenantTransaction,
   documentId: string,
@@ -87,14 +87,14 @@ interface EditedDocument {
   readonly rows: readonly PlacedHighlight[];
 }
 
-/** All that a save writes: worked out by the thread that has the document open since its last save, where there is one. */
+/** Derives everything that a save writes, in the thread that still has the document open, if there is one. */
 async function deriveSave(tx: TenantTransaction, documentId: string, edited: EditedDocument) {
   const { objectType, stateBytes, stateName, rowWrite } = edited.stored;
   const highlights = edited.rows.map(({ id, anchorStart: start, anchorEnd: end }) => ({
     id,
     anchor: { start, end },
   }));
-  const heard = highlights.length === 0 ? [] : await findHeardWords(tx, documentId);
+  const heard = highlights.length === 0 ? [] : await findHeardTurns(tx, documentId);
   const followed = { stateName, rowWrite, highlights, heard };
   const updates = edited.updates.map(({ update }) => update);
   const kind = documentKindOf(objectType);
@@ -136,7 +136,7 @@ async function setAside(
   await insertRejected(tx, documentId, parts);
 }
 
-/** Of what was saved before hashes were kept. */
+/** For documents saved before hashes were stored. */
 async function readHash(
   tx: TenantTransaction,
   documentId: string,
@@ -158,13 +158,13 @@ async function writeVersion(
   },
 ): Promise<void> {
   const { objectType, projectId } = save.stored;
-  // Several people may have edited since the last save: the version is the last one's, the updates told whose they were.
+  // The version's author is the last editor; the updates contain each editor.
   const userId = save.updates.findLast((update) => update.authorId !== null)?.authorId ?? null;
   await insertSavedVersion(tx, documentId, authorColumns({ kind: "person", userId }));
   await pruneVersions(tx, documentId);
   if (objectType === "insight") await replaceEmbedded(tx, documentId, save.embedded);
   await touchObject(tx, objectType, documentId);
-  // A drawing is no part of the search index, and whoever has it open receives its edits.
+  // Drawings are not in the search index, and open editors receive their edits.
   if (objectType === "view") return;
   await markForIndexing(tx, objectType, documentId);
   await announce(tx, { type: objectType, id: documentId, projectId, documentId, act: "updated" });

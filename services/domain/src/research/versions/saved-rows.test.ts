@@ -4,21 +4,21 @@ import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, expect, test } from "vitest";
 import * as Y from "yjs";
-import { appendUpdates } from "../documents/append-updates.ts";
-import { deriveContent } from "../documents/document-content.ts";
-import { inlineBytesMax } from "../documents/document-work.ts";
-import { loadDocument } from "../documents/load-document.ts";
-import { editAtRandom } from "../documents/random-edit.testing.ts";
+import { deriveContent } from "../documents/conversions/document-content.ts";
+import { inlineBytesMax } from "../documents/jobs/document-work.ts";
+import { appendUpdates } from "../documents/updates/append-updates.ts";
+import { loadDocument } from "../documents/updates/load-document.ts";
+import { editAtRandom } from "../documents/updates/random-edit.testing.ts";
 import { createNote } from "../notes/create-note.ts";
-import { createProject } from "../projects/create-project.ts";
 import { repairDocument, saveDocument } from "./save-document.ts";
 
 let database: TestCellDatabase;
@@ -29,8 +29,7 @@ const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
 
 beforeAll(async () => {
   database = await createCellDatabase();
-  team = await seedTeam(database);
-  projectId = await write((tx) => createProject(tx, { title: "Interviews" }));
+  ({ team, projectId } = await world(database));
 });
 
 async function makeNote(): Promise<string> {

@@ -2,20 +2,24 @@ import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { heard } from "../documents/document-job.ts";
+import { heard, recordedSpans, spokenWords } from "../documents/jobs/document-job.ts";
+
+/** A word as the release before stores it: to it, a turn of the same kind of work would be one word. */
+const storedWord = spokenWords
+  .unwrap()
+  .element.transform((word) => ({ ...word, speaker: null, wordTimes: [word.startMs, word.endMs] }));
+
+/** For redactions of recordings: see rewordedRanges. */
+const reworded = { wanted: spokenWords, muted: recordedSpans };
 
 const versionWork = z.discriminatedUnion("kind", [
-  /** As a recording is redacted: see rewordedRanges. */
-  z.object({
-    kind: z.literal("REWORD"),
-    heard,
-    wanted: heard,
-    muted: z.array(z.object({ fileId: z.string(), startMs: z.number(), endMs: z.number() })).readonly(),
-  }),
+  z.object({ kind: z.literal("REWORD_TURNS"), heard, ...reworded }),
+  z.object({ kind: z.literal("REWORD"), heard: z.array(storedWord).readonly(), ...reworded }),
   z.object({ kind: z.literal("MASK_ALL"), words: z.array(z.string()).readonly() }),
+  z.object({ kind: z.literal("MASK_PASSAGES"), passages: z.array(z.string()).readonly() }),
 ]);
 
-/** What is taken out of versions. */
+/** A removal of words from versions. */
 export type VersionWork = z.output<typeof versionWork>;
 
 interface RewriteKey {
@@ -52,7 +56,7 @@ export async function insertRewrite(
   );
 }
 
-/** What was asked for first, held until the transaction ends: each follows from what those before it left. */
+/** The oldest queued rewrite, locked until the transaction ends: rewrites apply in order. */
 export async function lockNextRewrite(
   tx: TenantTransaction,
   documentId: string,

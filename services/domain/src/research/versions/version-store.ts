@@ -2,17 +2,17 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { isWithheld } from "../documents/withheld-versions.ts";
 
-/** Most versions that a document keeps; the oldest that nothing cites go first. */
+/** Maximum of versions of a document; the oldest that are not cited are deleted first. */
 export const documentVersionsMax = 1_000;
 
-/** Versions of one person so close together, once an hour old, become the last of them. */
+/** After an hour, consecutive versions of one person this close together are reduced to the last one. */
 const sittingMinutes = 10;
 
 const thinAfterMinutes = 60;
 
 /**
- * Takes out versions that nobody would look for: all but the last of one person's sitting, and the oldest beyond
- * the limit. One that a highlight quotes stays, and so does the first.
+ * Deletes versions of little use: all but the last of one person's sitting, and the oldest beyond the limit.
+ * Versions that a highlight cites stay, and so does the first.
  */
 export async function pruneVersions(tx: TenantTransaction, documentId: string): Promise<void> {
   await sql`with ranked as (
@@ -35,7 +35,7 @@ export async function pruneVersions(tx: TenantTransaction, documentId: string): 
           and ranked.author_id is not distinct from ranked.next_author_id))`.execute(tx.db);
 }
 
-/** The stored state of one version; null for one that nobody may read yet. */
+/** The stored state of a version; null if it may not be read yet. */
 export async function findSnapshot(
   tx: TenantTransaction,
   documentId: string,

@@ -1,7 +1,7 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** Takes words out of the versions of a text that wait for it. */
+/** Run the queued removals of words from a text's versions. */
 export const rewriteVersionsTask = defineTask({
   name: "versions.rewrite",
   payload: z.object({ documentId: z.uuid() }),

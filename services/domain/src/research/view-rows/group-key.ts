@@ -9,24 +9,25 @@ import type { CustomField } from "../fields/custom-field.ts";
 import type { IdColumn } from "../filters/filter-column.ts";
 import { insightTagsColumn } from "../filters/insight-columns.ts";
 import { documentTagsColumn } from "../filters/shared-columns.ts";
+import { boardReadable } from "../tags/read-tags.ts";
 import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
 
 export type ViewGroup = NonNullable<ViewSettings["group"]>;
 
-/** The group of what has no value of the field, no tag, or is a draft. */
+/** The group of rows without a value or tag, and of drafts. */
 export const uncategorized = "";
 export const publishedGroup = "published";
 
-/** How rows fall into groups. */
+/** The SQL that assigns rows to groups. */
 export interface GroupKey {
-  /** What is joined to the rows for `value`. */
+  /** Joins for `value`. */
   readonly joins: RawBuilder<unknown>;
-  /** What the rows are counted by first. */
+  /** The value that rows are first counted by. */
   readonly value: RawBuilder<string | null>;
-  /** The groups that a `counted.value` stands for: joined, they give one row without a key where there are none. */
+  /** Joins the groups of a `counted.value`; gives one row without a key if it has none. */
   readonly split: RawBuilder<unknown>;
   readonly key: RawBuilder<string | null>;
-  /** True of rows in the group; `key` is as it is counted. */
+  /** A condition for rows in the group; `key` is in the counted form. */
   inGroup(key: string): RawBuilder<boolean>;
 }
 
@@ -40,10 +41,10 @@ export function groupNotPossible(): ProductError {
 }
 
 /**
- * How rows of a view fall into groups, as the actor may read them.
- * @param field of SELECT and PERSON groups, as it is now
- * @param withoutAi tags that AI gave do not count
- * @throws ProductError `view.group_invalid` where the objects have nothing of the kind
+ * The grouping of a view's rows, as far as the actor may read them.
+ * @param field the current field of SELECT and PERSON groups
+ * @param withoutAi ignores tags that AI added
+ * @throws ProductError `view.group_invalid` if the objects cannot be grouped that way
  */
 export function groupKeyOf(
   tx: TenantTransaction,
@@ -62,14 +63,14 @@ export function groupKeyOf(
       if (target !== "INSIGHT") throw groupNotPossible();
       return publishedKey;
     case "TAG":
-      if (target === "HIGHLIGHT") return tagKey(listed, withoutAi);
+      if (target === "HIGHLIGHT") return tagKey(tx, listed, withoutAi);
       if (target === "NOTE") return documentTagKey(documentTagsColumn(tx, listed.documentId, withoutAi));
       if (target === "INSIGHT") return documentTagKey(insightTagsColumn(tx, listed.documentId, withoutAi));
       throw groupNotPossible();
   }
 }
 
-/** One that a select no longer has counts as not chosen, as people see it. */
+/** A value that a select no longer has counts as not chosen, as users see it. */
 function fieldGroup(listed: ListedTable, field: CustomField): GroupKey {
   const known =
     field.type === "SELECT"
@@ -101,9 +102,10 @@ const publishedKey: GroupKey = {
   inGroup: (key) => (key === publishedGroup ? isPublished : sql<boolean>`not ${isPublished}`),
 };
 
-function tagKey(listed: ListedTable, withoutAi: boolean): GroupKey {
+function tagKey(tx: TenantTransaction, listed: ListedTable, withoutAi: boolean): GroupKey {
   const given = countsIn("highlight_tags", withoutAi);
-  const live = sql`tags.deleted_at is null and tag_boards.deleted_at is null and ${given}`;
+  const live = sql`tags.deleted_at is null and tag_boards.deleted_at is null and ${given}
+    and ${boardReadable(tx)}`;
   const joinTags = sql`join tags using (team_id, tag_id) join tag_boards using (team_id, tag_board_id)`;
   return {
     ...oneGroup,
@@ -114,13 +116,13 @@ function tagKey(listed: ListedTable, withoutAi: boolean): GroupKey {
       key === uncategorized
         ? sql<boolean>`not exists (select from highlight_tags ${joinTags}
             where highlight_tags.highlight_id = ${listed.id} and ${live})`
-        : sql<boolean>`exists (select from highlight_tags where highlight_tags.team_id = highlights.team_id
-            and highlight_tags.highlight_id = ${listed.id} and highlight_tags.tag_id = ${key}::uuid
-            and ${given})`,
+        : sql<boolean>`exists (select from highlight_tags ${joinTags}
+            where highlight_tags.team_id = highlights.team_id and highlight_tags.highlight_id = ${listed.id}
+              and highlight_tags.tag_id = ${key}::uuid and ${live})`,
   };
 }
 
-/** Of notes and insights: the tags of their highlights, each once. */
+/** For notes and insights: the tags of their highlights, each once. */
 function documentTagKey({ value, rows }: IdColumn): GroupKey {
   return {
     ...oneGroup,
@@ -133,7 +135,7 @@ function documentTagKey({ value, rows }: IdColumn): GroupKey {
   };
 }
 
-/** A group's key in the database's form, of one as the API names it. @throws ProductError `view.group_invalid` */
+/** Converts a group's key from the API's form to the database's. @throws ProductError `view.group_invalid` */
 export function parseGroupKey(key: string): string {
   if (key === uncategorized || key === publishedGroup) return key;
   const id = tryParseId(key);

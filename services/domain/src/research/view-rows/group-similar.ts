@@ -1,17 +1,17 @@
 import { type CentredText, centred, cosineOf, type SimilarText, titles } from "./similar-text.ts";
 
 export interface SimilarGroup {
-  /** The words that most of its texts share and few others have. */
+  /** Words that most texts of the group and few others contain. */
   readonly title: string;
   readonly ids: readonly string[];
 }
 
 /**
- * Groups of texts that are alike, the largest first: each text with the most neighbours left takes those along (Aslam,
- * Pelekhov and Rus, "The Star Clustering Algorithm", 2004). The same texts make the same groups in whatever order they
- * come; a text that is like no other is in none.
- * @param alikeMin cosine from which two texts are alike, once what all of them share is taken away: without that,
- *   words that all have make 0.3
+ * Groups similar texts, largest group first: the text with the most remaining neighbours takes them (Aslam,
+ * Pelekhov and Rus, "The Star Clustering Algorithm", 2004). Deterministic and independent of the order of the
+ * texts. A text without neighbours is in no group.
+ * @param alikeMin minimum cosine of similar texts after centring: without it, the words common to all texts
+ * contribute 0.3
  */
 export function groupSimilar(texts: readonly SimilarText[], alikeMin: number): readonly SimilarGroup[] {
   const sorted = centred([...texts].sort((a, b) => (a.id < b.id ? -1 : 1)));
@@ -34,7 +34,7 @@ export function groupSimilar(texts: readonly SimilarText[], alikeMin: number): r
     .map((group) => ({ title: titleOf(group), ids: group.map(({ id }) => id) }));
 }
 
-/** Each pair is compared once: 125,000 for 500 texts, while nobody else is served. */
+/** Compares each pair once: 125,000 for 500 texts, while the thread is blocked. */
 function neighboursOf(texts: readonly CentredText[], alikeMin: number): readonly (readonly CentredText[])[] {
   const near = texts.map((): CentredText[] => []);
   for (const [place, text] of texts.entries()) {

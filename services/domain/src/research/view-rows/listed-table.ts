@@ -2,11 +2,11 @@ import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import { type RawBuilder, sql } from "kysely";
 import { liveHighlights } from "../highlights/highlight-store.ts";
 
-/** Where the rows of a table come from. */
+/** The table of listed rows. */
 export interface ListedTable {
   readonly table: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
-  /** The note, insight or person that has the custom fields; where the rows have a text, its document. */
+  /** The id of the object with the custom fields; for rows with a text also their document's id. */
   readonly documentId: RawBuilder<unknown>;
   readonly live: RawBuilder<boolean>;
 }

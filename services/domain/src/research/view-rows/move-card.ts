@@ -2,13 +2,15 @@ import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { objectNotFound, requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { lockField } from "../fields/custom-field-store.ts";
 import { findFieldValue } from "../fields/field-value-store.ts";
 import { setFieldValue } from "../fields/set-field-value.ts";
 import { tagHighlight, untagHighlight } from "../highlights/tag-highlight.ts";
 import { publishInsight } from "../insights/publish-insight.ts";
-
+import type { View } from "../views/view.ts";
 import { requireWritableView } from "../views/view-policy.ts";
+import { deleteCardRank } from "./card-rank-store.ts";
 import {
   groupNotPossible,
   parseGroupKey,
@@ -21,18 +23,18 @@ import { nothingRetagged, type Retagged, retagDocument } from "./retag-document.
 
 export interface MoveCardInput {
   readonly viewId: string;
-  /** How the board is grouped, which the address may have changed. */
+  /** The board's grouping, which the address may override. */
   readonly group: ViewGroup;
   readonly objectId: string;
   readonly fromKey: string;
   readonly toKey: string;
-  /** The card that it is put below; none for the top, left out for wherever the order of the board puts it. */
+  /** The card to place it below. Null: at the top; undefined: by the board's order. */
   readonly afterId?: string | null | undefined;
 }
 
 /**
- * Moves a card of a board: writes what the group stands for, and the card's place in it. Answers which highlights of a
- * note or insight were tagged otherwise.
+ * Moves a card of a board: writes the value that the group represents, and the card's place in it. Returns
+ * the highlights of a note or insight whose tags changed.
  * @throws ProductError `view.*`, `custom_field.*`, `*.not_found`, `tag.*`, `bulk.too_many`, Forbidden
  */
 export async function moveCard(tx: TenantTransaction, input: MoveCardInput): Promise<Retagged> {
@@ -40,12 +42,30 @@ export async function moveCard(tx: TenantTransaction, input: MoveCardInput): Pro
   const from = parseGroupKey(input.fromKey);
   const to = parseGroupKey(input.toKey);
   const { group, objectId, afterId } = input;
+  await requireCard(tx, view, objectId);
   const change = { objectId, from, to };
   const retags = from !== to && group.kind === "TAG" && view.target !== "HIGHLIGHT";
   const retagged = retags ? await retagDocument(tx, view.target, change) : nothingRetagged;
   if (from !== to && !retags) await changeGroup(tx, view.target, group, change);
-  if (afterId !== undefined) await placeCard(tx, view, { group, groupKey: to, objectId, afterId });
+  if (afterId !== undefined) {
+    const left = { viewId: view.id, groupKey: from };
+    const freed = from === to ? 0 : await deleteCardRank(tx, left, objectId);
+    await placeCard(tx, view, { group, groupKey: to, objectId, afterId, freed });
+  }
   return retagged;
+}
+
+const cardTypes = { HIGHLIGHT: "highlight", INSIGHT: "insight", NOTE: "note" } as const;
+
+/** @throws ProductError `*.not_found` for an object that the actor may not read, or of another project */
+async function requireCard(
+  tx: TenantTransaction,
+  { target, projectId }: Pick<View, "target" | "projectId">,
+  objectId: string,
+): Promise<void> {
+  const object = { objectType: cardTypes[target], objectId };
+  const place = await requireObjectLevel(tx, object, "READ");
+  if (place.projectId !== projectId) throw objectNotFound(object);
 }
 
 interface Change {
@@ -75,7 +95,7 @@ async function changeGroup(
   }
 }
 
-/** Takes one chosen option's place with another and leaves the others; out of all of them, into none. */
+/** Replaces one chosen option and keeps the others; moving to the group without a value clears all. */
 async function changeFieldGroup(
   tx: TenantTransaction,
   target: ViewReferenceType,

@@ -53,7 +53,11 @@ it("moves none where one of them is refused", async () => {
   const ids = await makeNotes("One", "Two");
   const move = (moved: readonly string[], projectId = to) =>
     write((tx) => moveDocuments(tx, "NOTE", { ids: moved, projectId }));
-  await expect(move([...ids, newId()])).rejects.toMatchObject({ code: "note.not_found" });
+  await expect(move([...ids, newId()])).rejects.toMatchObject({
+    title: "NotFound",
+    code: "bulk.move_refused",
+    message: "Nothing was moved. One is no longer there. Select the others alone and move them.",
+  });
   const others = await seedTeam(database);
   const theirs = await write((tx) => createProject(tx, { title: "Theirs" }), others.owner.context);
   await expect(move(ids, theirs)).rejects.toMatchObject({ code: "project.not_found" });
@@ -64,4 +68,24 @@ it("moves none where one of them is refused", async () => {
     write((tx) => moveDocuments(tx, "NOTE", { ids, projectId: to }), context),
   ).rejects.toMatchObject({ title: "Forbidden" });
   expect(await projectsOf(ids)).toEqual([from, from]);
+});
+
+it("names the rows that stand in the way, and says nothing of those that the actor cannot see", async () => {
+  const [own = "", shown = "", hidden = ""] = await makeNotes("Own", "Shown", "Hidden");
+  const contributor = await seedUser(database, team);
+  const closed = await write((tx) => createProject(tx, { title: "Closed", workspaceAccess: "private" }));
+  const readable = await write((tx) => createProject(tx, { title: "Readable", workspaceAccess: "limited" }));
+  await write((tx) => moveDocuments(tx, "NOTE", { ids: [shown], projectId: readable }));
+  await write((tx) => moveDocuments(tx, "NOTE", { ids: [hidden], projectId: closed }));
+  const refused = write(
+    (tx) => moveDocuments(tx, "NOTE", { ids: [own, shown, hidden], projectId: to }),
+    contributor.context,
+  );
+  await expect(refused).rejects.toMatchObject({
+    title: "Forbidden",
+    code: "bulk.move_refused",
+    message:
+      "Nothing was moved. You need edit access to “Shown”. One is no longer there. Select the others alone and move them.",
+  });
+  expect((await projectsOf([own, shown, hidden])).toSorted()).toEqual([from, readable, closed].toSorted());
 });

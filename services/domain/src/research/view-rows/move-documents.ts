@@ -1,6 +1,11 @@
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
+import { readInsights } from "../insights/read-insights.ts";
 import { updateInsight } from "../insights/update-insight.ts";
+import { readNotes } from "../notes/read-notes.ts";
 import { updateNote } from "../notes/update-note.ts";
 
 export interface MoveDocumentsInput {
@@ -8,9 +13,13 @@ export interface MoveDocumentsInput {
   readonly projectId: string;
 }
 
+/** Maximum of rows that an error names. */
+const namedMax = 5;
+
 /**
- * Moves notes or insights to another project, all of them or none.
- * @throws ProductError `bulk.too_many`, `note.not_found`, `insight.not_found`, `project.not_found`, Forbidden
+ * Moves notes or insights to another project, all or nothing.
+ * @throws ProductError `bulk.too_many`, `bulk.move_refused` naming the rows that cannot be moved,
+ * `project.not_found`, Forbidden
  */
 export async function moveDocuments(
   tx: TenantTransaction,
@@ -18,5 +27,49 @@ export async function moveDocuments(
   { ids, projectId }: MoveDocumentsInput,
 ): Promise<void> {
   const move = target === "NOTE" ? updateNote : updateInsight;
-  for (const id of bulkIds(ids)) await move(tx, { id, projectId });
+  const wanted = bulkIds(ids);
+  await requireProjectLevel(tx, projectId, "WRITE");
+  const refused = new Map<string, ProductError>();
+  for (const id of wanted) {
+    try {
+      await move(tx, { id, projectId });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      refused.set(id, error);
+    }
+  }
+  if (refused.size > 0) throw await moveRefused(tx, target, refused);
+}
+
+/** Such an error leaves the transaction usable: continue, in order to name all failing rows. */
+function isRefusal(error: unknown): error is ProductError {
+  return error instanceof ProductError && (error.title === "Forbidden" || error.title === "NotFound");
+}
+
+async function moveRefused(
+  tx: TenantTransaction,
+  target: "NOTE" | "INSIGHT",
+  refused: ReadonlyMap<string, ProductError>,
+): Promise<ProductError> {
+  const ids = [...refused.keys()];
+  const kept = target === "NOTE" ? await readNotes(tx, ids) : await readInsights(tx, ids);
+  const titles = [...kept.values()].map(
+    ({ title }) => `“${titleOf(title, target === "NOTE" ? "note" : "insight")}”`,
+  );
+  const gone = ids.length - titles.length;
+  const rows = [
+    ...titles.slice(0, namedMax),
+    ...(titles.length > namedMax ? [`${titles.length - namedMax} more`] : []),
+  ];
+  const reasons = [
+    ...(rows.length > 0 ? [`You need edit access to ${rows.join(", ")}.`] : []),
+    ...(gone > 0 ? [gone === 1 ? "One is no longer there." : `${gone} are no longer there.`] : []),
+  ];
+  const [first] = refused.values();
+  return new ProductError(
+    rows.length > 0 ? "Forbidden" : "NotFound",
+    "bulk.move_refused",
+    `Nothing was moved. ${reasons.join(" ")} Select the others alone and move them.`,
+    { cause: first },
+  );
 }

@@ -1,9 +1,10 @@
-import { boardPlacedCardsMax, rankGap } from "@fieldstone/model/limits.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { boardPlacedCardsMax, rankGap, viewPlacedCardsMax } from "@fieldstone/model/limits.ts";
 import { type Ranked, rankBetween, rebalancedRanks, spreadWhereCrowded } from "@fieldstone/model/rank.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import type { View } from "../views/view.ts";
-import { findCardRanks, writeCardRanks } from "./card-rank-store.ts";
+import { countPlaced, deleteLostCards, findCardRanks, writeCardRanks } from "./card-rank-store.ts";
 import type { ViewGroup } from "./group-key.ts";
 import { listViewRows } from "./read-view-rows.ts";
 
@@ -13,16 +14,22 @@ interface CardPlace {
   readonly objectId: string;
   /** Null for the top. */
   readonly afterId: string | null;
+  /** Places that the move frees in other groups. */
+  readonly freed: number;
 }
 
-/** Gives a card of a board its place below another, or at the top; where ranks run out they are spread out again. */
+/**
+ * Places a card of a board below another or at the top. If the ranks run out, they are redistributed.
+ * @throws ProductError `view.too_many_placed`
+ */
 export async function placeCard(
   tx: TenantTransaction,
   view: Pick<View, "id" | "projectId" | "target" | "title">,
-  { group, groupKey, objectId, afterId }: CardPlace,
+  { group, groupKey, objectId, afterId, freed }: CardPlace,
 ): Promise<void> {
   const place = { viewId: view.id, groupKey };
-  const placed = (await findCardRanks(tx, place)).filter(({ id }) => id !== objectId);
+  const ranked = await findCardRanks(tx, place);
+  const placed = ranked.filter(({ id }) => id !== objectId);
   const isPlaced = afterId === null || placed.some(({ id }) => id === afterId);
   const others = isPlaced ? placed : await placeThrough(tx, view, { group, groupKey, objectId, afterId });
   const at = afterId === null ? 0 : others.findIndex(({ id }) => id === afterId) + 1;
@@ -34,16 +41,50 @@ export async function placeCard(
   const ranks: readonly Ranked[] = isCrowded
     ? inOrder.map(({ id }, index) => ({ id, rank: spread[index] ?? rankGap }))
     : inOrder;
-  await writeCardRanks(tx, place, isCrowded || !isPlaced ? ranks : [moved]);
+  const written = isCrowded || !isPlaced ? ranks : [moved];
+  const known = new Set(ranked.map(({ id }) => id));
+  const added = written.filter(({ id }) => !known.has(id)).length;
+  const lost = added > freed ? await requireRoom(tx, view, added) : nothingLost;
+  await writeCardRanks(
+    tx,
+    place,
+    written.filter(({ id }) => !lost.has(id)),
+  );
   const { id, projectId, title } = view;
   await recordChange(tx, "view", "card_placed", { id, projectId }, { title, objectId, groupKey });
 }
 
-/** The cards down to one that nobody has placed yet, with ranks: until now they stood in the order of the list. */
+const nothingLost: ReadonlySet<string> = new Set();
+
+/**
+ * Requires room for more places. On a full board, first deletes those of cards that it no longer lists, and
+ * returns the ids of these cards.
+ */
+async function requireRoom(
+  tx: TenantTransaction,
+  view: Pick<View, "id" | "projectId" | "target">,
+  added: number,
+): Promise<ReadonlySet<string>> {
+  const hasRoom = async () => (await countPlaced(tx, view.id)) + added <= viewPlacedCardsMax;
+  if (await hasRoom()) return nothingLost;
+  const lost = await deleteLostCards(tx, view);
+  if (!(await hasRoom())) throw tooManyPlaced();
+  return lost;
+}
+
+function tooManyPlaced(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "view.too_many_placed",
+    `At most ${viewPlacedCardsMax.toLocaleString("en")} cards of a board can have places of their own. Sort the board instead.`,
+  );
+}
+
+/** Ranks all cards down to one that was not placed manually: until now they were in list order. */
 async function placeThrough(
   tx: TenantTransaction,
   { id: viewId, projectId, target }: Pick<View, "id" | "projectId" | "target">,
-  { group, groupKey, objectId, afterId }: CardPlace,
+  { group, groupKey, objectId, afterId }: Omit<CardPlace, "freed">,
 ): Promise<readonly Ranked[]> {
   const request = { projectId, target, settings: { sort: [], group }, groupKey, viewId };
   const ids = await listViewRows(tx, request, { offset: 0, limit: boardPlacedCardsMax });

@@ -1,14 +1,14 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
-/** The cards of a group that were placed by hand, in order. */
+/** The manually placed cards of a group, in order. */
 export interface PlacedCards {
-  /** An option, a person, a tag, `published`; empty for none. */
+  /** An option, a person, a tag or `published`; empty for the group without any. */
   readonly groupKey: string;
   readonly objectIds: readonly string[];
 }
 
-/** Cards of a view that were placed by hand, in all its groups. The view's readability is the caller's to know. */
+/** Manually placed cards of a view, in all groups. The caller checks access to the view. */
 export async function findPlacedCards(
   tx: TenantTransaction,
   viewId: string,

@@ -12,7 +12,7 @@ async function counted(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Live highlights of each note. The notes' readability is the caller's to know. */
+/** Number of live highlights of each note. The caller checks access to the notes. */
 export function countHighlightsOfNotes(
   tx: TenantTransaction,
   noteIds: readonly string[],
@@ -27,7 +27,7 @@ export function countHighlightsOfNotes(
   );
 }
 
-/** Live insights that quote each note. The notes' readability is the caller's to know. */
+/** Number of live insights that quote each note. The caller checks access to the notes. */
 export function countInsightsOfNotes(
   tx: TenantTransaction,
   noteIds: readonly string[],
@@ -43,7 +43,7 @@ export function countInsightsOfNotes(
   );
 }
 
-/** Live highlights that each insight quotes. The insights' readability is the caller's to know. */
+/** Number of live highlights that each insight quotes. The caller checks access to the insights. */
 export function countHighlightsOfInsights(
   tx: TenantTransaction,
   insightIds: readonly string[],
@@ -58,7 +58,7 @@ export function countHighlightsOfInsights(
   );
 }
 
-/** Tags of the highlights that each insight quotes, by title. The insights' readability is the caller's to know. */
+/** Tags of the highlights that each insight quotes, by title. The caller checks access to the insights. */
 export async function findTagIdsOfInsights(
   tx: TenantTransaction,
   insightIds: readonly string[],
@@ -76,7 +76,7 @@ export async function findTagIdsOfInsights(
   return new Map(rows.map(({ id, tagIds }) => [id, tagIds]));
 }
 
-/** Names of the members who wrote in each text. The texts' readability is the caller's to know. */
+/** Names of the members who edited each text. The caller checks access to the texts. */
 export async function findContributors(
   tx: TenantTransaction,
   documentIds: readonly string[],

@@ -14,35 +14,35 @@ import { type GroupKey, groupKeyOf, parseGroupKey, uncategorized } from "./group
 import { columnOf, listedTables } from "./listed-table.ts";
 import { fieldSortKey, type SortKey, systemSortKey } from "./sort-key.ts";
 
-/** Which rows are wanted, in what order. */
+/** Conditions and order of the rows. */
 export interface ViewRowsRequest {
-  /** Null for people, whom the workspace has. */
+  /** Null for people, who belong to the workspace. */
   readonly projectId: string | null;
   readonly target: ListedType;
   readonly settings: Pick<ViewSettings, "sort" | "group">;
-  /** What the rows must fulfil: a condition on the listed table. */
+  /** A condition on the listed table. */
   readonly filter?: RawBuilder<boolean> | undefined;
-  /** The filter leaves out what AI wrote: tags that AI gave make no group. */
+  /** The filter leaves out AI: tags that AI added form no groups. */
   readonly withoutAi?: boolean;
-  /** Rows of one group alone; empty for those in none. */
+  /** Only rows of this group; empty for those in none. */
   readonly groupKey?: string | undefined;
-  /** The view whose own order of cards in the group counts where nothing is sorted. */
+  /** The view whose manual card order applies if there is no sorting. */
   readonly viewId?: string | undefined;
 }
 
-/** Rows from a place on: the middle of a long list is reached without those before it being sent. */
+/** A range of rows, so that the middle of a long list is read without the rows before it. */
 export interface RowWindow {
   readonly offset: number;
   readonly limit: number;
 }
 
 export interface GroupCount {
-  /** An option, a person, a tag, `published`; empty for none. */
+  /** An option, a person, a tag or `published`; empty for the group without any. */
   readonly key: string;
   readonly count: number;
 }
 
-/** Ids of the rows, in order. Empty values come last, whatever the direction. @throws ProductError `project.not_found`, `view.*` */
+/** Ids of the rows in order, empty values always last. @throws ProductError `project.not_found`, `view.*` */
 export async function listViewRows(
   tx: TenantTransaction,
   request: ViewRowsRequest,
@@ -53,7 +53,10 @@ export async function listViewRows(
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the first rows, as many as a canvas may hold. @throws ProductError `project.not_found`, `view.*` */
+/**
+ * Ids of the first rows, up to the maximum of a canvas.
+ * @throws ProductError `project.not_found`, `view.*`
+ */
 export async function listCanvasRows(
   tx: TenantTransaction,
   request: ViewRowsRequest,
@@ -62,7 +65,7 @@ export async function listCanvasRows(
   return rows.map(({ id }) => id);
 }
 
-/** How many rows there are. @throws ProductError `project.not_found`, `view.*` */
+/** Number of rows. @throws ProductError `project.not_found`, `view.*` */
 export async function countViewRows(tx: TenantTransaction, request: ViewRowsRequest): Promise<number> {
   const { rows } = await whereReadable(
     tx,
@@ -73,7 +76,10 @@ export async function countViewRows(tx: TenantTransaction, request: ViewRowsRequ
   return rows[0]?.count ?? 0;
 }
 
-/** How many rows each group has; groups without any are left out. @throws ProductError `project.not_found`, `view.*` */
+/**
+ * Number of rows of each group; empty groups are left out.
+ * @throws ProductError `project.not_found`, `view.*`
+ */
 export async function countViewGroups(
   tx: TenantTransaction,
   request: ViewRowsRequest,
@@ -82,7 +88,7 @@ export async function countViewGroups(
   return rows;
 }
 
-/** The answer is asked for together with the access, in one flight, and given where that is granted. */
+/** Runs the query in parallel with the access check, and returns its result only if access is granted. */
 async function whereReadable<T>(
   tx: TenantTransaction,
   request: ViewRowsRequest,
@@ -95,7 +101,7 @@ async function whereReadable<T>(
   return answer;
 }
 
-/** People are every member's to read; what else is listed lies in a project. */
+/** People are readable by every member; all other lists belong to a project. */
 async function requireReadable(
   tx: TenantTransaction,
   { projectId, target }: Pick<ViewRowsRequest, "projectId" | "target">,
@@ -152,7 +158,7 @@ async function planOf(tx: TenantTransaction, request: ViewRowsRequest): Promise<
   };
 }
 
-/** The place of a card that was moved by hand; the others come after. */
+/** The rank of a manually placed card; other cards follow. */
 function cardRank(viewId: string, groupKey: string, id: RawBuilder<unknown>): SortKey {
   return {
     joins: sql`left join view_card_ranks card on card.team_id = current_setting('fieldstone.team_id')::uuid
@@ -161,7 +167,7 @@ function cardRank(viewId: string, groupKey: string, id: RawBuilder<unknown>): So
   };
 }
 
-/** Rows with the same value are in the same groups: a value is split once, not for each row. */
+/** Counts by value first: each distinct value is split once, instead of once per row. */
 function groupsStatement({ table, matching, group }: Plan): RawBuilder<GroupCount> {
   if (group === undefined) return sql`select '' as key, 0 as count where false`;
   return sql`select coalesce(${group.key}, ${uncategorized}) as key, sum(counted.rows)::int as count
@@ -181,7 +187,7 @@ function rowsStatement({ table, id, matching, order }: Plan, offset: number, lim
     where ${matching} order by ${sql.join(orders)} limit ${limit} offset ${offset}`;
 }
 
-/** Live fields by what settings call them; one that is gone is left out. */
+/** Live fields by the keys in the settings; missing ones are left out. */
 async function findFields(
   tx: TenantTransaction,
   keys: readonly string[],

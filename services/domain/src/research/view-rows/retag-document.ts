@@ -6,11 +6,11 @@ import { insightHighlights } from "../filters/insight-columns.ts";
 import { tagHighlight, untagHighlight } from "../highlights/tag-highlight.ts";
 import { uncategorized } from "./group-key.ts";
 
-/** The highlights that a move between groups of tags changed. */
+/** The highlights that a move between tag groups changed. */
 export interface Retagged {
-  /** From which the one tag was taken. */
+  /** Highlights from which the old tag was removed. */
   readonly untaggedIds: readonly string[];
-  /** On which the other was put; those that had it already are not among them. */
+  /** Highlights to which the new tag was added, without those that had it. */
   readonly taggedIds: readonly string[];
 }
 
@@ -23,8 +23,8 @@ interface Move {
 }
 
 /**
- * Moves a note or insight between groups of tags, which are those of its highlights: the highlights with the one tag get
- * the other in its place, and out of the group without tags all of them get it.
+ * Moves a note or insight between tag groups: its highlights with the old tag get the new one instead; from
+ * the group without tags, all of its highlights get it.
  * @throws ProductError `view.nothing_to_tag` without highlights, `bulk.too_many`, `tag.*`, Forbidden
  */
 export async function retagDocument(

@@ -8,13 +8,15 @@ import { updateInsight } from "../insights/update-insight.ts";
 import { updateNote } from "../notes/update-note.ts";
 import { updatePerson } from "../people/update-person.ts";
 
-/** What somebody entered in a cell of a table: its column is what names the row or a custom field; of people their particulars too. */
+/**
+ * A value for a table cell: the column is the title, a custom field, or for people also one of their details.
+ */
 export interface CellInput extends EnteredValue {
   readonly objectId: string;
   readonly key: string;
 }
 
-/** A cell that was left as it was, and why. */
+/** A cell that was not changed, with the reason. */
 export interface RefusedCell {
   readonly objectId: string;
   readonly key: string;
@@ -25,7 +27,7 @@ export type CellTarget = "NOTE" | "INSIGHT" | "PERSON";
 
 type SetText = (tx: TenantTransaction, id: string, text: string | null) => Promise<unknown>;
 
-/** The columns that are no custom fields and can be edited. */
+/** The editable columns that are not custom fields. */
 const setColumns: Readonly<Record<CellTarget, Readonly<Record<string, SetText>>>> = {
   NOTE: { title: (tx, id, text) => updateNote(tx, { id, title: text ?? "" }) },
   INSIGHT: { title: (tx, id, text) => updateInsight(tx, { id, title: text ?? "" }) },
@@ -38,8 +40,9 @@ const setColumns: Readonly<Record<CellTarget, Readonly<Record<string, SetText>>>
 };
 
 /**
- * Sets cells of a table. One whose value the field does not take is left as it was and answered; any other refusal
- * stops all of them. @throws ProductError `bulk.too_many`, `*.not_found`, Forbidden
+ * Sets cells of a table. Cells with an invalid value are skipped and returned; any other error aborts the
+ * whole operation.
+ * @throws ProductError `bulk.too_many`, `*.not_found`, Forbidden
  */
 export async function setCells(
   tx: TenantTransaction,
@@ -54,7 +57,7 @@ export async function setCells(
     );
   }
   const refused: RefusedCell[] = [];
-  // In an order that two changes at the same time share: neither waits for a row while it holds one the other wants.
+  // Always in the same order, so that concurrent changes cannot deadlock.
   for (const cell of cells.toSorted((a, b) => (a.objectId < b.objectId ? -1 : 1))) {
     const { objectId, key } = cell;
     try {

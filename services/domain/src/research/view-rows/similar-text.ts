@@ -4,26 +4,26 @@ import { namingWords } from "@fieldstone/platform/ai/naming-words.ts";
 export interface SimilarText {
   readonly id: string;
   readonly text: string;
-  /** Of length 1. */
+  /** Normalized to length 1. */
   readonly vector: ArrayLike<number>;
 }
 
-/** What all share is taken away in part where texts are few: of two, nothing would be left that they share. */
+/** Reduces centring for few texts: two texts would have nothing in common left. */
 const meanOfMany = 4;
 const titleWordLengthMin = 4;
 
-/** A text whose vector is without what all share, of length 1 again. */
+/** A text whose vector is centred and normalized to length 1. */
 export interface CentredText extends SimilarText {
   readonly vector: Float64Array;
 }
 
-/** The texts without what all of them share. */
+/** Centres the texts' vectors, removing what all have in common. */
 export function centred(texts: readonly SimilarText[]): readonly CentredText[] {
   const centre = centringOn(texts.map(({ vector }) => vector));
   return texts.map((text) => ({ ...text, vector: centre(text.vector) }));
 }
 
-/** Takes what the vectors of a sample share away from any vector, and makes it of length 1 again. */
+/** Returns a function that centres vectors on a sample and normalizes them to length 1. */
 export function centringOn(
   sample: readonly ArrayLike<number>[],
 ): (vector: ArrayLike<number>) => Float64Array {
@@ -33,7 +33,7 @@ export function centringOn(
     ofLengthOne(Float64Array.from(vector, (value, place) => value - (sum[place] ?? 0) * share));
 }
 
-/** The middle of vectors, of length 1. */
+/** The normalized mean of vectors. */
 export function middleOf(vectors: readonly ArrayLike<number>[]): Float64Array {
   return ofLengthOne(sumOf(vectors));
 }
@@ -50,14 +50,14 @@ function ofLengthOne(vector: Float64Array): Float64Array {
   return vector.map((value) => value / length);
 }
 
-/** Of vectors of length 1. */
+/** The cosine of two vectors of length 1. */
 export function cosineOf(a: Float64Array, b: Float64Array): number {
   let cosine = 0;
   for (let place = 0; place < a.length; place += 1) cosine += (a[place] ?? 0) * (b[place] ?? 0);
   return cosine;
 }
 
-/** Names groups of texts by the words that most of a group share and few others have. */
+/** Names groups of texts by words that most texts of the group and few others contain. */
 export function titles(all: readonly SimilarText[]): (group: readonly SimilarText[]) => string {
   const longWords = (text: string) => namingWords(text).filter(({ length }) => length >= titleWordLengthMin);
   const wordsOf = new Map(all.map(({ id, text }) => [id, new Set(longWords(text))]));

@@ -7,15 +7,15 @@ import { consentStatus } from "../people/consent-status.ts";
 import { highlightsByPerson, notesByPerson } from "../people/read-person-counts.ts";
 import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
 
-/** What rows are ordered by: an expression, and what is joined for it at most once a row. */
+/** A sort expression, with joins that add at most one row each. */
 export interface SortKey {
   readonly joins?: RawBuilder<unknown>;
   readonly key: RawBuilder<unknown>;
-  /** True where every row has one: the order then needs no word on empty values, and an index can give it. */
+  /** True if it is never null: the order then needs no "nulls last", and an index can provide it. */
   readonly isAlwaysSet?: boolean;
 }
 
-/** `alias` tells the joins of several keys apart; counts are of what the actor of `tx` may read. */
+/** `alias` separates the joins of several keys; counts only include what the actor of `tx` may read. */
 type MakeSortKey = (listed: ListedTable, alias: string, tx: TenantTransaction) => SortKey;
 
 const ofColumn =
@@ -26,7 +26,7 @@ const ofText =
   (column: string): MakeSortKey =>
   (listed) => ({ key: sql`lower(${columnOf(listed, column)})`, isAlwaysSet: true });
 
-/** A join of what was put together by row: `rows` answers id and value. */
+/** Joins rows of id and value. */
 function ofRows(rows: RawBuilder<unknown>, id: RawBuilder<unknown>, alias: string): SortKey {
   const joined = sql.ref(alias);
   return {
@@ -67,14 +67,14 @@ const firstTag = (taggings: RawBuilder<unknown>, id: RawBuilder<unknown>, rowId:
     join highlight_tags using (team_id, highlight_id) join tags using (team_id, tag_id)
     where tags.deleted_at is null group by ${rowId}`;
 
-/** Highlights of insights are those that they embed. */
+/** Highlights of insights are the embedded ones. */
 const liveOfInsights = sql`insight_highlights join highlights using (team_id, highlight_id)`;
 
 const ofOptionalText =
   (column: string): MakeSortKey =>
   (listed) => ({ key: sql`lower(${columnOf(listed, column)})` });
 
-/** Each column that the table can be sorted by. */
+/** The sortable columns of each type. */
 const systemKeys: Readonly<Record<ListedType, Readonly<Record<string, MakeSortKey>>>> = {
   NOTE: {
     title: ofText("title"),
@@ -157,7 +157,7 @@ const systemKeys: Readonly<Record<ListedType, Readonly<Record<string, MakeSortKe
   },
 };
 
-/** The order by a column of the table; undefined for one that it cannot be sorted by. */
+/** The sort key of a column; undefined if the table cannot be sorted by it. */
 export function systemSortKey(
   tx: TenantTransaction,
   target: ListedType,
@@ -168,7 +168,10 @@ export function systemSortKey(
   return Object.hasOwn(keys, key) ? keys[key]?.(listedTables[target], alias, tx) : undefined;
 }
 
-/** The order by a custom field. Casts are guarded: while a field changes its type, values of the type before may be read. */
+/**
+ * The sort key of a custom field. Casts are guarded: during a change of type, a query may read values of the
+ * old type.
+ */
 export function fieldSortKey(target: ListedType, field: CustomField, alias: string): SortKey {
   const listed = listedTables[target];
   const values = sql.ref(alias);

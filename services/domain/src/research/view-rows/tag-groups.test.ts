@@ -106,7 +106,7 @@ it("insights fall into the groups of what they quote, and moving one tags that",
 it("a viewer moves nothing, and nobody moves a note of another workspace", async () => {
   const move = await board("NOTE");
   const other = await world(database);
-  await expect(move(other.noteId, "", tags.slow)).rejects.toMatchObject({ code: "view.nothing_to_tag" });
+  await expect(move(other.noteId, "", tags.slow)).rejects.toMatchObject({ code: "note.not_found" });
   const viewer = await seedUser(database, own.team, { role: "VIEWER" });
   const viewId = await write((tx) =>
     createView(tx, { projectId: own.projectId, title: "B", target: "NOTE", layout: "BOARD" }),

@@ -5,6 +5,7 @@ import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { emptyWorld } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomField } from "../fields/create-custom-field.ts";
 import { findReadableFields } from "../fields/read-custom-fields.ts";
@@ -12,7 +13,6 @@ import { setFieldValue } from "../fields/set-field-value.ts";
 import { createInsight } from "../insights/create-insight.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createPerson } from "../people/create-person.ts";
-import { createProject } from "../projects/create-project.ts";
 import { createView } from "../views/create-view.ts";
 import { findCardRanks } from "./card-rank-store.ts";
 import { moveCard } from "./move-card.ts";
@@ -27,8 +27,7 @@ beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  team = await seedTeam(database);
-  projectId = await write((tx) => createProject(tx, { title: "Study" }));
+  ({ team, projectId } = await emptyWorld(database));
 });
 
 function write<T>(fn: (tx: TenantTransaction) => Promise<T>, user: SeededUser = team.owner): Promise<T> {

@@ -19,14 +19,14 @@ export interface CreateViewInput {
   readonly title: string;
   readonly target: ViewReferenceType;
   readonly layout: ViewLayout;
-  /** The defaults where left out. */
+  /** Default: the default settings. */
   readonly settings?: unknown;
-  /** What a CANVAS begins with; nothing where left out. */
+  /** The initial content of a CANVAS. Default: empty. */
   readonly canvas?: Canvas | undefined;
 }
 
 /**
- * A view at the end of its project's.
+ * Creates a view at the end of its project's views.
  * @throws ProductError `title.*`, `view.*`, `plan.*`, `project.not_found`, Forbidden
  */
 export async function createView(tx: TenantTransaction, input: CreateViewInput): Promise<string> {
@@ -38,7 +38,7 @@ export async function createView(tx: TenantTransaction, input: CreateViewInput):
 }
 
 /**
- * Adds a view at the end of a project that the actor may write, with a drawing where it is a canvas or is given one.
+ * Adds a view at the end of a project that the actor may write, with a drawing if needed.
  * @throws ProductError `view.limit`, `plan.upgrade_needed`
  */
 export async function addView(

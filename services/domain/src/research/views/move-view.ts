@@ -6,8 +6,9 @@ import { requireWritableView } from "./view-policy.ts";
 import { lockViewRanks, writeViewRanks } from "./view-store.ts";
 
 /**
- * Moves a view to a rank among its project's. Where the ranks have grown too close they are spread out again in the
- * same order. @throws ProductError `view.not_found`, `view.rank_invalid`, Forbidden
+ * Moves a view to a rank in its project. If the ranks are too close together, they are redistributed in the
+ * same order.
+ * @throws ProductError `view.not_found`, `view.rank_invalid`, Forbidden
  */
 export async function moveView(
   tx: TenantTransaction,

@@ -17,7 +17,7 @@ export async function findReadableViews(
   return rows;
 }
 
-/** Live views of each project, in order. The projects' readability is the caller's to know. */
+/** Live views of each project, in order. The caller checks access to the projects. */
 export async function findViewsOfProjects(
   tx: TenantTransaction,
   projectIds: readonly string[],

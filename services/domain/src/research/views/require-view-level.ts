@@ -4,10 +4,7 @@ import { requireProjectLevel } from "../../access/permissions/project-access.ts"
 import { findReadableViews } from "./read-views.ts";
 import { viewNotFound } from "./view.ts";
 
-/**
- * What the actor may do with a live view, which they may at least read.
- * @throws ProductError `view.not_found`
- */
+/** The actor's level on a live view that they may read. @throws ProductError `view.not_found` */
 export async function requireViewLevel(tx: TenantTransaction, viewId: string): Promise<Permission> {
   const [view] = await findReadableViews(tx, [viewId]);
   if (view === undefined) throw viewNotFound();

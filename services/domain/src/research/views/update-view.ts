@@ -14,7 +14,7 @@ export interface UpdateViewInput {
   readonly settings?: unknown;
 }
 
-/** Changes what is named. @throws ProductError `view.*`, `title.*`, `plan.*`, Forbidden */
+/** Changes the fields that are given. @throws ProductError `view.*`, `title.*`, `plan.*`, Forbidden */
 export async function updateView(tx: TenantTransaction, input: UpdateViewInput): Promise<void> {
   const before = await requireWritableView(tx, input.id);
   const { id, projectId } = before;

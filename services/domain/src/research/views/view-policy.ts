@@ -4,7 +4,7 @@ import { type View, viewNotFound } from "./view.ts";
 import { lockView } from "./view-store.ts";
 
 /**
- * The view, locked, which the actor may change: one of a project with WRITE there.
+ * Locks a view that the actor may change: needs WRITE in its project.
  * @throws ProductError `view.not_found`, Forbidden
  */
 export async function requireWritableView(

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { viewColumns } from "./read-views.ts";
 import type { View } from "./view.ts";
 
-/** For commands, past policy: the row in whatever state, locked. */
+/** For commands, without access checks: the row in any state, locked. */
 export async function lockView(tx: TenantTransaction, viewId: string): Promise<View | undefined> {
   const { rows } = await sql<View>`select ${viewColumns} from project_views
     where team_id = ${tx.context.teamId} and view_id = ${viewId} for no key update`.execute(tx.db);

@@ -7,7 +7,7 @@ export const viewObject = defineObject({
   auditName: "view",
   table: "project_views",
   idColumn: "view_id",
-  acts: {
+  actions: {
     created: "created",
     updated: "updated",
     moved: "updated",

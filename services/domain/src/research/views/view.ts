@@ -10,7 +10,9 @@ import {
   viewSettingsSchema,
 } from "@fieldstone/model/views/view-settings.ts";
 
-/** How a project's notes, insights or highlights are shown. Ids in its settings are as the API gives them. */
+/**
+ * How a project's notes, insights or highlights are shown. Ids in its settings are in the API's short form.
+ */
 export interface View {
   readonly id: string;
   readonly projectId: string;
@@ -37,7 +39,10 @@ function settingsTooLong(): ProductError {
   );
 }
 
-/** Settings of a view or table of such objects. @throws ProductError `view.settings_invalid`, `view.settings_too_long` */
+/**
+ * Settings of a view or table of objects of this type.
+ * @throws ProductError `view.settings_invalid`, `view.settings_too_long`
+ */
 export function parseSettings(settings: unknown, target: ListedType): ViewSettings {
   const parsed = viewSettingsSchema.safeParse(settings);
   if (parsed.success && JSON.stringify(parsed.data).length > viewSettingsLengthMax) throw settingsTooLong();

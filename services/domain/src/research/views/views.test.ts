@@ -3,8 +3,8 @@ import { defaultViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { createProject } from "../projects/create-project.ts";
 import { createView } from "./create-view.ts";
 import { setViewDeleted } from "./delete-view.ts";
 import { duplicateView } from "./duplicate-view.ts";
@@ -21,8 +21,7 @@ beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  team = await seedTeam(database);
-  projectId = await write((tx) => createProject(tx, { title: "Study" }));
+  ({ team, projectId } = await world(database));
 });
 
 function write<T>(fn: (tx: TenantTransaction) => Promise<T>, user: SeededUser = team.owner): Promise<T> {
@@ -87,7 +86,7 @@ it("refuses settings that cannot be read, an empty title, and more views than a 
     "x",
     {},
     { ...defaultViewSettings, columns: [{ key: 1 }] },
-    // Layouts and toggles of another kind of object.
+    // Layouts and toggles of other types.
     { ...defaultViewSettings, display: { layout: "videoOnly" } },
     { ...defaultViewSettings, display: { toggles: { avatar: true } } },
   ];

@@ -7,12 +7,12 @@ import { listActiveMembers } from "../../identity/members/read-members.ts";
 import { listObjectGrants } from "../grants/object-grant-store.ts";
 import type { AccessRequest } from "./access-request.ts";
 
-/** Most people that one request is mailed to: its object's own first, then managers. */
+/** The most people mailed for one request: first those with full access to the object, then managers. */
 export const mailedDecidersMax = 20;
 
 /**
- * Who is written to: those to whom full access was granted by name or by group, then the managers of the workspace,
- * by name. Whoever else may decide sees the request in the list.
+ * Members to mail: those with full access by name or group, then the workspace's managers by name. Others who
+ * may decide see the request in the list.
  */
 export async function findMailedDeciders(
   tx: TenantTransaction,
@@ -32,7 +32,7 @@ export async function findMailedDeciders(
   return [...own, ...managers].slice(0, mailedDecidersMax).map(({ id }) => id);
 }
 
-/** Those of the requests whose object the actor has full access to. */
+/** Only the requests whose object the actor has full access to. */
 export async function keepDecidable(
   tx: TenantTransaction,
   requests: readonly AccessRequest[],

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { AccessRequest, OwnAccessRequest, RequestableObject } from "./access-request.ts";
 import { findRequest, ownColumns, placedRequests } from "./read-access-request.ts";
 
-/** The member's latest request for the object; of what never was, too. */
+/** The member's latest request for the object, even if the object never existed. */
 export async function findLatestRequest(
   tx: TenantTransaction,
   requesterId: string,
@@ -28,7 +28,7 @@ export async function findRequestsOf(
   return rows;
 }
 
-/** False where one is open already: two at once are one. */
+/** Returns false if a request is open already, so that two concurrent ones become one. */
 export async function insertRequest(
   tx: TenantTransaction,
   request: Pick<OwnAccessRequest, "id" | "requesterId" | "objectType" | "objectId" | "level" | "message">,
@@ -50,7 +50,7 @@ export async function changeOpenRequest(
     where access_request_id = ${id} and status = 'OPEN'`.execute(tx.db);
 }
 
-/** Open requests in the order of asking, whoever asks for them; policy comes after. */
+/** Open requests, oldest first. Checks no permissions. */
 export async function listOpenRequests(
   tx: TenantTransaction,
   limit: number,
@@ -62,13 +62,13 @@ export async function listOpenRequests(
   return rows;
 }
 
-/** Locks it until the transaction ends, so that two who decide at once do not both. */
+/** Locks it until the transaction ends, so that two people cannot both decide it. */
 export async function lockRequest(tx: TenantTransaction, id: string): Promise<AccessRequest | undefined> {
   await sql`select 1 from access_requests where access_request_id = ${id} for update`.execute(tx.db);
   return findRequest(tx, id);
 }
 
-/** Null refuses. */
+/** A null level rejects the request. */
 export async function markDecided(
   tx: TenantTransaction,
   id: string,

@@ -2,7 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Permission } from "@fieldstone/model/permissions.ts";
 import { z } from "zod";
 
-/** What access is asked to. Folders are in sight of every member. */
+/** Types that access can be requested to. Folders are visible to every member. */
 export const requestableTypes = ["project", "note", "insight"] as const;
 export type RequestableType = (typeof requestableTypes)[number];
 
@@ -14,7 +14,7 @@ export interface RequestableObject {
   readonly objectId: string;
 }
 
-/** What the one who asked may know of it: nothing of the object but what they named. */
+/** What the requester may know: nothing of the object beyond what they named. */
 export interface OwnAccessRequest extends RequestableObject {
   readonly id: string;
   readonly requesterId: string;
@@ -25,17 +25,17 @@ export interface OwnAccessRequest extends RequestableObject {
   readonly decidedAt: Date | null;
 }
 
-/** As those see it who may decide. */
+/** The request as members who may decide see it. */
 export interface AccessRequest extends OwnAccessRequest {
   readonly projectId: string;
   readonly title: string;
   readonly projectTitle: string;
 }
 
-/** As of invitations' messages. */
+/** The same limit as for messages of invitations. */
 export const accessRequestMessageLengthMax = 500;
 
-/** Whoever was refused may ask again after this many hours. Decided by us. */
+/** Hours until a rejected requester may ask again. Our own choice. */
 export const askAgainAfterHours = 24;
 
 export const askAccessInput = z.object({

@@ -26,14 +26,15 @@ import {
 import { mailAccessRequestTask } from "./access-request-tasks.ts";
 import { findRequest } from "./read-access-request.ts";
 
-/** Requests that their asker is shown. */
+/** The most requests listed for their requester. */
 const ownRequestsMax = 100;
 
 /**
- * Asks those who may grant for access. What does not exist is asked for the same way, so that asking tells nothing;
- * an open request is changed, not repeated. A viewer who asks to edit asks for the role that it takes, too.
- * @throws ProductError `access_request.not_needed`, `access_request.refused_lately`,
- * `project.not_found` and its like for a manager, who reads everything that there is
+ * Requests access from those who may grant it. A request for an object that does not exist behaves the same,
+ * so that asking reveals nothing. An open request is changed instead of repeated. A viewer who asks to edit
+ * also asks for the role that this needs.
+ * @throws ProductError `access_request.not_needed`, `access_request.refused_lately`, `project.not_found` and
+ *   similar for a manager, who can read everything that exists
  */
 export async function askAccess(
   tx: TenantTransaction,
@@ -45,7 +46,7 @@ export async function askAccess(
   if (latest?.status === "OPEN") return changeOpenRequest(tx, latest.id, input);
   if (latest?.status === "REFUSED") refuseTooSoon(latest);
   const id = newId();
-  if (await insertRequest(tx, { ...input, id, requesterId: userId })) await tellDeciders(tx, id);
+  if (await insertRequest(tx, { ...input, id, requesterId: userId })) await notifyDeciders(tx, id);
 }
 
 /** The actor's own latest request for the object. @throws ProductError `auth.*` */
@@ -56,7 +57,7 @@ export function readOwnRequest(
   return findLatestRequest(tx, requirePerson(tx.context.actor).userId, object);
 }
 
-/** What the actor asked for, the newest first. @throws ProductError `auth.*` */
+/** The actor's own requests, newest first. @throws ProductError `auth.*` */
 export function listOwnRequests(tx: TenantTransaction): Promise<readonly OwnAccessRequest[]> {
   return findRequestsOf(tx, requirePerson(tx.context.actor).userId, ownRequestsMax);
 }
@@ -103,7 +104,7 @@ function refuseTooSoon({ decidedAt }: OwnAccessRequest): void {
   );
 }
 
-async function tellDeciders(tx: TenantTransaction, id: string): Promise<void> {
+async function notifyDeciders(tx: TenantTransaction, id: string): Promise<void> {
   const request = await findRequest(tx, id);
   if (request === undefined) return;
   const { objectType, objectId, projectId, level } = request;

@@ -12,10 +12,10 @@ import { type AccessRequest, accessRequestNotFound } from "./access-request.ts";
 import { listOpenRequests, lockRequest, markDecided } from "./access-request-store.ts";
 import { mailAccessDecisionTask } from "./access-request-tasks.ts";
 
-/** Open requests that are looked at for one list, the oldest first. */
+/** The most open requests checked for one list, oldest first. */
 const listedRequestsMax = 500;
 
-/** Open requests that the actor may decide, in the order of asking. */
+/** Open requests that the actor may decide, oldest first. */
 export async function listDecidableRequests(tx: TenantTransaction): Promise<readonly AccessRequest[]> {
   requirePerson(tx.context.actor);
   return keepDecidable(tx, await listOpenRequests(tx, listedRequestsMax));
@@ -23,18 +23,18 @@ export async function listDecidableRequests(tx: TenantTransaction): Promise<read
 
 export interface DecideAccessInput {
   readonly id: string;
-  /** Left out or null: refused. */
+  /** If null or left out, the request is rejected. */
   readonly level?: Permission | null | undefined;
-  /** Grants on the project that the note or insight lies in, and not on it alone. */
+  /** Grants on the project that contains the note or insight, not only on the document. */
   readonly wholeProject?: boolean | null | undefined;
-  /** Makes who asked this as well, where it is more than they are: a viewer only ever reads. */
+  /** Also raises the requester to this role, if theirs is lower: a viewer can only read. */
   readonly role?: Role | null | undefined;
 }
 
 /**
- * Allows what was asked for at a level, or refuses it. Nobody's access is lowered by it.
- * @throws ProductError `access_request.not_found` also for whoever may not grant, `access_request.decided`,
- * `team.admin_needed` where a role is raised by who is no workspace admin
+ * Grants a level, or rejects the request. Never lowers a requester's access.
+ * @throws ProductError `access_request.not_found` also for members who may not grant,
+ *   `access_request.decided`, `team.admin_needed` if the actor raises a role without being a workspace admin
  */
 export async function decideAccess(tx: TenantTransaction, input: DecideAccessInput): Promise<void> {
   const { userId } = requirePerson(tx.context.actor);

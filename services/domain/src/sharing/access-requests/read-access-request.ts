@@ -6,7 +6,7 @@ export const ownColumns = sql`request.access_request_id as id, request.requester
   request.object_type as "objectType", request.object_id as "objectId", request.level, request.message,
   request.status, request.created_at as "createdAt", request.decided_at as "decidedAt"`;
 
-/** Requests for what is there, out of the trash, in a project that is, by people who have not left. */
+/** Requests for live objects in live projects, by active members. */
 export const placedRequests = sql`select ${ownColumns}, projects.project_id as "projectId",
     coalesce(notes.title, insights.title, projects.title) as title, projects.title as "projectTitle"
   from access_requests request

@@ -5,12 +5,15 @@ import { requireProjectLevel } from "../../access/permissions/project-access.ts"
 import type { PlacedObject } from "../../access/permissions/read-document-places.ts";
 import { isPlaced, objectKind } from "../../kernel/objects/object-registry.ts";
 
-/** Something that levels are granted on, and the project that it is or lies in; a folder is in none. */
+/** An object that levels are granted on, with the project that it is or is in; undefined for a folder. */
 export interface GrantablePlace extends GrantableObject {
   readonly projectId: string | undefined;
 }
 
-/** An object on which the actor may grant: FULL is needed. @throws ProductError NotFound, Forbidden */
+/**
+ * Returns an object on which the actor has FULL, which granting needs.
+ * @throws ProductError NotFound, Forbidden
+ */
 export async function requireGrantor(
   tx: TenantTransaction,
   { objectType, objectId }: GrantableObject,
@@ -24,8 +27,9 @@ export async function requireGrantor(
 }
 
 /**
- * An object whose sharing the actor may look at: its project's readers, and every member for folders. To read a
- * single note is not enough, as who can read its project is none of its readers' business.
+ * Returns an object whose sharing the actor may see: every member for folders, otherwise readers of its
+ * project. Access to a single note is not enough, because its readers must not learn who can read the
+ * project.
  * @throws ProductError NotFound
  */
 export async function requireSharingReader(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { GrantableObject, Grantee } from "../../access/permissions/grant.ts";
 import type { ObjectGrant } from "./object-grant.ts";
 
-/** A member who is not deactivated, a group that stands, or any special group. */
+/** True for an active member, an existing group and any special group. */
 export async function isGrantee(tx: TenantTransaction, { type, id }: Grantee): Promise<boolean> {
   if (type === "special") return true;
   const found =
@@ -14,8 +14,8 @@ export async function isGrantee(tx: TenantTransaction, { type, id }: Grantee): P
 }
 
 /**
- * Every grant that counts for the object, its own first, then from near to far: of its project, of the folders that
- * the project lies in. Those of people who have left are not among them.
+ * Every grant that applies to the object: its own, then the project's, then those of the project's folders,
+ * from near to far. Grants of deactivated members are left out.
  */
 export async function listObjectGrants(
   tx: TenantTransaction,

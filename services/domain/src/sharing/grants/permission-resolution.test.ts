@@ -92,7 +92,7 @@ async function storeGrants(access: string, grants: readonly Grant[]): Promise<vo
   });
 }
 
-/** The rule as the model has it, over one map of all grants that count for an object. */
+/** The model's rule, over one map of all grants that apply to an object. */
 function expectedLevel(
   role: (typeof roles)[number],
   access: (typeof workspaceAccesses)[number],

@@ -11,14 +11,14 @@ import { requireSharingReader } from "./grantable-object.ts";
 import type { ObjectGrant } from "./object-grant.ts";
 import { listObjectGrants } from "./object-grant-store.ts";
 
-/** Who has access to an object, and from where. Managers have full access to everything beside. */
+/** Who has access to an object, and through what. Managers always have full access and are not listed. */
 export interface ObjectAccess extends GrantableObject {
-  /** What every member may do by the project's openness; null for a folder. */
+  /** What the project's openness allows every member; null for a folder. */
   readonly workspaceAccess: WorkspaceAccess | null;
   /** FULL for people who can change the sharing. */
   readonly viewerLevel: Permission;
   readonly grants: readonly ObjectGrant[];
-  /** Share links that are on, to the object or to anything in the project. */
+  /** Active share links to the object or to anything in the project. */
   readonly publicLinkCount: number;
 }
 

@@ -20,15 +20,16 @@ import { type GrantablePlace, requireGrantor } from "./grantable-object.ts";
 import { isGrantee } from "./object-grant-store.ts";
 
 export interface SetPermissionInput extends GrantableObject, GranteeInput {
-  /** Left out or null: the grant is taken away. */
+  /** If null or left out, the grant is removed. */
   readonly level?: Permission | null | undefined;
 }
 
 /**
- * Grants a level on a project, folder, note or insight to a member, a group or a special group, or takes it away.
- * The public's grant is its links: granting makes one where there is none, taking it away turns off all of them.
- * @throws ProductError `permission.subject`, `permission.viewers_read`, `permission.public_*`, NotFound, Forbidden
- * without FULL
+ * Sets or removes a grant of a member, a group or a special group on a project, folder, note or insight. The
+ * public is granted access by share links: granting creates one if there is none, removing turns all of them
+ * off.
+ * @throws ProductError `permission.subject`, `permission.viewers_read`, `permission.public_*`, NotFound,
+ *   Forbidden without FULL
  */
 export async function setPermission(tx: TenantTransaction, input: SetPermissionInput): Promise<void> {
   const place = await requireGrantor(tx, input);
@@ -36,12 +37,12 @@ export async function setPermission(tx: TenantTransaction, input: SetPermissionI
   const level = input.level ?? null;
   if (level !== null) checkSpecialGrant(grantee, input.objectType, level);
   if (grantee.id === "public") return setPublic(tx, place, level !== null);
-  // Whoever has left keeps no grant that could not be taken away.
+  // Grants to deactivated members can only be removed.
   if (level !== null && !(await isGrantee(tx, grantee))) throw granteeNotFound();
   await grantLevel(tx, place, grantee, level);
 }
 
-/** Sets the grant past policy, with its audit entry; whoever has the object open is looked at again. */
+/** Sets the grant with its audit entry and notifies open pages. Checks no permissions. */
 export async function grantLevel(
   tx: TenantTransaction,
   place: GrantablePlace,
@@ -62,7 +63,7 @@ export async function grantLevel(
 async function announceGrant(tx: TenantTransaction, place: GrantablePlace): Promise<void> {
   const { objectType, objectId, projectId } = place;
   if (projectId === undefined) return announce(tx, { type: "folder", id: objectId, act: "updated" });
-  // Editors and readers of a project look again at what they may do when it changes.
+  // Open pages of a project reread their permissions when it changes.
   await announce(tx, { type: "project", id: projectId, projectId, act: "updated" });
   if (isPlaced(objectType)) {
     await announce(tx, { type: objectType, id: objectId, projectId, act: "updated" });

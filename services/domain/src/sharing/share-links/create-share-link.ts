@@ -2,8 +2,8 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { newShareToken } from "@fieldstone/model/share-token.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
-import { parseExpiry } from "../../access/share-links/share-link.ts";
-import { insertShareLink } from "../../access/share-links/share-link-store.ts";
+import { parseExpiry, shareLinksMax, tooManyShareLinks } from "../../access/share-links/share-link.ts";
+import { countShareLinks, insertShareLink } from "../../access/share-links/share-link-store.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import type { PlacedType } from "../../kernel/objects/object-types.ts";
@@ -14,22 +14,23 @@ import { hashSharePassword } from "./share-password.ts";
 export interface CreateShareLinkInput {
   readonly objectType: PlacedType;
   readonly objectId: string;
-  /** Left out: until it is turned off. */
+  /** If left out, the link does not expire. */
   readonly expiresAt?: Date | null | undefined;
-  /** Left out: it opens without one. */
+  /** If left out, the link needs no password. */
   readonly password?: string | null | undefined;
 }
 
 /**
- * A link that opens the object to whoever holds it, without signing in. Returns its id.
- * @throws ProductError `note.not_found` and its like, `share_link.expiry_past`,
- *   `share_link.password_short`, `share_link.public_access_off`, Forbidden without WRITE
+ * Creates a link that opens the object to anyone who has it, without signing in. Returns its id.
+ * @throws ProductError `note.not_found` and similar, `share_link.expiry_past`, `share_link.password_short`,
+ *   `share_link.public_access_off`, `share_link.too_many`, Forbidden without WRITE
  */
 export async function createShareLink(tx: TenantTransaction, input: CreateShareLinkInput): Promise<string> {
   const { objectType, objectId } = input;
   const place = await requireObjectLevel(tx, { objectType, objectId }, "WRITE");
   await requireCapability(tx, "publicLinkSharing");
   await requirePublicAccess(tx);
+  if ((await countShareLinks(tx, input)) >= shareLinksMax) throw tooManyShareLinks();
   const link = {
     id: newId(),
     objectType,
@@ -40,7 +41,7 @@ export async function createShareLink(tx: TenantTransaction, input: CreateShareL
     password: await hashSharePassword(input.password),
   };
   await insertShareLink(tx, link);
-  // The token is a secret of its own and stays out of the log.
+  // The token is a secret and stays out of the audit log.
   await recordEvent(
     tx,
     {

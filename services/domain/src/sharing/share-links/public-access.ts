@@ -2,7 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { isPublicAccessAllowed } from "../../access/share-links/share-link-store.ts";
 
-/** Whether links of the workspace open anything to people who are not signed in. */
+/** True if the workspace's links open for people who are not signed in. */
 export function readPublicAccess(tx: TenantTransaction): Promise<boolean> {
   return isPublicAccessAllowed(tx);
 }

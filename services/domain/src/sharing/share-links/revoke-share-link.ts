@@ -9,7 +9,7 @@ import {
 } from "../../access/share-links/share-link-store.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 
-/** Turns a link off for good. @throws ProductError `share_link.not_found`, Forbidden */
+/** Turns a link off permanently. @throws ProductError `share_link.not_found`, Forbidden */
 export async function revokeShareLink(tx: TenantTransaction, shareLinkId: string): Promise<void> {
   const link = await lockShareLink(tx, shareLinkId);
   if (link === undefined) throw shareLinkNotFound();
@@ -17,7 +17,7 @@ export async function revokeShareLink(tx: TenantTransaction, shareLinkId: string
   if (link.revokedAt === null) await turnOff(tx, link, projectId);
 }
 
-/** Turns off every link to the object or, of a project, to anything in it. Policy comes before. */
+/** Turns off every link to the object or, for a project, to anything in it. Checks no permissions. */
 export async function revokeLinksIn(
   tx: TenantTransaction,
   object: GrantableObject & { readonly projectId: string | undefined },

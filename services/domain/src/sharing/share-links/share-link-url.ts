@@ -2,10 +2,10 @@ import { workspaceUrl } from "@fieldstone/model/links/host.ts";
 import type { ShareLink } from "../../access/share-links/share-link.ts";
 import { objectKind } from "../../kernel/objects/object-registry.ts";
 
-/** Where a kind is shown that says no path of its own. */
+/** The path of kinds without a `sharedPath`. */
 const defaultPath = "/p/";
 
-/** The address of a link on the workspace's own host. @param publicUrl the root domain's address */
+/** The URL of a link on the workspace's own host. @param publicUrl the root domain's URL */
 export function publicLinkUrl(
   publicUrl: string,
   subdomain: string,

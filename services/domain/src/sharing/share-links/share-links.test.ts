@@ -1,23 +1,19 @@
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { isShareToken } from "@fieldstone/model/share-token.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import {
-  contextOf,
-  type SeededTeam,
-  type SeededUser,
-  seedTeam,
-  seedUser,
-} from "@fieldstone/testkit/seeds.ts";
+import { contextOf, type SeededTeam, type SeededUser } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { world } from "@fieldstone/testkit/world.ts";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import { listLinksOfObjects } from "../../access/share-links/read-share-links.ts";
+import { shareLinksMax } from "../../access/share-links/share-link.ts";
 import { filterShared, requireSharedAccess } from "../../access/share-links/shared-access.ts";
 import { updateTeamSecurity } from "../../identity/security/update-team-security.ts";
-import { createProject } from "../../research/projects/create-project.ts";
 import { deleteProject } from "../../research/projects/delete-project.ts";
 import { restoreProject } from "../../research/projects/restore-project.ts";
 import { setPermission } from "../grants/set-permission.ts";
@@ -38,10 +34,7 @@ const apart = newId();
 
 beforeAll(async () => {
   database = await createCellDatabase();
-  team = await seedTeam(database);
-  contributor = await seedUser(database, team);
-  viewer = await seedUser(database, team, { role: "VIEWER" });
-  projectId = await write(contributor, (tx) => createProject(tx, { title: "P" }));
+  ({ team, contributor, viewer, projectId } = await world(database));
   await asAdministrator(database.adminUrl, async (admin) => {
     const named = [team.teamId, projectId];
     await admin.query(
@@ -107,7 +100,7 @@ describe("a share link", () => {
   it("says that it has expired, was turned off or leads nowhere", async () => {
     const revoked = await share("note", note);
     await write(contributor, (tx) => revokeShareLink(tx, revoked.id));
-    const expired = await share("note", note, new Date(Date.now() + 3_600_000));
+    const expired = await share("note", note, new Date(Date.now() + hourMs));
     await asAdministrator(database.adminUrl, (admin) =>
       admin.query("update share_links set expires_at = now() - interval '1 s' where share_link_id = $1", [
         expired.id,
@@ -265,4 +258,21 @@ describe("public access that is turned off", () => {
     await setAllowed(true);
     expect(await seen()).toBe("open");
   });
+});
+
+test("an object has a limited number of share links; revoking one makes room for another", async () => {
+  const shared = newId();
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      "insert into notes (team_id, note_id, project_id, author_kind) values ($1, $2, $3, 'person')",
+      [team.teamId, shared, projectId],
+    ),
+  );
+  const create = () =>
+    write(contributor, (tx) => createShareLink(tx, { objectType: "note", objectId: shared }));
+  const first = await create();
+  for (let made = 1; made < shareLinksMax; made += 1) await create();
+  await expect(create()).rejects.toMatchObject({ code: "share_link.too_many" });
+  await write(contributor, (tx) => revokeShareLink(tx, first));
+  await create();
 });

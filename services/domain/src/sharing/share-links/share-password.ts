@@ -5,7 +5,10 @@ import { newGrantKey } from "../../access/share-links/share-grant.ts";
 import type { SharePassword } from "../../access/share-links/share-link-store.ts";
 import { hashPassword } from "../../identity/passwords/password-hash.ts";
 
-/** A link's password as it is kept, with a key of its own; null for none. @throws ProductError `share_link.password_short`, `share_link.password_long` */
+/**
+ * A link's password hash with a signing key of its own; null for no password.
+ * @throws ProductError `share_link.password_short`, `share_link.password_long`
+ */
 export async function hashSharePassword(password: string | null | undefined): Promise<SharePassword> {
   if (password == null) return null;
   if (textLength(password) < sharePasswordLengthMin) {

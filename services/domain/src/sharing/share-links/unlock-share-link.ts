@@ -13,8 +13,8 @@ import {
 import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 
 /**
- * What a visitor sends beside a link's token from here on, for its password; null where the link asks for none. Each
- * wrong try counts, and all are audited.
+ * Checks a link's password. Returns the grant that the visitor sends with the link's token from then on; null
+ * if the link has no password. Failed attempts count against a limit, and all are audited.
  * @throws ProductError `rate.limited`, `share_link.password_wrong`, or as requireOpenLink
  */
 export async function unlockShareLink(

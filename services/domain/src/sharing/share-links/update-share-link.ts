@@ -7,14 +7,14 @@ import { hashSharePassword } from "./share-password.ts";
 
 export interface UpdateShareLinkInput {
   readonly id: string;
-  /** Left out: as before; null: the link opens without one. A new one ends what the one before opened. */
+  /** Unchanged if left out; null removes it. A new password invalidates the grants of the previous one. */
   readonly password?: string | null | undefined;
-  /** Left out: as before; null: until it is turned off. */
+  /** Unchanged if left out; null removes the expiry. */
   readonly expiresAt?: Date | null | undefined;
 }
 
 /**
- * Changes what a link asks for, and until when it opens something.
+ * Changes a link's password and expiry.
  * @throws ProductError `share_link.not_found`, `share_link.revoked`, `share_link.expiry_past`,
  *   `share_link.password_short`, Forbidden
  */

@@ -2,15 +2,15 @@ import type { Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import { decodeText } from "@fieldstone/model/files/decode-text.ts";
 import { isHeldInArchive } from "./held-in-archive.ts";
 
-/** What becomes of a stored file. */
+/** What happened to a stored file. */
 export type FileOutcome =
   | { readonly kind: "unchanged" }
   | { readonly kind: "rewritten"; readonly bytes: Uint8Array }
   | { readonly kind: "removed" };
 
 /**
- * Takes what goes out of a file: a text is written anew, as UTF-8; any other file that holds it, in a part of it that is
- * packed too, or that a text was made from which held it, is removed as a whole.
+ * Removes the terms from a file. Text is rewritten as UTF-8. Any other file is removed as a whole if it
+ * contains a term, even in a compressed part, or if text derived from it did.
  */
 export async function eraseInBytes(
   bytes: Buffer,
@@ -34,7 +34,7 @@ function isHeld(bytes: Buffer, eraser: Eraser): boolean {
   return bytes.subarray(0, 5).toString("latin1") === "%PDF-" && isHeldInProperties(bytes, eraser);
 }
 
-/** A PDF names its author and title as UTF-16 with the high byte first, which may begin at any byte. */
+/** A PDF stores author and title as big-endian UTF-16, which may begin at any byte. */
 function isHeldInProperties(bytes: Buffer, eraser: Eraser): boolean {
   return [0, 1].some((start) => {
     const end = bytes.length - ((bytes.length - start) % 2);

@@ -1,15 +1,15 @@
 import type { ErasedTerms, Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { eraseJob } from "../../research/documents/document-jobs.ts";
-import { workOnDocument } from "../../research/documents/document-work.ts";
+import { eraseJob } from "../../research/documents/jobs/document-jobs.ts";
+import { workOnDocument } from "../../research/documents/jobs/document-work.ts";
 import { rewriteDocument } from "../../research/versions/rewrite-document.ts";
 import type { PlaceCounts } from "./erasure.ts";
 
-/** Names the erasure to the processes that have the document open: none of them has its edit yet. */
+/** Tells the processes that have the document open that none of them has this edit yet. */
 const erasureWriter = "erasure";
 
-/** Ids of documents after one, in order. */
+/** Ids of documents after one, in ascending order. */
 export async function listDocumentIds(
   tx: TenantTransaction,
   after: string | null,
@@ -21,7 +21,7 @@ export async function listDocumentIds(
   return rows.map(({ id }) => id);
 }
 
-/** Takes what goes out of a document and out of each of its versions. */
+/** Removes the terms from a document and each of its versions. */
 export async function eraseInStoredDocument(
   tx: TenantTransaction,
   documentId: string,
@@ -37,7 +37,7 @@ export async function eraseInStoredDocument(
   return { TEXTS: isRewritten ? 1 : 0, VERSIONS: versionCount, REJECTED_EDITS: rejected };
 }
 
-/** Edits that could not be applied can be taken out as a whole alone. */
+/** Edits that could not be applied cannot be rewritten, only deleted. */
 async function deleteRejected(
   tx: TenantTransaction,
   documentId: string,

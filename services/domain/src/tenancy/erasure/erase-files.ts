@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { dropRecordingTask } from "../../research/recordings/recording-tasks.ts";
 import { findErasures } from "./erasure-store.ts";
 
-/** What the files are looked through for, and the last object that is done with; undefined where that is not due. */
+/** The terms for the files, and the last object that was processed; undefined if the files are not due. */
 export async function readFilesToErase(
   tx: TenantTransaction,
   erasureId: string,
@@ -17,8 +17,8 @@ export async function readFilesToErase(
 }
 
 /**
- * True where something was found in a text that was made from the object, or in its versions: a note that was imported
- * or transcribed from it, or its pages.
+ * True if a term was found in text derived from the object, or in its versions: a note imported or
+ * transcribed from it, or its pages.
  */
 export async function isSourceOfErased(
   tx: TenantTransaction,
@@ -40,7 +40,7 @@ export async function isSourceOfErased(
   return rows.length > 0;
 }
 
-/** The files whose bytes an object is. */
+/** The files whose content is this object. */
 export async function findFilesOfObject(
   tx: TenantTransaction,
   objectKey: ObjectKey,
@@ -50,7 +50,7 @@ export async function findFilesOfObject(
   return rows.map(({ id }) => id);
 }
 
-/** Writes down that an object has other bytes now. */
+/** Records an object's new size and hash. */
 export async function recordRewrittenFile(
   tx: TenantTransaction,
   objectKey: ObjectKey,
@@ -60,7 +60,7 @@ export async function recordRewrittenFile(
     where object_key = ${objectKey}`.execute(tx.db);
 }
 
-/** Writes down that an object is gone; what was made of a recording goes with it. */
+/** Records that an object was removed. Whatever was derived from a recording is deleted too. */
 export async function recordRemovedFile(tx: TenantTransaction, objectKey: ObjectKey): Promise<void> {
   const { rows } = await sql<{ fileId: string }>`update files
     set deleted_at = coalesce(deleted_at, now()), purged_at = now()

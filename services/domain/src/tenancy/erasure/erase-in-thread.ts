@@ -3,11 +3,11 @@ import { ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
 import { z } from "zod";
 import type { FileOutcome } from "./erase-bytes.ts";
 
-/** A file that a person may be in, and what goes of them. */
+/** A file that may contain a person's data, with the terms to remove. */
 export const eraseJob = z.object({
   bytes: z.instanceof(Uint8Array),
   terms: erasedTerms,
-  /** A text that was made of it held something. */
+  /** A term was found in text derived from it. */
   isSourceOfErased: z.boolean(),
 });
 type EraseJob = z.input<typeof eraseJob>;
@@ -22,13 +22,16 @@ const pool = new ThreadPool({
   script: new URL("./erase-bytes-thread.ts", import.meta.url),
   threadsMax: 1,
   waitingMax: 20,
-  // 64 MB are gone through five times, at a second each on a quiet core.
+  // 64 MB are scanned five times, about a second each on an idle core.
   timeoutMs: 600_000,
   heapMbMax: 1_024,
   idleMs: 10_000,
 });
 
-/** As eraseInBytes, in a thread: whoever attaches a large file would stop the process with it. @throws ThreadJobError */
+/**
+ * As eraseInBytes, in a thread: otherwise a large attachment would block the process.
+ * @throws ThreadJobError
+ */
 export async function eraseInThread(teamId: string, job: EraseJob): Promise<FileOutcome> {
   return fileOutcome.parse(await pool.run(teamId, job));
 }

@@ -10,10 +10,10 @@ import { addCounts, lockErasure, updateErasure } from "./erasure-store.ts";
 import { eraseFilesTask, eraseIndexTask } from "./erasure-tasks.ts";
 import { listErasedTables } from "./list-erased-tables.ts";
 
-/** Documents of one transaction. */
+/** Documents per transaction. */
 const documentsAtOnce = 10;
 
-/** Does the next part of what is in rows. True when all of it is done, and the files are next. */
+/** Processes the next part of the rows. Returns true when they are done and the files are next. */
 export async function eraseNextPart(tx: TenantTransaction, erasureId: string): Promise<boolean> {
   const erasure = await lockErasure(tx, erasureId);
   if (erasure === undefined || erasure.terms === null) return true;
@@ -59,7 +59,7 @@ async function eraseRows(tx: TenantTransaction, erasure: Erasure, terms: ErasedT
   });
 }
 
-/** Writes down what was found among the files; after the last of them the index is next. */
+/** Records what was found in files; after the last file, the index is next. */
 export async function recordErasedFiles(
   tx: TenantTransaction,
   erasureId: string,
@@ -73,7 +73,10 @@ export async function recordErasedFiles(
   if (isLast) await tx.enqueue(eraseIndexTask, { erasureId }, { jobKey: erasureId });
 }
 
-/** Finishes the erasure, once the index is dropped. The audit log is last: every part before may leave entries. */
+/**
+ * Completes the erasure once the index is dropped. The audit log is last, because every earlier part may
+ * write entries.
+ */
 export async function finishErasure(tx: TenantTransaction, erasureId: string): Promise<void> {
   const erasure = await lockErasure(tx, erasureId);
   if (erasure?.phase !== "INDEX" || erasure.terms === null) return;
@@ -87,6 +90,7 @@ export async function finishErasure(tx: TenantTransaction, erasureId: string): P
       subjectType: "person",
       subjectId: erasure.personId,
       data: { erasureId: erasure.id, places: addCounts(erasure.counts, found), auditSeqs },
+      isWhole: true,
     },
     { type: "person", id: erasure.personId, act: "deleted" },
   );

@@ -11,16 +11,16 @@ import type { ErasedTable } from "./erased-tables.ts";
 const rowShape = z.record(z.string(), z.unknown());
 type Row = z.output<typeof rowShape>;
 
-/** Characters of a row's id that keep a unique title apart from others. */
+/** Characters of a row's id that keep its title unique. */
 const idEndLength = 6;
 
 interface ErasedRows {
   readonly count: number;
-  /** Files that texts in which it was were read out of. */
+  /** Files that the found texts were extracted from. */
   readonly fileIds: readonly string[];
 }
 
-/** Takes what goes out of every row of a table. Returns in how many rows it was. */
+/** Removes the terms from every row of a table. Returns the number of changed rows. */
 export async function eraseInTable(
   tx: TenantTransaction,
   erased: ErasedTable,
@@ -32,7 +32,7 @@ export async function eraseInTable(
   const fileIds = new Set<string>();
   for (let after: readonly string[] | undefined; ; ) {
     const page = await readRowPage(tx, table, after);
-    // A page of long texts takes a second: others have their turns between.
+    // A page of long texts takes a second, so the loop yields in between.
     for await (const lines of slices(page.lines, ({ length }) => length))
       for (const line of lines) {
         const row = rowShape.parse(JSON.parse(line));

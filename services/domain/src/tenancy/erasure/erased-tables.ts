@@ -5,27 +5,27 @@ interface ErasedColumn {
   readonly name: string;
   readonly lengthMax?: number;
   readonly isJson?: true;
-  /** No two may be alike: the end of the row's id keeps them apart. */
+  /** Values must be unique; the end of the row's id is appended. */
   readonly isUnique?: true;
 }
 
-/** A table in which people write freely. */
+/** A table with text that people write. */
 export interface ErasedTable {
   readonly name: string;
   readonly place: ErasedPlace;
   readonly columns: readonly ErasedColumn[];
   readonly idColumn?: string;
-  /** What the search index knows its rows as. */
+  /** The type of its rows in the search index. */
   readonly indexedAs?: IndexedType;
-  /** A row in which nothing else is left goes. */
+  /** A row that is empty afterwards is deleted. */
   readonly dropsEmptied?: true;
-  /** Its texts were read out of the file that `file_id` names. */
+  /** Its texts were extracted from the file `file_id`. */
   readonly isReadFromFile?: true;
 }
 
 const title = { name: "title", lengthMax: 200 } as const;
 
-/** What is known of tables; texts that are not described here are looked through all the same. */
+/** Known details of tables. Text columns that are missing here are searched too. */
 export const erasedTables: readonly ErasedTable[] = [
   { name: "access_requests", place: "MESSAGES", columns: [{ name: "message", lengthMax: 500 }] },
   { name: "ask_conversations", place: "OTHER", columns: [title, { name: "filter", isJson: true }] },

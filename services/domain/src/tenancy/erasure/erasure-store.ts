@@ -40,21 +40,21 @@ export async function findErasures(
   return z.array(row).parse(rows);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function selectErasures(tx: TenantTransaction, limit: number): Promise<readonly Erasure[]> {
   const { rows } = await sql`select ${columns} from person_erasures
     order by created_at desc, erasure_id limit ${limit}`.execute(tx.db);
   return z.array(row).parse(rows);
 }
 
-/** Held until the transaction ends, so that two runs of a task never do the same part. */
+/** Locked until the transaction ends, so that two runs of a task never process the same part. */
 export async function lockErasure(tx: TenantTransaction, erasureId: string): Promise<Erasure | undefined> {
   const { rows } = await sql`select ${columns} from person_erasures
     where erasure_id = ${erasureId} for update`.execute(tx.db);
   return z.array(row).parse(rows)[0];
 }
 
-/** What a part of the work came to. */
+/** The result of one part of the work. */
 interface ErasureStep {
   readonly phase: Erasure["phase"];
   readonly position: string | null;

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const payload = z.object({ erasureId: z.uuid() });
 
-/** Take a person out of texts, their versions and every other row. Goes on where it stopped. */
+/** Erases a person from texts, their versions and all other rows. Resumes where it stopped. */
 export const eraseRowsTask = defineTask({
   name: "person.erase-rows",
   payload,
@@ -11,7 +11,7 @@ export const eraseRowsTask = defineTask({
   queue: "erasures",
 });
 
-/** Take a person out of stored files and exports. */
+/** Erases a person from stored files and exports. */
 export const eraseFilesTask = defineTask({
   name: "person.erase-files",
   payload,
@@ -19,7 +19,10 @@ export const eraseFilesTask = defineTask({
   queue: "erasures",
 });
 
-/** Drop the search index, have it written again, and finish. In the index's own queue: nothing may write it meanwhile. */
+/**
+ * Drops the search index, has it rebuilt, and completes the erasure. Runs in the index's own queue, so that
+ * nothing else writes to it.
+ */
 export const eraseIndexTask = defineTask({
   name: "person.erase-index",
   payload,

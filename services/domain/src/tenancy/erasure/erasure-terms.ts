@@ -13,11 +13,11 @@ export interface ForgetPersonInput {
   readonly id: string;
   /** Other spellings of the name, a nickname, another e-mail address. */
   readonly otherNames: readonly string[];
-  /** Quotes whose words go. */
+  /** Quotes whose text is removed. */
   readonly highlightIds: readonly string[];
 }
 
-/** What is looked for. @throws ProductError naming the field at fault */
+/** The terms to search for. @throws ProductError naming the invalid field */
 export async function readErasureTerms(
   tx: TenantTransaction,
   person: Pick<Person, "id" | "name" | "email">,

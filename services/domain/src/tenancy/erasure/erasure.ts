@@ -1,11 +1,11 @@
 import type { ErasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 
-/** The order of the work. What an earlier phase writes is found by a later one. */
+/** The order of the work: a later phase finds what an earlier one writes. */
 export const erasurePhases = ["TEXTS", "ROWS", "FILES", "INDEX", "DONE"] as const;
 export type ErasurePhase = (typeof erasurePhases)[number];
 
-/** Where something of the person was found; a receipt counts each. */
+/** Places where the person's data was found; a receipt has a count for each. */
 export const erasedPlaces = [
   "PERSON",
   "NOTE_LINKS",
@@ -28,16 +28,16 @@ export type ErasedPlace = (typeof erasedPlaces)[number];
 
 export type PlaceCounts = Readonly<Partial<Record<ErasedPlace, number>>>;
 
-/** A person whom the workspace forgets. */
+/** The erasure of a person. */
 export interface Erasure {
   readonly id: string;
   readonly personId: string;
   readonly phase: ErasurePhase;
-  /** What is looked for; null once the work is done. */
+  /** The terms to search for; null once the work is done. */
   readonly terms: ErasedTerms | null;
-  /** The last document, table or object that is done with in this phase. */
+  /** The last document, table or object that was processed in this phase. */
   readonly position: string | null;
-  /** Documents in which something was found, and files whose texts held some, until the work is done. */
+  /** Changed documents, and files that found texts were extracted from; kept until the work is done. */
   readonly documentIds: readonly string[];
   readonly counts: PlaceCounts;
   readonly requestedBy: string | null;

@@ -13,8 +13,8 @@ import { eraseRowsTask } from "./erasure-tasks.ts";
 import { type ForgetPersonInput, readErasureTerms } from "./erasure-terms.ts";
 
 /**
- * Takes a person out of People for good, and starts to remove their name, addresses and the chosen quotes from
- * everywhere else. Cannot be undone.
+ * Permanently deletes a person and starts to remove their name, addresses and the chosen quotes from
+ * everywhere else.
  * @throws ProductError `person.not_found`, `erasure.*`, Forbidden for all but managers
  */
 export async function forgetPerson(tx: TenantTransaction, input: ForgetPersonInput): Promise<string> {
@@ -24,7 +24,7 @@ export async function forgetPerson(tx: TenantTransaction, input: ForgetPersonInp
   const terms = await readErasureTerms(tx, person, input);
   const erasureId = newId();
   const links = await countNoteLinks(tx, input.id);
-  // Who was merged into them is the same person.
+  // People who were merged into them are the same person.
   const mergedIds = (await findMergedInto(tx, input.id)).map(({ id }) => id);
   const personIds = [input.id, ...mergedIds];
   const comments = await deleteCommentsAbout(tx, personIds);
@@ -54,7 +54,7 @@ async function countNoteLinks(tx: TenantTransaction, personId: string): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** What was said on the person's own page is about nobody else. */
+/** Comments on a person's own page are about that person only. */
 async function deleteCommentsAbout(tx: TenantTransaction, personIds: readonly string[]): Promise<number> {
   const { rows } = await sql`delete from comments
     where object_type = 'person' and object_id = any(${[...personIds]}::uuid[]) returning 1`.execute(tx.db);

@@ -1,12 +1,12 @@
 import type { Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
-/** Bytes that are unpacked of one archive: what is in it beyond them is not looked at. */
+/** Most bytes unpacked per archive; contents beyond them are not searched. */
 const unpackedBytesMax = 64 * 1024 * 1024;
-/** Without another opening in it: what is full of them has no end to look for from each. */
+/** Excludes `<` inside, so that text full of them does not take quadratic time. */
 const tag = /<[^<>]*>/gu;
 
-/** True where a file of a ZIP archive holds it, as office files keep their texts, authors and comments. */
+/** True if a file in a ZIP archive, such as an office document, contains a term. */
 export async function isHeldInArchive(bytes: Buffer, eraser: Eraser): Promise<boolean> {
   if (bytes.subarray(0, 2).toString("latin1") !== "PK") return false;
   let left = unpackedBytesMax;
@@ -17,17 +17,17 @@ export async function isHeldInArchive(bytes: Buffer, eraser: Eraser): Promise<bo
       const part = await readPart(archive, entry, left);
       left -= part.length;
       const text = part.toString("utf8");
-      // The words of one line may lie in several runs.
+      // The words of one line may be split into several runs.
       if ([text, text.replaceAll(tag, "")].some((each) => eraser.rangesIn(each).length > 0)) return true;
     }
   } catch {
-    // No archive, or a damaged one: nobody can read it either.
+    // Not an archive, or a damaged one that no program can read.
     return false;
   }
   return false;
 }
 
-/** A part may be larger than the archive says. */
+/** A part may be larger than the archive claims. */
 async function readPart(archive: ZipFile, entry: Entry, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,17 +1,17 @@
-/** Columns of texts and bytes that forgetting a person leaves as they are, and why; `*` for all of a table. */
+/** Columns of text and bytes that erasure leaves unchanged, with the reasons; `*` for a whole table. */
 export const keptColumns: Readonly<Record<string, string>> = {
-  // Rewritten by themselves: the documents' states with their versions, the audit log by its own function.
+  // Rewritten separately: documents with their versions, and the audit log by its own function.
   documents: "*",
   document_versions: "*",
-  // Gone once those versions are rewritten, within minutes.
+  // Deleted within minutes, once those versions are rewritten.
   version_rewrites: "*",
   document_updates: "*",
   document_updates_rejected: "*",
   audit_entries: "*",
-  // The record itself is deleted, and what is looked for is emptied.
+  // The person's row is deleted, and the erasure's terms are cleared.
   people: "*",
   person_erasures: "*",
-  // Members, not the people whom they talk to; their own particulars go when they leave.
+  // Members, not research participants; members' personal data is removed when they leave.
   account_links: "*",
   api_tokens: "*",
   groups: "name",
@@ -33,10 +33,11 @@ export const keptColumns: Readonly<Record<string, string>> = {
   team_security: "*",
   teams: "*",
   tenant_limits: "*",
-  // Words of ours, ids, hashes and addresses.
+  // Our own words, ids, hashes and addresses.
   access_requests: "object_type status",
   ai_actions: "*",
   ask_messages: "role status failure_code receipt model prompt_version feedback",
+  comment_reactions: "*",
   comments: "object_type author_model author_prompt_version",
   channel_data: "source external_id sorted_by vector_model",
   channel_imports: "source",

@@ -7,8 +7,9 @@ import { keptColumns } from "./kept-columns.ts";
 const textColumns = z.array(z.object({ table: z.string(), column: z.string(), isJson: z.boolean() }));
 
 /**
- * Every table and column to look through: those described, and of the database's catalogue whatever text somebody
- * added since, but for columns whose values a check enumerates. In order, so that the work can go on after one.
+ * Every table and column to search: those described in `erasedTables`, and any other text column in the
+ * database's catalogue, except those limited to listed values by a check. Sorted, so that the work can resume
+ * after one.
  */
 export async function listErasedTables(tx: TenantTransaction): Promise<readonly ErasedTable[]> {
   const { rows } =

@@ -10,9 +10,9 @@ import { type ForgetPersonInput, readErasureTerms } from "./erasure-terms.ts";
 import { listErasedTables } from "./list-erased-tables.ts";
 
 /**
- * Where forgetting a person would find them, by place, as the rows that contain their name, an address or a chosen
- * quote, case aside, the comments about them, and the files that such a text was read out of. Other spellings of the
- * spaces, and what else is in files, are found by the work itself alone.
+ * Counts by place what erasing a person would change: rows that contain their name, an address or a chosen
+ * quote (ignoring case), comments about them, and files that such text was extracted from. Different spacing
+ * and other file contents are only found by the erasure itself.
  * @throws ProductError `person.not_found`, `erasure.*`, Forbidden for all but managers
  */
 export async function planErasure(tx: TenantTransaction, input: ForgetPersonInput): Promise<PlaceCounts> {

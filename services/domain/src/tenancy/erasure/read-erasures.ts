@@ -7,7 +7,7 @@ import { type Erasure, erasureNotFound } from "./erasure.ts";
 import { findErasures, selectErasures } from "./erasure-store.ts";
 import { listErasedTables } from "./list-erased-tables.ts";
 
-/** Receipts that are listed, the newest first. */
+/** The most receipts in a list, newest first. */
 const listedMax = 100;
 
 /** @throws ProductError Forbidden for all but managers */
@@ -24,15 +24,15 @@ export async function readErasure(tx: TenantTransaction, erasureId: string): Pro
   return erasure;
 }
 
-/** Until when a backup of the database may hold what was erased; null while the work goes on. */
+/** Until when a database backup may contain the erased data; null while the work is in progress. */
 export function backupsUntil({ finishedAt }: Erasure): Date | null {
   return finishedAt === null ? null : new Date(finishedAt.getTime() + backupDays * dayMs);
 }
 
-/** Shares of the whole, in percent, at which each phase begins: nearly all of the time goes into texts. */
+/** Progress in percent at which each phase begins: nearly all of the time goes into texts. */
 const begins = { TEXTS: 0, ROWS: 70, FILES: 80, INDEX: 95, DONE: 100 } as const;
 
-/** How far the work is, in percent. */
+/** Progress in percent. */
 export async function readErasureProgress(tx: TenantTransaction, erasure: Erasure): Promise<number> {
   const { phase, position } = erasure;
   if (phase === "ROWS") {

@@ -13,7 +13,7 @@ import { findOwner } from "./owner.ts";
 import type { ProvisioningDependencies } from "./provisioning-dependencies.ts";
 import { readTenantLimits, writeTenantLimits } from "./tenant-limits.ts";
 
-/** One thing that a tenant has in its cell beside its rows. Looking changes nothing; acting may be repeated. */
+/** Something that a tenant needs besides its rows. `isDone` changes nothing; `act` may be repeated. */
 export interface CellStep<W> {
   isDone(site: ProvisioningDependencies, context: TenantContext, wanted: W): Promise<boolean>;
   act(site: ProvisioningDependencies, context: TenantContext, wanted: W): Promise<void>;
@@ -43,14 +43,15 @@ export const seedStep: CellStep<undefined> = {
   },
 };
 
-/** Puts the sample project in, all of it or nothing, in the owner's name: it is theirs to change, as if they had made it. */
+/** Installs the sample project in one transaction. Runs as the workspace owner, who can change it. */
 export async function seedTenant(cell: CellDatabase, context: TenantContext, ownerId: string): Promise<void> {
   await withTenant(cell, asOwner(context, ownerId), "write", seedSample);
 }
 
 /**
- * Makes the first project from a template, in the owner's name. On a plan without something that the template brings,
- * the project has the template's name alone: whoever came for it must not find nothing.
+ * Creates the first project from a template, as the workspace owner. If the plan lacks something that the
+ * template needs, only a project with the template's name is created, so that the owner does not find an
+ * empty workspace.
  */
 export async function installTemplate(
   cell: CellDatabase,
@@ -79,8 +80,9 @@ export interface WantedTenant {
 }
 
 /**
- * What a creation does after the team's rows are there, in order. The operator asks for the same steps one by one;
- * the sample comes by its task, so that nobody waits for it. Asked for again, it leaves what was granted since.
+ * Runs the steps of a creation after the team's rows exist, in order. The operator runs the same steps one by
+ * one. The sample project is created by a task, so that no user waits for it. A repeated run leaves limits
+ * that were granted since.
  */
 export async function runCellSteps(
   site: ProvisioningDependencies,

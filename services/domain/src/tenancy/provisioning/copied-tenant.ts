@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
 /**
- * What a copy beside the living workspace does not take over: whatever opens a door or acts outside. Since the moment that
- * it is of, somebody may have been removed, a link been closed, a token been revoked.
+ * Tables that a copy beside the live workspace does not get: those that give access or act outside. Since the
+ * time of the copy, a member may have been removed, or a link or token revoked.
  */
 const leftOut: ReadonlySet<string> = new Set([
   "account_links",
@@ -24,8 +24,8 @@ export function isLeftOut(table: string): boolean {
   return leftOut.has(table);
 }
 
-/** Closes a copy to all but its admins; they let others in again as they would let in anybody. */
-export async function settleCopy(tx: TenantTransaction): Promise<void> {
+/** Deactivates all members of a copy except its admins, who can let others in again. */
+export async function closeCopy(tx: TenantTransaction): Promise<void> {
   const { teamId } = tx.context;
   await tx.db
     .updateTable("users")

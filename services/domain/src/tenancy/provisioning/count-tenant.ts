@@ -6,7 +6,7 @@ import { unlessGone } from "./team-state.ts";
 import { listTenantObjects } from "./tenant-objects.ts";
 import { countTenantRows } from "./tenant-rows.ts";
 
-/** What there is of a tenant now: nothing, where it was never made or is gone. */
+/** Counts a tenant's rows and objects; zero if it never existed or is gone. */
 export async function countTenant(
   site: ProvisioningDependencies,
   context: TenantContext,

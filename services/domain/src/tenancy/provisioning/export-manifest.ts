@@ -13,7 +13,7 @@ const manifest = z.object({
   version: z.literal(1),
   teamId: z.string(),
   region: z.string(),
-  /** One part a table that has rows: a row as JSON on each line. */
+  /** One part per table with rows: one row as JSON per line. */
   tables: z.array(z.object({ table: z.string(), key, rows: z.number(), sha256: hash })),
   objects: z.array(
     z.object({ source: key, key, sizeBytes: z.number(), contentType: z.string(), sha256: hash }),
@@ -36,7 +36,7 @@ export function manifestKey(location: string): ObjectKey {
   return exportKey(location, "manifest.json");
 }
 
-/** @throws RangeError where the location is none */
+/** @throws RangeError if the location is not valid */
 export function exportKey(location: string, name: string): ObjectKey {
   const made = `${location}${name}`;
   if (!isObjectKey(made)) throw new RangeError(`"${location}" is not where an export lies`);

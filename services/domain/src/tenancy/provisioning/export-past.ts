@@ -4,7 +4,10 @@ import { exportTenant } from "./export-tenant.ts";
 import { setTenantFrozen } from "./freeze-tenant.ts";
 import type { ExportSource } from "./provisioning-dependencies.ts";
 
-/** Exports a workspace from a database that was restored to an earlier moment. It is frozen there alone: nobody else asks. */
+/**
+ * Exports a workspace from a database that was restored to an earlier time. Freezes it there only: nothing
+ * else uses that database.
+ */
 export async function exportPast(source: ExportSource, context: TenantContext): Promise<ExportSummary> {
   await setTenantFrozen(source.cell, context, true);
   return await exportTenant(source, context);

@@ -16,8 +16,8 @@ import { countTenantRows, listTenantTables, readRowPage, type TenantTable } from
 const linesType = "application/x-ndjson";
 
 /**
- * Writes every row and object of a frozen tenant out, reads all of it back, and compares counts and hashes with what
- * is there. Made again for the same freeze, it writes the same to the same place.
+ * Exports every row and object of a frozen tenant, reads all of it back, and compares counts and hashes.
+ * Repeated for the same freeze, it writes the same data to the same location.
  * @throws ProductError `team.not_frozen`, `export.mismatch`
  */
 export async function exportTenant(site: ExportSource, context: TenantContext): Promise<ExportSummary> {
@@ -48,7 +48,7 @@ export async function exportTenant(site: ExportSource, context: TenantContext): 
   return summaryOf(location, manifest);
 }
 
-/** Of a tenant that was never made, or is gone, there may be objects all the same. */
+/** A tenant that was never created or is gone may still have objects. */
 function nameOf(since: Date | undefined): string {
   return since === undefined ? "without-rows" : since.toISOString().replaceAll(/[^0-9TZ]/g, "");
 }
@@ -58,7 +58,8 @@ async function exportRows(site: ExportSource, context: TenantContext, table: Ten
   let rows = 0;
   async function* lines(): AsyncGenerator<Buffer, void> {
     for (let after: readonly string[] | undefined; ; ) {
-      // A transaction a page: none is held open while the store takes its time. Nothing changes, as it is frozen.
+      // A transaction per page, so that none stays open while the store is slow. A frozen tenant does not
+      // change in between.
       const page = await withTenant(site.cell, context, "read", (tx) => readRowPage(tx, table, after));
       if (page.lines.length > 0) {
         const bytes = Buffer.from(`${page.lines.join("\n")}\n`);
@@ -88,7 +89,7 @@ async function exportObject(
   return { source, key, sizeBytes, contentType: stored.contentType, sha256: sum.digest("hex") };
 }
 
-/** Trusts nothing of what was just written: every part is read back, and what there is is counted again. */
+/** Reads back every part and recounts the source, so that a failed write cannot go unnoticed. */
 async function verify(
   site: ExportSource,
   context: TenantContext,

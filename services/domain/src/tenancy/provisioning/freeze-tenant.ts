@@ -6,8 +6,8 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { readTeamState, writeTeamState } from "./team-state.ts";
 
 /**
- * Refuses writes from here on, once those in flight have ended, or lets them in again. Repeating it writes nothing.
- * @throws ProductError `team.not_found`, `team.moving` where the workspace is in the middle of a move or was moved away
+ * Blocks writes after those in flight have ended, or allows them again. Repeating it writes nothing.
+ * @throws ProductError `team.not_found`, `team.moving` if the workspace is being moved or was moved away
  */
 export async function setTenantFrozen(
   cell: CellDatabase,

@@ -4,20 +4,20 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { ImportTable } from "./import-tables.ts";
 
-/** Lines sent to the database at a time. */
+/** Lines sent to the database at once. */
 const pageLines = 500;
-/** Characters sent at a time: edits of a document may be long. */
+/** Characters sent at once: a document's edits may be long. */
 const pageLength = 8_000_000;
 
 const firstLine = z.array(z.object({ names: z.array(z.string()) }));
 
-/** Makes room for one table's lines at a time; gone with the transaction. */
+/** Creates a staging table for one table's lines at a time, dropped with the transaction. */
 export async function openStaging(tx: TenantTransaction): Promise<void> {
   await sql`create temporary table imported_lines (position bigint generated always as identity, line jsonb not null)
     on commit drop`.execute(tx.db);
 }
 
-/** Puts a table's lines, each a row as JSON, where `insertStaged` finds them. They are never read as anything but text here. */
+/** Stages a table's lines, each a row as JSON, for `insertStaged`. They are handled only as text here. */
 export async function stageLines(tx: TenantTransaction, lines: AsyncIterable<string>): Promise<number> {
   await sql`truncate imported_lines`.execute(tx.db);
   let count = 0;
@@ -41,8 +41,9 @@ export async function stageLines(tx: TenantTransaction, lines: AsyncIterable<str
 }
 
 /**
- * Inserts what is staged, at once, as rows may point at others of their table. What the export lacks gets its default.
- * @throws ProductError `import.newer` where a line names what the table does not have
+ * Inserts the staged rows in one statement, because rows may reference others of their table. Columns missing
+ * in the export get their defaults.
+ * @throws ProductError `import.newer` if a line has a column that the table lacks
  */
 export async function insertStaged(tx: TenantTransaction, table: ImportTable): Promise<void> {
   const columns = (await stagedColumns(tx, table)).filter((name) => !table.later.includes(name));
@@ -54,7 +55,7 @@ export async function insertStaged(tx: TenantTransaction, table: ImportTable): P
     order by staged.position`.execute(tx.db);
 }
 
-/** Fills the columns that had to wait, from the same lines staged again. */
+/** Fills the deferred columns from the same lines, staged again. */
 export async function completeStaged(tx: TenantTransaction, table: ImportTable): Promise<void> {
   const target = sql.table(table.name);
   const changes = table.later.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`);
@@ -65,10 +66,10 @@ export async function completeStaged(tx: TenantTransaction, table: ImportTable):
     where ${sql.join(same, sql` and `)} and (${sql.join(some, sql` or `)})`.execute(tx.db);
 }
 
-/** Entries handed over at a time. */
+/** Entries passed at once. */
 const auditPage = 5_000;
 
-/** Appends as many staged entries to the audit log, which nobody may insert into otherwise. */
+/** Appends the staged entries to the audit log, which accepts no other inserts. */
 export async function importStagedAudit(
   tx: TenantTransaction,
   entries: number,

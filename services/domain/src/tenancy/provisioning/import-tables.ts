@@ -2,13 +2,13 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { z } from "zod";
 
-/** A table as rows are put back into it. */
+/** How rows are imported into a table. */
 export interface ImportTable {
   readonly name: string;
   readonly keys: readonly string[];
-  /** All but those that the database works out by itself. */
+  /** All columns except generated ones. */
   readonly columns: readonly string[];
-  /** Columns that name a row which may come later: empty at first, and filled once all rows are there. */
+  /** Columns that reference rows which may come later: null at first, and filled once all rows exist. */
   readonly later: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const described = z.array(
 );
 type Described = z.output<typeof described>[number];
 
-/** Every tenant table, from the catalogue, each behind those that its rows point at. */
+/** Every tenant table, from the catalogue, each after those that its rows reference. */
 export async function listImportTables(tx: TenantTransaction): Promise<readonly ImportTable[]> {
   const { rows } = await sql`
     select c.relname as name,
@@ -47,8 +47,8 @@ export async function listImportTables(tx: TenantTransaction): Promise<readonly 
 }
 
 /**
- * Parents first. Where tables point at each other in a circle, one goes ahead whose pointers may be empty for a while.
- * @throws Error where no table of a circle can
+ * Parents first. In a circle of references, a table whose references can be null for a while goes first.
+ * @throws Error if a circle has no such table
  */
 export function inOrder(tables: readonly Described[]): readonly ImportTable[] {
   const ordered: ImportTable[] = [];

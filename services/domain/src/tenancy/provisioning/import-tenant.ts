@@ -9,7 +9,7 @@ import { listActiveMembers } from "../../identity/members/read-members.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { readLines } from "../../kernel/audit/read-lines.ts";
 import { rebuildIndexTask } from "../../kernel/indexing/search-tasks.ts";
-import { isLeftOut, settleCopy } from "./copied-tenant.ts";
+import { closeCopy, isLeftOut } from "./copied-tenant.ts";
 import { type ExportManifest, readManifest, summaryOf } from "./export-manifest.ts";
 import { hashing } from "./hashing.ts";
 import {
@@ -26,10 +26,10 @@ import type { ExportingSite } from "./provisioning-dependencies.ts";
 import { unlessGone } from "./team-state.ts";
 
 export interface ImportRequest {
-  /** Where the export lies in the exports' store, and the hash that its summary told. */
+  /** The export's location in the exports' store, and the hash from its summary. */
   readonly location: string;
   readonly sha256: string;
-  /** The address that the workspace gets; its own of then where left out. */
+  /** The subdomain of the imported workspace; if left out, the exported one. */
   readonly subdomain?: string;
 }
 
@@ -40,12 +40,12 @@ export interface ImportedTenant {
 }
 
 const auditTable = "audit_entries";
-/** A row of the longest document there may be, its bytes in hexadecimal, in UTF-16 code units. */
+/** Length of a row with the longest possible document, its bytes in hexadecimal, in UTF-16 code units. */
 const rowLengthMax = 200_000_000;
 
 /**
- * Makes a workspace from its export: under the id that it had, or beside it under the context's other one, as a copy that
- * its admins alone may enter. Rows come all or not at all; interrupted before that, it is safe to repeat.
+ * Creates a workspace from its export: under its original id, or under the context's other id as a copy that
+ * only its admins can enter. Rows are imported all or none; if interrupted before that, it is safe to repeat.
  * @throws ProductError `team.exists`, `export.not_found`, `export.mismatch`, `import.newer`
  */
 export async function importTenant(
@@ -125,7 +125,7 @@ async function importRows(
   for (const table of tables) {
     if (table.later.length > 0 && (await stage(table)) > 0) await completeStaged(tx, table);
   }
-  if (isCopy) await settleCopy(tx);
+  if (isCopy) await closeCopy(tx);
   const { subdomain } = await openTeam(tx, request.subdomain);
   await sql`select fieldstone.pass_imported_numbers()`.execute(tx.db);
   await recordAudit(tx, {
@@ -137,7 +137,7 @@ async function importRows(
   return subdomain;
 }
 
-/** Rows with this workspace's id and region in place of those that they were exported with: columns, keys, links. */
+/** Replaces the exported id and region with this workspace's in all rows: columns, keys and links. */
 async function* renamed(
   body: AsyncIterable<Uint8Array>,
   from: ExportManifest,

@@ -8,7 +8,7 @@ import { readText } from "./read-text.ts";
 const marker = z.object({ teamId: z.string(), storageTier: z.enum(storageTiers) });
 const markerKey = (owner: ObjectOwner) => objectKey(owner, "tenant.json");
 
-/** How a tenant's part of the bucket was prepared; undefined where it was not. */
+/** The tier that a tenant's part of the bucket was prepared for; undefined if it was not prepared. */
 export async function readPreparedTier(
   objects: ObjectReader,
   owner: ObjectOwner,
@@ -22,7 +22,7 @@ export async function readPreparedTier(
   }
 }
 
-/** A prefix is there as soon as something lies below it: a marker that says whose it is, and of which tier. */
+/** A prefix exists once there is an object below it: a marker with the tenant and the tier. */
 export async function prepareObjectPrefix(
   objects: ObjectStore,
   owner: ObjectOwner,

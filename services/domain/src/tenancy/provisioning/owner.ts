@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
-/** Who has administered the workspace longest. @throws ProductError `team.no_owner` where nobody does */
+/** The workspace's longest-serving admin. @throws ProductError `team.no_owner` if it has none */
 export async function findOwner(tx: TenantTransaction): Promise<string> {
   const row = await tx.db
     .selectFrom("users")

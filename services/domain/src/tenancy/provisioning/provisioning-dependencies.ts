@@ -2,21 +2,21 @@ import type { ObjectReader, ObjectStore } from "@fieldstone/platform/objects/obj
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
 
-/** Where a cell keeps what a tenant consists of. */
+/** The stores of a cell that contain a tenant's data. */
 export interface ProvisioningDependencies {
   readonly cell: CellDatabase;
   readonly objects: ObjectStore;
   readonly search: SearchIndex;
 }
 
-/** Where a tenant is exported from and to: the cell as it is, or a database and objects of an earlier moment. */
+/** The source and target of an export: the live cell, or a database and objects of an earlier time. */
 export interface ExportSource {
   readonly cell: CellDatabase;
   readonly objects: ObjectReader;
   readonly exports: ObjectStore;
 }
 
-/** As a site, with the place where what was exported stays after its tenant is gone. */
+/** A cell's stores and the one for exports, which outlive their tenant. */
 export interface ExportingSite extends ProvisioningDependencies {
   readonly exports: ObjectStore;
 }

@@ -18,8 +18,9 @@ export interface PurgedExport {
 }
 
 /**
- * Removes rows, tasks, objects and index of a frozen tenant, and only what the export has: each is compared with its
- * manifest before anything goes. Interrupted, it goes on where it stopped. The receipt stays beside the export.
+ * Deletes the rows, tasks, objects and index of a frozen tenant, after comparing each with the export's
+ * manifest: nothing that is missing there is deleted. Resumes if interrupted. The receipt stays with the
+ * export.
  * @throws ProductError `team.not_frozen`, `export.not_found`, `export.mismatch`, `export.outdated`
  */
 export async function purgeTenant(
@@ -35,7 +36,7 @@ export async function purgeTenant(
   await refuseNewObjects(site, context, manifest);
   await unlessGone(() => withTenantFence(site.cell, context, (tx) => refuseNewRows(tx, manifest)));
   await removeBesideRows(site, context);
-  // The rows go last and at once: until then the tenant is known, and a purge that was interrupted is seen.
+  // The rows go last and together: until then the tenant is known, and an interrupted purge is noticed.
   await unlessGone(() =>
     withTenantFence(site.cell, context, async (tx) => {
       await refuseNewRows(tx, manifest);
@@ -50,7 +51,7 @@ export async function purgeTenant(
   return purgeReceipt.parse(JSON.parse(await readText((await site.exports.get(key)).body)));
 }
 
-/** Index and objects: what a tenant has beside its rows. Safe to repeat, also where the tenant is gone. */
+/** Deletes a tenant's index and objects. Safe to repeat, even if the tenant is gone. */
 export async function removeBesideRows(
   site: ProvisioningDependencies,
   context: TenantContext,
@@ -70,7 +71,7 @@ async function refuseNewRows(
   }
 }
 
-/** Fewer objects than were exported are what an interrupted purge leaves; others than those are not. */
+/** Missing objects are expected after an interrupted purge; additional or changed ones are not. */
 async function refuseNewObjects(
   site: ProvisioningDependencies,
   context: TenantContext,

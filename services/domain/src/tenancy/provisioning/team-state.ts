@@ -3,14 +3,14 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 
 export interface TeamState {
   readonly state: string;
-  /** When the team's own row last changed: since a frozen team is not written to, when it was frozen. */
+  /** When the team's row last changed. A frozen team is not written to, so this is when it was frozen. */
   readonly since: Date;
 }
 
-/** What a look at a tenant tells, or undefined where there is no such tenant. */
-export async function unlessGone<T>(look: () => Promise<T>): Promise<T | undefined> {
+/** The result of `read`, or undefined if there is no such tenant. */
+export async function unlessGone<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await look();
+    return await read();
   } catch (error) {
     if (error instanceof ProductError && error.code === "team.not_found") return undefined;
     throw error;

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { markMadeByAi } from "../../kernel/indexing/search-tasks.ts";
 
-/** Undefined where nothing was granted yet. */
+/** Undefined if nothing was granted yet. */
 export async function readTenantLimits(tx: TenantTransaction): Promise<TenantLimits | undefined> {
   const row = await tx.db
     .selectFrom("tenant_limits")
@@ -22,7 +22,7 @@ export async function readTenantLimits(tx: TenantTransaction): Promise<TenantLim
   });
 }
 
-/** Sets them whole: what is left out is unbounded from then on. */
+/** Replaces all limits: those left out become unlimited. */
 export async function writeTenantLimits(tx: TenantTransaction, limits: TenantLimits): Promise<void> {
   const values = {
     plan_tier: limits.planTier,
@@ -40,7 +40,7 @@ export async function writeTenantLimits(tx: TenantTransaction, limits: TenantLim
     .values({ team_id: tx.context.teamId, ...values })
     .onConflict((conflict) => conflict.column("team_id").doUpdateSet(values))
     .execute();
-  // Search finds what AI made only where the workspace has it.
+  // Search finds AI-made objects only if the workspace has AI.
   if (withoutAi(before) !== withoutAi(limits)) await markMadeByAi(tx);
   const subject = { subjectType: "team", subjectId: tx.context.teamId };
   await recordAudit(tx, { kind: "team.limits_set", ...subject, data: { ...limits } });

@@ -10,16 +10,16 @@ import { dropDeletedTopics } from "../../intake/channel-themes/channel-theme-sto
 import { deleteHandledWebhookEvents } from "../../intake/webhooks/webhook-event-store.ts";
 import { deleteErrorReports } from "../../kernel/error-reports/error-report-store.ts";
 
-/** Ended sessions stay known this long, in days: support may be asked who was signed in. */
+/** How long ended sessions are kept, in days: support may be asked who was signed in. */
 const endedSessionsKeptDays = 30;
-/** Handled events are kept this long, in days: long past any provider's last try. */
+/** How long handled events are kept, in days: longer than any provider retries. */
 const webhookEventsKeptDays = 30;
-/** Deleted points and topics of channels can be brought back this long, in days. */
+/** How long deleted points and topics of channels can be restored, in days. */
 const channelDataKeptDays = 30;
 
 export const pruneWorkspaceTask = defineTask({ name: "workspace.prune", payload: z.object({}) });
 
-/** Each deletes a bounded number of rows that nobody needs any more, and answers how many. */
+/** Each deletes a bounded number of expired rows and returns how many. */
 const pruners: readonly ((tx: TenantTransaction, now: Date) => Promise<number>)[] = [
   (tx, now) => deleteEndedSessions(tx, daysBefore(now, endedSessionsKeptDays)),
   (tx, now) => deleteHandledWebhookEvents(tx, daysBefore(now, webhookEventsKeptDays)),
@@ -29,7 +29,7 @@ const pruners: readonly ((tx: TenantTransaction, now: Date) => Promise<number>)[
   (tx) => deleteExpiredOauthRecords(tx),
 ];
 
-/** Deletes a part of what nobody needs any more; 0 where nothing is left to delete. */
+/** Deletes part of the expired rows. Returns their number; 0 if none are left. */
 export async function pruneWorkspace(tx: TenantTransaction, now: Date): Promise<number> {
   let deleted = 0;
   for (const prune of pruners) deleted += await prune(tx, now);

@@ -4,7 +4,7 @@ import { hadOwnProject } from "../../research/projects/project-store.ts";
 import { createProjectFromTemplate } from "../../research/templates/create-from-template.ts";
 import { findTemplate } from "../../research/templates/read-templates.ts";
 
-/** Makes the first project from a template, in the acting member's name. Does nothing where there was one before. */
+/** Creates the first project from a template, as the acting member. Does nothing if there was one before. */
 export async function installFirstProject(
   tx: TenantTransaction,
   templateId: string,

@@ -17,3 +17,8 @@ test("every quote of the sample insight is one of the highlights", () => {
   );
   for (const block of sampleInsight.blocks) if (block.kind === "quote") expect(texts).toContain(block.text);
 });
+
+test("who is interviewed speaks under the person's name, so that their page shows what they said", () => {
+  for (const { person, turns } of sampleInterviews)
+    expect(new Set(turns.map((turn) => turn.speaker))).toEqual(new Set(["Interviewer", person.name]));
+});

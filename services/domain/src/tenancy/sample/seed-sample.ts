@@ -20,7 +20,7 @@ import {
   sampleTagGroups,
 } from "./sample-content.ts";
 
-/** Puts the sample study into a workspace, in the acting member's name. Does nothing where there was one before. */
+/** Installs the sample study in a workspace, as the acting member. Does nothing if there was one before. */
 export async function seedSample(tx: TenantTransaction): Promise<void> {
   if (await hadSampleProject(tx)) return;
   const projectId = await createProject(tx, { title: sampleProjectTitle, isSample: true });

@@ -19,13 +19,13 @@ export interface NewLogo {
   readonly mimeType: Picture["mimeType"];
 }
 
-/** Where a workspace's logo lies. */
+/** The key of a workspace's logo in the object store. */
 export function logoKey(owner: ObjectOwner, logoId: string): ObjectKey {
   return objectKey(owner, "logos", logoId);
 }
 
 /**
- * What a logo is, by its bytes.
+ * Detects a logo's type from its bytes.
  * @throws ProductError `logo.unknown_kind`, `logo.too_large`
  */
 export function requireLogo(bytes: Uint8Array): Picture {
@@ -42,15 +42,18 @@ export function requireLogo(bytes: Uint8Array): Picture {
   return picture;
 }
 
-/** Refuses whoever may not change the logo. @throws ProductError `team.admin_needed`, `plan.upgrade_needed` */
+/**
+ * Checks that the actor may change the logo.
+ * @throws ProductError `team.admin_needed`, `plan.upgrade_needed`
+ */
 export async function requireLogoChange(tx: TenantTransaction): Promise<void> {
   requireWorkspaceAdmin(tx.context.actor);
   await requireCapability(tx, "customBranding");
 }
 
 /**
- * Shows another logo, whose bytes lie at its key already, or none. The former one's bytes are freed by a task.
- * Throws as requireLogoChange.
+ * Sets a logo whose bytes are already stored, or removes it. A task deletes the previous one's bytes. Throws
+ * as requireLogoChange.
  */
 export async function changeLogo(tx: TenantTransaction, logo: NewLogo | null): Promise<Team> {
   await requireLogoChange(tx);

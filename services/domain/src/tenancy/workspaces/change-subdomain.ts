@@ -13,7 +13,7 @@ import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import type { SubdomainRegistry } from "./subdomain-registry.ts";
 import { publishSubdomainTask } from "./team-tasks.ts";
 
-/** Longest that may be typed, in characters, before it is made into a subdomain. */
+/** Longest input, in characters, before it is turned into a subdomain. */
 const typedLengthMax = 200;
 
 export const changeSubdomainInput = z.object({
@@ -23,7 +23,7 @@ export const changeSubdomainInput = z.object({
 export interface ChangedSubdomain {
   readonly team: Team;
   readonly changesLeft: number;
-  /** False where the router could not be told yet; a task goes on telling it. */
+  /** False if the router could not be reached yet; a task keeps trying. */
   readonly live: boolean;
 }
 
@@ -31,9 +31,9 @@ const isUnavailable = (error: unknown): boolean =>
   error instanceof ProductError && error.title === "InternalError";
 
 /**
- * Changes the workspace's subdomain: claims it, writes it with its audit entry and a task that publishes it, and
- * publishes it at once. What fails on the way gives the claim up and leaves the old one in place; only where the
- * router cannot be reached at the very end does the task finish the change.
+ * Changes the workspace's subdomain: claims it, writes it with its audit entry and a task that publishes it,
+ * and publishes it at once. A failure on the way releases the claim and keeps the old one; only if the router
+ * cannot be reached at the very end does the task complete the change.
  * @throws ProductError `team.admin_needed`, `auth.*`, `subdomain.*`, `router.unavailable`
  */
 export async function changeSubdomain(
@@ -53,7 +53,7 @@ export async function changeSubdomain(
   let team: Team;
   try {
     team = await door.write(async (tx) => {
-      // Asked again: rights may have gone meanwhile, and the subdomain may be another than the one seen.
+      // Checked again: the actor's rights or the subdomain may have changed in the meantime.
       requireOwnHand(tx);
       if ((await readTeam(tx)).subdomain !== before.subdomain) throw changedMeanwhile();
       const written = await setSubdomain(tx, subdomain);
@@ -86,7 +86,7 @@ export async function changeSubdomain(
   return { team, changesLeft, live: true };
 }
 
-/** Puts the old subdomain back after the router refused the new one; another one since then stays. */
+/** Restores the old subdomain after the router rejected the new one, unless it was changed again since. */
 export async function takeSubdomainBack(tx: TenantTransaction, from: string, to: string): Promise<void> {
   const team = await readTeam(tx);
   if (team.subdomain !== to) return;
@@ -108,7 +108,7 @@ function requireOwnHand(tx: TenantTransaction): void {
   requireWorkspaceAdmin(tx.context.actor);
 }
 
-/** The task is for what goes wrong here: it leaves the publishing of the request itself some seconds. */
+/** The task is a fallback for failures here, so it leaves the request some seconds to publish. */
 const taskDelayMs = 5_000;
 const soon = (): Date => new Date(Date.now() + taskDelayMs);
 

@@ -18,13 +18,13 @@ import { installTemplateTask, seedSampleTask } from "./team-tasks.ts";
 
 export interface CreatedTeam {
   readonly userId: string;
-  /** The owner's first session; undefined where none was asked for. */
+  /** The owner's first session; undefined if none was requested. */
   readonly sessionSecret: string | undefined;
 }
 
 /**
- * Brings a workspace into being, with its owner signed in where that is who asks (`origin`). Asked again for the same
- * team, subdomain and owner, it signs the owner in: whoever asked may not have had the first answer.
+ * Creates a workspace, and signs its owner in if they are the caller (`origin`). Repeated for the same team,
+ * subdomain and owner, it signs the owner in, because the first response may have been lost.
  * @throws ProductError `team.exists`, `password.*`
  */
 export async function createTeam(
@@ -60,7 +60,7 @@ export async function createTeam(
       await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });
       if (input.sample) await tx.enqueue(seedSampleTask, { ownerId: userId }, { jobKey: "once" });
       const template = builtInProjectTemplates.find(({ id }) => id === installTemplateId);
-      // A link may name a template that is there no more: nobody is kept out by it.
+      // A link may name a template that no longer exists; this must not prevent the sign-up.
       if (template !== undefined)
         await tx.enqueue(
           installTemplateTask,

@@ -7,17 +7,17 @@ import { countMembers, deleteTenantRows } from "../../kernel/workspace/team-stor
 import type { ProvisioningDependencies } from "../provisioning/provisioning-dependencies.ts";
 import { removeBesideRows } from "../provisioning/purge-tenant.ts";
 
-/** A workspace that was made longer ago than this is no failed creation, in ms. */
+/** The maximum age of a failed creation, in ms; an older workspace is not released. */
 const releasableMs = dayMs;
 
 /**
- * Undoes a creation that failed on its way: removes the team with everything in it.
- * @throws ProductError `team.not_found`, `team.in_use` where it is not fresh or others have joined
+ * Undoes a failed creation: deletes the team with everything in it.
+ * @throws ProductError `team.not_found`, `team.in_use` if it is not new or others have joined
  */
 export async function releaseTeam(site: ProvisioningDependencies, context: TenantContext): Promise<void> {
   await withTenantFence(site.cell, context, refuseInUse);
   await removeBesideRows(site, context);
-  // The rows go last, so that a release that was interrupted can be asked for again.
+  // The rows are deleted last, so that an interrupted release can be repeated.
   await withTenantFence(site.cell, context, async (tx) => {
     await refuseInUse(tx);
     await deleteTenantRows(tx);

@@ -5,21 +5,21 @@ import {
 } from "@fieldstone/platform/router/router-client.ts";
 import { z } from "zod";
 
-/** Who holds which subdomain: the router's to say, for all regions. Every call may be repeated. */
+/** The router's record of which workspace has which subdomain, across regions. Every call may be repeated. */
 export interface SubdomainRegistry {
   /**
-   * Holds a subdomain for the workspace; nothing moves yet. Answers how many changes are left after this one.
+   * Reserves a subdomain for the workspace. Returns how many changes are left after this one.
    * @throws ProductError `subdomain.*`
    */
   claim(teamId: string, subdomain: string, call: RouterCall): Promise<number>;
   release(teamId: string, subdomain: string, call: RouterCall): Promise<void>;
-  /** Moves the workspace to what it claimed. @throws ProductError `subdomain.*` */
+  /** Moves the workspace to its claimed subdomain. @throws ProductError `subdomain.*` */
   publish(teamId: string, subdomain: string, call: RouterCall): Promise<void>;
 }
 
 const claimed = z.object({ changesLeft: z.number().int().min(0) });
 
-/** The registry over the router's paths for services. */
+/** The registry, backed by the router's API for services. */
 export function subdomainRegistry(options: RouterClientOptions): SubdomainRegistry {
   const client = new RouterClient(options);
   const route = (teamId: string): string => `/tenant-routes/${teamId}`;

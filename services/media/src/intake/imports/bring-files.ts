@@ -7,18 +7,18 @@ import {
   nextAwaitedFile,
 } from "@fieldstone/domain/intake/imports/bring-file.ts";
 import { lockImport } from "@fieldstone/domain/intake/imports/change-import.ts";
-import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import {
   DamagedEntryError,
   type ProjectArchiveReader,
-} from "@fieldstone/domain/intake/imports/project-archive-reader.ts";
+} from "@fieldstone/domain/intake/imports/exported/project-archive-reader.ts";
+import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import { inspectedBytesMax } from "@fieldstone/domain/research/files/inspect-file.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TaskRun } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** Part of an archive's progress that its texts are, in percent. */
+/** Share of an archive's progress for its texts, in percent. */
 export const textsPercent = 50;
 
 export interface FileImport {
@@ -28,7 +28,7 @@ export interface FileImport {
   readonly importId: string;
   readonly archive: ProjectArchiveReader;
   readonly signal: AbortSignal;
-  /** Writes down how far it is, in a transaction that holds the import; false where nobody wants it any more. */
+  /** Records progress in a transaction that locks the import; false after a cancellation. */
   readonly onFile: (
     tx: Parameters<typeof lockImport>[0],
     current: Import,
@@ -37,8 +37,8 @@ export interface FileImport {
 }
 
 /**
- * Brings the files of an archive to where the texts expect them, one after another: a second run goes on with the one
- * that was under way. False where the import was cancelled.
+ * Stores the files of an archive where its texts expect them, one after another; a second run continues with
+ * the unfinished one. False where the import was cancelled.
  */
 export async function bringFiles(work: FileImport): Promise<boolean> {
   const { cell, run, importId, objects } = work;

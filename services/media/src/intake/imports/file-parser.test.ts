@@ -4,6 +4,7 @@ import {
   documentJsonFromShared,
   openSharedDocument,
 } from "@fieldstone/document/shared-document.ts";
+import { packQdpx } from "@fieldstone/domain/intake/qdpx/pack-qdpx.testing.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { afterAll, describe, expect, test } from "vitest";
@@ -19,7 +20,7 @@ import { hostileFiles } from "./hostile-files.testing.ts";
 import { docxOf, wordParagraph } from "./zip.testing.ts";
 
 const never = new AbortController().signal;
-/** A start of the process, the file and its notes, on a machine that others use too. */
+/** The start of a process, the file and its notes, on a busy machine. */
 const fileMs = 60_000;
 
 async function readAll(name: string, bytes: Uint8Array, limits = parserLimits, signal = never) {
@@ -39,7 +40,7 @@ async function notesOf(reading: FileReading) {
 }
 
 describe("each of the hostile files is read or refused in words, within its limits", () => {
-  // One process for all that leave it alive: its start takes longer than most files, and its limits count them together.
+  // One process for all files that do not end it: starting one takes longer than reading most files.
   let parser: Parser | undefined;
   afterAll(() => parser?.close());
 
@@ -156,6 +157,38 @@ test(
     const notes = await readAll("diary.md", Buffer.from("day.\n\n".repeat(count)));
     expect(notes.map((note) => note.title)).toEqual(["diary", "diary (part 2)", "diary (part 3)"]);
     expect(notes.reduce((total, note) => total + note.document.derived.wordCount, 0)).toBe(count);
+  },
+  fileMs,
+);
+
+test(
+  "words that are coded many times count with each coding in what is sent at once, and in what a file may become",
+  async () => {
+    const [code, createdAt] = [newId(), new Date()];
+    const codes = [{ id: code, name: "Slow", description: "", isCodable: true, codes: [] }];
+    const sources = Array.from({ length: 6 }, (_, at) => ({
+      id: newId(),
+      name: `Talk ${at}`,
+      text: "It was slow. ".repeat(80),
+      createdAt,
+      memo: "",
+      selections: Array.from({ length: 500 }, () => {
+        const place = { id: newId(), start: 0, end: 1_000, codeIds: [code], userId: null, memo: "" };
+        return { ...place, createdAt };
+      }),
+    }));
+    const project = { name: "Study", users: [], codes, cases: [], sources };
+    const bytes = await packQdpx(project, createdAt);
+    const reading = await readFileApart(
+      { name: "study.qdpx", bytes, firstNote: 0, importId: newId() },
+      never,
+    );
+    expect((await reading.next()).map(({ codings }) => codings.length)).toEqual([500]);
+    reading.close();
+    const outputBytesMax = 2_000_000;
+    await expect(readAll("study.qdpx", bytes, { ...parserLimits, outputBytesMax })).rejects.toMatchObject({
+      code: "import.too_large",
+    });
   },
   fileMs,
 );

@@ -2,21 +2,22 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import path from "node:path";
-import type { ImportedFile } from "@fieldstone/domain/intake/imports/imported-file.ts";
+import type { ImportedFile } from "@fieldstone/domain/intake/imports/created/imported-file.ts";
 import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
+import { lengthOfPrepared } from "@fieldstone/domain/intake/imports/prepared-length.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import { lowPriority } from "@fieldstone/platform/process/lower-priority.ts";
 import { processorMsOf } from "@fieldstone/platform/process/process-usage.ts";
 import { type ParserAnswer, type ParserRequest, parserAnswer } from "./parser-protocol.ts";
 
 export interface ParserLimits {
-  /** Heap of the process. A Word file whose text unpacks to 10 MB takes about 0.8 GB. */
+  /** Heap of the process. A Word file with 10 MB of unpacked text takes about 0.8 GB. */
   readonly memoryMegabytesMax: number;
-  /** Processor time of the process: on a busy machine a file takes longer, and is no worse for it. */
+  /** Processor time of the process: a busy machine must not make a file fail. */
   readonly processorMsMax: number;
-  /** Time spent waiting for the process, all its answers together. */
+  /** Total time spent waiting for the process's answers. */
   readonly waitMsMax: number;
-  /** Bytes of documents and characters of text that one file may become. */
+  /** Limit for one file's documents, in bytes, and its texts and codings, in characters. */
   readonly outputBytesMax: number;
 }
 
@@ -28,33 +29,33 @@ export const parserLimits: ParserLimits = {
 };
 
 export interface FileToRead extends ImportedFile {
-  /** The first note that is wanted: those before it are made. */
+  /** The first note to return: earlier ones exist already. */
   readonly firstNote: number;
 }
 
-/** One file while it is read. */
+/** A file that is being read. */
 export interface FileReading {
   readonly noteCount: number;
-  /** The next notes; none when all were given. */
+  /** The next notes; empty at the end. */
   next(): Promise<readonly PreparedNote[]>;
   close(): void;
 }
 
-/** The process ended, and not by what it read: somebody ended it, or the machine had no memory for it. */
+/** The process ended for a reason other than the file: it was killed, or the machine ran out of memory. */
 export class ParserLostError extends Error {
   override readonly name = "ParserLostError";
 }
 
 const processFile = path.join(import.meta.dirname, "parser-process.ts");
 const productFolder = path.resolve(import.meta.dirname, "../../../../..");
-/** How often the processor time is read. */
+/** How often the processor time is measured. */
 const processorCheckMs = 250;
-/** Signals by which a process ends itself: V8 without memory, a stack that ran over. */
+/** Signals with which a process ends itself: V8 out of memory, stack overflow. */
 const ownFaults: ReadonlySet<string> = new Set(["SIGABRT", "SIGSEGV", "SIGTRAP", "SIGILL", "SIGBUS"]);
 
 /**
- * Reads a file in a process of its own, which may read the product's own files, write none, start nothing and know no
- * secret. The file can end that process alone.
+ * Reads a file in a separate process, which may read the product's own files, but cannot write, start
+ * processes or see secrets. A bad file can only end that process.
  * @throws ProductError import.* what is wrong with the file; ParserLostError
  */
 export async function readFileApart(
@@ -71,16 +72,16 @@ export async function readFileApart(
   }
 }
 
-/** A process that reads files, all of them within its limits. */
+/** A process that reads files, all within its limits. */
 export interface Parser {
-  /** Reads a file, once the one before it is no longer wanted. Its end is the reader's to close. */
+  /** Reads a file, after the previous one is finished. The caller closes it. */
   read(file: FileToRead): Promise<FileReading>;
   /** False once the process has ended. */
   isAlive(): boolean;
   close(): void;
 }
 
-/** Starts a process as readFileApart does: that one reads a single file, tests one after another. */
+/** Starts a process as readFileApart does, for several files in succession; used by tests. */
 export function openParser(signal: AbortSignal, limits: ParserLimits): Parser {
   const child = startProcess(limits);
   const conversation = new Conversation(child, limits, signal);
@@ -119,12 +120,12 @@ function startProcess(limits: ParserLimits): ChildProcess {
   try {
     if (child.pid !== undefined) setPriority(child.pid, lowPriority);
   } catch {
-    // Already gone, which the first question finds out.
+    // The process has already ended; the first request will fail.
   }
   return child;
 }
 
-/** Questions to a parser's process, one after another, within its limits. */
+/** Requests to a parser process, one after another, within its limits. */
 class Conversation {
   readonly #child: ChildProcess;
   readonly #limits: ParserLimits;
@@ -171,9 +172,8 @@ class Conversation {
   #counted(answer: ParserAnswer): ParserAnswer {
     if (answer.kind === "refused") throw importError(answer.code.replace(/^import\./u, ""), answer.message);
     if (answer.kind === "notes") {
-      for (const { document } of answer.notes) {
-        this.#outputBytes += document.state.byteLength + document.derived.text.length;
-      }
+      for (const note of answer.notes)
+        this.#outputBytes += note.document.state.byteLength + lengthOfPrepared(note);
       if (this.#outputBytes > this.#limits.outputBytesMax) throw tooLarge();
     }
     return answer;

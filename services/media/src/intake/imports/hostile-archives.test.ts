@@ -3,7 +3,7 @@ import "@fieldstone/domain/uploaded-file-steps.ts";
 import { readLeftOut } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { readExportedDocument } from "@fieldstone/domain/intake/project-exports/read-exported-document.ts";
 import { readProjectContents } from "@fieldstone/domain/intake/project-exports/read-project-contents.ts";
-import { readCanvases } from "@fieldstone/domain/research/views/canvas.ts";
+import { readDrawing } from "@fieldstone/domain/research/views/canvas.ts";
 import { findViewsOfProjects } from "@fieldstone/domain/research/views/read-views.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { exportedProject } from "@fieldstone/model/project-export/exported-project.ts";
@@ -16,7 +16,7 @@ import {
 import { type World, world } from "@fieldstone/testkit/world.ts";
 import JSZip from "jszip";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { importMs } from "./import-stage.testing.ts";
+import { importMs } from "./import-fixture.testing.ts";
 import {
   beginImport,
   exportProject,
@@ -24,7 +24,7 @@ import {
   openObjects,
   pdfBytes,
   runOnce,
-} from "./project-archive-stage.testing.ts";
+} from "./project-archive-fixture.testing.ts";
 import { type ZipEntry, zipOf } from "./zip.testing.ts";
 
 let database: TestCellDatabase;
@@ -58,7 +58,7 @@ const unfinished = { firstFinishedAt: null, secondFinishedAt: null };
 
 const whole: ZipEntry = { name: "Calls/project.json", content: projectOf([noteOf()]) };
 
-/** A directory of many entries that all have the bytes of one. */
+/** A directory of many entries that share one entry's bytes. */
 function overlapping(): Buffer {
   const archive = zipOf([{ name: "Calls/files/a.bin", content: Buffer.alloc(3_000_000) }, whole]);
   const end = archive.length - 22;
@@ -197,7 +197,7 @@ it(
     const text = (await (await JSZip.loadAsync(before)).file("Calls/project.json")?.async("string")) ?? "";
     const theirs = exportedProject.parse(JSON.parse(text));
     const call = theirs.notes.find(({ title }) => title === "Call");
-    // Their data without their files: each id in it is one that exists, in a workspace that is not this one.
+    // Their data without their files: each id in it exists, but in another workspace.
     const { document, leftOut } = await importOf([
       {
         name: "Calls/project.json",
@@ -289,8 +289,8 @@ it(
     const views = await own.as(own.contributor, (tx) => findViewsOfProjects(tx, [own.projectId]));
     const [made] = views.get(own.projectId) ?? [];
     expect(made?.title).toHaveLength(200);
-    const drawn = await own.as(own.contributor, (tx) => readCanvases(tx, [made?.id ?? ""]));
-    expect([...drawn.values()][0]?.items).toHaveLength(2_000);
+    const drawn = await own.as(own.contributor, (tx) => readDrawing(tx, made?.id ?? ""));
+    expect(drawn?.items).toHaveLength(2_000);
   },
   importMs,
 );

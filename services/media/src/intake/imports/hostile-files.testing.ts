@@ -10,7 +10,7 @@ const cue = "00:00:00.000 --> 00:00:01.000";
 const part = (name: string, content: string) => ({ name, content: Buffer.from(content) });
 const deep = (tag: string, depth: number) => `${`<${tag}>`.repeat(depth)}words${`</${tag}>`.repeat(depth)}`;
 
-/** The data of a project with one note, whose text is this JSON. */
+/** A project's data with one note, whose text is this JSON. */
 function hostileProject(content: string): string {
   const id = "0198c1f0-0000-7000-8000-000000000000";
   const at = "2026-01-01T00:00:00.000Z";
@@ -20,7 +20,7 @@ function hostileProject(content: string): string {
   return `{"format":"fieldstone.project","version":1,"exportedAt":"${at}",${project},"notes":[${note}]}`;
 }
 
-/** Files that are broken, hostile or only unlucky; some have one code alone that they may be refused with. */
+/** Broken, hostile or unusual files; some have the only error code that they may cause. */
 export const hostileFiles: readonly (readonly [
   what: string,
   name: string,

@@ -7,12 +7,12 @@ import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { writeXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type ImportStage, importMs, openImportStage } from "./import-stage.testing.ts";
+import { type ImportFixture, importMs, openImportFixture } from "./import-fixture.testing.ts";
 
-let stage: ImportStage;
+let fixture: ImportFixture;
 
 beforeAll(async () => {
-  stage = await openImportStage();
+  fixture = await openImportFixture();
 });
 
 describe("a table as somebody chose it", () => {
@@ -35,13 +35,13 @@ describe("a table as somebody chose it", () => {
   test(
     "becomes notes with dates, people, and highlights of what was said that carry their tags",
     async () => {
-      const everywhere = await stage.write(async (tx) =>
-        createTag(tx, { tagBoardId: await ensureDefaultTagBoard(tx, stage.projectId), title: "Survey" }),
+      const everywhere = await fixture.write(async (tx) =>
+        createTag(tx, { tagBoardId: await ensureDefaultTagBoard(tx, fixture.projectId), title: "Survey" }),
       );
-      const importId = await stage.upload("shop.csv", table, { ...choices, tagIds: [everywhere] });
-      await stage.run(importId);
-      expect(await stage.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 3 });
-      const found = await asAdministrator(stage.database.adminUrl, (admin) =>
+      const importId = await fixture.upload("shop.csv", table, { ...choices, tagIds: [everywhere] });
+      await fixture.run(importId);
+      expect(await fixture.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 3 });
+      const found = await asAdministrator(fixture.database.adminUrl, (admin) =>
         admin.query(
           `select n.title, n.happened_at::date::text as day, h.text as said,
              (select array_agg(t.title order by t.title) from highlight_tags ht join tags t using (team_id, tag_id)
@@ -84,14 +84,14 @@ describe("a table as somebody chose it", () => {
     "becomes values of fields, makes options and people, and keeps what is no value in the text",
     async () => {
       const makeField = (title: string, type: CustomFieldType) =>
-        stage.write((tx) =>
-          createCustomField(tx, { projectId: stage.projectId, objectType: "NOTE", title, type }),
+        fixture.write((tx) =>
+          createCustomField(tx, { projectId: fixture.projectId, objectType: "NOTE", title, type }),
         );
       const boxes = await makeField("Boxes", "NUMBER");
       const phase = await makeField("Stage", "SELECT");
       const who = await makeField("Who", "PERSON");
       const text = "said;boxes;stage;who\nWe count;12;Early; Hana\nWe guess;a dozen;early;Hana\n";
-      const importId = await stage.upload("fields.csv", text, {
+      const importId = await fixture.upload("fields.csv", text, {
         ...choices,
         roles: ["TEXT", "FIELD", "FIELD", "FIELD"],
         fields: [
@@ -101,8 +101,8 @@ describe("a table as somebody chose it", () => {
           { id: who, type: "PERSON" },
         ],
       });
-      await stage.run(importId);
-      const { rows } = await asAdministrator(stage.database.adminUrl, (admin) =>
+      await fixture.run(importId);
+      const { rows } = await asAdministrator(fixture.database.adminUrl, (admin) =>
         admin.query(
           `select d.text, (select json_object_agg(f.title, coalesce(p.name, o.option ->> 'label', v.value))
              from custom_field_values v join custom_fields f using (team_id, field_id)
@@ -119,7 +119,7 @@ describe("a table as somebody chose it", () => {
         { text: "We guess\nboxes: a dozen", fields: { Stage: "Early", Who: "Hana" } },
       ]);
       await expect(
-        stage.upload("a.csv", text, {
+        fixture.upload("a.csv", text, {
           ...choices,
           roles: ["TEXT", "FIELD"],
           fields: [null, { id: boxes, type: "TEXT" }],
@@ -130,14 +130,14 @@ describe("a table as somebody chose it", () => {
   );
 
   test("that names a tag of another project, or no text, is refused before it begins", async () => {
-    const otherId = await stage.write((tx) => createProject(tx, { title: "Other" }));
-    const other = await stage.write(async (tx) =>
+    const otherId = await fixture.write((tx) => createProject(tx, { title: "Other" }));
+    const other = await fixture.write(async (tx) =>
       createTag(tx, { tagBoardId: await ensureDefaultTagBoard(tx, otherId), title: "Elsewhere" }),
     );
-    await expect(stage.upload("a.csv", table, { ...choices, tagIds: [other] })).rejects.toMatchObject({
+    await expect(fixture.upload("a.csv", table, { ...choices, tagIds: [other] })).rejects.toMatchObject({
       code: "tag.not_found",
     });
-    await expect(stage.upload("a.csv", table, { ...choices, roles: ["DATE"] })).rejects.toMatchObject({
+    await expect(fixture.upload("a.csv", table, { ...choices, roles: ["DATE"] })).rejects.toMatchObject({
       code: "import.no_text",
     });
   });
@@ -164,10 +164,10 @@ describe("a survey", () => {
   test(
     "becomes a note for each respondent: what was written under its question, what was chosen in fields",
     async () => {
-      const importId = await stage.upload("visits.csv", answers, choices);
-      await stage.run(importId);
-      expect(await stage.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 4 });
-      const results = await asAdministrator(stage.database.adminUrl, (admin) =>
+      const importId = await fixture.upload("visits.csv", answers, choices);
+      await fixture.run(importId);
+      expect(await fixture.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 4 });
+      const results = await asAdministrator(fixture.database.adminUrl, (admin) =>
         admin.query(
           `select i.title, i.published_at as published, d.text
              from insights i join documents d on d.document_id = i.insight_id where i.author_id = $1`,
@@ -187,7 +187,7 @@ describe("a survey", () => {
           ].join("\n"),
         },
       ]);
-      const { rows } = await asAdministrator(stage.database.adminUrl, (admin) =>
+      const { rows } = await asAdministrator(fixture.database.adminUrl, (admin) =>
         admin.query(
           `select n.title, d.text, (select array_agg(p.email::text) from note_people np
               join people p using (team_id, person_id) where np.note_id = n.note_id) as people,
@@ -220,7 +220,7 @@ describe("a survey", () => {
           fields: { "What do you use?": ["Phone"] },
         },
       ]);
-      const fields = await asAdministrator(stage.database.adminUrl, (admin) =>
+      const fields = await asAdministrator(fixture.database.adminUrl, (admin) =>
         admin.query(
           `select title, type, selectable_max from custom_fields where field_id = any(
              select unnest(made_field_ids) from imports where import_id = $1) order by title`,
@@ -239,13 +239,13 @@ describe("a survey", () => {
     "of which a question has too many options fails in these words, and makes nothing",
     async () => {
       const rows = Array.from({ length: 400 }, (_, at) => `Shop number ${at}`);
-      const importId = await stage.upload("shops.csv", ["Shop?", ...rows].join("\n"), {
+      const importId = await fixture.upload("shops.csv", ["Shop?", ...rows].join("\n"), {
         ...choices,
         roles: ["SINGLE_SELECT"],
         answerSeparators: [null],
       });
-      await stage.run(importId);
-      expect(await stage.stateOf(importId)).toMatchObject({
+      await fixture.run(importId);
+      expect(await fixture.stateOf(importId)).toMatchObject({
         status: "FAILED",
         notesMade: 0,
         failureCount: 1,
@@ -257,7 +257,7 @@ describe("a survey", () => {
   );
 
   test("without a question is refused before it begins", async () => {
-    const refused = stage.upload("a.csv", answers, { ...choices, roles: ["PERSON"] });
+    const refused = fixture.upload("a.csv", answers, { ...choices, roles: ["PERSON"] });
     await expect(refused).rejects.toMatchObject({ code: "import.no_question" });
   });
 
@@ -270,13 +270,13 @@ describe("a survey", () => {
           { name: "Answers", rows: [["Why?"], ["Too slow"], ["Too dear"]] },
         ],
       });
-      const importId = await stage.upload("visits.xlsx", bytes, {
+      const importId = await fixture.upload("visits.xlsx", bytes, {
         ...choices,
         sheetName: "Answers",
         roles: ["FREE_TEXT"],
       });
-      await stage.run(importId);
-      expect(await stage.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 3 });
+      await fixture.run(importId);
+      expect(await fixture.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 3 });
     },
     importMs,
   );

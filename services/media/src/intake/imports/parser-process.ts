@@ -1,15 +1,16 @@
-// Reads one file, whose bytes a stranger chose, in a process that may be ended at any time.
+// Reads one untrusted file, in a process that may be killed at any time.
 import {
   type PreparedImport,
   type PreparedNote,
   prepareImport,
 } from "@fieldstone/domain/intake/imports/prepare-import.ts";
+import { lengthOfPrepared } from "@fieldstone/domain/intake/imports/prepared-length.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type ParserAnswer, type ParserRequest, parserRequest } from "./parser-protocol.ts";
 
-/** Notes of one batch: those of one transaction. */
+/** Notes per batch, which is stored in one transaction. */
 const batchNotesMax = 200;
-/** Characters of text in a batch, above which no other note joins it: a batch is decoded in one go. */
+/** Characters of texts and codings after which a batch is full, as it is decoded in one go. */
 const batchTextLengthMax = 500_000;
 
 let notes: Iterator<PreparedNote> | undefined;
@@ -21,7 +22,7 @@ process.on("message", async (message) => {
     send(refusal(error));
   }
 });
-// The process that asked is gone.
+// The parent process is gone.
 process.on("disconnect", () => process.exit(0));
 
 async function answer(request: ParserRequest): Promise<ParserAnswer> {
@@ -38,7 +39,7 @@ function nextNotes(): PreparedNote[] {
     const next = notes?.next();
     if (next === undefined || next.done === true) break;
     batch.push(next.value);
-    length += next.value.document.derived.text.length;
+    length += lengthOfPrepared(next.value);
   }
   return batch;
 }

@@ -1,12 +1,16 @@
-import { codePlace, importedNumber } from "@fieldstone/domain/intake/imports/draft-places.ts";
-import { exportedParts } from "@fieldstone/domain/intake/imports/exported-parts.ts";
+import { codePlace, importedNumber } from "@fieldstone/domain/intake/imports/exported/draft-places.ts";
+import {
+  draftProject,
+  exportedParts,
+  leftOut,
+} from "@fieldstone/domain/intake/imports/exported/exported-parts.ts";
 import { customFieldTypes } from "@fieldstone/model/fields/custom-field.ts";
 import { tableChoices } from "@fieldstone/model/tables/table-choices.ts";
 import { z } from "zod";
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** What a parser process is sent: the file, then one request for each batch of notes. */
+/** Requests to a parser process: the file, then one request per batch of notes. */
 export const parserRequest = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("file"),
@@ -44,6 +48,7 @@ const preparedNote = z.object({
         type: z.enum(customFieldTypes),
         text: z.string(),
         selectableMax: z.int().optional(),
+        ofTypeOnly: z.boolean().optional(),
       }),
     )
     .readonly(),
@@ -69,6 +74,8 @@ const preparedNote = z.object({
     )
     .readonly(),
   memo: z.string(),
+  leftOut: z.array(leftOut).readonly(),
+  project: draftProject.nullable(),
   exported: exportedParts.nullable(),
   quotedIds: z.array(z.uuid()).readonly(),
   document: z.object({
@@ -83,7 +90,7 @@ const preparedNote = z.object({
   }),
 });
 
-/** What it answers. A refusal is the file's; anything else that happens to the process ends the process. */
+/** Its answers. An error answer is about the file; any other fault ends the process. */
 export const parserAnswer = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("parsed"), noteCount: z.number() }),
   z.object({ kind: z.literal("notes"), notes: z.array(preparedNote) }),

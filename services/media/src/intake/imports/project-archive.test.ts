@@ -3,12 +3,13 @@ import "@fieldstone/domain/uploaded-file-steps.ts";
 import { cancelImport, retryImport } from "@fieldstone/domain/intake/imports/change-import-course.ts";
 import { readLeftOut } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { startArchiveImport } from "@fieldstone/domain/intake/imports/start-import.ts";
-import { undoImport, undoNextPart } from "@fieldstone/domain/intake/imports/undo-import.ts";
+import { undoImport, undoNextPart } from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
 import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
 import { beginSourceUpload } from "@fieldstone/domain/research/files/source-upload.ts";
 import { deleteNote } from "@fieldstone/domain/research/notes/delete-note.ts";
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { noteTranscriptsLengthMax } from "@fieldstone/model/limits.ts";
 import { type ExportedDocument, exportedProject } from "@fieldstone/model/project-export/exported-project.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
@@ -22,7 +23,7 @@ import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
 import JSZip from "jszip";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { importMs } from "./import-stage.testing.ts";
+import { importMs } from "./import-fixture.testing.ts";
 import {
   beginImport,
   exportProject,
@@ -31,7 +32,7 @@ import {
   runOnce,
   videoBytes,
   withPut,
-} from "./project-archive-stage.testing.ts";
+} from "./project-archive-fixture.testing.ts";
 
 let database: TestCellDatabase;
 let objects: ObjectStore;
@@ -47,7 +48,7 @@ beforeAll(async () => {
 }, importMs);
 beforeEach(async () => {
   own = await world(database, { title: "Calls" });
-  // What comes is compared with what was there: the project has nothing of its own.
+  // The imported data is compared with the original, so the project must be empty.
   await own.as(own.contributor, (tx) => deleteNote(tx, own.noteId));
 });
 
@@ -63,7 +64,7 @@ async function unpack(bytes: Buffer): Promise<Unpacked> {
   return { whole: exportedProject.parse(JSON.parse(text ?? "")), bytesOf };
 }
 
-/** A project without what differs by nature: ids are the places of what they name, times and authors are left out. */
+/** A project in comparable form: ids become the places of their objects, times and authors are left out. */
 async function canonical(archived: Buffer) {
   const { whole, bytesOf } = await unpack(archived);
   const documents = [...whole.notes, ...whole.insights].sort((one, other) =>
@@ -136,7 +137,7 @@ it(
       ["Interview", 0, 0, 0],
       ["It is slow", 0, 0, 0],
     ]);
-    // As after an upload of a person: the recording is prepared, the pages of the document are read.
+    // As after an upload by a person: the recording is processed, and the document's pages are extracted.
     expect(await waitingTasks(database, own.team.teamId, runMediaJobTask)).toHaveLength(1);
     expect(await waitingTasks(database, own.team.teamId, extractPagesTask)).toHaveLength(1);
   },
@@ -245,6 +246,25 @@ it(
     const call = whole.notes.find(({ title }) => title === "Call");
     expect(JSON.stringify(call?.content)).toContain("It was slow");
     expect(JSON.stringify(call?.content)).not.toContain("image");
+  },
+  importMs,
+);
+
+it(
+  "leaves out a transcript that is too long to be read with its note, and says so",
+  async () => {
+    const zip = await JSZip.loadAsync(archive);
+    const { whole } = await unpack(archive);
+    for (const { transcript } of whole.notes.flatMap(({ attachments }) => attachments))
+      for (const turn of transcript?.turns ?? []) turn.text = "a".repeat(noteTranscriptsLengthMax + 1);
+    zip.file("Calls/project.json", JSON.stringify(whole));
+    const bytes = await zip.generateAsync({ type: "nodebuffer", compression: "DEFLATE" });
+    const importId = await beginImport(own, objects, { name: "Calls.zip", bytes });
+    expect(await runOnce(database, own, objects, importId)).toMatchObject({ status: "DONE" });
+    expect(await leftOutOf(importId)).toEqual([{ kind: "TRANSCRIPT", name: "call.mp4", reason: "LIMIT" }]);
+    const call = (await unpack(await again())).whole.notes.find(({ title }) => title === "Call");
+    expect(call?.attachments.find(({ name }) => name === "call.mp4")).toMatchObject({ transcript: null });
+    expect(JSON.stringify(call?.content)).toContain("It was slow");
   },
   importMs,
 );

@@ -1,17 +1,17 @@
 import "@fieldstone/domain/objects.ts";
 import "@fieldstone/domain/uploaded-file-steps.ts";
 import { readLeftOut } from "@fieldstone/domain/intake/imports/read-imports.ts";
-import { undoImport, undoNextPart } from "@fieldstone/domain/intake/imports/undo-import.ts";
+import { undoImport, undoNextPart } from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
+import {
+  finalizeCodingRound,
+  revertCodingRound,
+} from "@fieldstone/domain/research/coding/finalize-coding-round.ts";
 import {
   findReadableRounds,
   findRoundsOfProjects,
 } from "@fieldstone/domain/research/coding/read-coding-rounds.ts";
-import {
-  settleCodingRound,
-  unsettleCodingRound,
-} from "@fieldstone/domain/research/coding/settle-coding-round.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
-import { readCanvases } from "@fieldstone/domain/research/views/canvas.ts";
+import { readDrawing } from "@fieldstone/domain/research/views/canvas.ts";
 import { findViewsOfProjects } from "@fieldstone/domain/research/views/read-views.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { exportedCodingRound } from "@fieldstone/model/project-export/exported-coding-round.ts";
@@ -24,9 +24,9 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { type World, world } from "@fieldstone/testkit/world.ts";
 import JSZip from "jszip";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { importMs } from "./import-stage.testing.ts";
-import { beginImport, exportProject, openObjects, runOnce } from "./project-archive-stage.testing.ts";
-import { makeViewedProject } from "./viewed-project-stage.testing.ts";
+import { importMs } from "./import-fixture.testing.ts";
+import { beginImport, exportProject, openObjects, runOnce } from "./project-archive-fixture.testing.ts";
+import { makeViewedProject } from "./viewed-project-fixture.testing.ts";
 
 let database: TestCellDatabase;
 let objects: ObjectStore;
@@ -55,7 +55,7 @@ async function wholeOf(bytes: Buffer) {
   return exportedProject.parse(JSON.parse((await zip.file("Calls/project.json")?.async("string")) ?? ""));
 }
 
-/** Views, rounds, fields and texts whose ids are what they name. */
+/** Views, rounds, fields and texts, with ids replaced by names. */
 async function canonical(bytes: Buffer) {
   const whole = await wholeOf(bytes);
   const names = new Map<string, string>();
@@ -133,7 +133,11 @@ it(
     expect(JSON.stringify(was.texts)).toContain('"objectId":"text It is dear"');
     expect(was.rounds).toMatchObject([
       { title: "blind", codings: [], firstDoneAt: null },
-      { title: "compared", decisions: [{ choice: "FIRST", reason: "All of it is said." }], settledAt: null },
+      {
+        title: "compared",
+        decisions: [{ choice: "FIRST", reason: "All of it is said." }],
+        settledAt: null,
+      },
       { title: "settled", highlightIds: [expect.any(String), expect.any(String)] },
     ]);
   },
@@ -141,17 +145,17 @@ it(
 );
 
 it(
-  "brings rounds that go on: one is settled by the decisions that came, another taken back",
+  "brings rounds that go on: one is finalized by the decisions that came, another taken back",
   async () => {
     await imported();
     await own.as(own.contributor, async (tx) => {
       const rounds = (await findRoundsOfProjects(tx, [own.projectId])).get(own.projectId) ?? [];
       const idOf = (title: string) => rounds.find((round) => round.title === title)?.id ?? "";
-      expect(await settleCodingRound(tx, idOf("compared"))).toBe(2);
-      await unsettleCodingRound(tx, idOf("settled"));
+      expect(await finalizeCodingRound(tx, idOf("compared"))).toBe(2);
+      await revertCodingRound(tx, idOf("settled"));
       const after = (await findReadableRounds(tx, [idOf("settled")])).get(idOf("settled"));
       expect(after).toMatchObject({
-        settledAt: null,
+        finalizedAt: null,
         firstCoder: own.contributor.userId,
         secondCoder: other.userId,
       });
@@ -178,17 +182,11 @@ it(
       const views = (await findViewsOfProjects(tx, [own.projectId])).get(own.projectId) ?? [];
       expect(views.map(({ title }) => title)).toEqual(["Table", "Board", "List", "Grid", "Affinity"]);
       expect(views[0]?.settings.filter.fields.map(({ id }) => id)).not.toContain("Authors");
-      const [canvas] = [
-        ...(
-          await readCanvases(
-            tx,
-            views.map(({ id }) => id),
-          )
-        ).values(),
-      ];
+      const drawn = views.find(({ layout }) => layout === "CANVAS");
+      const canvas = await readDrawing(tx, drawn?.id ?? "");
       expect(canvas?.items).toHaveLength(6);
     });
-    // No id of the other workspace came along.
+    // No ids of the other workspace were imported.
     const there = JSON.stringify(await wholeOf(archive));
     const here = JSON.stringify((await wholeOf(await exportProject(database, own, objects))).views);
     const ids = [...there.matchAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gu)].map(([id]) => id);

@@ -9,12 +9,12 @@ import {
   type ImportChange,
   lockImport,
 } from "@fieldstone/domain/intake/imports/change-import.ts";
-import { createImportedNotes } from "@fieldstone/domain/intake/imports/create-imported-notes.ts";
+import { createNotesInProjects } from "@fieldstone/domain/intake/imports/exported/imported-projects.ts";
+import { ProjectArchiveReader } from "@fieldstone/domain/intake/imports/exported/project-archive-reader.ts";
 import { findImports } from "@fieldstone/domain/intake/imports/find-imports.ts";
 import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import { runImportTask } from "@fieldstone/domain/intake/imports/import-tasks.ts";
 import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
-import { ProjectArchiveReader } from "@fieldstone/domain/intake/imports/project-archive-reader.ts";
 import { announce } from "@fieldstone/domain/kernel/changes/record-event.ts";
 import { findFile } from "@fieldstone/domain/research/files/find-file.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -35,7 +35,7 @@ import { joinParts } from "../../research/files/join-upload-work.ts";
 import { bringFiles, type FileImport, textsPercent } from "./bring-files.ts";
 import { type FileToRead, type ParserLimits, ParserLostError, readFileApart } from "./file-parser.ts";
 
-/** Runs that ended with their process before an import is given up. */
+/** Runs that may end with their process before an import fails. */
 const lostRunsMax = 2;
 
 const lostTooOften: ImportChange = {
@@ -53,8 +53,8 @@ interface Dependencies {
 }
 
 /**
- * Turns an uploaded file into notes. The notes made so far are on the import's row, in the transaction that made
- * them, so a second run goes on where the first one ended.
+ * Turns an uploaded file into notes. The import's row counts the notes in the same transaction that creates
+ * them, so a second run continues where the first ended.
  */
 export function runImport(dependencies: Dependencies): TaskImplementation {
   return implementTask(runImportTask, async ({ importId }, run) => {
@@ -78,20 +78,20 @@ interface ImportWork extends Dependencies {
   readonly run: TaskRun;
   readonly importId: string;
   readonly begun: Begun;
-  /** Ends with the run, or where nobody wants the import any more. */
+  /** Aborts with the run, or when the import is cancelled. */
   readonly signal: AbortSignal;
 }
 
 const done: ImportChange = { status: "DONE", progressPercent: 100 };
 
-/** Makes the notes of a file that is read at once. */
+/** Imports a file that is read in one go. */
 async function importFile(work: ImportWork): Promise<void> {
   const { run, importId, begun, objects } = work;
   const file = { bytes: await readObject(objects, begun.objectKey) };
   if (await makeNotes(work, file, 1)) await finish(work, run, importId, done);
 }
 
-/** Makes the notes and insights of an archive of exported projects, and then brings their files. */
+/** Imports the notes and insights of an archive of exported projects, and then its files. */
 async function importArchive(work: ImportWork): Promise<void> {
   const { run, importId, begun, objects, signal } = work;
   const archive = await ProjectArchiveReader.open(objects, begun.objectKey, signal);
@@ -107,7 +107,7 @@ async function importArchive(work: ImportWork): Promise<void> {
   }
 }
 
-/** Has a file read and its notes made, a transaction a batch, which are a share of the work. False where it was cancelled. */
+/** Reads a file and creates its notes, one transaction per batch. False where the import was cancelled. */
 async function makeNotes(
   { run, importId, begun, signal, ...dependencies }: ImportWork,
   file: Pick<FileToRead, "archive" | "bytes">,
@@ -118,7 +118,7 @@ async function makeNotes(
   const reading = await readFileApart(whole, signal, dependencies.limits);
   try {
     for (;;) {
-      // Stopping: failing now leaves the rest to the next try.
+      // The process is stopping: failing now leaves the rest to the next run.
       run.signal.throwIfAborted();
       const notes = await reading.next();
       if (notes.length === 0) return true;
@@ -130,7 +130,7 @@ async function makeNotes(
   }
 }
 
-/** Joins an archive that was sent in parts. False where some of it is missing, which ends the import. */
+/** Joins an archive that was uploaded in parts. False where parts are missing, which fails the import. */
 async function joinArchive(dependencies: Dependencies, run: TaskRun, importId: string): Promise<boolean> {
   const { cell, objects } = dependencies;
   const source = await withTenant(cell, run.context, "read", (tx) => findUnjoinedArchive(tx, importId));
@@ -145,25 +145,25 @@ async function joinArchive(dependencies: Dependencies, run: TaskRun, importId: s
   return true;
 }
 
-/** Nothing is made of an archive whose files have no room. @throws ProductError `storage.full` */
+/** Checks for storage before anything of an archive is imported. @throws ProductError `storage.full` */
 function requireRoom({ cell }: Dependencies, run: TaskRun, archive: ProjectArchiveReader): Promise<void> {
   return withTenant(cell, run.context, "write", (tx) => requireArchiveRoom(tx, archive.filesSizeBytes));
 }
 
 const onFile: FileImport["onFile"] = async (tx, current, progressPercent) => {
   if (!isUnderWay(current)) return false;
-  // Whatever ends the next run, this one came further.
+  // This run made progress, so lost runs are counted again from zero.
   await change(tx, current, { progressPercent, lostRuns: 0 });
   return true;
 };
 
-/** An archive that was imported whole is kept twice otherwise: in its files, and packed. */
+/** Deletes an archive after its import, which would otherwise be stored twice: packed, and as its files. */
 async function spend({ cell, objects }: Dependencies, run: TaskRun, importId: string): Promise<void> {
   const key = await withTenant(cell, run.context, "write", (tx) => dropArchive(tx, importId));
   if (key !== undefined) await objects.delete(key);
 }
 
-/** Whether nobody cancelled the import. */
+/** Whether the import has not been cancelled. */
 async function isStillWanted({ cell }: Dependencies, run: TaskRun, importId: string): Promise<boolean> {
   const found = await withTenant(cell, run.context, "read", (tx) => findImports(tx, [importId]));
   const current = found.get(importId);
@@ -195,7 +195,7 @@ function begin({ cell }: Dependencies, run: TaskRun, importId: string): Promise<
   });
 }
 
-/** Makes the next notes. False where the import was cancelled. */
+/** Creates the next notes. False where the import was cancelled. */
 function step(
   { cell }: Dependencies,
   run: TaskRun,
@@ -207,7 +207,7 @@ function step(
     if (notes.some(namesOthers)) await lockTenant(tx, "importedNames");
     const current = await lockImport(tx, importId);
     if (current === undefined || !isUnderWay(current)) return false;
-    await createImportedNotes(tx, current, notes);
+    await createNotesInProjects(tx, current, notes);
     const notesMade = current.notesMade + notes.length;
     await change(tx, current, { notesMade, progressPercent: Math.floor((notesMade / total) * 100) });
     return true;
@@ -235,7 +235,7 @@ async function finish(
   });
 }
 
-/** What is wrong with the file is final, in words; anything else is tried again, and reported at the last try. */
+/** An error about the file is final and shown to the user; others are retried, and reported at the end. */
 async function fail(
   dependencies: Dependencies,
   run: TaskRun,

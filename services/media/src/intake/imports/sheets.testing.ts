@@ -3,14 +3,15 @@ import { type ZipEntry, zipOf } from "./zip.testing.ts";
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
+const sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const part = (name: string, content: string): ZipEntry => ({ name, content: Buffer.from(content) });
 
-/** Rows of a sheet, each with these cells. */
+/** Rows of a sheet, each with the same cells. */
 export function sheetRows(cells: string, count: number): string {
   return `<row>${cells}</row>`.repeat(count);
 }
 
-/** An XLSX file whose only sheet holds this XML. */
+/** An XLSX file with one sheet of this XML. */
 export function xlsxOf(
   rows: string,
   more: readonly ZipEntry[] = [],
@@ -23,7 +24,7 @@ export function xlsxOf(
   return zipOf([
     part(
       "[Content_Types].xml",
-      `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+      `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
     ),
     part(
       "_rels/.rels",
@@ -42,7 +43,7 @@ export function xlsxOf(
   ]);
 }
 
-/** An ODS file whose only sheet holds this XML. */
+/** An ODS file with one sheet of this XML. */
 export function odsOf(rows: string): Buffer {
   const namespaces = ["office", "table", "text"]
     .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)

@@ -1,6 +1,6 @@
-// `npm run bench -- survey`: what the import of a survey takes, by the worker's own task from the stored CSV file to the last
-// note: wall time, and processor time of this process, of the one that reads the file, and of the database's backends. A
-// machine that others use has to be measured by the processor's time.
+// `npm run bench -- survey`: the cost of importing a survey with the worker's own task, from the stored CSV
+// file to the last note: wall time, and processor time of this process, of the parser process, and of the
+// database's backends. On a busy machine only processor time is meaningful.
 import "@fieldstone/domain/objects.ts";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
@@ -24,7 +24,7 @@ import { rolePasswords, urlOfDatabase } from "@fieldstone/testkit/test-server.ts
 import { runImport } from "./run-import.ts";
 
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
-/** Of all processors together; decided by us. */
+/** Processor time of all processes together; our own goal. */
 const goalMs = 180_000;
 const sampleMs = 100;
 
@@ -57,7 +57,7 @@ function survey(): string {
   return ["When,Which plan?,Which devices?,What should change?", ...lines].join("\n");
 }
 
-/** Ids of the processes that this one started. */
+/** Ids of this process's children. */
 async function children(): Promise<readonly number[]> {
   const tasks = await readdir(`/proc/${process.pid}/task`);
   const lists = await Promise.all(

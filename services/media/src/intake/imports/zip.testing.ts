@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipEntry {
   readonly name: string;
   readonly content: Buffer;
-  /** What the directory says instead of the truth. */
+  /** A false size for the directory. */
   readonly statedSize?: number;
   readonly encrypted?: boolean;
 }
 
-/** A zip archive of these files, lies included. */
+/** A zip archive of these files, including their false sizes. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -47,7 +47,7 @@ const relationships = `<?xml version="1.0"?><Relationships xmlns="http://schemas
 const documentStart = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>`;
 const documentEnd = "</w:body></w:document>";
 
-/** A Word file whose document holds this XML. */
+/** A Word file with this XML as its document. */
 export function docxOf(body: string, more: readonly ZipEntry[] = [], statedSize?: number): Buffer {
   const content = Buffer.from(`${documentStart}${body}${documentEnd}`);
   return zipOf([

@@ -13,13 +13,13 @@ import type { World } from "@fieldstone/testkit/world.ts";
 import JSZip from "jszip";
 import { runProjectExport } from "./run-project-export.ts";
 
-/** A store of files for exports. */
+/** An object store for exports. */
 export async function openExportObjects(): Promise<ObjectStore> {
   const dir = await mkdtemp(path.join(tmpdir(), "project-exports-"));
   return openObjectStore({ driver: "file", dir, signingKey: "signing-key-of-the-tests-0123456789" });
 }
 
-/** Id of an export by the contributor that waits. */
+/** Starts an export by the contributor, which stays queued; returns its id. */
 export function startExport(
   own: World,
   format: "ARCHIVE" | "QDPX" = "ARCHIVE",
@@ -38,7 +38,7 @@ export function packExport(
   return runTask(runProjectExport({ cell: database.cell, objects }), team, { exportId });
 }
 
-/** The files of an export that was packed, by their names. */
+/** The files of a finished export, by name. */
 export async function unpackExport(
   objects: ObjectStore,
   team: SeededTeam,

@@ -1,7 +1,11 @@
 import "@fieldstone/domain/objects.ts";
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
 import { importAtOnce } from "@fieldstone/domain/intake/imports/import-at-once.testing.ts";
-import { readUndoSummary, undoImport, undoNextPart } from "@fieldstone/domain/intake/imports/undo-import.ts";
+import {
+  readUndoSummary,
+  undoImport,
+  undoNextPart,
+} from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
 import { readExportedDocument } from "@fieldstone/domain/intake/project-exports/read-exported-document.ts";
 import { readProjectContents } from "@fieldstone/domain/intake/project-exports/read-project-contents.ts";
 import { embeddedIds } from "@fieldstone/domain/research/documents/embedded-ids.ts";
@@ -59,7 +63,7 @@ it("comes back by its data: texts, tags, highlights, people, fields and comments
   const nameOf = "Payments- 2026-27/project.json";
   const from = await unpackExport(objects, own.team, exported);
   const bytes = from.get(nameOf) ?? Buffer.alloc(0);
-  // Another workspace has none of its people, tags and fields.
+  // Another workspace, without any of the people, tags and fields.
   own = await world(database, { title: "Again" });
   await importAtOnce(database, own.team, { name: "project.json", bytes, projectId: own.projectId });
   await own.as(own.contributor, (tx) => deleteNote(tx, own.noteId));

@@ -160,7 +160,7 @@ it("is its maker's alone, and holds nothing that they may no longer edit", async
 it("begins anew after a kill, and is given up after two", async () => {
   const exportId = await start();
   const ends: ((error: Error) => void)[] = [];
-  // Runs that end with their process leave nothing but their beginning.
+  // Runs that end with their process leave only the start of an archive.
   const killed: ObjectStore = Object.assign(Object.create(objects), {
     put: () => new Promise((_resolve, reject) => ends.push(reject)),
   });

@@ -1,17 +1,17 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { ProjectArchive } from "@fieldstone/domain/intake/project-exports/project-archive.ts";
 import {
   type ProjectExport,
   projectExportKey,
 } from "@fieldstone/domain/intake/project-exports/project-export.ts";
 import { runProjectExportTask } from "@fieldstone/domain/intake/project-exports/project-export-tasks.ts";
-import type { ReadAsMember } from "@fieldstone/domain/intake/project-exports/project-folder.ts";
+import type { ReadAsMember } from "@fieldstone/domain/intake/project-exports/read-as-member.ts";
 import {
   finishProjectExport,
   mayExportStill,
   projectExportRuns,
 } from "@fieldstone/domain/intake/project-exports/run-project-export.ts";
-import { packQdpx } from "@fieldstone/domain/intake/qdpx/pack-qdpx.ts";
+import { qdpxEntries } from "@fieldstone/domain/intake/qdpx/pack-qdpx.ts";
 import { readQdaProject } from "@fieldstone/domain/intake/qdpx/read-qda-project.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
@@ -27,8 +27,8 @@ interface Dependencies {
 }
 
 /**
- * Packs an export in the name of the member who asked for it. A second run begins anew: what the first one had stored
- * is written over.
+ * Packs an export as the member who requested it. A second run starts over and overwrites what the first has
+ * stored.
  */
 export function runProjectExport({ cell, objects }: Dependencies): TaskImplementation {
   return implementTask(runProjectExportTask, async ({ exportId }, run) => {
@@ -40,7 +40,7 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
     const read: ReadAsMember = (work) => withTenant(cell, { ...run.context, actor }, "read", work);
     let percent = 0;
     let body: Readable | undefined;
-    // What says how far it is says, too, whether somebody cancelled it.
+    // Recording the progress also shows whether the export was cancelled.
     const watch = watchForCancel(run.signal, () =>
       write((tx) => projectExportRuns.change(tx, exportId, { progressPercent: percent })),
     );
@@ -80,17 +80,18 @@ async function openBody(
   onProgress: (percent: number) => void,
 ): Promise<Readable> {
   const at = new Date();
+  const archive = new ProjectArchive(made, read);
+  const options = { objects, at, signal, onMissing: (fileId: string) => archive.markMissing(fileId) };
   if (made.format === "QDPX") {
     const [projectId = ""] = made.projectIds;
     const project = await read((tx) => readQdaProject(tx, projectId));
-    return Readable.from([await packQdpx(project, at)]);
+    return writeArchive(qdpxEntries(project, at), options);
   }
-  const archive = new ProjectArchive(made, read);
   async function* entries() {
     for await (const entry of archive.entries(at)) {
       onProgress(archive.progressPercent);
       yield entry;
     }
   }
-  return writeArchive(entries(), { objects, at, signal, onMissing: (fileId) => archive.markMissing(fileId) });
+  return writeArchive(entries(), options);
 }

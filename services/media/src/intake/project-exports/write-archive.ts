@@ -6,23 +6,25 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { ZipFile } from "yazl";
 
-/** Endings of files whose bytes are packed already: compressing them again takes time and saves nothing. */
+/** Extensions of files that are compressed already: doing it again takes time and saves nothing. */
 const packed = /\.(?:mp4|m4a|mov|webm|mp3|ogg|jpe?g|png|webp|gif|zip|docx|pptx|xlsx|pdf|qdpx)$/iu;
+
+type ArchiveEntries = AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>;
 
 export interface ArchiveOptions {
   readonly objects: ObjectStore;
-  /** The date that its files bear. */
+  /** The date of its files. */
   readonly at: Date;
   readonly signal: AbortSignal;
-  /** Called where the bytes of an uploaded file are gone: the archive is made without it. */
+  /** Called where the bytes of an uploaded file are missing: the archive is written without it. */
   readonly onMissing: (fileId: string) => void;
 }
 
 /**
- * Entries as the bytes of a ZIP file (with ZIP64 where it grows beyond 4 GiB). One entry is read at a time, and only
- * as fast as the bytes are taken. A fault of an entry is that of the stream.
+ * Writes entries as a ZIP file (ZIP64 beyond 4 GiB). Reads one entry at a time, at the consumer's pace. An
+ * entry's error becomes the stream's.
  */
-export function writeArchive(entries: AsyncIterable<ArchiveEntry>, options: ArchiveOptions): Readable {
+export function writeArchive(entries: ArchiveEntries, options: ArchiveOptions): Readable {
   const out = new PassThrough();
   addEntries(entries, options, out).catch((error: unknown) =>
     out.destroy(
@@ -33,13 +35,13 @@ export function writeArchive(entries: AsyncIterable<ArchiveEntry>, options: Arch
 }
 
 async function addEntries(
-  entries: AsyncIterable<ArchiveEntry>,
+  entries: ArchiveEntries,
   { objects, at, signal, onMissing }: ArchiveOptions,
   out: PassThrough,
 ): Promise<void> {
   const archive = new ZipFile();
   archive.outputStream.pipe(out);
-  // Whoever takes the bytes may go before they are all there.
+  // The consumer may close the stream before the end.
   const closed = once(out, "close", { signal }).then(() => {
     throw new Error("nobody takes the archive any more");
   });

@@ -3,7 +3,7 @@ import { recordingPrefix } from "@fieldstone/domain/research/recordings/recordin
 import type { ObjectOwner } from "@fieldstone/platform/objects/object-key.ts";
 import { deletePrefix, type ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 
-/** Deletes everything that was made of a file: images of its pages, streams of its recording. Safe to repeat. */
+/** Deletes everything derived from a file: page images, the streams of its recording. Safe to repeat. */
 export async function deleteDerivedObjects(
   objects: ObjectStore,
   owner: ObjectOwner,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   objects = openObjectStore({ driver: "file", dir, signingKey: "signing-key-of-the-tests-0123456789" });
 });
 
-/** A workspace with files uploaded so many days ago. */
+/** A workspace with files uploaded the given numbers of days ago. */
 async function seedFiles(retentionDays: 30 | undefined, ages: readonly number[]) {
   const team = await seedTeam(database);
   await withTenant(database.cell, team.system, "write", (tx) =>
@@ -69,7 +69,7 @@ const run = (team: SeededTeam) =>
     },
   );
 
-/** Days of age of the files that are recorded, and of those whose bytes are there. */
+/** Ages in days of files that still have a row, and of those that still have bytes. */
 async function kept(team: SeededTeam) {
   const { rows } = await asAdministrator(database.adminUrl, (admin) =>
     admin.query<{ key: string; recorded: boolean; days: number }>(

@@ -10,7 +10,9 @@ import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { deleteDerivedObjects } from "./delete-derived-objects.ts";
 
-/** Gives up a workspace's abandoned uploads and deletes its expired files: their bytes first, so that a stop between the two is made good by the next run. */
+/**
+ * Ends abandoned uploads and deletes expired files, bytes first, so that the next run can complete this one.
+ */
 export function expireFilesWork({
   cell,
   objects,

@@ -76,7 +76,7 @@ async function begin(name: string, sizeBytes: number, user = team.owner): Promis
   return { id, key, uploadId };
 }
 
-/** Begins an upload and sends all its parts. */
+/** Begins an upload and sends all parts. */
 async function send(name: string, bytes: Buffer): Promise<Begun> {
   const begun = await begin(name, bytes.length);
   for (let partNumber = 1; ; partNumber += 1) {
@@ -96,7 +96,7 @@ async function listed() {
   return files.get(noteId) ?? [];
 }
 
-/** The waiting tasks of a kind, by what they carry. */
+/** Payloads of the waiting tasks of a kind. */
 async function waiting<P>(task: TaskContract<P>): Promise<readonly P[]> {
   const { rows } = await asAdministrator(database.adminUrl, (admin) =>
     admin.query<{ payload: { payload: unknown } }>(
@@ -158,7 +158,7 @@ it.each([
   await expect(objects.listParts(begun)).rejects.toMatchObject({ code: "upload.not_found" });
 });
 
-/** Runs what was enqueued to free the bytes of ended uploads. */
+/** Runs the tasks that delete the bytes of ended uploads. */
 async function dropAll(): Promise<void> {
   for (const payload of await waiting(dropUploadTask)) await run(dropUploadWork({ objects }), payload);
 }

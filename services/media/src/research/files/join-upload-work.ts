@@ -15,7 +15,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** Why an upload failed whose joining was tried in vain to the last. */
+/** The failure of an upload whose parts could not be joined in any try. */
 const internalFailure = "upload.internal";
 
 interface Dependencies {
@@ -23,7 +23,7 @@ interface Dependencies {
   readonly objects: ObjectStore;
 }
 
-/** Joins an upload's parts and looks at what they are. A run after a kill finds either the parts or the whole object. */
+/** Joins an upload's parts and inspects the file. After a kill, a run finds the parts or the whole object. */
 export function joinUploadWork({ cell, objects }: Dependencies): TaskImplementation {
   return implementTask(joinUploadTask, async ({ fileId }, run) => {
     const write = (fn: (tx: TenantTransaction) => Promise<void>) =>
@@ -46,7 +46,7 @@ export function joinUploadWork({ cell, objects }: Dependencies): TaskImplementat
   });
 }
 
-/** Joins the parts of an upload, unless that is done. @throws ProductError `upload.incomplete` */
+/** Joins the parts of an upload, unless that has been done. @throws ProductError `upload.incomplete` */
 export async function joinParts(
   objects: ObjectStore,
   file: Pick<Attachment, "objectKey" | "sizeBytes" | "storeUploadId">,
@@ -59,7 +59,7 @@ export async function joinParts(
   await objects.completeUpload({ key, uploadId }, parts);
 }
 
-/** Whether exactly the file's parts are there, each of its size. */
+/** Whether exactly the file's parts are present, each with its size. */
 export function areAllParts(parts: readonly UploadedPart[], sizeBytes: number): boolean {
   return (
     parts.length === uploadPartCount(sizeBytes) &&

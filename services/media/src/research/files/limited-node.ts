@@ -4,15 +4,15 @@ import { fileURLToPath } from "node:url";
 const productFolder = path.resolve(import.meta.dirname, "../../../../..");
 
 /**
- * Arguments of Node for a script of ours that opens a stranger's file: it may read the product's own files and its
- * folder, write to that folder, and start nothing.
+ * Node arguments for a script of ours that opens an untrusted file: it may read the product's files and its
+ * folder, write to that folder, and cannot start processes.
  */
 export function limitedNodeArguments(options: {
-  /** By its address: `new URL("./pdf-process.ts", import.meta.url)`. */
+  /** A URL such as `new URL("./pdf-process.ts", import.meta.url)`. */
   readonly program: URL;
   readonly arguments: readonly string[];
   readonly folder: string;
-  /** JavaScript's own part of the memory. */
+  /** Limits JavaScript's heap only. */
   readonly heapMegabytesMax: number;
 }): readonly string[] {
   const { program, folder, heapMegabytesMax } = options;
@@ -22,7 +22,7 @@ export function limitedNodeArguments(options: {
     `--allow-fs-read=${productFolder}/*`,
     `--allow-fs-read=${folder}/*`,
     `--allow-fs-write=${folder}/*`,
-    // Pixels are decoded and encoded by a library in C, text is recognised in a thread.
+    // Pixels are decoded and encoded by a C library; text is recognised in a worker thread.
     "--allow-addons",
     "--allow-worker",
     "--no-warnings",

@@ -3,7 +3,7 @@ import { dropRecordingTask } from "@fieldstone/domain/research/recordings/record
 import { deletePrefix, type ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** Deletes what was made of a recording. */
+/** Deletes the objects derived from a recording. */
 export function dropRecordingWork({ objects }: { readonly objects: ObjectStore }): TaskImplementation {
   return implementTask(dropRecordingTask, async ({ fileId, audioVideoFileId }, { context }) => {
     const all = recordingPrefix(context, fileId);

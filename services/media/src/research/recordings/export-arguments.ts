@@ -2,19 +2,19 @@ import { type ReelTransition, reelFadeMs, reelTitleCardMs } from "@fieldstone/mo
 import { onlyThisFile, quietly, threads, withProgress } from "./ffmpeg-arguments.ts";
 import type { ProbedRecording } from "./probe-recording.ts";
 
-/** What all pieces of an export are made alike, so that they can be joined without being made anew. */
+/** The format that all pieces of an export share, so that they can be joined without re-encoding. */
 export interface ExportFormat {
-  /** Null where there are no pictures in any of them. */
+  /** Null if none of them has video. */
   readonly frameRate: number | null;
 }
 
-/** Part of an export: a span of a recording, or the title of one. */
+/** Part of an export: a span of a recording, or its title card. */
 export interface ExportPiece {
   readonly startOffset: number;
   readonly endOffset: number;
   readonly fadesIn: boolean;
   readonly fadesOut: boolean;
-  /** Where its captions begin in `captionsName`, in ms; null where none are drawn. */
+  /** The start of its captions in `captionsName`, in ms; null if none are drawn. */
   readonly captionsMs: number | null;
 }
 
@@ -24,22 +24,22 @@ export const listName = "pieces.txt";
 
 const [widthPx, heightPx] = [1_280, 720];
 const sampleRate = 48_000;
-/** Frames a second of an export; decided by us, what players show. */
+/** Highest frame rate of an export; our choice, as players show it. */
 const frameRateMax = 60;
 
-/** The rate that no source has more frames than, so that none is lost. @param rates those of sources with pictures */
+/** A rate that loses no frame of any source. @param rates of sources with video */
 export function exportFormat(rates: readonly number[]): ExportFormat {
   return { frameRate: rates.length === 0 ? null : Math.min(frameRateMax, Math.max(...rates)) };
 }
 
-/** How long a piece is, in frames and in samples: to the frame nearest to its length, one at least. */
+/** Length of a piece in frames and samples: rounded to the nearest frame, at least one. */
 function lengthOf(ms: number, { frameRate }: ExportFormat) {
   if (frameRate === null) return { frames: 0, samples: Math.max(1, Math.round((ms / 1_000) * sampleRate)) };
   const frames = Math.max(1, Math.round((ms / 1_000) * frameRate));
   return { frames, samples: Math.round((frames / frameRate) * sampleRate) };
 }
 
-/** A span as a piece. Its sound is not packed yet: packed sound is longer than what it was made of. */
+/** Makes a piece of a span. Its sound is not encoded yet: encoding would lengthen it. */
 export function pieceArguments(
   input: string,
   output: string,
@@ -50,7 +50,7 @@ export function pieceArguments(
   const { frameRate } = format;
   const ms = piece.endOffset - piece.startOffset;
   const { frames, samples } = lengthOf(ms, format);
-  // As for a clip: half a frame early, so that rounding loses none.
+  // As for clips: half a frame early, so that rounding loses none.
   const start = Math.max(0, piece.startOffset / 1_000 - (frameRate === null ? 0 : 0.5 / frameRate));
   const pictures =
     videoIndex === undefined
@@ -65,7 +65,7 @@ export function pieceArguments(
   ];
 }
 
-/** The title of a clip, which `cardName` says, as a piece. */
+/** Makes a piece of a clip's title card, with the text in `cardName`. */
 export function cardArguments(output: string, format: ExportFormat): readonly string[] {
   const { frames, samples } = lengthOf(reelTitleCardMs, format);
   const pictures = `color=black:s=${widthPx}x${heightPx}:r=${format.frameRate},ass=${cardName}`;
@@ -110,7 +110,7 @@ function encodedPiece(
   const video = `${made.pictures},trim=end_frame=${frames},setpts=PTS-STARTPTS${words}${fades("fade")}[v]`;
   return [
     ...["-filter_complex", `${video};${audio}`, "-map", "[v]", "-map", "[a]", "-frames:v", String(frames)],
-    // Without frames that depend on later ones, whose times would be moved where pieces are joined.
+    // Without frames that depend on later ones, as joining pieces would shift their times.
     ...[
       "-c:v",
       "libx264",
@@ -132,7 +132,7 @@ function encodedPiece(
 const packedSound = ["-c:a", "pcm_s16le"];
 const plain = ["-map_metadata", "-1"];
 
-/** All pieces of `listName` as one file, with captions that players can show where they are wanted. */
+/** Joins all pieces of `listName` into one file, with captions that viewers can switch on. */
 export function joinArguments(
   output: string,
   { frameRate }: ExportFormat,
@@ -159,9 +159,9 @@ export function joinArguments(
   ];
 }
 
-/** A title in the middle of a card, as libass draws it. */
+/** The text of a title card, centred, for libass. */
 export function cardText(title: string): string {
-  // Braces and backslashes are libass's own.
+  // Braces and backslashes are special in libass.
   const words = title.replace(/\s+/g, " ").replaceAll("{", "(").replaceAll("}", ")").replaceAll("\\", "/");
   const style = `Style: Title,sans-serif,${Math.round(heightPx / 14)},&H00FFFFFF,1,0,0,5,${widthPx / 10},${widthPx / 10},0`;
   return [
@@ -181,7 +181,7 @@ export function cardText(title: string): string {
   ].join("\n");
 }
 
-/** Whether a clip's beginning and end go through black. */
+/** Whether a clip fades from black and to black. */
 export function fadesOf(transition: ReelTransition, place: number, count: number) {
   const isFaded = transition === "FADE";
   return { fadesIn: isFaded && place > 0, fadesOut: isFaded && place < count - 1 };

@@ -11,22 +11,22 @@ import { blurFilter, muteFilter } from "./mask-filters.ts";
 import type { ProbedRecording } from "./probe-recording.ts";
 
 /**
- * Formats that are opened: containers that hold what they play. Left out are those that name other files or addresses,
- * by which a recording could have this machine's files read, and pictures, scripts and captures.
+ * Formats that may be opened: containers with their own data. Excluded are formats that name other files or
+ * addresses, through which a recording could read local files, and pictures, scripts and captures.
  */
 const formats = "mov,matroska,mp3,wav,w64,flac,ogg,aac,ac3,amr,avi,aiff,asf,caf,flv,mpegts,mpeg";
 export const onlyThisFile = ["-protocol_whitelist", "file", "-format_whitelist", formats];
 export const quietly = ["-v", "error", "-nostdin", "-y"];
 export const withProgress = ["-progress", "pipe:1", "-nostats"];
-/** Processors that one job takes: others work beside it. */
+/** Threads of one job: other work runs beside it. */
 export const threads = ["-threads", "2"];
 
-/** Length of a segment of a stream, in seconds: also the most between two pictures at which a player can begin. */
+/** Length of a stream's segment, in seconds: also the longest distance between two key frames. */
 const segmentSeconds = 6;
-/** Largest width of pictures that are made anew. */
+/** Largest width of re-encoded video. */
 const widthPxMax = 1_280;
 
-/** Arguments of ffprobe: what the file holds, as JSON. */
+/** Arguments of ffprobe: prints the file's contents as JSON. */
 export function probeArguments(input: string): readonly string[] {
   const entries =
     "format=duration:stream=index,codec_type,codec_name,pix_fmt,width,height,avg_frame_rate,r_frame_rate,duration:stream_disposition=attached_pic:stream_tags=rotate:stream_side_data=rotation";
@@ -34,9 +34,9 @@ export function probeArguments(input: string): readonly string[] {
 }
 
 /**
- * One recording as every browser plays it, H.264 and AAC, at an even loudness (-16 LUFS, as spoken words are
- * published), with no more than its first pictures and sound. Pictures that browsers show are kept as they are, and
- * made anew where some are blurred.
+ * One recording as every browser plays it, H.264 and AAC, at an even loudness (-16 LUFS, as is usual for
+ * speech), with only its first video and sound stream. Video that browsers support is copied, and re-encoded
+ * where parts of it are blurred.
  */
 export function normalizationArguments(
   input: string,
@@ -65,14 +65,14 @@ export function normalizationArguments(
 }
 
 /**
- * Captions inside the pictures are words as well, which no redaction finds: H.264 carries them in units of type 6.
- * They are left out of every recording, so that whatever is cut of it has none.
+ * Captions embedded in the video are text that no redaction finds: H.264 carries them in units of type 6.
+ * They are removed from every recording, so that its clips have none.
  */
 function withoutCaptions(isCopied: boolean): readonly string[] {
   return isCopied ? ["-bsf:v", "filter_units=remove_types=6"] : ["-a53cc", "0"];
 }
 
-/** @param filter what is drawn over the pictures @param first what is done with them before all else, with a comma */
+/** @param filter drawn over the video @param first applied before everything else, with a trailing comma */
 function encodedVideo(filter?: string, first = ""): readonly string[] {
   const scale = `${first}scale=w='2*trunc(min(${widthPxMax},iw)/2)':h=-2`;
   return [
@@ -90,8 +90,8 @@ interface ClipSpan {
 }
 
 /**
- * A span of a normalized recording, from the frame nearest to its start to the one nearest to its end. Made anew: a
- * copy could begin at its key frames alone.
+ * A span of a normalized recording, from the frame nearest to its start to the one nearest to its end.
+ * Re-encoded, as a copy could begin only at key frames.
  */
 export function clipArguments(
   input: string,
@@ -104,11 +104,11 @@ export function clipArguments(
   const frames = Math.max(1, Math.round((endOffset / 1_000) * sourceFrameRate) - first);
   // Half a frame early, so that rounding loses none.
   const start = Math.max(0, (first - 0.5) / sourceFrameRate);
-  // Taken off again: a first frame that began late would be shown twice, and the last one not at all.
+  // Subtracted again: a first frame that began late would be shown twice, and the last one not at all.
   const lead = (first / sourceFrameRate - start).toFixed(6);
   const encoded = encodedVideo(undefined, `setpts=PTS-${lead}/TB,`);
   const picture = ["-frames:v", String(frames), "-c:v", ...encoded];
-  // Sound that begins later than the pictures keeps its distance, with silence before it.
+  // Sound that begins after the video keeps its offset, with silence before it.
   const timed = `atrim=start=${lead},asetpts=PTS-${lead}/TB,aresample=async=1:first_pts=0`;
   const sound = ["-af", timed, ...encodedAudio];
   const video = videoIndex === undefined ? [] : ["-map", `0:${videoIndex}`, ...picture];
@@ -120,7 +120,7 @@ export function clipArguments(
   ];
 }
 
-/** A normalized recording as HLS: an object for each segment, or one of which players take ranges. */
+/** A normalized recording as HLS: one object per segment, or a single one that players read in ranges. */
 export function hlsArguments(input: string, segmentType: "SINGLE" | "SEGMENTED"): readonly string[] {
   const isSingle = segmentType === "SINGLE";
   return [
@@ -131,12 +131,12 @@ export function hlsArguments(input: string, segmentType: "SINGLE" | "SEGMENTED")
   ];
 }
 
-/** Stills of 640 by 360 and a storyboard of 128 by 72 in images of 10 by 10, each a moment every `gapSeconds`. */
+/** Stills of 640 by 360, and storyboards of 10 by 10 frames of 128 by 72, a frame every `gapSeconds`. */
 export function thumbnailArguments(input: string, gapSeconds: number): readonly string[] {
   const still = fitted(videoThumbnailWidthPx, videoThumbnailHeightPx);
   const cell = fitted(storyboardThumbnailWidthPx, storyboardThumbnailHeightPx);
   const tiles = `tile=${storyboardGridColumns}x${storyboardGridRows}`;
-  // The first picture of each gap: rounding to the nearest would show what comes later.
+  // The first frame of each gap: rounding to the nearest would show a later one.
   const filter = `[0:v:0]fps=1/${gapSeconds}:round=up,split[a][b];[a]${still}[s];[b]${cell},${tiles}[t]`;
   return [
     ...[...quietly, ...withProgress, ...threads, ...onlyThisFile, "-i", input, "-filter_complex", filter],
@@ -145,7 +145,7 @@ export function thumbnailArguments(input: string, gapSeconds: number): readonly 
   ];
 }
 
-/** Words for a transcript: one channel, at a rate that every provider of transcription takes. */
+/** Sound for a transcript: one channel, at a rate that every transcription provider accepts. */
 export function audioArguments(input: string, output: string): readonly string[] {
   return [
     ...[...quietly, ...withProgress, ...onlyThisFile, "-i", input, "-map", "0:a:0", "-vn"],
@@ -174,9 +174,9 @@ function fitted(width: number, height: number): string {
   );
 }
 
-/** How far ffmpeg is, by a line of its progress, in percent; undefined for every other line. */
+/** ffmpeg's progress from one line of its output, in percent; undefined for other lines. */
 export function progressOf(line: string, durationMs: number): number | undefined {
   const found = /^out_time_ms=(\d+)$/.exec(line);
-  // Microseconds, whatever the name says.
+  // In microseconds, despite the name.
   return found === null ? undefined : Math.min(100, (Number(found[1]) / 1_000 / durationMs) * 100);
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   objects = openObjectStore({ driver: "file", dir, signingKey: "signing-key-of-the-tests-0123456789" });
 });
 
-/** A file with its bytes in the store, and the keys of what is made of it. */
+/** Stores a file, and returns the keys for its outputs. */
 async function placed(bytes: Buffer) {
   const ids = { fileId: newId(), audioVideoFileId: newId() };
   const sourceKey = objectKey(owner, "files", ids.fileId);
@@ -70,7 +70,7 @@ const namesIn = async (prefix: string) =>
 const textOf = async (key: ReturnType<typeof objectKey>) =>
   (await toBuffer((await objects.get(key)).body)).toString("utf8");
 
-/** The job that cuts a span of a recording, in ms, at 25 frames a second. */
+/** The job that cuts a span of a recording, in ms, at 25 frames per second. */
 function clipOf({ ids, keys }: Awaited<ReturnType<typeof placed>>, startOffset: number, endOffset: number) {
   const audioVideoFileId = newId();
   return {
@@ -89,7 +89,7 @@ function nearest(lights: readonly number[], light: number): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Width and height that a JPEG's header says. */
+/** Width and height from a JPEG's header. */
 async function jpegSize(key: ReturnType<typeof objectKey>): Promise<readonly number[]> {
   const bytes = await toBuffer((await objects.get(key)).body);
   for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
@@ -99,14 +99,14 @@ async function jpegSize(key: ReturnType<typeof objectKey>): Promise<readonly num
   return [];
 }
 
-/** Two runs of ffmpeg for each of three clips, on a machine that others use too. */
+/** Two runs of ffmpeg for each of three clips, on a busy machine. */
 const joinMs = 90_000;
 const transitions = ["CUT", "FADE", "TITLE_CARD"] as const;
 
 describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
   const engineOf = () => new FfmpegEngine({ objects, findPrograms });
   const made = new Map<SmallRecording, ReturnType<typeof recordingOf>>();
-  /** A recording that is ready to be cut, made even once for all tests that only read it. */
+  /** A normalized recording, ready to be cut; shared by all tests that only read it. */
   const normalizedOf = (name: SmallRecording) => {
     const source =
       made.get(name) ??

@@ -28,19 +28,19 @@ import type { FfmpegPrograms } from "./find-ffmpeg.ts";
 import { type MediaEngine, type MediaJobRun, RecordingRefusedError } from "./media-engine.ts";
 import { type ProbedRecording, readProbe } from "./probe-recording.ts";
 
-/** Limits of the smallest file and of a megabyte more: what a file may cost grows with what was uploaded. */
+/** Limits of the smallest file and of each further megabyte: the cost of a file grows with its size. */
 const baseProcessorMs = 120_000;
 const processorMsPerMegabyte = 60_000;
 const processorMsMax = 12 * hourMs;
-/** Longest that a job may wait for a busy machine, beside its processor time. */
+/** Longest wait for a busy machine, in addition to processor time. */
 const waitMsMax = hourMs;
 const memoryMegabytesMax = 1_500;
-/** What a job may write, beside its source and as much again. */
+/** Output limit of a job, in addition to twice its source. */
 const outputBytesMax = 2_000_000_000;
 
-/** What pieces and the result of an export may take: some two hours. */
+/** Limit for the pieces and result of an export: about two hours. */
 const exportBytesMax = 8_000_000_000;
-/** Processor time for each ms of an export: measured 0.6 at most on one core, and room. */
+/** Processor time per ms of an export: measured at most 0.6 on one core; the rest is headroom. */
 const exportProcessorShare = 10;
 
 const sourceName = "source";
@@ -51,18 +51,22 @@ interface Work {
   readonly run: MediaJobRun;
 }
 
-/** Works on recordings with ffmpeg, in processes of its own within limits. */
+/** Processes recordings with ffmpeg, in separate processes with limits. */
 export class FfmpegEngine implements MediaEngine {
   readonly #objects: ObjectStore;
   readonly #findPrograms: () => Promise<FfmpegPrograms>;
+  readonly #limitsFor: (sizeBytes: number) => ProcessLimits;
   #programs: Promise<FfmpegPrograms> | undefined;
 
   constructor(options: {
     readonly objects: ObjectStore;
     readonly findPrograms: () => Promise<FfmpegPrograms>;
+    /** Limits by the size of the upload. */
+    readonly limitsFor?: (sizeBytes: number) => ProcessLimits;
   }) {
     this.#objects = options.objects;
     this.#findPrograms = options.findPrograms;
+    this.#limitsFor = options.limitsFor ?? limitsFor;
   }
 
   async run(job: MediaJob, run: MediaJobRun): Promise<void> {
@@ -89,7 +93,7 @@ export class FfmpegEngine implements MediaEngine {
       },
     );
     await run.emit({ type: "source.transferred", sizeBytes });
-    const work = { folder, limits: limitsFor(sizeBytes), run };
+    const work = { folder, limits: this.#limitsFor(sizeBytes), run };
     const probed = await this.#probe(work);
     const { durationMs } = probed.metadata;
     switch (job.type) {
@@ -160,7 +164,7 @@ export class FfmpegEngine implements MediaEngine {
     return readProbe(json);
   }
 
-  /** @param part where this program's work begins in that of the whole job, in ms of what is made */
+  /** @param part where this program's work begins within the whole job, in ms of output */
   async #ffmpeg(
     { folder, limits, run }: Work,
     programArguments: readonly string[],
@@ -181,7 +185,7 @@ export class FfmpegEngine implements MediaEngine {
         );
         if (percent <= told) return;
         told = percent;
-        // Lost progress is made good by the next.
+        // Lost progress is corrected by the next.
         run.emit({ type: "progress", percent }).catch(() => undefined);
       },
     });
@@ -207,7 +211,7 @@ export class FfmpegEngine implements MediaEngine {
         keyIn(job.thumbnailDestinationKeyPrefix, name),
         "image/jpeg",
       );
-    // Last, so that a playlist names nothing that is not there.
+    // Written last, so that a playlist names only existing objects.
     const playlist = keyIn(job.hlsDestinationKeyPrefix, "playlist.m3u8");
     await this.#store(path.join(folder, "playlist.m3u8"), playlist, "application/vnd.apple.mpegurl");
     const storyboardCount = names.filter((name) => name.startsWith("storyboard-")).length;
@@ -221,7 +225,7 @@ export class FfmpegEngine implements MediaEngine {
   }
 }
 
-function limitsFor(sizeBytes: number): ProcessLimits {
+export function limitsFor(sizeBytes: number): ProcessLimits {
   const megabytes = sizeBytes / 1_000_000;
   const processorMs = Math.min(processorMsMax, baseProcessorMs + megabytes * processorMsPerMegabyte);
   return {
@@ -232,7 +236,7 @@ function limitsFor(sizeBytes: number): ProcessLimits {
   };
 }
 
-/** Of an export: its pieces lie beside the source, and cost by their length. */
+/** Limits of an export: its pieces are beside the source, and cost by their length. */
 function exportLimits(sourceBytes: number, workMs: number): ProcessLimits {
   const processorMs = Math.min(processorMsMax, baseProcessorMs + workMs * exportProcessorShare);
   return {
@@ -243,7 +247,7 @@ function exportLimits(sourceBytes: number, workMs: number): ProcessLimits {
   };
 }
 
-/** Why a file cannot be prepared; undefined where it is not at fault. */
+/** Why a file cannot be processed; undefined if the file is not at fault. */
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof RecordingRefusedError) return error.code;
   if (error instanceof ProcessLimitError) return "recording.too_complex";

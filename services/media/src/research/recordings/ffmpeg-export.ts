@@ -19,13 +19,13 @@ import type { ProbedRecording } from "./probe-recording.ts";
 export type ExportJob = Extract<MediaJob, { type: "AUDIO_VIDEO_EXPORT" }>;
 type ExportedFile = ExportJob["files"][number];
 
-/** What an engine does for an export, in its work folder. */
+/** The engine's tools for an export, in its work folder. */
 export interface ExportTools {
   readonly folder: string;
-  /** Brings an object into the folder under a name; answers its size. */
+  /** Downloads an object into the folder; returns its size. */
   fetch(key: string, name: string): Promise<number>;
   probe(name: string, sourceBytes: number): Promise<ProbedRecording>;
-  /** @param durationMs of what is made, which the progress grows by */
+  /** @param durationMs length of the output, by which the progress grows */
   run(programArguments: readonly string[], durationMs: number): Promise<void>;
   store(name: string, key: string, contentType: string): Promise<void>;
 }
@@ -33,13 +33,13 @@ export interface ExportTools {
 const sourceName = "source";
 const outputName = "output";
 
-/** How long what an export's programs make is, in ms: each span is made twice, as a piece and joined. */
+/** Total output length of an export's programs, in ms: each span is produced twice, as a piece and joined. */
 export function exportWorkMs({ files, joining }: ExportJob): number {
   const cardMs = joining?.transition === "TITLE_CARD" ? reelTitleCardMs : 0;
   return 2 * files.reduce((sum, { startOffset, endOffset }) => sum + endOffset - startOffset + cardMs, 0);
 }
 
-/** Makes what an export asks for: files that name one destination are one there, in their order. */
+/** Creates an export's files: those with the same destination are joined into one, in order. */
 export async function exportFiles(job: ExportJob, tools: ExportTools): Promise<void> {
   const groups = Map.groupBy(job.files, ({ destinationKey }) => destinationKey);
   for (const [destinationKey, files] of groups) await exportFile(job, files, destinationKey, tools);
@@ -81,7 +81,7 @@ async function exportFile(
 
 const pieceName = (place: number) => `piece-${place}.mov`;
 
-/** One source is in the folder at a time: each is brought once, and goes when its pieces are made. */
+/** Keeps one source in the folder at a time: each is downloaded once, and deleted after its pieces. */
 async function makePieces(
   files: readonly ExportedFile[],
   made: {
@@ -105,7 +105,7 @@ async function makePieces(
   }
 }
 
-/** Makes the titles that stand before pieces. Answers the names of all, in the order in which they are joined. */
+/** Makes the title cards before pieces. Returns the names of all, in the order in which they are joined. */
 async function makeCards(
   files: readonly ExportedFile[],
   made: { readonly format: ExportFormat; readonly tools: ExportTools; readonly titles: readonly string[] },

@@ -11,8 +11,8 @@ export interface FfmpegPrograms {
 const systemFolder = "/usr/bin";
 
 /**
- * The programs that work on recordings: those of a setting, then those of the system, then the ones that npm
- * installs, so that a bare machine has some. A path of ffmpeg names ffprobe beside it.
+ * The ffmpeg programs: from the settings, then from the system, then those installed by npm, so that a bare
+ * machine has some. ffprobe is expected beside a configured ffmpeg.
  */
 export async function findFfmpeg(configuredPath: string | undefined): Promise<FfmpegPrograms> {
   const ffmpeg = configuredPath ?? path.join(systemFolder, "ffmpeg");
@@ -23,13 +23,13 @@ export async function findFfmpeg(configuredPath: string | undefined): Promise<Ff
   return bundledPrograms();
 }
 
-/** What npm installs: built in 2018, and good for the same arguments. @throws where npm has none for this machine */
+/** npm's build, from 2018, which supports the same arguments. @throws where npm has none for this platform */
 export async function bundledPrograms(): Promise<FfmpegPrograms> {
   const ffmpeg = await import("@ffmpeg-installer/ffmpeg");
   const ffprobe = await import("@ffprobe-installer/ffprobe");
   const programs = { ffmpeg: ffmpeg.default.path, ffprobe: ffprobe.default.path };
   for (const program of Object.values(programs)) {
-    // Its package leaves this to an install script, which an install may leave out.
+    // The package leaves this to an install script, which may not have run.
     if (!canRun(program)) await chmod(program, 0o755);
   }
   return programs;

@@ -22,16 +22,12 @@ import {
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import { ageTaskLocks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type HeldProgram, MediaProcess } from "./media-process.testing.ts";
+import { heldAt, stages, type Traffic, trafficOf, trap } from "./job-traps.testing.ts";
+import { MediaProcess } from "./media-process.testing.ts";
 import { uploadRecording } from "./uploaded-recording.testing.ts";
 
-/** What a job asks of the store, by which its stages are known. */
-interface Traffic {
-  readonly source: RegExp;
-  readonly firstOutput: RegExp;
-  readonly lastOutput: RegExp;
-}
 const traffic = {
   NORMALIZATION: { source: /\/files\//, firstOutput: /\/normalized/, lastOutput: /\/normalized/ },
   HLS: { source: /\/normalized/, firstOutput: /\/hls\//, lastOutput: /\/playlist\.m3u8/ },
@@ -42,16 +38,14 @@ const traffic = {
 type Job = keyof typeof traffic;
 const jobs = ["HLS", "NORMALIZATION", "AUDIO", "AUDIO_VIDEO_CLIP", "AUDIO_VIDEO_EXPORT"] as const;
 
-const stages = ["ffmpeg", "source", "ffprobe", "first output", "last output"] as const;
-type Stage = (typeof stages)[number];
 const kills = jobs.flatMap((job) => stages.map((stage) => [job, stage] as const));
 const answers = [500, 503] as const;
 const faults = answers.flatMap((status) =>
   (["source", "first output", "last output"] as const).map((stage) => [status, stage] as const),
 );
-/** For a new process, and until it is sure that nobody holds the task any more. */
+/** Time for a new process to start and take over the task. */
 const timeoutMs = 120_000;
-/** The store's client asks three times: the run fails, and the next one does not. */
+/** The store's client tries three times, so this run fails and the next succeeds. */
 const refusals = 3;
 
 const server = findS3Server();
@@ -60,7 +54,7 @@ let team: SeededTeam;
 let media: MediaProcess;
 let fileId: string;
 let noteId: string;
-/** Names of all that is made of a recording. */
+/** Names of everything derived from a recording. */
 let whole: readonly string[];
 
 describe.skipIf(server === undefined)("a media process, with its objects at an S3 server", () => {
@@ -81,15 +75,16 @@ describe.skipIf(server === undefined)("a media process, with its objects at an S
     { timeout: timeoutMs },
     async (job, stage) => {
       await prepareFor(job);
-      const sprung = trap(traffic[job], stage, () => media.kill());
+      const sprung = trap(media, traffic[job], stage);
       const ended = await begin(job);
       await expect.poll(() => media.isRunning, { timeout: timeoutMs, interval: 20 }).toBe(false);
       expect(sprung()).toBe(true);
-      const heldId = await heldAt(stage);
+      const heldId = await heldAt(media, stage);
       await ended.isNotYet();
+      await ageTaskLocks(database);
       media.start();
       await ended.wait();
-      // Nothing that the killed process started lives on.
+      // Nothing that the killed process started is still running.
       if (heldId !== undefined) expect(() => process.kill(heldId, 0)).toThrow("ESRCH");
       await expectNothingOrphaned(job);
     },
@@ -114,7 +109,10 @@ describe.skipIf(server === undefined)("a media process, with its objects at an S
   );
 });
 
-/** Holds the work on a small recording, and little else. Half a minute of waiting: not in the short trial. */
+/**
+ * The disk has just enough room for a small recording's job. Half a minute of waiting: not in the short
+ * trial.
+ */
 const isLong = trials(0, 1) > 0;
 const disk = isLong ? mountSmallDisk(32_000_000) : undefined;
 
@@ -143,7 +141,7 @@ if (isLong)
     });
   });
 
-/** How often the recording's task has ended with an error. */
+/** Number of failed tries of the recording's task. */
 async function failedTries(): Promise<number> {
   const { rows } = await asAdministrator(database.adminUrl, (admin) =>
     admin.query<{ tries: number }>(
@@ -156,7 +154,7 @@ async function failedTries(): Promise<number> {
 const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
   withTenant(database.cell, team.owner.context, "write", fn);
 
-/** A recording that has just been uploaded. */
+/** Creates a newly uploaded recording. */
 async function attach(): Promise<void> {
   const bytes = await readFile(await smallRecording("call.mp4"));
   ({ fileId, noteId } = await uploadRecording({ database, team, objects: media.objects }, bytes));
@@ -168,7 +166,7 @@ async function prepared(): Promise<void> {
   await vi.waitFor(async () => expect(await recordingStatus()).toBe("DONE"), { timeout: timeoutMs });
 }
 
-/** A transcript is made once of each recording. */
+/** Each recording is transcribed only once. */
 async function prepareFor(job: Job): Promise<void> {
   if (job !== "AUDIO") return;
   await attach();
@@ -180,7 +178,7 @@ interface Ending {
   isNotYet(): Promise<void>;
 }
 
-/** Asks for a job, which a trap knows by what it asks of the store. */
+/** Starts a job, which a trap recognises by its requests to the store. */
 async function begin(job: Job): Promise<Ending> {
   const read = await ask(job);
   return {
@@ -216,46 +214,7 @@ async function ask(job: Job): Promise<() => Promise<string | undefined>> {
   return async () => (await write((tx) => findOwnExports(tx, [reelId]))).get(reelId)?.[0]?.status;
 }
 
-function trafficOf(of: Traffic, stage: Stage): (method: string, url: string) => boolean {
-  if (stage === "first output") return (method, url) => method === "PUT" && of.firstOutput.test(url);
-  if (stage === "last output") return (method, url) => method === "PUT" && of.lastOutput.test(url);
-  return (method, url) => method === "GET" && of.source.test(url) && !url.includes("list-type");
-}
-
-/** Acts once, when a job comes to a stage. Answers whether it did. */
-function trap(of: Traffic, stage: Stage, act: () => void): () => boolean {
-  let isSprung = false;
-  const matches = trafficOf(of, stage);
-  const spring = ({ method = "", url = "" }: { method?: string; url?: string }): boolean => {
-    if (isSprung || !matches(method, url)) return false;
-    isSprung = true;
-    if (stage === "ffprobe" || stage === "ffmpeg") void media.hold(stage).then(() => killHeld(stage, act));
-    else act();
-    return true;
-  };
-  // The last output is there when the process ends, and nobody was told.
-  media.proxy.onAnswer = (request) => void (stage === "last output" && spring(request));
-  media.proxy.refuse = (request) => {
-    if (stage === "last output") return undefined;
-    const isHeld = stage === "ffprobe" || stage === "ffmpeg";
-    return spring(request) && !isHeld ? 503 : undefined;
-  };
-  return () => isSprung;
-}
-
-async function killHeld(program: HeldProgram, act: () => void): Promise<void> {
-  await expect.poll(() => media.heldId(program), { timeout: timeoutMs, interval: 20 }).toBeDefined();
-  act();
-}
-
-async function heldAt(stage: Stage): Promise<number | undefined> {
-  if (stage !== "ffprobe" && stage !== "ffmpeg") return undefined;
-  const id = await media.heldId(stage);
-  await media.forgetHeld(stage);
-  return id;
-}
-
-/** Names of what was made of the recording itself, without those of the workspace, the file and the try. */
+/** Names of a recording's derived objects, without the ids of the workspace, the file and the try. */
 async function namesMade(): Promise<readonly string[]> {
   const { keys } = await media.stored();
   const made = keys.filter((key) => key.includes(`/recordings/${fileId}/`));
@@ -264,7 +223,7 @@ async function namesMade(): Promise<readonly string[]> {
   return [...names, `of ${tries.size} try`].toSorted();
 }
 
-/** What is there is what an undisturbed process makes, and no temporary file, begun upload or waiting job is left. */
+/** The result is that of an undisturbed process; no temporary file, open upload or waiting job is left. */
 async function expectNothingOrphaned(job: Job): Promise<void> {
   if (job === "NORMALIZATION" || job === "HLS") expect(await namesMade()).toEqual(whole);
   expect((await media.stored()).begun).toBe(0);

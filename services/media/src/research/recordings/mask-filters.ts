@@ -1,13 +1,13 @@
 import { type RedactionEdit, redactionMarginsMs } from "@fieldstone/model/media/redaction.ts";
 import { mergeSpans, type Span } from "@fieldstone/model/media/spans.ts";
 
-/** Sound is muted by blocks of this many samples, so that a block's start decides for a few ms alone. */
+/** Sound is muted in blocks of this many samples, so that rounding to a block costs only a few ms. */
 const blockSamples = 256;
-/** A picture that is held for seconds, as of a shared screen, is blurred or not by when it begins: it is repeated. */
+/** A frame shown for seconds, as in screen recordings, would be blurred or not by its start: repeat it. */
 const evenRateMin = 15;
 const evenRateMax = 60;
 
-/** A filter that silences the spans that are muted; undefined without one. */
+/** A filter that silences the muted spans; undefined without any. */
 export function muteFilter(edits: readonly RedactionEdit[]): string | undefined {
   const when = enabledIn(
     edits.filter(({ parameters }) => parameters.audioMuted),
@@ -17,7 +17,7 @@ export function muteFilter(edits: readonly RedactionEdit[]): string | undefined 
 }
 
 /**
- * A filter that leaves of the pictures that are blurred no more than where it was light and dark; undefined without one.
+ * A filter that reduces blurred frames to their light and dark areas; undefined without any.
  * @param frameRate of the source; a number, as ffmpeg of 2018 takes no expression
  */
 export function blurFilter(edits: readonly RedactionEdit[], frameRate: number | null): string | undefined {

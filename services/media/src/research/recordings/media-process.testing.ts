@@ -6,6 +6,7 @@ import path from "node:path";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 import { S3Store } from "@fieldstone/platform/objects/s3-store.ts";
 import { type FailingProxy, startFailingProxy } from "@fieldstone/testkit/failing-proxy.ts";
+import { compileCache } from "@fieldstone/testkit/running-fieldstone.ts";
 import { type S3Server, startS3Server } from "@fieldstone/testkit/s3-server.ts";
 import type { TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
@@ -15,12 +16,12 @@ const awsRegion = "us-east-1";
 const held = ["ffprobe", "ffmpeg"] as const;
 export type HeldProgram = (typeof held)[number];
 
-/** A whole media process, with its objects behind a proxy that fails on demand and programs that stop on demand. */
+/** A whole media process, whose object store is behind a failing proxy and whose programs halt on demand. */
 export class MediaProcess {
   readonly proxy: FailingProxy;
-  /** Past the proxy. */
+  /** Bypasses the proxy. */
   readonly objects: S3Store;
-  /** Where the process has its temporary files. */
+  /** The process's folder for temporary files. */
   readonly temporary: string;
   readonly #server: S3Server;
   readonly #folder: string;
@@ -44,7 +45,7 @@ export class MediaProcess {
     this.objects = new S3Store({ bucket, awsRegion, endpoint, credentials });
   }
 
-  /** @param temporary a folder for its temporary files; one of its own where it is left out */
+  /** @param temporary the folder for temporary files; a new one by default */
   static async prepare(
     database: TestCellDatabase,
     serverProgram: string,
@@ -58,7 +59,7 @@ export class MediaProcess {
     const programs = await findFfmpeg(undefined);
     for (const name of held) {
       const file = path.join(folder, name);
-      // The first that finds the order to stop takes it, and does nothing more.
+      // The first run that finds the order takes it and halts.
       await writeFile(
         file,
         `#!/bin/sh\nif rm ${file}.stop 2>/dev/null; then echo $$ > ${file}.stopped; exec sleep 600; fi\nexec ${programs[name]} "$@"\n`,
@@ -74,6 +75,7 @@ export class MediaProcess {
     this.#child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program], {
       stdio: ["ignore", "ignore", "inherit"],
       env: {
+        ...compileCache,
         ...{ PATH: processEnvironment().PATH, TMPDIR: this.temporary, LOG_LEVEL: "silent", PORT: "0" },
         ...{ DATABASE_URL: url, DATABASE_TASKS_URL: tasksUrl, REGION: "US_B" },
         ...{ OBJECTS_DRIVER: "s3", OBJECTS_BUCKET: bucket, EXPORTS_BUCKET: bucket },
@@ -88,17 +90,17 @@ export class MediaProcess {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** As `kill -9` does. */
+  /** Like `kill -9`. */
   kill(): void {
     this.#child?.kill("SIGKILL");
   }
 
-  /** Has the next run of a program stop as soon as it begins. */
+  /** Makes the next run of a program halt as soon as it starts. */
   async hold(name: HeldProgram): Promise<void> {
     await writeFile(path.join(this.#folder, `${name}.stop`), "");
   }
 
-  /** The id of the program that stopped; undefined where none has yet. */
+  /** The id of the halted program; undefined if none has halted yet. */
   async heldId(name: HeldProgram): Promise<number | undefined> {
     const text = await readFile(path.join(this.#folder, `${name}.stopped`), "utf8").catch(() => "");
     return text === "" ? undefined : Number(text);
@@ -108,7 +110,7 @@ export class MediaProcess {
     await rm(path.join(this.#folder, `${name}.stopped`), { force: true });
   }
 
-  /** What lies in its temporary folder, or none where it never used one. */
+  /** Contents of its temporary folder; empty if it never used one. */
   async left(): Promise<readonly string[]> {
     const folder = path.join(this.temporary, "fieldstone-work");
     const isThere = await access(folder).then(
@@ -118,7 +120,7 @@ export class MediaProcess {
     return isThere ? await readdir(folder) : [];
   }
 
-  /** Names of all objects, and how many uploads were begun and not ended. */
+  /** Names of all objects, and the number of unfinished uploads. */
   stored(): ReturnType<S3Server["stored"]> {
     return this.#server.stored();
   }

@@ -1,7 +1,7 @@
-// `npm run bench -- media [KIND...]`: wall and processor time of a job beside the bare ffmpeg commands on the same file, for
-// each kind of job, or those that are named, such as HLS AUDIO. Jobs read their source from the object store, ask what it
-// holds, and leave their outputs there. Rounds alternate, figures are medians; a machine that others use has to be measured
-// by the processor's time.
+// `npm run bench -- media [KIND...]`: wall and processor time of a job compared with the bare ffmpeg commands
+// on the same file, for each kind of job, or for the named ones, such as HLS AUDIO. Jobs read their source
+// from the object store, probe it, and write their outputs there. Rounds alternate, figures are medians; on a
+// busy machine only processor time is meaningful.
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
@@ -55,7 +55,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The source, its normalized recording in a store, and what is made of both. */
+/** The source, its normalized recording in a store, and the outputs of both. */
 async function makeCases(): Promise<readonly (Case & { readonly engine: FfmpegEngine })[]> {
   await run(programs.ffmpeg, [
     ...["-v", "error", "-f", "lavfi", "-i", `testsrc2=s=1280x720:r=${frameRate}:d=${lengthSeconds}`],
@@ -82,7 +82,7 @@ async function makeCases(): Promise<readonly (Case & { readonly engine: FfmpegEn
     hlsDestinationKeyPrefix: keys.hlsPrefix,
     thumbnailDestinationKeyPrefix: keys.thumbnailPrefix,
   } as const;
-  // A span in the middle, as long as people cut them.
+  // A span in the middle, of a usual length.
   const span = { startOffset: lengthSeconds * 400, endOffset: lengthSeconds * 400 + 20_000 };
   const clip = { ...span, sourceFrameRate: frameRate };
   const stills = thumbnailArguments("normalized", thumbnailGapSeconds(lengthSeconds));
@@ -155,7 +155,7 @@ async function compare({
   if (figures.some(({ plain, ours }) => ours > plain * timesMax)) process.exitCode = 1;
 }
 
-/** A command as somebody would type it, behind other work as the jobs are. */
+/** A command as typed in a shell, with the low priority that jobs have. */
 async function bare(programArguments: readonly string[]): Promise<void> {
   await run("nice", ["-n", "10", programs.ffmpeg, ...programArguments], { cwd: folder });
 }
@@ -175,7 +175,7 @@ async function work(engine: FfmpegEngine, job: MediaJob): Promise<void> {
   });
 }
 
-/** With what programs that it started and waited for took. */
+/** Includes the programs that it started and waited for. */
 async function cost(fn: () => Promise<void>): Promise<Cost> {
   const startedAt = performance.now();
   const processorMs = processorMsOf(process.pid);

@@ -29,21 +29,21 @@ const answer = z.object({
 
 export interface ProbedRecording {
   readonly metadata: RecordingMetadata;
-  /** Positions of the first streams in the file; undefined where there is none. */
+  /** Positions of the first streams in the file; undefined without one. */
   readonly videoIndex: number | undefined;
   readonly audioIndex: number | undefined;
-  /** How long its pictures last, which sound may outlast; all of it where the file does not say. */
+  /** Length of its video, which sound may outlast; the whole length where the file does not say. */
   readonly picturesMs: number;
-  /** Browsers show the pictures as they are. */
+  /** Browsers support the video as it is. */
   readonly isStreamable: boolean;
 }
 
-/** What browsers play without being made anew: wider pictures would stall on what people have. */
+/** Widest video that is not re-encoded: wider ones would stall on common hardware. */
 const streamableWidthPxMax = 1_920;
 
 /**
- * What ffprobe says of a recording.
- * @throws RecordingRefusedError without sound and pictures, without an end, and above the limits
+ * Reads ffprobe's output for a recording.
+ * @throws RecordingRefusedError without sound and video, without an end, and above the limits
  */
 export function readProbe(json: string): ProbedRecording {
   const read = answer.safeParse(parsed(json));
@@ -74,8 +74,8 @@ interface ShownSize {
 }
 
 /**
- * What is known of a recording, whoever looked at it.
- * @throws RecordingRefusedError without sound and pictures, without an end, and above the limits
+ * A recording's metadata, from ffprobe or the service.
+ * @throws RecordingRefusedError without sound and video, without an end, and above the limits
  */
 export function metadataWithinLimits(seen: {
   readonly hasVideo: boolean;
@@ -108,7 +108,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** A cover of an album is a stream of pictures too. */
+/** An album cover is a video stream too. */
 function isMovingPicture({ codec_type, codec_name, disposition, width, height }: Stream): boolean {
   const isCover = disposition?.attached_pic === 1;
   return (
@@ -122,7 +122,7 @@ function rotationOf({ tags, side_data_list }: Stream): number {
   return Math.abs(Math.round(rotation)) % 360;
 }
 
-/** @param rotation in degrees, by which a player turns the pictures */
+/** @param rotation in degrees, by which a player rotates the video */
 export function shownSize(
   { width = 0, height = 0 }: { readonly width?: number | undefined; readonly height?: number | undefined },
   rotation: number,
@@ -137,7 +137,7 @@ function isStreamable(video: Stream): boolean {
   return isPlain && width <= streamableWidthPxMax && rotationOf(video) === 0;
 }
 
-/** `30000/1001`, as ffprobe writes it; the other rate where a file does not say how many it has. */
+/** Parses ffprobe's `30000/1001`; falls back to the other rate where a file lacks one. */
 function frameRateOf({ avg_frame_rate, r_frame_rate }: Stream): number | null {
   for (const rate of [avg_frame_rate, r_frame_rate]) {
     const [frames = 0, seconds = 0] = (rate ?? "").split("/").map(Number);

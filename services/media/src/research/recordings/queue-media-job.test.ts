@@ -54,7 +54,7 @@ it("sends a job that is wanted, and comes back to send it again until it has end
     { teamId: team.teamId, payload: { jobId } },
     { teamId: team.teamId, payload: { jobId } },
   ]);
-  // One that comes back, however often the job was sent.
+  // One task that comes back, however often the job was sent.
   expect(await waitingTasks(database, team.teamId, runMediaJobTask)).toHaveLength(before + 1);
   await withTenant(database.cell, team.owner.context, "write", (tx) => cancelRecording(tx, fileId));
   await runTask(work, team, { jobId });

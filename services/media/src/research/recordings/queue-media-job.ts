@@ -7,12 +7,12 @@ import type { JobQueues } from "@fieldstone/platform/queue/job-queues.ts";
 import { sealTask } from "@fieldstone/platform/queue/task-envelope.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** When a job whose message was lost is sent once more, in ms. */
+/** When a job with a lost message is sent again, in ms. */
 const sendAgainMs = 15 * 60_000;
 
 /**
- * Hands a job to SQS. Its task in Postgres commits with it and comes back until the job has ended, so that no job is
- * lost with its message: Postgres knows what is to be done, SQS who does it.
+ * Hands a job to SQS. Its task in Postgres commits with it and comes back until the job has ended, so that a
+ * lost message does not lose the job: Postgres knows what to do, SQS who does it.
  */
 export function sendMediaJob({
   cell,
@@ -36,7 +36,7 @@ export function sendMediaJob({
   });
 }
 
-/** The same task where messages may come twice at once: whoever comes second leaves the job to the first. */
+/** Wraps a task whose messages may be delivered twice at once: the second run leaves the job to the first. */
 export function oneRunEach(
   cell: Pick<CellDatabase, "pool">,
   implementation: TaskImplementation,
@@ -46,7 +46,7 @@ export function oneRunEach(
     async run(payload, run) {
       const { jobId } = runMediaJobTask.payload.parse(payload);
       const client = await cell.pool.connect();
-      // Ends with its process, and with it the lock.
+      // The lock ends with the connection, and so with the process.
       client.on("error", () => undefined);
       try {
         const { rows } = await client.query<{ locked: boolean }>(

@@ -5,10 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { findFfmpeg } from "./find-ffmpeg.ts";
 
-/** A hundred frames of one point, or a minute of samples, are far less. */
+/** A hundred frames of one pixel, or a minute of samples, are far less. */
 const decodedBytesMax = 1_000_000;
 
-/** What ffmpeg makes of a recording. */
+/** ffmpeg's decoded output of a recording. */
 async function decode(recording: Buffer, decoding: readonly string[]): Promise<Buffer> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), "clips-")), "clip.mp4");
   await writeFile(file, recording);
@@ -20,7 +20,7 @@ async function decode(recording: Buffer, decoding: readonly string[]): Promise<B
   return stdout;
 }
 
-/** How bright each frame of a video is, from 0 to 255. */
+/** Brightness of each frame of a video, from 0 to 255. */
 export async function brightnessOf(video: Buffer): Promise<readonly number[]> {
   return [...(await decode(video, ["-vsync", "0", "-vf", "scale=1:1,format=gray", "-f", "rawvideo"]))];
 }

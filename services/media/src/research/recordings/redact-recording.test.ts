@@ -108,7 +108,7 @@ function write<T>(fn: (tx: TenantTransaction) => Promise<T>, user = team.owner):
   return withTenant(database.cell, user.context, "write", fn);
 }
 
-/** Runs the recording's jobs until there are none. */
+/** Runs the recording's jobs until none is left. */
 async function prepare(): Promise<void> {
   const engine = new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(undefined) });
   const work = runMediaJob({ cell: database.cell, engine });
@@ -121,7 +121,7 @@ async function prepare(): Promise<void> {
 
 const redact = (user = team.owner) => write((tx) => createRedaction(tx, { fileId, ...span }), user);
 const recording = async () => (await write((tx) => findRecordings(tx, [fileId]))).get(fileId);
-/** The words of its turns, without their heads. */
+/** The words of its turns, without their headings. */
 const transcript = async () => {
   const written = await write((tx) => writeTranscript(tx, { fileId, title: "", format: "txt" }));
   return String(written)
@@ -139,7 +139,7 @@ async function served(): Promise<ObjectKey> {
   });
 }
 
-/** Tables in which a canary stands as text, or as bytes of a document. */
+/** Tables that contain a canary as text, or in a document's bytes. */
 async function tablesWithCanaries(): Promise<readonly string[]> {
   return await asAdministrator(database.adminUrl, async (admin) => {
     const { rows } = await admin.query(
@@ -157,7 +157,7 @@ async function tablesWithCanaries(): Promise<readonly string[]> {
   });
 }
 
-/** How loud the sound is, and how many edges the pictures have, between two moments. */
+/** Loudness of the sound, and number of edges in the video, between two times. */
 async function measured(key: ObjectKey, fromSeconds: number, toSeconds: number) {
   const file = path.join(folder, newId());
   await writeFile(file, await buffer((await objects.get(key)).body));
@@ -171,7 +171,7 @@ async function measured(key: ObjectKey, fromSeconds: number, toSeconds: number) 
   for (let at = 0; at + 1 < sound.length; at += 2)
     loudest = Math.max(loudest, Math.abs(sound.readInt16LE(at)));
   let difference = 0;
-  // Against both neighbours: a blur has gradients, and no edges.
+  // Compares with both neighbours: a blur has gradients, but no edges.
   const light = (at: number) => pictures[at] ?? 0;
   for (let at = 1; at + 1 < pictures.length; at += 1)
     difference += Math.abs(2 * light(at) - light(at - 1) - light(at + 1));
@@ -193,7 +193,7 @@ it("takes 50 words and their pictures from every path at once, and gives them ba
   expect((await texts()).every((text) => text.includes(token))).toBe(true);
 
   const redactionId = await redact();
-  // Versions have them until a task took them out, and are read by nobody meanwhile.
+  // Versions contain them until a task has removed them; until then they cannot be read.
   const waiting = new Set(["document_versions", "transcript_turns", "version_rewrites"]);
   expect(new Set(await tablesWithCanaries())).toEqual(waiting);
   while (!(await write((tx) => rewriteNextVersions(tx, noteId))));

@@ -84,7 +84,7 @@ const at = <T>(list: readonly T[], index: number): T => {
 };
 const newestJob = async () => at(await jobs(), -1);
 
-/** An engine that says what it is told to. */
+/** An engine that emits the given events. */
 const saying = (...events: readonly MediaEvent[]): MediaEngine => ({
   async run(_job, { emit }) {
     for (const event of events) await emit(event);
@@ -218,7 +218,7 @@ describe("a clip", () => {
 
   const clip = async () => (await write((tx) => findClips(tx, [highlightId]))).get(highlightId);
   const make = () => write((tx) => makeClip(tx, highlightId));
-  /** How many of this database's transactions wait for another one. */
+  /** Number of this database's transactions that wait for another one. */
   const locksWaited = async () => {
     const { rows } = await asAdministrator(database.adminUrl, (admin) =>
       admin.query<{ waiting: number }>(`select count(*)::integer as waiting from pg_stat_activity

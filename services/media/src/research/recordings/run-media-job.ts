@@ -20,11 +20,11 @@ import type { MediaEngine } from "./media-engine.ts";
 interface Dependencies {
   readonly cell: CellDatabase;
   readonly engine: MediaEngine;
-  /** Is offered each job first. */
+  /** Offered each job first. */
   readonly service?: MediaConvert | undefined;
 }
 
-/** Has a service or the engine work on a job, and ends its processes once nobody wants it any more. */
+/** Processes a job with a service or the engine, and ends its processes on a cancellation. */
 export function runMediaJob({ cell, engine, service }: Dependencies): TaskImplementation {
   return implementTask(runMediaJobTask, async ({ jobId }, run) => {
     const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>

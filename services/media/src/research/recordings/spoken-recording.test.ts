@@ -51,7 +51,7 @@ import { findFfmpeg } from "./find-ffmpeg.ts";
 import { runMediaJob } from "./run-media-job.ts";
 import { uploadRecording } from "./uploaded-recording.testing.ts";
 
-/** An interview of ten minutes and one of two hours take minutes to make: at full length alone. */
+/** Interviews of ten minutes and two hours take minutes to make: only at full length. */
 const lengthsS = [trials(20, 40), 600, 7_200].slice(0, trials(1, 3, 1));
 const timeoutMs = trials(120_000, 7_200_000, 120_000);
 
@@ -106,7 +106,7 @@ type Uploaded = Awaited<ReturnType<typeof uploadRecording>>;
 const upload = async ({ file }: SpokenRecording) =>
   uploadRecording({ database, team, objects }, await readFile(file));
 
-/** Runs every media job that waits, those too that one of them asks for. */
+/** Runs every waiting media job, including those enqueued by another. */
 async function runJobs(): Promise<void> {
   const engine = new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(undefined) });
   const work = runMediaJob({ cell: database.cell, engine });
@@ -125,7 +125,7 @@ async function recordingAt(fileId: string) {
   return { recording, keys: recordingKeys(team.owner.context, recording) };
 }
 
-/** It is cut into segments that last as long as it does, with a still for each and pictures to look through it. */
+/** Its segments last as long as the recording, with stills and a storyboard. */
 async function expectPlayable(fileId: string, { durationMs }: SpokenRecording): Promise<void> {
   const { recording, keys } = await recordingAt(fileId);
   expect(recording).toMatchObject({

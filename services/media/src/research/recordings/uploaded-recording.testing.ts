@@ -15,7 +15,7 @@ export interface UploadPlace {
   readonly objects: Pick<ObjectStore, "put">;
 }
 
-/** A note of a new project, by the owner, with a recording that has just been uploaded. */
+/** A note in a new project of the owner, with a newly uploaded recording. */
 export async function uploadRecording(
   { database, team, objects }: UploadPlace,
   bytes: Buffer,

@@ -26,7 +26,7 @@ interface Dependencies {
   readonly engine: MediaEngine;
 }
 
-/** Makes an export in the name of the member who asked for it, and ends its processes once nobody wants it any more. */
+/** Makes an export as the member who requested it, and ends its processes on a cancellation. */
 export function runReelExport({ cell, objects, engine }: Dependencies): TaskImplementation {
   return implementTask(runReelExportTask, async ({ exportId }, run) => {
     const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
@@ -72,14 +72,14 @@ async function storeCaptions(
   await objects.put(keys.srt, Buffer.from(writeSrt(cues)), "application/x-subrip");
 }
 
-/** Deletes the bytes of an export that was cancelled, failed or has expired. */
+/** Deletes the bytes of an export that was cancelled, failed or expired. */
 export function dropReelExport({ objects }: { readonly objects: ObjectStore }): TaskImplementation {
   return implementTask(dropReelExportTask, async ({ exportId }, { context }) => {
     await deletePrefix(objects, reelExportKeys(context, exportId).prefix);
   });
 }
 
-/** Ends a workspace's exports that are no longer kept. */
+/** Ends a workspace's expired exports. */
 export function expireReelExportsWork({ cell }: { readonly cell: CellDatabase }): TaskImplementation {
   return implementTask(expireReelExportsTask, (_payload, { context }) =>
     withTenant(cell, context, "write", (tx) => reelExportRuns.expire(tx, new Date())),

@@ -2,7 +2,7 @@ import { dropTranscriptionTask } from "@fieldstone/domain/research/transcription
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { TranscriptionProviders } from "@fieldstone/platform/transcription/open-transcription.ts";
 
-/** Ends a provider's job and deletes what the provider has of it. */
+/** Cancels a provider's job and deletes the data that the provider keeps. */
 export function dropTranscription({
   providers,
 }: {

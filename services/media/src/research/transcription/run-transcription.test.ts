@@ -2,6 +2,7 @@ import "@fieldstone/domain/uploaded-file-steps.ts";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { heardWords } from "@fieldstone/domain/research/documents/jobs/document-job.ts";
 import { readDocumentContents } from "@fieldstone/domain/research/documents/read-document.ts";
 import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { findHighlights } from "@fieldstone/domain/research/highlights/highlight-store.ts";
@@ -11,7 +12,7 @@ import { createProject } from "@fieldstone/domain/research/projects/create-proje
 import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import { cancelTranscription } from "@fieldstone/domain/research/transcription/cancel-transcription.ts";
-import { findHeardWords, findWordsInSpans } from "@fieldstone/domain/research/transcription/heard-words.ts";
+import { findHeardTurns, findWordsInSpans } from "@fieldstone/domain/research/transcription/heard-words.ts";
 import { findTranscriptions } from "@fieldstone/domain/research/transcription/read-transcripts.ts";
 import { startTranscription } from "@fieldstone/domain/research/transcription/start-transcription.ts";
 import { readTranscriptionMinutes } from "@fieldstone/domain/research/transcription/transcription-minutes.ts";
@@ -135,7 +136,7 @@ const step = (attempt = 1) => run(runTranscription({ cell: database.cell, provid
 const transcription = async () => (await write((tx) => findTranscriptions(tx, [fileId]))).get(fileId);
 const minutes = () => write(readTranscriptionMinutes);
 
-/** Runs the job that extracts the sound, and says what it carried. */
+/** Runs the job that extracts the sound, and returns its payload. */
 async function extractAudio() {
   const engine = new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(undefined) });
   const job = (await waitingTasks(database, team.teamId, runMediaJobTask)).at(-1);
@@ -167,7 +168,7 @@ it("writes what was heard into the note once, however often each step is run", a
     ["turn", "Speaker 2", "Thanks!"],
   ]);
   expect(
-    (await write((tx) => findHeardWords(tx, noteId))).map(({ text, startMs }) => [text, startMs]),
+    heardWords(await write((tx) => findHeardTurns(tx, noteId))).map(({ text, startMs }) => [text, startMs]),
   ).toEqual(words.map(({ text, startMs }) => [text, startMs]));
   const [heard] = await write((tx) => findWordsInSpans(tx, [{ fileId, startMs: 700, endMs: 1_600 }]));
   expect(heard?.map(({ text }) => text)).toEqual(["welcome", "back.", "Thanks!"]);

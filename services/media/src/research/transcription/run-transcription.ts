@@ -30,7 +30,7 @@ interface Dependencies {
   readonly providers: TranscriptionProviders;
 }
 
-/** Takes one step of a transcription: sends the sound, or asks the provider how far it is. */
+/** Takes one step of a transcription: sends the sound, or polls the provider. */
 export function runTranscription({ cell, providers }: Dependencies): TaskImplementation {
   return implementTask(runTranscriptionTask, async ({ fileId }, run) => {
     const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
@@ -38,7 +38,7 @@ export function runTranscription({ cell, providers }: Dependencies): TaskImpleme
     const step = await write((tx) => beginTranscriptionStep(tx, fileId));
     if (step === undefined) return;
     const { transcription } = step;
-    const provider = providers.get(transcription.provider);
+    const provider = transcription.provider === null ? undefined : providers.get(transcription.provider);
     if (provider === undefined) {
       await write((tx) => failTranscription(tx, transcription, "transcription.provider_missing"));
       return;
@@ -79,7 +79,7 @@ function advance(
   return provider.start({ ...rest, audioKey, keepsFillers: !removesFillers }, signal);
 }
 
-/** Why no other run will follow; undefined where one may succeed. */
+/** Why no further run will follow; undefined where one may succeed. */
 function failureOf(error: unknown, run: TaskRun): string | undefined {
   if (error instanceof TranscriptionRefusedError) return error.code;
   if (error instanceof ProductError && error.title !== "InternalError") return error.code;

@@ -27,19 +27,19 @@ import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** Objects of one step, after which it is written down how far the work is. */
+/** Objects per step, after which progress is recorded. */
 const objectsPerStep = 50;
-/** Largest object that is read, in bytes: larger ones are recordings, which hold no texts of ours. */
+/** Largest object that is read, in bytes: larger ones are recordings, which contain no texts of ours. */
 const readBytesMax = 64 * 1024 * 1024;
 
 interface FileErasureDependencies {
   readonly cell: CellDatabase;
   readonly objects: ObjectStore;
-  /** Exports of the whole workspace, made before the person was forgotten. */
+  /** Exports of the whole workspace, made before the person's erasure. */
   readonly exports: ObjectStore;
 }
 
-/** Looks through a workspace's objects and removes its earlier exports. A run after a kill goes on where the one before it ended. */
+/** Searches a workspace's objects and removes its earlier exports. After a kill, the next run continues. */
 export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImplementation {
   const { cell, objects, exports } = dependencies;
   return implementTask(eraseFilesTask, async ({ erasureId }, { context, signal }) => {
@@ -78,7 +78,9 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
   });
 }
 
-/** True where the object held something. The bytes go before the row says so: a stop between the two is made good by the next run. */
+/**
+ * True where the object contained something. Bytes go before the row, so that another run can complete it.
+ */
 async function eraseObject(
   { cell, objects }: FileErasureDependencies,
   context: TenantContext,

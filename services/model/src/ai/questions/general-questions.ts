@@ -1,4 +1,4 @@
-/** Suggested to everyone whose job has no list of its own: 27, one a line. */
+/** Suggested to everyone whose job function has no list of its own: 27, one per line. */
 export const generalQuestions = `
 What are the most common problems people tell us about?
 What do people like most about the product?

@@ -1,4 +1,4 @@
-/** Suggested to marketing and sales: 15, one a line. */
+/** Suggested to marketing and sales: 15, one per line. */
 export const marketingSalesQuestions = `
 What makes people choose us over an alternative?
 What objections come up before people buy?

@@ -1,4 +1,4 @@
-/** Suggested to finance, operations and legal: 17, one a line. */
+/** Suggested to finance, operations and legal: 17, one per line. */
 export const operationsQuestions = `
 What do customers say about contracts and terms?
 Which invoices or charges confuse people?

@@ -21,7 +21,7 @@ const byFunction: Readonly<Record<JobFunction, readonly string[]>> = {
   LEGAL: operations,
 };
 
-/** The questions suggested to people of a job function; the general ones where it has none of its own. */
+/** The questions suggested for a job function; the general ones if it has none of its own. */
 export function suggestedQuestions(jobFunction?: JobFunction): readonly string[] {
   return jobFunction === undefined ? general : byFunction[jobFunction];
 }

@@ -1,4 +1,4 @@
-/** Suggested to support and customer success: 7, one a line. */
+/** Suggested to support and customer success: 7, one per line. */
 export const supportQuestions = `
 Which problems lead people to contact us most often?
 What do people try before they contact us?

@@ -1,4 +1,4 @@
-/** Paths that answer with something else than a page. */
+/** Paths that do not return a page. */
 export const serverPaths = {
   graphql: "/api/graphql",
   collaboration: "/api/collaboration",

@@ -1,3 +1,4 @@
+import { forwardedProtocolHeader } from "@fieldstone/contracts/headers.ts";
 import {
   type EntranceKind,
   type EntrancePart,
@@ -16,18 +17,18 @@ export interface BalancedEntrance {
 }
 
 export interface BalancerOptions {
-  /** People's. */
+  /** For users. */
   readonly public: Omit<BalancedEntrance, "kind">;
-  /** Other cells' routers'. */
+  /** For other cells' routers. */
   readonly private: Omit<BalancedEntrance, "kind">;
   readonly controlSocket: string;
 }
 
-/** Pods of a part at most; each has a place that is filled while the balancer runs. */
+/** Maximum pods per part; each gets a server slot, assigned while the balancer runs. */
 export const placesMax = 8;
 export const entranceParts: readonly EntrancePart[] = Object.values(entranceKinds).map(({ to }) => to);
 
-/** HAProxy with the rules, times and headers that the infrastructure declares for the provider's load balancers. */
+/** HAProxy settings with the rules, timeouts and headers that infra declares for the load balancers. */
 export function balancerSettings(options: BalancerOptions): string {
   const entrances: readonly BalancedEntrance[] = [
     { ...options.public, kind: entranceKinds.public },
@@ -58,7 +59,7 @@ function frontend({ kind, address, certFile }: BalancedEntrance): string {
   bind ${address}:443 ssl crt ${certFile} alpn h2,http/1.1
   # As the provider does: its own peer is the last address of the list.
   option forwardfor
-  http-request set-header x-forwarded-proto https
+  http-request set-header ${forwardedProtocolHeader} https
   http-request set-header x-forwarded-port 443
 ${rules.map(ruleLine).join("\n")}
   default_backend ${kind.to}

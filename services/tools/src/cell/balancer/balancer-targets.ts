@@ -8,7 +8,7 @@ import { z } from "zod";
 import { places } from "../cell-places.ts";
 import { entranceParts, placesMax } from "./balancer-settings.ts";
 
-const lookMs = 500;
+const pollMs = 500;
 
 const kubeconfig = z.object({
   clusters: z.tuple([
@@ -32,13 +32,13 @@ const slices = z.object({
   ),
 });
 
-/** A place of the balancer for one pod; one that left keeps its place until its time to end is over. */
+/** A server slot for one pod; a pod that left keeps its slot until its drain time is over. */
 interface Place {
   pod: string | undefined;
   leftAtMs: number | undefined;
 }
 
-/** Keeps the pods of each part behind the balancer, as the provider's controller does. Never resolves. */
+/** Keeps each part's ready pods behind the balancer, like the provider's controller. Never resolves. */
 export async function keepTargets(controlSocket: string): Promise<never> {
   const ask = await clusterReader();
   const kept = new Map(entranceParts.map((part) => [part, newPlaces()]));
@@ -49,7 +49,7 @@ export async function keepTargets(controlSocket: string): Promise<never> {
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     }
-    await wait(lookMs);
+    await wait(pollMs);
   }
 }
 
@@ -65,7 +65,7 @@ async function follow(
 ): Promise<void> {
   const tell = (index: number, ...commands: readonly string[]) =>
     command(socket, commands.map((each) => `set server ${part}/${part}${index + 1} ${each}`).join("; "));
-  // Those that came first: one that left may have been the last.
+  // Adds new pods before removing old ones: the pod that left may have been the last.
   for (const pod of ready) {
     const own = of.findIndex((place) => place.pod === pod);
     const index = own === -1 ? of.findIndex((place) => place.pod === undefined) : own;
@@ -85,7 +85,7 @@ async function follow(
   }
 }
 
-/** One line to the balancer's control socket. @throws Error where it does not answer */
+/** Sends one line to the balancer's control socket. @throws Error if it does not respond */
 function command(socket: string, line: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
@@ -97,7 +97,7 @@ function command(socket: string, line: string): Promise<string> {
   });
 }
 
-/** Asks the cluster for the addresses of pods that are ready, by part. */
+/** Returns a function that reads the addresses of ready pods from the cluster, by part. */
 async function clusterReader(): Promise<() => Promise<ReadonlyMap<string, Set<string>>>> {
   const { clusters, users } = kubeconfig.parse(JSON.parse(await readFile(places.kubeconfig, "utf8")));
   const { cluster } = clusters[0];

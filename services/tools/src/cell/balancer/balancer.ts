@@ -10,7 +10,7 @@ import { balancerSettings } from "./balancer-settings.ts";
 
 export const balancerSocket = path.join(runDir, "balancer.sock");
 
-/** Starts the balancers in front of the cell, and whoever keeps its pods known to them; resolves once people are let in. */
+/** Starts the cell's balancers and the process that registers pods; resolves once they accept requests. */
 export async function startBalancer(authority: Authority): Promise<void> {
   const { cellHost, privateHost } = cellNames;
   const settingsFile = path.join(runDir, "balancer.cfg");
@@ -37,7 +37,7 @@ export async function startBalancer(authority: Authority): Promise<void> {
   await until("An answer through the balancer", () => succeeds("curl", ping));
 }
 
-/** A certificate and its key in one file, as HAProxy reads them. */
+/** A certificate and its key in one file, as HAProxy requires. */
 async function issueWithKey(
   authority: Authority,
   name: string,

@@ -14,7 +14,7 @@ const kubeletSettings = {
   cgroupRoot: cellGroup,
   failSwapOn: false,
   containerRuntimeEndpoint: `unix://${runtimeSocket}`,
-  // It answers on the machine's own addresses alone, and only the cell's administrator calls it.
+  // It only listens on the machine's own addresses, and only the cell's administrator calls it.
   authentication: { anonymous: { enabled: true }, webhook: { enabled: false } },
   authorization: { mode: "AlwaysAllow" },
   address: addresses.node,
@@ -28,10 +28,10 @@ const kubeletSettings = {
   podLogsDir: path.join(places.logs, "pods"),
 };
 
-/** Zone and group of nodes as the infrastructure labels them; one node is every group's. */
+/** Zone and node group as infra labels them; the single node belongs to every group. */
 const nodeLabels = { "topology.kubernetes.io/zone": "cell-zone", "fieldstone.dev/nodes": "media" };
 
-/** Joins this machine to the cluster as its one node; resolves once it is ready. */
+/** Joins this machine to the cluster as its only node; resolves once it is ready. */
 export async function startNode(programs: ClusterPrograms): Promise<void> {
   await mkdir(places.kubelet, { recursive: true });
   const settingsFile = path.join(runDir, "kubelet.json");

@@ -68,7 +68,7 @@ it("every region's names lead to its own cell, the installation's to the first o
   expect(lead("eu-a.database.fieldstone.example")).toBe('10.3.128.10"');
   expect(lead("s3.eu-west-1.amazonaws.com")).toBe('10.3.129.10"');
   expect(providerNames).not.toContain("forward");
-  // A name is the first zone's that it lies in.
+  // The first matching zone answers for a name.
   const zones = [...providerNames.matchAll(/template IN A (\S+)/g)].map(([, zone]) => zone);
   expect(zones.at(-1)).toBe("fieldstone.example");
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { cellEnvironment, cellRegion, places } from "../cell-places.ts";
 import { forThisMachine } from "./machine-values.ts";
 
-/** Kinds of add-ons that this cluster has not: their part is played here by other means, which the name says. */
+/** Kinds of add-ons that this cluster lacks, with their replacement here. */
 export const addOnKinds: Readonly<Record<string, string>> = {
   SecretStore: "secrets are drawn for this cell",
   ExternalSecret: "each becomes a Secret of its name",
@@ -14,10 +14,10 @@ export const addOnKinds: Readonly<Record<string, string>> = {
   TargetGroupBinding: "the balancer asks the cluster for its pods",
 };
 
-/** The cell of this machine, with the images that are built from the repository as it is here. */
+/** This machine's cell, with images built from the repository's current state. */
 export const cellNames = cellSettings(cellRegion, cellEnvironment);
 
-/** The charts' own objects of one part as this cluster gets them. */
+/** A part's objects of the charts, adapted to this cluster. */
 export function cellObjects(part: PartName): readonly Manifest[] {
   return manifestsOf(part)
     .filter(({ kind }) => addOnKinds[kind] === undefined)
@@ -28,21 +28,21 @@ function manifestsOf(part: PartName): readonly Manifest[] {
   return cellManifests(cellNames).find((each: Part) => each.name === part)?.manifests ?? [];
 }
 
-/** Names of the Secrets that the charts expect somebody to bring. */
+/** Names of the Secrets that the charts expect to exist. */
 export function expectedSecrets(): readonly string[] {
   return manifestsOf("foundation")
     .filter(({ kind }) => kind === "ExternalSecret")
     .map(({ metadata }) => metadata.name);
 }
 
-/** Deployments and sets of pods, as `kubectl rollout status` names them. */
+/** Deployments and StatefulSets, as `kubectl rollout status` names them. */
 export function workloads(): readonly string[] {
   return manifestsOf("processes")
     .filter(({ kind }) => kind === "Deployment" || kind === "StatefulSet")
     .map(({ kind, metadata }) => `${kind.toLowerCase()}/${metadata.name}`);
 }
 
-/** One-time jobs of the migration, by their names. */
+/** Names of the migration's one-time jobs. */
 export function migrationJobs(): readonly string[] {
   return manifestsOf("migration")
     .filter(({ kind }) => kind === "Job")
@@ -62,7 +62,7 @@ const claimed = z.object({
   }),
 });
 
-/** A disk of this machine for each that a set of pods claims. */
+/** A local disk for each volume that a StatefulSet claims. */
 export function disksOf(
   objects: readonly Manifest[],
   disksEach: number,

@@ -13,10 +13,10 @@ import { applyObjects, asAdministrator, startControlPlane } from "./control-plan
 import { nameServerObjects } from "./name-server.ts";
 import { startPolicyEngine } from "./policy-engine.ts";
 
-/** What one step is called, and what it does. */
+/** A step's title and its work. */
 export type Step = readonly [title: string, work: () => Promise<unknown>];
 
-/** Runs steps one after the other and tells the time of each. */
+/** Runs steps one after another and prints the time that each took. */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   for (const [title, work] of steps) {
     const startedAt = performance.now();
@@ -26,7 +26,10 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** A cluster of one node with its name server; resolves with the authority that signs for it. @throws Error where one runs */
+/**
+ * Starts a cluster of one node with its name server; resolves to the authority that signs for it. @throws
+ * Error if one is running
+ */
 export async function clusterUp(programs: ClusterPrograms): Promise<Authority> {
   const running = await readState();
   if (running !== undefined)

@@ -24,7 +24,7 @@ state = "${path.join(runDir, "containerd")}"
     conf_dir = "${cniDir}"
 `;
 
-/** Every packet of a pod passes the machine's own rules: pods share no bridge, so none escapes a Service or a policy. */
+/** Pods share no bridge: every packet passes the machine's rules, and none bypasses a Service or a policy. */
 const network = {
   cniVersion: "0.4.0",
   name: nodeNetwork,
@@ -43,7 +43,7 @@ const network = {
   ],
 };
 
-/** Starts containerd on a socket and in folders of the cell's own. */
+/** Starts containerd with a socket and folders of the cell's own. */
 export async function startContainerRuntime(): Promise<void> {
   await mkdir(cniDir, { recursive: true });
   await writeFile(path.join(cniDir, "10-fieldstone.conflist"), JSON.stringify(network));
@@ -53,7 +53,7 @@ export async function startContainerRuntime(): Promise<void> {
   await until("containerd", () => succeeds("ctr", ["-a", runtimeSocket, "version"]));
 }
 
-/** Brings an archive of images into the runtime, where pods find them. */
+/** Imports an archive of images into the runtime, where pods find them. */
 export async function importImage(archive: string): Promise<void> {
   await runCommand("ctr", ["-a", runtimeSocket, "-n", "k8s.io", "images", "import", archive]);
 }

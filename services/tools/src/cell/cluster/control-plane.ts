@@ -11,10 +11,10 @@ const apiUrl = `https://${addresses.node}:${clusterNetwork.apiPort}`;
 const storeUrl = "http://127.0.0.1:23790";
 const storePeerUrl = "http://127.0.0.1:23800";
 
-/** Two clusters of a machine share no address: each is in its node's network. */
+/** In the node's own network, so that two clusters of a machine share no address. */
 const inNode = { inNode: true };
 
-/** Starts the store, the API server, the controllers and the scheduler; resolves once it answers. */
+/** Starts etcd, the API server, the controllers and the scheduler; resolves once the API server responds. */
 export async function startControlPlane(programs: ClusterPrograms, authority: Authority): Promise<void> {
   const token = randomBytes(24).toString("base64url");
   await writeKubeconfig(token, authority);
@@ -44,7 +44,7 @@ export async function startControlPlane(programs: ClusterPrograms, authority: Au
       `--listen-peer-urls=${storePeerUrl}`,
       `--initial-advertise-peer-urls=${storePeerUrl}`,
       `--initial-cluster=default=${storePeerUrl}`,
-      // What is thrown away needs no durability.
+      // Temporary data needs no durability.
       "--unsafe-no-fsync",
     ],
     inNode,
@@ -105,7 +105,7 @@ async function writeKubeconfig(token: string, authority: Authority): Promise<voi
   await writeFile(places.kubeconfig, JSON.stringify(config), { mode: 0o600 });
 }
 
-/** Applies objects as `docs/deploy.md` does. @throws Error with the cluster's own words */
+/** Applies objects as `docs/deploy.md` does. @throws Error with the cluster's message */
 export async function applyObjects(programs: ClusterPrograms, objects: readonly object[]): Promise<void> {
   const list = { apiVersion: "v1", kind: "List", items: objects };
   await runCommand(

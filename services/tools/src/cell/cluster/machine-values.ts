@@ -3,23 +3,26 @@ import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { addressesOf } from "../cell-places.ts";
 
-/** Name of the Secret with the object store's keys: at the provider, pods exchange their identity for them. */
+/** Name of the Secret with the object store's keys: at the provider, pods use their identity instead. */
 export const objectsSecret = "cell-objects-access";
 
-/** Pods of each kind at least: two of what people wait for, so that one can go while the other answers. */
+/** Minimum pods of each kind: two of those that serve users, so that one can restart at a time. */
 const replicas: Readonly<Record<string, number>> = { api: 2, router: 2 };
 
-/** No collector runs here. */
+/** Removed, since no collector runs here. */
 const collectorSetting = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
-/** What has public addresses at the provider stands within the cells' networks here. */
+/** Removed from media, which without the provider's services takes jobs from the database and runs ffmpeg itself. */
+const mediaSettings = ["RESOURCE_PREFIX", "MEDIA_ENGINE"];
+
+/** Services with public addresses at the provider are inside the cells' networks here. */
 const publicHere = regionKeys.flatMap((key) => [addressesOf(key).objects, addressesOf(key).balancer]);
 
 const anything = z.looseObject({});
 const ipBlock = z.object({ cidr: z.string(), except: z.array(z.string()).default([]) });
 const egressRule = z.looseObject({ to: z.array(z.looseObject({ ipBlock: ipBlock.optional() })) });
 const policy = z.looseObject({ spec: z.looseObject({ egress: z.array(egressRule).default([]) }) });
-/** The cells' networks, which the charts' rule about public services leaves out. */
+/** The cells' networks, which the charts' rule for public services excludes. */
 const cellNetworks = "10.0.0.0/8";
 const environment = z.array(z.looseObject({ name: z.string() }));
 const container = z.looseObject({
@@ -27,7 +30,7 @@ const container = z.looseObject({
   resources: z.looseObject({ limits: z.unknown() }),
   startupProbe: z.looseObject({ failureThreshold: z.number() }).optional(),
 });
-/** How many times as long a process may take to start where two processors start all of them, and others' work beside. */
+/** Factor for startup times: two cores start all processes here, beside other work. */
 const slower = 5;
 const podTemplate = z.looseObject({ spec: z.looseObject({ containers: z.array(container) }) });
 const workload = z.looseObject({ spec: z.looseObject({ template: podTemplate }) });
@@ -36,8 +39,8 @@ const scaling = z.looseObject({
 });
 
 /**
- * A manifest of the charts with what the cloud has and this machine has not: disks of the provider's, identities of pods,
- * public addresses, processors for every pod's request and start. Names, settings, images, rules and rights stay the charts' own.
+ * Adapts a manifest to this machine, which lacks the provider's disks, pod identities, public addresses, and
+ * cores for every pod's request and start. Names, settings, images, rules and rights stay unchanged.
  */
 export function forThisMachine(manifest: Manifest): Manifest {
   switch (manifest.kind) {
@@ -72,14 +75,14 @@ function fewPods(manifest: Manifest): Manifest {
   return { ...manifest, spec: { ...spec, minReplicas: replicas[spec.scaleTargetRef.name] ?? 1 } };
 }
 
-/** Nobody here opens the gate that the provider's controller opens. */
+/** The provider's controller, which opens this gate, does not run here. */
 function withoutReadinessGate(manifest: Manifest): Manifest {
   const labels = Object.entries(anything.parse(manifest.metadata.labels ?? {}));
   const kept = labels.filter(([name]) => !name.startsWith("elbv2."));
   return { ...manifest, metadata: { ...manifest.metadata, labels: Object.fromEntries(kept) } };
 }
 
-/** Who may call the provider's public services may call them where they stand here. */
+/** Pods that may call the provider's public services may call them at their local addresses. */
 function withServicesHere(manifest: Manifest): Manifest {
   const { spec } = policy.parse(manifest);
   const services = spec.egress.find(({ to }) =>
@@ -92,10 +95,11 @@ function withServicesHere(manifest: Manifest): Manifest {
 
 function onThisMachine(manifest: Manifest): Manifest {
   const { spec } = workload.parse(manifest);
+  const removed = [collectorSetting, ...(manifest.metadata.name === "media" ? mediaSettings : [])];
   const { template } = spec;
   const containers = template.spec.containers.map((each) => ({
     ...each,
-    env: [...each.env.filter(({ name }) => name !== collectorSetting), ...identity],
+    env: [...each.env.filter(({ name }) => !removed.includes(name)), ...identity],
     resources: { ...each.resources, requests: { cpu: "10m", memory: "64Mi" } },
     ...(each.startupProbe === undefined
       ? {}
@@ -117,7 +121,7 @@ const fromSecret = (name: string, key: string) => ({
   valueFrom: { secretKeyRef: { name: objectsSecret, key, optional: true } },
 });
 
-/** Keys of the object store, and its authority for libraries that read no setting of Node's. */
+/** Keys of the object store, and its authority for libraries that ignore Node's setting. */
 const identity = [
   fromSecret("AWS_ACCESS_KEY_ID", "access-key"),
   fromSecret("AWS_SECRET_ACCESS_KEY", "secret-key"),

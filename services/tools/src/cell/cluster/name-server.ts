@@ -4,10 +4,10 @@ import { nameServerImage } from "../images/cell-images.ts";
 const name = "coredns";
 const namespace = "kube-system";
 const labels = { "k8s-app": "kube-dns" };
-/** Where the charts' rules let pods ask, also once the Service's address was exchanged for the pod's. */
+/** The port that the charts' rules allow, even after the Service's address was replaced by the pod's. */
 const port = 53;
 
-/** The cluster's own names; for all others it asks the provider's. */
+/** Serves the cluster's own names, and forwards all others to the provider's resolver. */
 export const nameServerSettings = `.:${port} {
   errors
   ready :8181
@@ -17,7 +17,7 @@ export const nameServerSettings = `.:${port} {
 }
 `;
 
-/** CoreDNS in the cluster, at the address that every pod asks. */
+/** CoreDNS in the cluster, at the address that every pod queries. */
 export function nameServerObjects(): readonly object[] {
   const metadata = { name, namespace, labels };
   const apiGroup = "rbac.authorization.k8s.io";

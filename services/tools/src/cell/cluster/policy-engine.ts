@@ -5,7 +5,7 @@ import { succeeds } from "../run-command.ts";
 
 const healthPort = 20_244;
 
-/** Starts what holds pods to the charts' network policies, by rules for packets in the node's network alone. */
+/** Starts the engine that enforces the charts' network policies, with rules in the node's network only. */
 export async function startPolicyEngine({ policyEngine }: ClusterPrograms): Promise<void> {
   const options = [
     `--kubeconfig=${places.kubeconfig}`,

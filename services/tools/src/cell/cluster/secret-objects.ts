@@ -9,7 +9,7 @@ import { databaseSecret } from "../provider/database-names.ts";
 import { expectedSecrets } from "./cell-objects.ts";
 import { objectsSecret } from "./machine-values.ts";
 
-/** What docs/deploy.md asks a person for: the Secrets that the charts expect, and the authority of the databases. */
+/** The Secrets that the charts expect (the operator's in docs/deploy.md), with the databases' authority. */
 export async function secretObjects(
   secrets: CellSecrets,
   authority: Authority,
@@ -23,7 +23,7 @@ export async function secretObjects(
     [secretNames.router]: { "email-session-key": secrets.emailSessionKey },
     [secretNames.cellDatabase]: databaseSecret("cell", secrets),
     [secretNames.globalDatabase]: databaseSecret("global", await planeSecrets()),
-    // No workspace to watch is here: the watcher says so and waits.
+    // No workspace to watch exists here: the watcher reports that and waits.
     [secretNames.watcher]: {},
   };
   const unknown = expectedSecrets().filter((name) => values[name] === undefined);

@@ -1,8 +1,8 @@
-/** A fault that once stopped a cell, as the change that brings it back, and the test that must then fail. */
+/** A fault that once broke a cell: the change that reintroduces it, and the test that must then fail. */
 export interface KnownFault {
   readonly name: string;
   readonly what: string;
-  /** A file of the repository, text that stands in it once, and what is put in its place. */
+  /** A file of the repository, text that occurs in it once, and its replacement. */
   readonly change: { readonly file: string; readonly from: string; readonly to: string };
   readonly test: { readonly file: string; readonly title: string };
 }
@@ -11,7 +11,7 @@ const entranceTest = "services/router/src/forward/entrance.test.ts";
 const cellTest = "infra/src/cell/cell.test.ts";
 const globalTest = "infra/src/global/global-plane.test.ts";
 
-/** The faults by the names that `docs/production-readiness.md` gives them. */
+/** The faults, by their names in `docs/production-readiness.md`. */
 export const knownFaults: readonly KnownFault[] = [
   {
     name: "B1",

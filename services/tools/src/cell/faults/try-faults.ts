@@ -8,14 +8,14 @@ import type { KnownFault } from "./known-faults.ts";
 
 export interface FaultOutcome {
   readonly fault: KnownFault;
-  /** True where the test passes as the repository is, and fails with the fault. */
+  /** True if the test passes in the unchanged repository, and fails with the fault. */
   readonly isCaught: boolean;
   readonly why: string;
 }
 
 /**
- * Asks each fault's test in a copy of the repository, then brings the faults back, as many at once as neither change nor
- * test the same file, and asks again.
+ * Runs each fault's test in a copy of the repository, then applies the faults, grouped so that none share a
+ * changed or test file, and runs the tests again.
  */
 export async function tryFaults(
   faults: readonly KnownFault[],
@@ -40,7 +40,7 @@ export async function tryFaults(
   }
 }
 
-/** Groups whose faults have no file in common. */
+/** Groups of faults without common files. */
 export function apart(faults: readonly KnownFault[]): readonly (readonly KnownFault[])[] {
   const groups: KnownFault[][] = [];
   const filesOf = ({ change, test }: KnownFault): readonly string[] => [change.file, test.file];
@@ -54,7 +54,7 @@ export function apart(faults: readonly KnownFault[]): readonly (readonly KnownFa
   return groups;
 }
 
-/** The file's text with the fault in it. @throws Error where what it changes does not stand there once */
+/** The file's text with the fault applied. @throws Error unless the text to replace occurs exactly once */
 export function withFault(text: string, { name, change }: KnownFault): string {
   const [before, after, ...more] = text.split(change.from);
   if (before === undefined || after === undefined || more.length > 0)
@@ -62,7 +62,7 @@ export function withFault(text: string, { name, change }: KnownFault): string {
   return `${before}${change.to}${after}`;
 }
 
-/** How a test ended; one that was not run, as its file's preparation failed, says nothing about the fault. */
+/** Result of a test. One that did not run, because its file's setup failed, proves nothing. */
 interface TestEnd {
   readonly status: string;
   readonly message: string;
@@ -90,7 +90,7 @@ const report = z.object({
   ),
 });
 
-/** Runs the tests of faults together; what each ended as. Guards of one finding share its name. */
+/** Runs the tests of several faults together. Results are per fault: guards of one finding share a name. */
 async function askTests(
   copy: string,
   faults: readonly KnownFault[],
@@ -127,7 +127,7 @@ async function askTests(
   );
 }
 
-/** What the repository tracks and what is installed, as links where a file is only read. */
+/** Copies all tracked files, and the installed packages as links. */
 async function copyRepository(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), "fieldstone-faults-"));
   const listed = await runCommand("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
@@ -136,7 +136,7 @@ async function copyRepository(): Promise<string> {
   const names = listed.split("\0").filter(Boolean);
   for (const name of names)
     await cp(path.join(repositoryRoot, name), path.join(copy, name)).catch((error: unknown) => {
-      // Deleted, and not committed yet.
+      // Deleted, but not committed yet.
       if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
     });
   const workspaces = names
@@ -144,7 +144,7 @@ async function copyRepository(): Promise<string> {
     .map((name) => path.dirname(name));
   for (const workspace of workspaces) {
     const installed = path.join(repositoryRoot, workspace, "node_modules");
-    // Links within it lead to the workspaces of the copy. Where the folders are on two disks, files are copied.
+    // Its links to workspaces lead to those of the copy. Hard links fail across disks: files are copied then.
     const isThere = await runCommand("test", ["-d", installed]).then(
       () => true,
       () => false,

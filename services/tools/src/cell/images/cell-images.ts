@@ -7,7 +7,7 @@ import { writeImage } from "./oci-image.ts";
 
 export const nameServerImage = "registry.fieldstone.example/fieldstone/names:1";
 
-/** What the cluster itself runs: a process that holds a pod's network, and the name server. */
+/** Images that the cluster itself needs: the one that holds a pod's network, and the name server. */
 export async function importClusterImages(programs: ClusterPrograms): Promise<void> {
   await mkdir(places.images, { recursive: true });
   const pause = path.join(places.images, "pause.tar");

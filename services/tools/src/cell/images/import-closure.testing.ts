@@ -4,25 +4,25 @@ import path from "node:path";
 import { z } from "zod";
 import { startedScripts } from "../../boundaries/unreached-files.ts";
 
-/** What a process loads. */
+/** Everything that a process loads. */
 export interface ImportClosure {
-  /** The house's own sources, from the repository's root. */
+  /** Our own sources, relative to the repository's root. */
   readonly files: ReadonlySet<string>;
-  /** Packages of others by the folder that asks for them: the workspace's name, then the package's. */
+  /** Third-party packages by the workspace that imports them. */
   readonly packages: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const exported = z.object({ exports: z.record(z.string(), z.string()) });
 const locked = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) });
 
-/** Names in import and export declarations, in `import()`, and in what asks where a package's file lies. */
+/** Names in import and export declarations, in `import()`, and in calls that resolve a package's file. */
 const importedNames =
   /(?:^\s*(?:import|export)\b[^"';]*?\bfrom\s*|^\s*import\s*|\bimport\(\s*|\)\.resolve\(\s*)"([^"\n]+)"/gm;
 
 /**
- * Everything that entries load, by their sources without types: what they import at once or later, and the scripts of
- * threads and processes that they start.
- * @throws Error where something is not there
+ * Everything that entry points load, by their sources without types: static and dynamic imports, and the
+ * scripts of threads and processes that they start.
+ * @throws Error if a file does not exist
  */
 export function importClosure(root: string, entries: readonly string[]): ImportClosure {
   const { packages } = locked.parse(JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")));
@@ -42,7 +42,7 @@ export function importClosure(root: string, entries: readonly string[]): ImportC
     if (files.has(file)) continue;
     files.add(file);
     const source = readFileSync(path.join(root, file), "utf8");
-    // Comments name scripts too, as examples.
+    // Only those that exist: comments name example scripts too.
     const scripts = startedScripts(file, source).map(({ to }) => to);
     waiting.push(...scripts.filter((script) => existsSync(path.join(root, script))));
     for (const [, name = ""] of stripTypeScriptTypes(source).matchAll(importedNames)) {
@@ -60,7 +60,7 @@ export function importClosure(root: string, entries: readonly string[]): ImportC
   return { files, packages: others };
 }
 
-/** The workspace that a source lies in. */
+/** The workspace that contains a source. */
 export function workspaceOf(file: string): string {
   return file.split("/src/")[0] ?? file;
 }

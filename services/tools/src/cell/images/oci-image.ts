@@ -4,22 +4,22 @@ import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runCommand } from "../run-command.ts";
 
-/** Files of one folder, laid below a folder of the image. */
+/** Files of one folder, to be added below a folder of the image. */
 export interface LayerFolder {
-  /** What the names stand in. */
+  /** The folder that contains the names. */
   readonly from: string;
-  /** Files, links and folders in it, folders with all below them. */
+  /** Files, links, and folders with everything below them. */
   readonly names: readonly string[];
   /** Folder of the image, without a leading slash; empty for its root. */
   readonly to: string;
-  /** Patterns of names that are left out. */
+  /** Patterns of excluded names. */
   readonly without?: readonly string[];
 }
 
 export type Layer = readonly LayerFolder[];
 
 export interface ImageConfig {
-  /** Numbers of user and group, as `10001:10001`. */
+  /** Ids of user and group, as `10001:10001`. */
   readonly user: string;
   readonly command: readonly string[];
   readonly env?: readonly string[];
@@ -35,8 +35,8 @@ const architecture = "amd64";
 const media = "application/vnd.oci.image";
 
 /**
- * Writes an image as an archive without a daemon: the same files give the same digest. Times, owners and order of files
- * are set, so that nothing of this machine is in it.
+ * Writes an image archive without a daemon. Reproducible: times, owners and file order are fixed, so that the
+ * same files give the same digest on any machine.
  */
 export async function writeImage(
   archive: string,
@@ -103,7 +103,7 @@ async function writeLayer(blobs: string, layer: Layer): Promise<Blob> {
         ],
         ...["--mtime=@0", "--owner=0", "--group=0", "--numeric-owner", "--mode=u+rwX,go+rX,go-w"],
         ...without.map((pattern) => `--exclude=${pattern}`),
-        // Targets of links stay as they are.
+        // Link targets stay unchanged.
         ...(to === "" ? [] : [`--transform=s,^,${to}/,SH`]),
         ...["--no-wildcards", "--null", "--verbatim-files-from", "--files-from=-"],
       ],

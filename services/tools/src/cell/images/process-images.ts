@@ -9,20 +9,20 @@ import { runCommand } from "../run-command.ts";
 import { type Layer, writeImage } from "./oci-image.ts";
 import { type ProductionPackages, productionPackages } from "./production-packages.ts";
 
-/** What is copied from this machine where a release's image has it of Debian. Recordings are read by npm's ffmpeg. */
+/** Programs copied from this machine; a release's image has Debian's. Recordings are read by npm's ffmpeg. */
 export const programsOf: Readonly<Record<ImageName, readonly string[]>> = {
   services: [],
-  // By which the programs that read people's files are kept within limits.
+  // These enforce limits on the programs that read users' files.
   media: ["/bin/sh", "/usr/bin/setpriv", "/usr/bin/unshare", "/usr/bin/true"],
-  // The engine that stands in front of a router where a site asks for one.
+  // The optional engine in front of a router.
   router: ["/usr/sbin/haproxy"],
 };
 
-/** The user that processes run as; it owns nothing in the image. */
+/** The user that processes run as; it owns no file in the image. */
 const user = "10001:10001";
 const libraryDir = "lib/x86_64-linux-gnu";
 
-/** Writes one of the images as an archive, of the contents that a release's has, and resolves with its digest. */
+/** Writes an image archive with the same contents as a release's. Resolves to its digest. */
 export async function writeProcessImage(
   image: ImageName,
   archive: string,
@@ -59,7 +59,10 @@ export async function writeProcessImage(
   return digest;
 }
 
-/** Node, the image's other programs, the system's libraries that these and native packages load, its authorities, and nothing else. */
+/**
+ * Writes an image's root: Node, its other programs, the system libraries that these and native packages load,
+ * the certificate authorities, and nothing else.
+ */
 export async function layRoot(
   dir: string,
   packages: ProductionPackages,
@@ -110,7 +113,7 @@ async function nativeFiles({ installed }: ProductionPackages): Promise<readonly 
   return found.flat();
 }
 
-/** The system's libraries by the names they are asked for; those that packages bring lie beside them. */
+/** The required system libraries, by name; packages' own libraries are in their folders. */
 async function librariesOf(files: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const libraries = new Map<string, string>();
   for (const file of files) {

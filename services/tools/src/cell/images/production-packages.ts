@@ -12,16 +12,16 @@ const lockedPackage = z.object({
 const lockFile = z.object({ packages: z.record(z.string(), lockedPackage) });
 
 export interface ProductionPackages {
-  /** Folders of the house's own workspaces. */
+  /** Folders of our own workspaces. */
   readonly workspaces: readonly string[];
-  /** Installed packages and links to workspaces, without those that lie in another one's folder. */
+  /** Installed packages and links to workspaces, without those nested in another one's folder. */
   readonly installed: readonly string[];
 }
 
 /**
- * What processes of these workspaces load when nothing is installed for development: the closure of their dependencies by
- * the lock file, each as Node would find it. What is optional counts where it is there.
- * @throws Error where a package that is needed is not installed
+ * The packages that these workspaces load in production: the closure of their dependencies in the lock file,
+ * each resolved as by Node. Optional ones are included if installed.
+ * @throws Error if a required package is not installed
  */
 export function productionPackages(
   lockText: string,
@@ -66,7 +66,7 @@ function wantedBy(locked: z.output<typeof lockedPackage>): readonly { name: stri
   ];
 }
 
-/** Where Node looks for a package from a folder, the nearest first. */
+/** Folders where Node looks for a package, nearest first. */
 function foldersFor(folder: string, name: string): readonly string[] {
   const parts = folder.split("/");
   return parts

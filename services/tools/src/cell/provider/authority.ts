@@ -6,11 +6,11 @@ const daysMax = 30;
 
 export interface Identity {
   readonly keyFile: string;
-  /** The certificate, and its authority's below it. */
+  /** The certificate, followed by its authority's. */
   readonly certFile: string;
 }
 
-/** A private authority in a folder, as the provider's databases, balancers and clusters are signed by one. */
+/** A private certificate authority in a folder, like those that sign the provider's services and clusters. */
 export interface Authority {
   readonly certFile: string;
   issue(name: string, names: readonly string[], ips?: readonly string[]): Promise<Identity>;
@@ -18,7 +18,7 @@ export interface Authority {
 
 const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
 
-/** Makes an authority that ends after a month, like all that it signs. */
+/** Creates an authority that is valid for a month, like everything that it signs. */
 export async function makeAuthority(dir: string): Promise<Authority> {
   await mkdir(dir, { recursive: true, mode: 0o711 });
   const [key, certFile] = [path.join(dir, "authority.key"), path.join(dir, "authority.pem")];
@@ -29,7 +29,7 @@ export async function makeAuthority(dir: string): Promise<Authority> {
   return authorityIn(dir);
 }
 
-/** The authority that was made in a folder; what it signs is written to another where that is named. */
+/** The authority in a folder; signed files go to `signedDir`. */
 export function authorityIn(dir: string, signedDir = dir): Authority {
   const file = (name: string): string => path.join(signedDir, name);
   const [key, certFile] = [path.join(dir, "authority.key"), path.join(dir, "authority.pem")];

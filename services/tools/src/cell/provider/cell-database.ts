@@ -9,23 +9,26 @@ import { databaseNames, masterRole } from "./database-names.ts";
 
 const port = 5_432;
 
-/** As `infra` sets the provider's: TLS alone, and no transaction may stay idle for more than a minute. */
+/** As `infra` configures the provider's: only TLS, and no transaction idle for more than a minute. */
 const settings = {
   listen_addresses: addresses.database,
   max_replication_slots: "20",
   idle_in_transaction_session_timeout: "60000",
   log_min_duration_statement: "1000",
-  // What is thrown away needs no durability.
+  // Temporary data needs no durability.
   fsync: "off",
 };
 
 const rulesFile = path.join(places.keys, "database-callers.conf");
-/** Who may come in: the superuser from here, all others by TLS. */
+/** Access: the superuser from this machine, all others with TLS. */
 const rules = `host all ${ownerRole} ${addresses.database}/32 scram-sha-256
 hostssl all all 10.0.0.0/8 scram-sha-256
 `;
 
-/** Starts, or starts again, a Postgres outside the cluster: TLS of a private authority, and a master who is no superuser. */
+/**
+ * Starts or restarts a Postgres outside the cluster: TLS by a private authority, and an owner without
+ * superuser rights.
+ */
 export async function startCellDatabase(secrets: CellSecrets, identity: Identity): Promise<PostgresServer> {
   await writeFile(rulesFile, rules);
   await chmod(rulesFile, 0o644);
@@ -53,7 +56,7 @@ export async function startCellDatabase(secrets: CellSecrets, identity: Identity
   return server;
 }
 
-/** Makes what a new server has: certificate, master, databases. */
+/** Sets up a new server: certificate, owner role, databases. */
 async function furnish(admin: pg.Client, secrets: CellSecrets, identity: Identity): Promise<void> {
   await turnOnTls(admin, identity);
   const password = admin.escapeLiteral(secrets.masterPassword);
@@ -62,7 +65,7 @@ async function furnish(admin: pg.Client, secrets: CellSecrets, identity: Identit
   for (const name of held) await admin.query(`create database ${name} owner ${masterRole}`);
 }
 
-/** The server reads key and certificate from its own folder, where its account owns them. */
+/** The server reads its key and certificate from its own folder, owned by its user. */
 async function turnOnTls(admin: pg.Client, identity: Identity): Promise<void> {
   const { uid, gid } = await stat(places.postgres);
   for (const [from, name] of [

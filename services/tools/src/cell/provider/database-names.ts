@@ -2,19 +2,19 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { cellRegion, planeRegion, rootDomain, stackOf } from "../cell-places.ts";
 import type { CellSecrets } from "../cell-secrets.ts";
 
-/** The cell's databases, and the master that owns them: like a managed Postgres' one it is no superuser. */
+/** The cell's databases, and the role that owns them: as in a managed Postgres, it is no superuser. */
 export const databaseNames = { cell: "cell", global: "global_plane" } as const;
 export const masterRole = "fieldstone_master";
 export const databaseHost = (region: RegionKey): string => `${stackOf(region)}.database.${rootDomain}`;
-/** Whose server holds each: one database of routes is every cell's. */
+/** The cell whose server has each database: all cells share the routes' database. */
 const regions = { cell: cellRegion, global: planeRegion } as const;
 
-/** As pods are told: by TLS whose certificate is looked at. */
+/** The address given to pods: TLS with certificate verification. */
 export function databaseUrl(kind: keyof typeof databaseNames, role: string, password: string): string {
   return `postgres://${role}:${password}@${databaseHost(regions[kind])}:5432/${databaseNames[kind]}?sslmode=verify-full`;
 }
 
-/** The values of one database's secret, by the keys that the charts ask for. */
+/** The values of a database's secret, with the keys that the charts expect. */
 export function databaseSecret(
   kind: keyof typeof databaseNames,
   secrets: CellSecrets,

@@ -8,7 +8,7 @@ import { succeeds } from "../run-command.ts";
 import type { Identity } from "./authority.ts";
 import { objectsDomain } from "./provider-names.ts";
 
-/** Starts an S3 server at the provider's own name, by the private authority's certificate. */
+/** Starts an S3 server with the provider's host name and a certificate of the private authority. */
 export async function startObjectServer(
   program: string,
   buckets: readonly string[],

@@ -10,7 +10,7 @@ import { startProcess, until } from "../processes.ts";
 import { runCommand } from "../run-command.ts";
 import { databaseHost } from "./database-names.ts";
 
-/** Domain below which each bucket of a region has a host of its own, as at the provider. */
+/** Domain with a host for each bucket of a region, as at the provider. */
 export const objectsDomain = (region: RegionKey): string =>
   `s3.${regionOf(region).providerRegion}.amazonaws.com`;
 
@@ -34,7 +34,7 @@ function namesOf(region: RegionKey): string {
   ].join("\n");
 }
 
-/** The installation's public names, those of the databases and of the provider's object stores; nothing else. */
+/** Serves only the installation's public names and those of databases and the provider's object stores. */
 export const providerNames = `.:53 {
   errors
   bind ${planeAddresses.names}
@@ -44,7 +44,7 @@ ${answer(rootDomain, planeAddresses.balancer)}
 }
 `;
 
-/** Starts the resolver that answers in the cells' networks and to whoever stands outside. */
+/** Starts the resolver for the cells' networks and for clients outside. */
 export async function startProviderNames({ nameServer }: ClusterPrograms): Promise<void> {
   const settingsFile = path.join(runDir, "names.conf");
   await writeFile(settingsFile, providerNames);

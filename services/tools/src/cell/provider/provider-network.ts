@@ -1,7 +1,7 @@
 import { addresses, nodeNetwork, providerInterface } from "../cell-places.ts";
 import { runCommand, succeeds } from "../run-command.ts";
 
-/** What stands outside the cluster has these on the machine itself. */
+/** Addresses of services outside the cluster, on the machine itself. */
 const outside = [
   addresses.names,
   addresses.balancer,
@@ -10,14 +10,14 @@ const outside = [
   addresses.objects,
   addresses.mail,
 ] as const;
-/** The machine's end of the line to the node: 15 letters at most. */
+/** The machine's end of the link to the node: 15 characters at most. */
 const lineName = `fs-${nodeNetwork.replace("fieldstone-", "")}`;
 
 const ip = (...words: readonly string[]): Promise<string> => runCommand("ip", words);
 
 /**
- * Gives the machine the addresses of what the provider runs, and the cell's node a network of its own beside them:
- * whatever goes between the two, and between pods, passes the node's rules.
+ * Gives the machine the addresses of the provider's services, and the cell's node its own network: all
+ * packets between the two, and between pods, pass the node's rules.
  */
 export async function makeProviderNetwork(): Promise<void> {
   if (!(await succeeds("ip", ["link", "show", providerInterface])))
@@ -37,7 +37,7 @@ export async function makeProviderNetwork(): Promise<void> {
   await ip("route", "add", addresses.pods, "via", addresses.node, ...fromHere);
 }
 
-/** Takes the cell's network away again, and the provider's interface once no cell has an address there. */
+/** Removes the cell's network, and the provider's interface once no cell has an address on it. */
 export async function removeNetwork(): Promise<void> {
   await succeeds("ip", ["route", "delete", addresses.pods]);
   await succeeds("ip", ["route", "delete", `${addresses.node}/32`]);

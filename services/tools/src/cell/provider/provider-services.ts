@@ -6,13 +6,10 @@ import { readSecrets } from "../cell-secrets.ts";
 import { startCellDatabase } from "./cell-database.ts";
 
 const mailPort = 587;
-/** There once the services answer. */
+/** Exists once the services respond. */
 export const servicesReadyFile = path.join(places.dir, "services-ready");
 
-/**
- * What the provider runs beside the cluster, in this process: the database, started again when it died, and whoever takes
- * mail. Ends by SIGTERM.
- */
+/** Runs the provider's services in this process until SIGTERM: a database, restarted if it dies, and mail. */
 export async function runProviderServices(): Promise<void> {
   const key = path.join(places.keys, "database.key");
   const identity = { keyFile: key, certFile: path.join(places.keys, "database.pem") };

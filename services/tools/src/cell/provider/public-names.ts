@@ -5,12 +5,12 @@ import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { addressesOf, placesOf } from "../cell-places.ts";
 
-/** Binds a resolver's settings for one command alone: the machine's own names stay as they are. */
+/** Replaces the resolver's settings for one command only; the machine's stay unchanged. */
 const inOwnNames = 'mount --bind "$0" /etc/resolv.conf && exec "$@"';
 
 /**
- * Runs a command that finds cells by their public names and believes their authority, as a person's machine would.
- * Resolves with its exit code.
+ * Runs a command that resolves cells' public names and trusts their authority, like a user's machine.
+ * Resolves to its exit code.
  */
 export async function runInPublicNames(
   command: readonly string[],

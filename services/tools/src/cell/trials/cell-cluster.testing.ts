@@ -3,14 +3,14 @@ import { clusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.t
 import { asAdministrator } from "../cluster/control-plane.ts";
 import { runCommand } from "../run-command.ts";
 
-/** Asks the cell's cluster as its administrator. @throws Error with the cluster's own words */
+/** Runs kubectl as the cell's administrator. @throws Error with the cluster's message */
 export function kubectl(words: readonly string[], input?: string): Promise<string> {
   const program = clusterPrograms()?.kubectl;
   if (program === undefined) throw new Error("kubectl is missing: npm run build:kubernetes");
   return runCommand(program, [...asAdministrator, ...words], input === undefined ? {} : { input });
 }
 
-/** A pod, or one of a workload's, in a namespace. */
+/** A pod, or any pod of a workload, in a namespace. */
 export interface PodPlace {
   readonly namespace: string;
   readonly pod: string;
@@ -18,12 +18,12 @@ export interface PodPlace {
 
 export const podOf = (workload: string): PodPlace => ({ namespace: site.namespace, pod: workload });
 
-/** Runs a script by the Node that a process runs by, where it runs; resolves with what it printed. */
+/** Runs a script in a pod with its Node; resolves to the output. */
 export function inPod({ namespace, pod }: PodPlace, script: string): Promise<string> {
   return kubectl(["-n", namespace, "exec", pod, "--", "node", "-e", script]);
 }
 
-/** Restarts workloads, a pod after the other, and waits until all of them serve. */
+/** Restarts workloads, one pod after another, and waits until all are ready. */
 export async function restartProcesses(workloads: readonly string[]): Promise<void> {
   const inNamespace = ["-n", site.namespace, "rollout"];
   await kubectl([...inNamespace, "restart", ...workloads]);

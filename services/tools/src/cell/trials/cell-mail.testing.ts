@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { planePlaces } from "../cell-places.ts";
 
-/** The newest code mailed to an address; undefined while none has come. */
+/** The newest code mailed to an address; undefined if none has arrived. */
 export async function mailedCode(email: string): Promise<string | undefined> {
   const names = (await readdir(planePlaces.mail)).filter((name) => name.endsWith(".eml")).toSorted();
   for (const name of names.toReversed()) {

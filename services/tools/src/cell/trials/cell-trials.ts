@@ -13,7 +13,7 @@ const cell = ["--cell-url", `https://${cellNames.privateHost}`, "--region", cell
 
 const vitest = ["vitest", "run", "--project", "cell"];
 
-/** What takes more than two processors give in the time of every run. */
+/** Trials that take too long for every run on two cores. */
 export const longTrials: readonly CellTrial[] = [
   { title: "credentials replaced under load", command: [...vitest, ".credentials.test"] },
   {
@@ -33,10 +33,10 @@ export const longTrials: readonly CellTrial[] = [
   },
 ];
 
-/** What two cells beside each other must pass. */
+/** Trials for two cells beside each other. */
 export const neighbourTrial: CellTrial = { title: "two cells", command: [...vitest, ".cells.test"] };
 
-/** What a cell that is up must pass, by its public names alone. */
+/** Trials for a running cell, by its public names only. */
 export const cellTrials: readonly CellTrial[] = [
   { title: "journeys", command: [...vitest, ".cell.test"] },
   {

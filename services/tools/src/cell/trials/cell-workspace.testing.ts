@@ -7,16 +7,16 @@ import { environments } from "@fieldstone/regions/deployment/environments.ts";
 import { z } from "zod";
 import { cellRegion, rootDomain } from "../cell-places.ts";
 
-/** A workspace on the ENTERPRISE plan, made as an operator makes one, and its owner's session. */
+/** A workspace on the ENTERPRISE plan, created as by an operator, and its owner's session. */
 export interface CellWorkspace {
   readonly teamId: string;
   readonly origin: string;
   readonly cookie: string;
-  /** Answers `data`. @throws Error with what was answered instead */
+  /** Returns `data`. @throws Error with any other response */
   ask<T>(shape: z.ZodType<T>, query: string, variables?: Readonly<Record<string, unknown>>): Promise<T>;
 }
 
-/** Asks a cell or a router as one of our own services does. @throws Error where it refuses */
+/** Calls a cell or a router as one of our services. @throws Error if it rejects the call */
 async function asService(method: string, address: string, body: unknown): Promise<unknown> {
   const answer = await fetch(address, {
     method,

@@ -40,7 +40,7 @@ test("a provider keeps members by SCIM at the workspace's public name, and no ot
     .object({ id: z.string(), meta: z.object({ location: z.string() }) })
     .parse(await created.json());
   expect(created.status).toBe(201);
-  // What the cell says of itself is the public name, whatever host it was asked by on the way.
+  // The cell uses its public name in addresses, whatever host the request came through.
   expect(meta.location).toBe(`${workspace.origin}/api/scim/v2/Users/${id}`);
   const listed = await send(
     workspace.origin,
@@ -53,7 +53,7 @@ test("a provider keeps members by SCIM at the workspace's public name, and no ot
   expect(gone.status).toBe(204);
 });
 
-/** Follows by hand, with the cookies of each step. */
+/** Follows redirects manually, with the cookies of each step. */
 async function visit(jar: Map<string, string>, address: string, init: RequestInit = {}): Promise<Response> {
   const cookies = [workspace.cookie, ...[...jar].map(([name, value]) => `${name}=${value}`)].join("; ");
   const answer = await fetch(new URL(address, workspace.origin), {

@@ -15,7 +15,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await openTestBrowser();
-  // The browser has no list of authorities but its own; that the certificate is right is asked below.
+  // The browser only knows its own list of authorities; the certificate is verified below.
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
     viewport: { width: 1440, height: 900 },
@@ -74,7 +74,7 @@ test("a person goes from sign-up to a note that search finds", async () => {
   await page.getByText("the tablet locks itself").first().waitFor();
   await expect.poll(() => sockets.length).toBeGreaterThan(0);
 
-  // The page does not ask again by itself once the index has the note.
+  // The page does not search again by itself once the note is indexed.
   const found = page.getByRole("main").getByRole("article").getByText("My hands are wet").first();
   await vi.waitFor(
     async () => {

@@ -13,7 +13,7 @@ const worker = podOf("deployment/worker");
 const media = podOf("deployment/media");
 const router = podOf("router-0");
 const operator = podOf("deployment/operator");
-/** Pods of no process of ours: one where collectors of metrics are, one where nothing of ours is. */
+/** Pods that are not ours: one in the namespace of metrics collectors, one in a namespace of its own. */
 const collector: PodPlace = { namespace: platformNamespaces.monitoring, pod: "collector" };
 const stranger: PodPlace = { namespace: "strangers", pod: "stranger" };
 
@@ -31,7 +31,7 @@ const targets = {
 } as const;
 type Target = keyof typeof targets;
 
-/** Whom each may reach; everything else is cut off. */
+/** The targets that each may reach; all others are blocked. */
 const allowed: readonly (readonly [name: string, from: PodPlace, to: readonly Target[]])[] = [
   ["router", router, ["api", "database", "objects", "the private entrance", "mail"]],
   ["API", api, ["router", "database", "objects", "mail"]],
@@ -47,7 +47,7 @@ const allowed: readonly (readonly [name: string, from: PodPlace, to: readonly Ta
 ];
 
 const connectMs = 3_000;
-/** Tries all at once: a packet that is dropped is waited for. */
+/** Tries all targets concurrently, since a dropped packet takes the whole timeout. */
 const script = `
 const net = require("node:net");
 const connect = ([name, address]) => new Promise((resolve) => {

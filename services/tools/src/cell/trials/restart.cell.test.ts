@@ -28,11 +28,11 @@ test("when the database dies and comes again, so do answers, by themselves", asy
   const report = await cell.underLoad("database lost", async () => {
     await wait(3_000);
     const pid = Number((await readFile(path.join(places.postgres, "postmaster.pid"), "utf8")).split("\n")[0]);
-    // At once, without a last checkpoint.
+    // Immediately, without a final checkpoint.
     process.kill(pid, "SIGQUIT");
     await wait(lostForMs);
   });
-  // Answers have come again, and stayed.
+  // Responses have resumed, and continued.
   expect(report.lastFailedMs ?? 0).toBeLessThan(lostForMs / 2);
   expect(unexpectedCloses(report)).toEqual([]);
 }, 300_000);

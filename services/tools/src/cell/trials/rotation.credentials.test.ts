@@ -12,7 +12,7 @@ import { runCommand } from "../run-command.ts";
 import { kubectl, restartProcesses } from "./cell-cluster.testing.ts";
 import { type LoadedCell, openLoadedCell, unexpectedCloses } from "./loaded-cell.testing.ts";
 
-// What docs/deploy.md says of keys, step by step.
+// The steps for keys in docs/deploy.md.
 const steps = [
   ["processes believe keys", ["--accept-tokens", "--listen-only"]],
   ["and send them", ["--accept-tokens"]],
@@ -31,7 +31,7 @@ beforeAll(async () => {
   cell = await openLoadedCell();
 }, 240_000);
 
-/** Puts values into the cell's secret, null ones out of it, and has every process that reads it start anew. */
+/** Sets values in the cell's secret, removes null ones, and restarts every process that reads it. */
 async function give(values: Readonly<Record<string, string | null>>): Promise<void> {
   const encoded = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { CellWorkspace } from "./cell-workspace.testing.ts";
 
-/** Longest time that an answer is waited for. */
+/** Maximum wait for a response, in ms. */
 const answerMs = 30_000;
-/** As long as the web app waits at most before it opens a closed socket again. */
+/** The web app's maximum wait before it reopens a closed socket. */
 const reopenMs = 1_000;
 const readProjects = JSON.stringify({ query: "{ projects(first: 1) { edges { node { id } } } }" });
 const subscribe = JSON.stringify({
@@ -17,18 +17,18 @@ export interface SteadyLoad {
   readonly sockets: number;
 }
 
-/** What came of a load: times in ms, failures and closed sockets counted by their reason. */
+/** Results of a load: times in ms, and failures and closed sockets, counted by reason. */
 export interface LoadReport {
   readonly seconds: number;
   readonly requests: number;
   readonly failed: Readonly<Record<string, number>>;
-  /** When the last request failed, in ms since the work began; undefined where none did. */
+  /** When the last request failed, in ms since the work began; undefined if none did. */
   readonly lastFailedMs: number | undefined;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly sockets: number;
   readonly closed: Readonly<Record<string, number>>;
-  /** The longest that somebody was without a socket. */
+  /** The longest time that a client had no socket. */
   readonly longestWithoutMs: number;
 }
 
@@ -42,7 +42,7 @@ class Count {
   }
 }
 
-/** Asks at an even pace and keeps sockets open while work is done, whether or not answers come. */
+/** Sends requests at an even rate and keeps sockets open during the work, whether or not responses come. */
 export async function underLoad(
   workspaces: readonly CellWorkspace[],
   { requestsPerSecond, sockets }: SteadyLoad,
@@ -100,7 +100,7 @@ export async function underLoad(
   };
 }
 
-/** Why a request failed; undefined where it did not. */
+/** Why a request failed; undefined if it succeeded. */
 async function askOnce({ origin, cookie }: CellWorkspace): Promise<string | undefined> {
   try {
     const answer = await fetch(`${origin}/api/graphql`, {
@@ -119,7 +119,7 @@ async function askOnce({ origin, cookie }: CellWorkspace): Promise<string | unde
   }
 }
 
-/** Listens to changes as an open page does, and again after each end, until told to stop. */
+/** Subscribes to changes like an open page, and again after each close, until aborted. */
 async function keepOpen(
   workspace: CellWorkspace,
   signal: AbortSignal,
@@ -136,7 +136,7 @@ async function keepOpen(
   }
 }
 
-/** One socket from its opening to its end; resolves with why it ended. */
+/** One socket from opening to closing; resolves to the reason. */
 function listen({ origin, cookie }: CellWorkspace, signal: AbortSignal, opened: () => void): Promise<string> {
   const socket = new WebSocket(`${origin.replace("https:", "wss:")}/api/graphql`, {
     protocols: "graphql-transport-ws",

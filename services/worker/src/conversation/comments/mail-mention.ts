@@ -14,8 +14,8 @@ import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
 /**
- * Writes to a member whom a comment mentions. It is read with that member's own rights: whoever may not open the note
- * learns neither its title nor what was said, and a mention that was taken out again is not sent.
+ * Mails a member whom a comment mentions. Reads it with that member's own rights: if they may not open the
+ * note, they learn neither its title nor the comment. Not sent if the mention was removed.
  */
 export function mailMention(dependencies: {
   readonly cell: CellDatabase;

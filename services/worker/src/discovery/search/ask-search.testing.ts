@@ -13,7 +13,7 @@ export interface SearchedTeam {
   readonly team: SeededTeam;
 }
 
-/** The API's answer to a structured search by a member, by default the owner. */
+/** The API's response to a structured search by a member, by default the owner. */
 export async function askSearch(
   { database, api, team }: SearchedTeam,
   selection: string,

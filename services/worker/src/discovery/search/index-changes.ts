@@ -12,22 +12,22 @@ import { RestingObjects } from "./resting-objects.ts";
 import { firstStep } from "./text-steps.ts";
 import { type IndexDependencies, writeIndex } from "./write-index.ts";
 
-/** Changes taken at once: one commit of the index. Fewer where their texts are long. */
+/** Changes per step, which is one commit of the index; fewer if their texts are long. */
 const changesPerStep = 200;
 /**
- * How long the words of a long text rest after they were written, in ms: to read 100,000 words and compare their rows took
- * more of a core than the rest of the save that changed one of them, and somebody who types saves every second or two.
+ * How long a long text waits after it was written, in ms: reading 100,000 words and comparing their rows took
+ * more CPU than the rest of the save that changed one of them, and typing saves every second or two.
  */
 const wordsRestMs = 5_000;
-/** Pieces from which a text is long: 5,000 to 10,000 words. A shorter one is written with every save. */
+/** A text of this many pieces is long: 5,000 to 10,000 words. Shorter ones are written with every save. */
 const longFromPieces = 16;
-/** One of a workspace's waits for texts that rest. */
+/** Only one job per workspace waits for texts that rest. */
 const jobKey = "search.index-rested";
 
 /**
- * Takes the noted changes to the index until none is left. A change is passed on after the index has it; the state
- * written is read after the change was seen, so a run that is killed or repeated loses nothing. Those of a long text that
- * was written a moment ago wait, unless it is gone.
+ * Applies the pending changes to the word index until none are left. A change is passed on after the index
+ * has it, and the state is read after the change, so a run that is killed or repeated loses nothing. Changes
+ * of a long text that was just written wait, unless it is deleted.
  */
 export function indexChanges(dependencies: IndexDependencies, restMs = wordsRestMs): TaskImplementation {
   const resting = new RestingObjects(restMs);
@@ -37,12 +37,12 @@ export function indexChanges(dependencies: IndexDependencies, restMs = wordsRest
       if (resting.of(context.teamId, Date.now()).length > 0) await indexRested(dependencies, context, restMs);
       return;
     }
-    // Stopping: failing now leaves the rest to the next try.
+    // Fails on shutdown, so that the rest is left to the next attempt.
     signal.throwIfAborted();
   });
 }
 
-/** Whether more may be there. */
+/** Returns whether there may be more. */
 async function step(
   dependencies: IndexDependencies,
   context: TenantContext,
@@ -65,7 +65,7 @@ async function step(
   return isMore;
 }
 
-/** Has what waits taken once it has rested. */
+/** Schedules a run for when the waiting texts have rested. */
 async function indexRested(
   { cell }: IndexDependencies,
   context: TenantContext,

@@ -24,7 +24,7 @@ beforeEach(async () => {
     const projectId = await createProject(tx, { title: "Long" });
     for (let at = 0; at < count; at += 1)
       await createNote(tx, { projectId, title: `Note ${at}`, body: { kind: "text", text: "Short." } });
-    // 1.5 MB each: to write them as documents takes seconds.
+    // 1.5 MB each, written with SQL because creating documents takes seconds.
     await tx.db
       .updateTable("documents")
       .set({ text: "word ".repeat(words) })
@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
 });
 
-/** An index that keeps nothing, with what it was given at once, as titles and as UTF-16 units. */
+/** An index that stores nothing, but records what it was given at once, as titles and as UTF-16 units. */
 function recordingIndex() {
   const index = new LanceIndex({ uri: "memory://" });
   const put = vi.spyOn(index, "put").mockResolvedValue();
@@ -66,7 +66,7 @@ it("changes of long texts are read a few at once, until none is left", async () 
   expect((await waiting()).words).toBe(0);
   while ((await waiting()).meaning > 0) await runTask(embedChanges(dependencies, 0), team, {});
   expect(titlesIn(given.meaning())).toEqual(allTitles);
-  // Of each text the first million characters are found by meaning.
+  // Only the first million characters of each text are found by meaning.
   for (const { length } of given.meaning()) expect(length).toBeLessThan(1_100_000);
   expect(await waiting()).toEqual({ words: 0, meaning: 0 });
 });

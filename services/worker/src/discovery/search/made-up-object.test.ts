@@ -1,4 +1,4 @@
-// First, as its line in the list of objects would come before everything that reads the list.
+// First, because in the list of objects its line would precede everything that reads the list.
 import "@fieldstone/domain/testing/gadget.object.testing.ts";
 
 import { graphqlFixtures } from "@fieldstone/api/refusals/every-fixture.testing.ts";

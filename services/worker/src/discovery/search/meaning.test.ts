@@ -23,7 +23,7 @@ import { refreshMeaningAtStart } from "./refresh-meaning-at-start.ts";
 let database: TestCellDatabase;
 let dir: string;
 let team: SeededTeam;
-/** Shorter than the product's, longer than three saves take beside other work. */
+/** Shorter than the product's, but longer than three saves on a busy machine. */
 const restMs = 6_000;
 const soon = { timeout: 10_000, interval: 20 };
 
@@ -40,7 +40,7 @@ function write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
 
 const waiting = () => withTenant(database.cell, team.system, "read", countSearchChanges);
 
-/** A worker with an index of its own over the same files, as after a new start with another model. */
+/** A worker with its own index over the same files, as after a restart with another model. */
 async function withWorker(model: string, fn: (index: LanceIndex) => Promise<void>): Promise<void> {
   const index = new LanceIndex({ uri: dir, embedder: { ...hashedEmbedder, model } });
   const dependencies = { cell: database.cell, search: index };

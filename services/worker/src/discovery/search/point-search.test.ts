@@ -61,7 +61,7 @@ function add(items: readonly object[], rest: object = {}): Promise<unknown> {
 const changes = (limit = 1_000) =>
   withTenant(database.cell, team.system, "read", (tx) => listSearchChanges(tx, "WORDS", limit));
 
-/** As the worker does. */
+/** Indexes the pending changes, as the worker does. */
 async function catchUp(): Promise<void> {
   const dependencies = { cell: database.cell, search: index };
   const waiting = await changes();
@@ -75,7 +75,7 @@ async function catchUp(): Promise<void> {
   });
 }
 
-/** Moves the channel to the trash or back, and has its points marked as the task does that this enqueues. */
+/** Deletes or restores the channel, and marks its points as the enqueued task would. */
 async function turn(deleted: boolean): Promise<void> {
   await write((tx) => setChannelDeleted(tx, channelId, deleted));
   expect(await idsOf("zebra")).toEqual([]);
@@ -189,7 +189,7 @@ it("another workspace finds nothing of it", async () => {
   await add([{ text: "The zebra crossing is dark" }]);
   await catchUp();
   const other = await seedTeam(database);
-  // The index of the one, read as the other: policy alone stands between.
+  // Reads one workspace's index as a member of another, so that only policy separates them.
   const found = await runSearch(sourcesOf(other.owner), {
     query: "zebra",
     sort: "RELEVANCE",
@@ -242,7 +242,7 @@ describe("among results of all kinds", () => {
       expect(leading.map(({ withinId }) => withinId)).toEqual([channelId]);
       expect(leading[0]).toBe(page.items.findLast(({ withinId }) => withinId === channelId));
       expect(page.nextCursor).toBeNull();
-      // By meaning the channels themselves are near as well.
+      // By meaning, the channels themselves match too.
       expect(await page.total()).toBe(method === "HYBRID" ? page.items.length + 57 : 63);
       expect(await page.totalsByType()).toContainEqual({ objectType: "channelDatum", total: 62 });
     }

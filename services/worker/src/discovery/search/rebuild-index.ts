@@ -13,8 +13,8 @@ import { type IndexDependencies, writeIndex } from "./write-index.ts";
 const objectsPerStep = 200;
 
 /**
- * Writes every live object anew and takes out what the database does not have. Search goes on meanwhile: nothing is
- * dropped first. It runs in the queue of the changes, so neither overtakes the other.
+ * Writes every live object again and removes those that the database lacks. Search stays available, because
+ * nothing is dropped first. Runs in the queue of the changes, so that neither overtakes the other.
  */
 export function rebuildIndex(dependencies: IndexDependencies): TaskImplementation {
   return implementTask(rebuildIndexTask, async (_payload, { context, signal, log }) => {
@@ -40,7 +40,9 @@ export function rebuildIndex(dependencies: IndexDependencies): TaskImplementatio
   });
 }
 
-/** Writes objects to the index of words, fewer at once where their texts are long, and has that of meaning follow. */
+/**
+ * Writes objects to the word index, fewer at once if texts are long, and passes them to the meaning index.
+ */
 async function writeInSteps(
   dependencies: IndexDependencies,
   context: TenantContext,
@@ -58,7 +60,7 @@ async function writeInSteps(
   }
 }
 
-/** What the index holds and was not just written: gone for good, or made meanwhile. */
+/** Objects in the index that were not just written: deleted, or created in the meantime. */
 async function findStale(
   { search }: IndexDependencies,
   context: TenantContext,

@@ -14,9 +14,9 @@ export interface RefreshDependencies {
 }
 
 /**
- * Has the workspaces whose index knows no vectors of the model in use written to it: a worker that starts may be the
- * first of a release with another model, and until night every search by meaning would find nothing. A cell whose
- * workspaces all have them is asked for the names of their tables alone.
+ * Refreshes workspaces whose index has no vectors of the current model: a starting worker may be the first of
+ * a release with another model, and until the night every search by meaning would find nothing. If all
+ * workspaces have them, the cell is only asked for the names of their tables.
  */
 export async function refreshMeaningAtStart(
   { config, cell, search }: RefreshDependencies,
@@ -32,7 +32,7 @@ export async function refreshMeaningAtStart(
         tx.enqueue(refreshMeaningTask, {}, { jobKey: "search.refresh-meaning" }),
       );
     } catch (error) {
-      // Frozen for a move, moved or deleted meanwhile: the task of the night, or another cell, sees to it.
+      // Frozen, moved or deleted in the meantime: the nightly task or another cell handles it.
       if (!(error instanceof ProductError)) throw error;
     }
   }

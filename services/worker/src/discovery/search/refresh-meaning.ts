@@ -10,8 +10,9 @@ import type { IndexDependencies } from "./write-index.ts";
 const objectsPerStep = 500;
 
 /**
- * Has every object written to the index of meaning where that has nothing of the model in use: it was switched on, or
- * another model was. Until all are there the vectors of the model before stay, for processes that still use it.
+ * Queues every object for the meaning index if it has no vectors of the current model, because it was
+ * switched on or the model changed. The previous model's vectors stay until all are there, for processes that
+ * still use them.
  */
 export function refreshMeaning({ cell, search }: IndexDependencies): TaskImplementation {
   return implementTask(refreshMeaningTask, async (_payload, { context, signal }) => {
@@ -24,7 +25,7 @@ export function refreshMeaning({ cell, search }: IndexDependencies): TaskImpleme
   });
 }
 
-/** Marks every object of a workspace for the vectors of the model in use, and makes the table that they go to. */
+/** Marks every object of a workspace for vectors of the current model, and creates their table. */
 export async function beginMeaning(
   { cell, search }: IndexDependencies,
   context: TenantContext,
@@ -46,6 +47,6 @@ export async function beginMeaning(
       if (ids.length < objectsPerStep) break;
     }
   }
-  // After the marks: a run that was killed before marks again, which costs time alone.
+  // After the marks: a run that was killed earlier marks again, which only costs time.
   await search.meaning.create(context);
 }

@@ -2,14 +2,14 @@ import { refKey } from "@fieldstone/domain/discovery/search/read-indexed-objects
 import type { IndexedRef } from "@fieldstone/domain/kernel/indexing/search-object.ts";
 
 /**
- * How long an object's vectors rest after they were made, in ms. To read a piece of 500 characters takes the model 60 ms of
- * a core, and somebody who types changes one with every save.
+ * How long an object's vectors wait after they were computed, in ms. A piece of 500 characters takes the
+ * model 60 ms of CPU, and typing changes one with every save.
  */
 export const vectorRestMs = 20_000;
 
-/** Objects that this process wrote to an index a moment ago, by workspace. What another process wrote it may write again. */
+/** Objects that this process just wrote to an index, by workspace. Other processes have their own. */
 export class RestingObjects {
-  /** When each may be written again, the earliest first. */
+  /** When each may be written again, earliest first. */
   readonly #due = new Map<
     string,
     { readonly teamId: string; readonly ref: IndexedRef; readonly at: number }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Notes that everybody of a workspace may read, and one that managers alone may. */
+/** Notes that every member may read, and one for managers only. */
 async function addNotes(of: SeededTeam, titles: readonly string[], hidden: string) {
   await withTenant(database.cell, of.owner.context, "write", async (tx) => {
     const project = await createProject(tx, { title: "Shop" });

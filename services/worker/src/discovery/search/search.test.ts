@@ -186,7 +186,7 @@ describe("search", () => {
     const within = (fromMs: number, toMs: number) =>
       idsOf("loquat", { updated: { from: new Date(+at + fromMs), to: new Date(+at + toMs) } });
     expect(await within(0, 0)).toEqual([id]);
-    // Rows of the index may be an hour behind.
+    // Index rows may be an hour old.
     expect(await within(1, 60_000)).toEqual([]);
     expect(await within(-60_000, -1)).toEqual([]);
     expect(
@@ -228,8 +228,12 @@ describe("search", () => {
     await expect.poll(() => idsOf("persimmon"), soon).toEqual([id]);
     const [inText] = (await search("persimmon")).items;
     expect(inText?.content).toContainEqual({ text: "persimmon", match: true });
+    expect(inText).toMatchObject({ startsInside: true, endsInside: true });
     const [inTitle] = (await search("orchard")).items;
     expect(inTitle?.content[0]?.text.startsWith("🦊 Somebody talked")).toBe(true);
+    const short = await note("Basket", "A medlar.");
+    await expect.poll(() => idsOf("medlar"), soon).toEqual([short]);
+    expect((await search("medlar")).items[0]).toMatchObject({ startsInside: false, endsInside: false });
   });
 
   it("loses a project with all in it when it is deleted, and has it again when restored", async () => {

@@ -138,7 +138,7 @@ describe("the structured search", () => {
         expect(data.structuredSearch.total).toBe(2);
         expect(JSON.stringify(data)).not.toContain("rivate");
       }
-      // Those that began before may know either state, and no other.
+      // Searches that began earlier may see either state, but no other.
       for (const { data } of await Promise.all(under))
         expect([2, 3]).toContain(data.structuredSearch.items.length);
     }

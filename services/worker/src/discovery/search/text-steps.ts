@@ -4,12 +4,13 @@ import type { IndexedRef } from "@fieldstone/domain/kernel/indexing/search-objec
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
 /**
- * Bytes of texts that are read for one step, unless one alone is longer: 200 notes may have 10 MB each, and their pieces,
- * words and rows take several times as much. By meaning each 500 characters have a vector beside, and take 60 ms.
+ * Bytes of text read per step, unless a single one is longer: 200 notes may have 10 MB each, and their
+ * pieces, words and rows take several times as much. For meaning, each 500 characters also have a vector and
+ * take 60 ms.
  */
 const stepBytesMax = { WORDS: 4_000_000, MEANING: 1_000_000 } as const;
 
-/** As many of what is to be indexed as are read for one step, in order; one at least. */
+/** The first objects whose texts fit into one step; at least one. */
 export async function firstStep<Ref extends IndexedRef>(
   tx: TenantTransaction,
   refs: readonly Ref[],

@@ -95,7 +95,7 @@ async function follow(): Promise<void> {
   );
 }
 
-/** What a search finds: ids that are shown, and how many it counts. */
+/** A search's results: the ids shown, and the count. */
 async function search(query: string, user: SeededUser = team.owner) {
   const sources = {
     index,
@@ -190,7 +190,13 @@ it("forgets the themes of words that are redacted", async () => {
   await write((tx) => renameTheme(tx, { id: theme.id, title: "Marmalade" }));
   await follow();
   await write((tx) =>
-    dropThemes(tx, { fileId: null, documentId, spans: [], highlightIds: theme.highlightIds }),
+    dropThemes(tx, {
+      fileId: null,
+      documentId,
+      spans: [],
+      highlightIds: theme.highlightIds,
+      maskedHighlightIds: [],
+    }),
   );
   await follow();
   expect(await search("marmalade")).toEqual(nothing);

@@ -17,8 +17,9 @@ import type {
 } from "@fieldstone/platform/search-index/search-index.ts";
 
 /**
- * Of a text, what is found by meaning, in UTF-16 units: 2,000 pieces, two minutes of a core, and 160,000 words. Words are
- * found in all of it. A text of 10 MB would keep a workspace's others waiting for twenty minutes.
+ * The part of a text that is found by meaning, in UTF-16 units: 2,000 pieces, two minutes of CPU, and 160,000
+ * words. Words are found in all of it. A text of 10 MB would keep a workspace's other texts waiting for
+ * twenty minutes.
  */
 const meaningLengthMax = 1_000_000;
 
@@ -28,8 +29,8 @@ export interface IndexDependencies {
 }
 
 /**
- * Brings the index of words up to the objects' current state: live ones are written, the others taken out. Answers those
- * of more than so many pieces. Safe to repeat.
+ * Updates the word index to the objects' current state: writes live ones and removes the others. Returns
+ * those with at least `longFrom` pieces. Safe to repeat.
  */
 export async function writeIndex(
   { cell, search }: IndexDependencies,
@@ -44,7 +45,7 @@ export async function writeIndex(
   return live.filter((_, index) => (written[index]?.chunks.length ?? 0) >= longFrom);
 }
 
-/** As writeIndex, for the index of meaning. */
+/** As writeIndex, for the meaning index. */
 export async function writeMeaning(
   { cell, search }: IndexDependencies,
   context: TenantContext,
@@ -78,7 +79,7 @@ export async function writeMeaning(
       const vector = made.get(text);
       return vector === undefined ? [] : [{ id, text, vector }];
     });
-    // "uncounted": no answer that is recalled has vectors.
+    // "uncounted", because no cached response contains vectors.
     if (whole.length > 0)
       await withTenant(cell, context, "uncounted", (tx) => vectors.keep(tx, whole, meaning.model));
   }

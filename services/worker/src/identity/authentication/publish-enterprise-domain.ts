@@ -7,7 +7,7 @@ import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { type EmailLinkDependencies, publish } from "../members/publish-email-link.ts";
 
-/** A domain leads to this workspace's provider while both are there and the domain is proven. */
+/** Routes a domain to this workspace's provider while the provider is connected and the domain is proven. */
 export function publishEnterpriseDomain(dependencies: EmailLinkDependencies): TaskImplementation {
   return implementTask(publishEnterpriseDomainTask, async ({ domain }, run) => {
     const holds = await withTenant(dependencies.cell, run.context, "read", async (tx) => {

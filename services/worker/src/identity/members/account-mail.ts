@@ -46,7 +46,9 @@ export function accountLinkMail(mail: {
   return noticeMail({ to: mail.to, ...words, action: { label, link: mail.link } });
 }
 
-/** Word to the address that an account has or had. The new one is named in part: a mailbox may be read by others. */
+/**
+ * A notice to the current or former address of an account. Masks the new one: others may read the mailbox.
+ */
 export function emailChangeNotice(notice: {
   to: string;
   teamName: string;

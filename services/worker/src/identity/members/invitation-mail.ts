@@ -10,7 +10,7 @@ export interface InvitationMail {
   readonly lifeDays: number;
 }
 
-/** The words to whoever is invited. */
+/** The invitation mail. */
 export function invitationMail(mail: InvitationMail): MailMessage {
   const { to, teamName, inviterName, message, link, lifeDays } = mail;
   const by = inviterName === "" ? "You are invited" : `${inviterName} invites you`;

@@ -24,7 +24,7 @@ import type { InvitationMailDependencies } from "./mail-invitation.ts";
 
 type Dependencies = InvitationMailDependencies;
 
-/** A second run after a lost answer mails a second link, which ends the first. */
+/** A retry after a lost response mails a second link, which invalidates the first. */
 export function mailAccountLink({ cell, mailer, config }: Dependencies): TaskImplementation {
   return implementTask(mailAccountLinkTask, async ({ email, purpose }, run) => {
     const mail = await withTenant(cell, run.context, "write", async (tx) => {
@@ -39,7 +39,10 @@ export function mailAccountLink({ cell, mailer, config }: Dependencies): TaskImp
   });
 }
 
-/** A link to the new address, word to the old one. Where the new one is somebody's already, the old one alone hears. */
+/**
+ * Mails a link to the new address and a notice to the old one. If another account has the new address, only
+ * the notice is mailed.
+ */
 export function mailEmailChange({ cell, mailer, config }: Dependencies): TaskImplementation {
   return implementTask(mailEmailChangeTask, async ({ userId, email }, run) => {
     const mails = await withTenant(cell, run.context, "write", async (tx) => {

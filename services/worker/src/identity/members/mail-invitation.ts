@@ -19,7 +19,7 @@ export interface InvitationMailDependencies {
   };
 }
 
-/** Writes to whoever is invited. A second run after a lost answer may send a second mail; none is lost. */
+/** Mails an invitation. A retry after a lost response may send a second mail; none is lost. */
 export function mailInvitation({ cell, mailer, config }: InvitationMailDependencies): TaskImplementation {
   return implementTask(mailInvitationTask, async ({ invitationId }, run) => {
     const mail = await withTenant(cell, run.context, "read", async (tx) => {

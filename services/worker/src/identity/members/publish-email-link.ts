@@ -31,7 +31,7 @@ interface Link {
   readonly holds: boolean;
 }
 
-/** The router finds a person's workspaces by a keyed hash of their address; it learns no address. */
+/** The router finds a person's workspaces by a keyed hash of their address and never sees the address. */
 export function publishMemberLink(dependencies: EmailLinkDependencies): TaskImplementation {
   return implementTask(publishMemberLinkTask, async ({ userId }, run) => {
     const link = await withTenant(
@@ -65,7 +65,7 @@ export function publishInvitationLink(dependencies: EmailLinkDependencies): Task
   });
 }
 
-/** For an address that a member took up or gave up. */
+/** For an address that a member started or stopped using. */
 export function publishAddressLink(dependencies: EmailLinkDependencies): TaskImplementation {
   return implementTask(publishAddressLinkTask, async ({ email }, run) => {
     const member = await withTenant(dependencies.cell, run.context, "read", (tx) =>
@@ -75,7 +75,7 @@ export function publishAddressLink(dependencies: EmailLinkDependencies): TaskImp
   });
 }
 
-/** For a domain whose people may join: known by the hash of "@" and the domain. */
+/** For a domain whose people may join, identified by the hash of "@" and the domain. */
 export function publishJoinDomain(dependencies: EmailLinkDependencies): TaskImplementation {
   return implementTask(publishJoinDomainTask, async ({ domain }, run) => {
     const { joinDomains } = await withTenant(dependencies.cell, run.context, "read", readTeamSecurity);
@@ -87,7 +87,7 @@ export function publishJoinDomain(dependencies: EmailLinkDependencies): TaskImpl
   });
 }
 
-/** Tells the router whether a hash leads to this workspace. */
+/** Tells the router whether a hash belongs to this workspace. */
 export async function publish({ config }: EmailLinkDependencies, run: TaskRun, link: Link): Promise<void> {
   const emailHash = emailHashOf(config.emailHashKey, link.email);
   const { teamId, requestId } = run.context;

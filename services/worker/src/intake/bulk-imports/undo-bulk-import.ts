@@ -4,7 +4,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** Moves what a bulk import made to the trash, a transaction a part: a second run goes on where the first one ended. */
+/** Moves a bulk import's objects to the trash in several transactions; a retry resumes where it stopped. */
 export function undoBulkImportWork({ cell }: { readonly cell: CellDatabase }): TaskImplementation {
   return implementTask(undoBulkImportTask, async ({ bulkImportId }, run) => {
     try {

@@ -34,7 +34,7 @@ test("a channel is sorted once at a time, however many calls bring points into i
         async run(payload, run) {
           running += 1;
           runningAtOnce.push(running);
-          // What comes while a sorting is under way has another one wait for it.
+          // Points that arrive during sorting enqueue another run, which waits for it.
           if (runningAtOnce.length === 1) for (const text of ["Second", "Third", "Fourth"]) await add(text);
           await sorting.run(payload, run);
           running -= 1;

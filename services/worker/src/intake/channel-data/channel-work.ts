@@ -24,14 +24,14 @@ interface Dependencies {
   readonly config: Pick<CellConfig, "embeddings">;
 }
 
-/** Sorts the points of a channel that wait. */
+/** Sorts a channel's unsorted points. */
 export function sortChannelWork(dependencies: Dependencies): TaskImplementation {
   return implementTask(sortChannelTask, ({ channelId }, run) =>
     sortChannelData(sourcesOf(dependencies, run), channelId),
   );
 }
 
-/** Finds new themes of a channel; a search that fails to the last attempt is shown as failed. */
+/** Finds new themes of a channel. A search whose last attempt fails is shown as failed. */
 export function findNewThemesWork(dependencies: Dependencies): TaskImplementation {
   return implementTask(findChannelThemesTask, async ({ searchId }, run) => {
     const sources = sourcesOf(dependencies, run);
@@ -44,7 +44,7 @@ export function findNewThemesWork(dependencies: Dependencies): TaskImplementatio
   });
 }
 
-/** Has the index follow all points of a channel, a part at a time. Safe to repeat. */
+/** Marks all points of a channel for indexing, in parts. Safe to repeat. */
 export function markChannelPointsWork({ cell }: Pick<Dependencies, "cell">): TaskImplementation {
   return implementTask(markChannelPointsTask, async ({ channelId }, { context, signal }) => {
     let last: MarkedUpTo | undefined;

@@ -1,6 +1,6 @@
-// `npm run bench -- channels`: what a point takes from the call that brings it to its theme, by the worker's own task,
-// beside what an embedding alone takes in the same run. Rounds alternate, each with texts that nobody has read before;
-// figures are medians.
+// `npm run bench -- channels`: the time from a call that adds a point until it is in its theme, sorted by the
+// worker's own task, against that of the embedding alone in the same run. Rounds alternate, each with new
+// texts; figures are medians.
 import "@fieldstone/domain/objects.ts";
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
@@ -22,7 +22,7 @@ import { sortChannelWork } from "./channel-work.ts";
 
 const pointsPerRound = Number(process.env.BENCH_POINTS ?? 1_500);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-/** Times the embedding alone. */
+/** As a multiple of the embedding alone. */
 const goal = 1.3;
 const region = "US_B";
 const config = { embeddings: process.env.EMBEDDINGS === "hashed" ? "hashed" : "model" } as const;
@@ -45,7 +45,7 @@ const ends = [
   "was never sent",
 ];
 let made = 0;
-/** A sentence of the length of a support message, unlike all before. */
+/** A sentence as long as a support message, different from all before. */
 function nextText(): string {
   made += 1;
   const pick = (from: readonly string[], step: number) => from[Math.floor(made / step) % from.length] ?? "";
@@ -55,7 +55,7 @@ const nextTexts = () => Array.from({ length: pointsPerRound }, nextText);
 
 interface Cost {
   readonly elapsedMs: number;
-  /** Of this process with its threads, without the database's. */
+  /** CPU time of this process with its threads, without the database's. */
   readonly cpuMs: number;
 }
 
@@ -112,7 +112,7 @@ async function compare(
       (await inTenant((tx) => readChannelCounts(tx, [channelId]))).get(channelId)?.waitingCount;
     while ((await countWaiting()) !== 0) await wait(100);
   }
-  // The model is loaded before anything is measured.
+  // Loads the model before measuring.
   await embedder.embed([nextText()]);
   const alone: Cost[] = [];
   const sorted: Cost[] = [];

@@ -1,10 +1,10 @@
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
-import { createImportedNotes } from "@fieldstone/domain/intake/imports/create-imported-notes.ts";
+import { createImportedNotes } from "@fieldstone/domain/intake/imports/created/create-imported-notes.ts";
 import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import { prepareImport } from "@fieldstone/domain/intake/imports/prepare-import.ts";
 import { readImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { startImport } from "@fieldstone/domain/intake/imports/start-import.ts";
-import { readUndoSummary, undoImport } from "@fieldstone/domain/intake/imports/undo-import.ts";
+import { readUndoSummary, undoImport } from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { newId } from "@fieldstone/model/ids.ts";
@@ -12,7 +12,7 @@ import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
   createCellDatabase,
@@ -35,8 +35,8 @@ let database: TestCellDatabase;
 let team: SeededTeam;
 let projectId: string;
 
-const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
-  withTenant(database.cell, team.owner.context, "write", fn);
+const write = <T>(fn: (tx: TenantTransaction) => Promise<T>, by = team.owner) =>
+  withTenant(database.cell, by.context, "write", fn);
 const administer = (statement: string, values: readonly unknown[] = []) =>
   asAdministrator(database.adminUrl, (admin) => admin.query(statement, [...values]));
 
@@ -90,7 +90,7 @@ async function undo(importId: string, editedNoteIds: readonly string[] = []): Pr
   );
 }
 
-/** Titles of what is live of a kind, by name. */
+/** Titles of live rows of a kind, sorted. */
 async function live(table: "notes" | "tags" | "people", importId: string): Promise<readonly string[]> {
   const name = table === "people" ? "name" : "title";
   const { rows } = await administer(
@@ -100,7 +100,7 @@ async function live(table: "notes" | "tags" | "people", importId: string): Promi
   return rows.map((row) => String(row.name));
 }
 
-/** Titles of the project's fields that are in use. */
+/** Titles of the project's fields that are not archived. */
 async function liveFields(): Promise<readonly string[]> {
   const { rows } = await administer(
     "select title from custom_fields where project_id = $1 and archived_at is null order by 1",
@@ -157,6 +157,29 @@ test("notes that somebody worked on stay with what they use, unless they are cho
   expect(await live("notes", importId)).toEqual(["One, read"]);
   expect(await live("tags", importId)).toEqual(["a"]);
   expect(await live("people", importId)).toEqual(["Ana"]);
+});
+
+test("a closed project refuses only the undo that would change something in it", async () => {
+  const importId = await imported(["One,a,Ana", "Two,b,Ben"]);
+  const member = await seedUser(database, team);
+  const summary = () => write(async (tx) => readUndoSummary(tx, await stateOf(importId)), member);
+  const undoWith = (editedNoteIds: readonly string[]) =>
+    write((tx) => undoImport(tx, { id: importId, editedNoteIds }), member);
+  const closed = await write((tx) => createProject(tx, { title: "Closed", workspaceAccess: "private" }));
+  const one = await noteId("One");
+  await write((tx) => updateNote(tx, { id: one, projectId: closed }));
+  expect(await summary()).toMatchObject({ noteCount: 2, editedNoteIds: [one] });
+  await expect(undoWith([one])).rejects.toMatchObject({ code: "import.undo_needs_access" });
+  // The views and rounds of a project that the import created would go with it.
+  await administer(
+    "insert into import_projects (team_id, import_id, number, project_id) values ($1, $2, 0, $3)",
+    [team.teamId, importId, closed],
+  );
+  expect(await summary()).toBeNull();
+  await expect(undoWith([])).rejects.toMatchObject({ code: "import.undo_needs_access" });
+  await administer("delete from import_projects where import_id = $1", [importId]);
+  await undoWith([]);
+  expect(await stateOf(importId)).toMatchObject({ status: "UNDOING" });
 });
 
 test("an import that still runs is not undone, and one that was undone is left as it is", async () => {

@@ -1,11 +1,11 @@
-import { failUndo } from "@fieldstone/domain/intake/imports/fail-undo.ts";
 import { undoImportTask } from "@fieldstone/domain/intake/imports/import-tasks.ts";
-import { undoNextPart } from "@fieldstone/domain/intake/imports/undo-import.ts";
+import { failUndo } from "@fieldstone/domain/intake/imports/undo/fail-undo.ts";
+import { undoNextPart } from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** Moves an import's notes to the trash, a transaction a part: a second run goes on where the first one ended. */
+/** Moves an import's notes to the trash in several transactions; a retry resumes where it stopped. */
 export function undoImportWork({ cell }: { readonly cell: CellDatabase }): TaskImplementation {
   return implementTask(undoImportTask, async ({ importId }, run) => {
     try {

@@ -14,7 +14,7 @@ import { implementTask, type TaskImplementation } from "@fieldstone/platform/que
 
 type NextPart = (tx: TenantTransaction, importId: string) => Promise<boolean>;
 
-/** Does a part in a transaction of its own, until none is left: a second run goes on where the first one ended. */
+/** Runs each part in a transaction of its own until none is left; a retry resumes where it stopped. */
 function inParts(cell: CellDatabase, task: TaskContract<{ importId: string }>, nextPart: NextPart) {
   return implementTask(task, async ({ importId }, run) => {
     try {

@@ -161,6 +161,43 @@ test("columns become fields, existing and new, and undoing gives back what they 
   expect(await values()).toEqual(["3", "Large"]);
 });
 
+test("new fields have the types that are chosen, and a row whose cell is none of it is refused", async () => {
+  const columns: PeopleColumn[] = [
+    { kind: "NAME" },
+    { kind: "NEW_FIELD", title: "Seats", type: "NUMBER" },
+    { kind: "NEW_FIELD", title: "Segment", type: "SELECT" },
+  ];
+  const importId = await draft(
+    [
+      ["Ann", "3", "Large; EU"],
+      ["Bob", "many", "Refused"],
+      ["Cleo", "", "large"],
+      ["Dan", "", "x".repeat(51)],
+    ],
+    columns,
+  );
+  expect(await outcomes(importId)).toEqual([
+    [3, "REFUSED", "Enter a number, such as 12 or 12.5."],
+    [5, "REFUSED", "An option has at most 50 characters."],
+    [2, "NEW"],
+    [4, "NEW"],
+  ]);
+  await run(importId);
+  const fields = await write(listWorkspaceFields);
+  expect(fields.map(({ title, type, options }) => [title, type, options.map(({ label }) => label)])).toEqual([
+    ["Seats", "NUMBER", []],
+    ["Segment", "SELECT", ["Large", "EU"]],
+  ]);
+  const { items } = await write((tx) => pagePeople(tx, {}, { limit: 10, after: undefined }));
+  const found = await write((tx) =>
+    findValuesOfObjects(
+      tx,
+      items.map(({ id }) => id),
+    ),
+  );
+  expect([...found.values()].map((values) => values.length).toSorted()).toEqual([1, 2]);
+});
+
 test("undoing leaves what somebody changed since", async () => {
   const ann = await write((tx) => createPerson(tx, { name: "Ann", email: "ann@x.test", company: "Old" }));
   const importId = await draft([

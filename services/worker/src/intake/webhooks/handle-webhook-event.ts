@@ -14,9 +14,9 @@ import {
 } from "@fieldstone/platform/queue/task-runner.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 
-/** What one provider's events do. It may run twice for an event. */
+/** Handles one provider's events. May run twice for an event. */
 export type WebhookHandler = (event: WebhookEventRow, run: TaskRun) => Promise<void>;
-/** Features put theirs here, by provider; events of others stay waiting. */
+/** Handlers by provider; events of providers without one stay waiting. */
 export type WebhookHandlers = Readonly<Partial<Record<WebhookType, WebhookHandler>>>;
 
 export interface WebhookDependencies {
@@ -26,8 +26,9 @@ export interface WebhookDependencies {
 }
 
 /**
- * Hands an event to its provider's handler, and marks it as handled when that has ended. Without a handler it stays
- * waiting: it is counted, logged, listed by `GET /internal/webhook-events` and requeued by hand once there is one.
+ * Passes an event to its provider's handler, and marks it as handled afterwards. Without a handler it stays
+ * waiting: it is counted, logged, listed by `GET /internal/webhook-events` and requeued by hand once there is
+ * one.
  */
 export function handleWebhookEvent({
   cell,

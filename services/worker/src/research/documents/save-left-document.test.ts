@@ -1,7 +1,7 @@
 import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
-import { appendUpdates } from "@fieldstone/domain/research/documents/append-updates.ts";
-import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
 import { readDocumentSummaries } from "@fieldstone/domain/research/documents/read-document-summaries.ts";
+import { appendUpdates } from "@fieldstone/domain/research/documents/updates/append-updates.ts";
+import { loadDocument } from "@fieldstone/domain/research/documents/updates/load-document.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
@@ -49,7 +49,7 @@ test("an edit whose process was killed before the save becomes a version all the
   text.insert(0, "Last ");
   const update = await stored.promise;
   await write((tx) => appendUpdates(tx, id, [{ update, authorId: team.owner.userId }], "killed"));
-  // The task waits for the process that has the document open; here there is none.
+  // The task waits for the process that has the document open; in this test there is none.
   await asAdministrator(database.adminUrl, (admin) =>
     admin.query("update graphile_worker._private_jobs set run_at = now() where run_at > now()"),
   );

@@ -4,7 +4,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** Saves what a process that was killed had stored and not saved; mostly there is nothing left to do. */
+/** Saves a document that a killed process had stored but not saved. Usually there is nothing left to do. */
 export function saveLeftDocument({ cell }: { readonly cell: CellDatabase }): TaskImplementation {
   return implementTask(saveDocumentTask, async ({ documentId }, run) => {
     await withTenant(cell, run.context, "write", (tx) => saveDocument(tx, documentId, "worker"));

@@ -6,7 +6,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** Finds themes; a run that fails to the last attempt is shown as failed. */
+/** Finds themes. A run whose last attempt fails is shown as failed. */
 export function findThemesWork(dependencies: {
   readonly cell: CellDatabase;
   readonly config: CellConfig;

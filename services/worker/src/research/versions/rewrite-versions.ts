@@ -4,7 +4,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** Takes words out of a text's versions, a transaction a part: a second run goes on where the first one ended. */
+/** Removes redacted words from a text's versions in several transactions; a retry resumes. */
 export function rewriteVersionsWork({ cell }: { readonly cell: CellDatabase }): TaskImplementation {
   return implementTask(rewriteVersionsTask, async ({ documentId }, run) => {
     for (;;) {

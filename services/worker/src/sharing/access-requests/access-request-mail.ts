@@ -1,14 +1,14 @@
 import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
 import { noticeMail } from "@fieldstone/platform/mail/notice-mail.ts";
 
-/** The words to whoever may decide. */
+/** The mail to a member who may decide. */
 export function accessRequestMail(mail: {
   readonly to: string;
   readonly requesterName: string;
   /** `the project “Churn”` */
   readonly object: string;
   readonly toWrite: boolean;
-  /** A viewer who asks to edit has to become more than that. */
+  /** True if a viewer asks to edit, which needs another role. */
   readonly needsRole: boolean;
   readonly message: string | null;
   readonly link: string;
@@ -26,11 +26,13 @@ export function accessRequestMail(mail: {
   });
 }
 
-/** The words to whoever asked. One who was refused is told no title: they may not know it. */
+/**
+ * The mail to the requester. If access was rejected, it has no title, which they may not be allowed to know.
+ */
 export function accessDecisionMail(mail: {
   readonly to: string;
   readonly teamName: string;
-  /** Undefined where access was refused. */
+  /** Undefined if access was rejected. */
   readonly allowedObject: string | undefined;
   readonly kind: string;
   readonly link: string;

@@ -23,7 +23,7 @@ export interface AccessMailDependencies {
   readonly config: { readonly publicUrl: string };
 }
 
-/** Writes to one who may decide. Nothing is written once it is decided, or they may not decide any more. */
+/** Mails one member who may decide. Sends nothing if the request was decided or they may no longer decide. */
 export function mailAccessRequest({ cell, mailer, config }: AccessMailDependencies): TaskImplementation {
   return implementTask(mailAccessRequestTask, async ({ accessRequestId, userId }, run) => {
     const mail = await withTenant(cell, run.context, "read", async (tx) => {
@@ -48,7 +48,7 @@ export function mailAccessRequest({ cell, mailer, config }: AccessMailDependenci
   });
 }
 
-/** Tells whoever asked what was decided. */
+/** Mails the decision to the requester. */
 export function mailAccessDecision({ cell, mailer, config }: AccessMailDependencies): TaskImplementation {
   return implementTask(mailAccessDecisionTask, async ({ accessRequestId }, run) => {
     const mail = await withTenant(cell, run.context, "read", async (tx) => {

@@ -10,7 +10,7 @@ interface ErasureDependencies {
   readonly search: SearchIndex;
 }
 
-/** Takes a person out of rows, a transaction a part: a run after a kill goes on where the one before it ended. */
+/** Erases a person from rows in several transactions; a run after a kill resumes where it stopped. */
 export function erasePersonRows({ cell }: ErasureDependencies): TaskImplementation {
   return implementTask(eraseRowsTask, async ({ erasureId }, { context, signal }) => {
     for (;;) {
@@ -21,8 +21,8 @@ export function erasePersonRows({ cell }: ErasureDependencies): TaskImplementati
 }
 
 /**
- * Drops the index and ends the erasure, which has the index written again: what is deleted from it stays in its files
- * until they are written anew.
+ * Drops the index and finishes the erasure, which has the index rebuilt: data deleted from the index would
+ * remain in its files until they are rewritten.
  */
 export function erasePersonIndex({ cell, search }: ErasureDependencies): TaskImplementation {
   return implementTask(eraseIndexTask, async ({ erasureId }, { context }) => {

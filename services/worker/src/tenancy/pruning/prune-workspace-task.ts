@@ -6,7 +6,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** Prunes one workspace in short transactions until nothing is left, and seals its secret by the key of today. */
+/** Prunes one workspace in short transactions, and re-encrypts its secret with the current key. */
 export function pruneWorkspaceWork({
   cell,
   config,

@@ -16,7 +16,7 @@ export interface PruneDependencies {
   readonly cell: CellDatabase;
 }
 
-/** Every night each workspace of the cell gets the tasks that prune it, delete its expired files and see to its vectors. */
+/** Enqueues the nightly tasks of each workspace: pruning, deletion of expired files, and vectors. */
 export function pruneWorkspacesDaily(dependencies: PruneDependencies): Schedule {
   return {
     name: "schedule.prune-workspaces",
@@ -31,7 +31,7 @@ export function pruneWorkspacesDaily(dependencies: PruneDependencies): Schedule 
   };
 }
 
-/** By its key one task of each kind waits for a workspace, however often this is repeated. */
+/** The job key keeps one task of each kind per workspace, however often this is repeated. */
 async function enqueuePruning(
   { config, cell }: PruneDependencies,
   teamId: string,
@@ -47,7 +47,7 @@ async function enqueuePruning(
       await tx.enqueue(refreshMeaningTask, {}, { jobKey: "search.refresh-meaning" });
     });
   } catch (error) {
-    // Frozen for a move, moved or deleted meanwhile: another day, or another cell.
+    // Frozen, moved or deleted in the meantime: left to another night or cell.
     if (!(error instanceof ProductError)) throw error;
     log.info({ teamId, requestId, errorCode: error.code }, "a workspace is not pruned now");
   }

@@ -41,7 +41,7 @@ afterAll(() => runner.stop());
 const administer = (text: string) =>
   asAdministrator(database.adminUrl, async (admin) => (await admin.query(text)).rows);
 
-/** A workspace with two sessions, handled webhook events and error reports, one of each from long ago. */
+/** A workspace with two sessions, handled webhook events and error reports, one old and one new each. */
 async function seedOldAndNew(): Promise<SeededTeam> {
   const team = await seedTeam(database, { region });
   const user = await seedUser(database, team);
@@ -80,7 +80,7 @@ test("every night each workspace loses what ended a month ago, and no more; a fr
   const run = () =>
     daily.run({ requestId: "nightly-run", signal: new AbortController().signal, log: silentLog });
   await run();
-  // It may run twice: nothing more is deleted.
+  // It may run twice: the second run deletes nothing more.
   await run();
   const expected = [
     ...teams.map(({ teamId }) => ({ team_id: teamId, sessions: 1, events: 1, reports: 1 })),
@@ -100,7 +100,7 @@ test("what another key sealed is sealed by the key of today, once", async () => 
     )[0].client_secret_sealed;
   await withTenant(database.cell, system, "write", (tx) => tx.enqueue(pruneWorkspaceTask, {}));
   await expect.poll(stored, { timeout: 15_000 }).not.toBe(sealed);
-  // The former key can be taken out now.
+  // The previous key can be retired now.
   expect(openSecret(connectionBox([nextKey]), teamId, await stored())).toBe("a client secret");
   const resealed = await stored();
   const again = (tx: TenantTransaction) => resealConnection(tx, connectionBox([nextKey, formerKey]));

@@ -21,14 +21,17 @@ export interface EntranceSource {
   readonly emailHashKey: string;
 }
 
-/** What the global database knows of this cell's workspaces, as the cell knows it: their routes, and who is led there. */
+/**
+ * Derives the global database's data on this cell's workspaces from the cell: routes, and the addresses and
+ * domains that lead there.
+ */
 export async function* listEntrances(source: EntranceSource): AsyncGenerator<EntranceLine, void> {
   const { cell, region } = source;
   const requestId = newId();
   const actor = { kind: "system", name: "recovery" } as const;
   let teams = 0;
   for await (const teamId of pageTeamIds(cell)) {
-    // A workspace that is moving or has moved is told of too; which of two cells has it is decided by the epoch.
+    // Includes a workspace that is moving or has moved; the epoch decides which of two cells has it.
     yield await withTenantFence(cell, { teamId, region, actor, requestId }, (tx) => entranceOf(tx, source));
     teams += 1;
   }

@@ -3,7 +3,7 @@ import { seedSampleTask } from "@fieldstone/domain/tenancy/workspaces/team-tasks
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** The step that puts the sample study into a new workspace, behind its creation so that nobody waits for it. */
+/** Installs the sample study in a new workspace, as a task so that its creation need not wait. */
 export function seedSampleWork({ cell }: { readonly cell: CellDatabase }): TaskImplementation {
   return implementTask(seedSampleTask, ({ ownerId }, run) => seedTenant(cell, run.context, ownerId));
 }

@@ -20,11 +20,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { publishSubdomain } from "./publish-subdomain.ts";
 
 type Answer = { status: number; code?: string };
-/** Tasks of earlier tests may run meanwhile, so calls are told apart by team. */
+/** Tasks of earlier tests may still run, so calls are distinguished by team. */
 const calls: { teamId: string; act: string }[] = [];
 const callsOf = (context: TenantContext) =>
   calls.filter(({ teamId }) => teamId === context.teamId).map(({ act }) => act);
-/** What the router answers to a path's last word; success where nothing is said. */
+/** The router's response by a path's last segment; success if none is given. */
 let answers: Record<string, Answer> = {};
 let database: TestCellDatabase;
 let router: HttpServer;
@@ -88,7 +88,7 @@ async function auditKinds(context: TenantContext): Promise<string[]> {
   return page.items.map(({ kind }) => kind);
 }
 
-/** Makes the waiting tasks due. */
+/** Makes waiting tasks due now. */
 const runTasksNow = () =>
   asAdministrator(database.adminUrl, (admin) =>
     admin.query("update graphile_worker._private_jobs set run_at = now() where attempts = 0"),

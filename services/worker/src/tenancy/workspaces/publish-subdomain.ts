@@ -13,7 +13,7 @@ export interface PublishSubdomainDependencies {
   readonly config: RouterClientOptions;
 }
 
-/** Publishes what the workspace's row says now; takes the change back where the router refuses it. */
+/** Publishes the subdomain in the workspace's row, and undoes the change if the router rejects it. */
 export function publishSubdomain({ cell, config }: PublishSubdomainDependencies): TaskImplementation {
   const registry = subdomainRegistry(config);
   return implementTask(publishSubdomainTask, async ({ from, to }, run) => {

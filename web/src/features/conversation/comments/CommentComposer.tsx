@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./CommentThread.module.css";
 import { MentionArea, type Mentionable, mentionName } from "./MentionArea.tsx";
 
 /** Longest comment, in characters. */
 const BODY_LENGTH_MAX = 10_000;
 
-/** What somebody wrote, and whom they mention in it. */
+/** A comment's text, and the members mentioned in it. */
 export interface CommentDraft {
   readonly body: string;
   readonly mentions: readonly Pick<Mentionable, "id" | "name">[];
 }
 
-/** A field for a comment. Ctrl/⌘+Enter sends; what was refused stays in the field. */
+/** A field for a comment. Ctrl/⌘+Enter sends it; a rejected comment stays in the field. */
 export function CommentComposer(props: {
   label: string;
   initial?: CommentDraft;
@@ -29,7 +29,7 @@ export function CommentComposer(props: {
   const send = async () => {
     if (text === "") return;
     setBody("");
-    // A name that was deleted again mentions nobody; whoever has another name by now is mentioned still.
+    // Names deleted from the text are no mentions; members renamed since are still mentioned.
     const mentions = chosen.filter(
       ({ id, name }) =>
         text.includes(`@${name}`) ||

@@ -1,23 +1,25 @@
 import { IconCheck, IconDotsVertical } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { authorName } from "../../../app/objects/author-name.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Avatar } from "../../../ui/marks/Avatar.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { CommentComposer } from "./CommentComposer.tsx";
 import styles from "./CommentThread.module.css";
-import type { ThreadComment } from "./comment-cache.ts";
+import { isSentComment, type ThreadComment } from "./comment-cache.ts";
 import { mentionParts } from "./mention-text.ts";
+import { Reactions } from "./Reactions.tsx";
 import type { useCommentActions } from "./useCommentActions.ts";
 
-/** One comment: who, when, what, and what its writer may do with it. */
+/** A comment with its author, time and actions. */
 export function CommentItem(props: {
   comment: ThreadComment;
   actions: ReturnType<typeof useCommentActions>;
   onReply?: () => void;
-  /** Settles the thread that it begins. */
+  /** Resolves the thread that it starts. */
   onResolve?: () => void;
   focused?: boolean;
 }) {
@@ -39,7 +41,9 @@ export function CommentItem(props: {
       />
     );
   }
+  const isSent = isSentComment(comment);
   const changed = comment.updatedAt > comment.createdAt;
+  const author = authorName(comment.author);
   return (
     <article
       className={styles.comment}
@@ -48,8 +52,8 @@ export function CommentItem(props: {
       ref={focused ? (element) => element?.scrollIntoView({ block: "center" }) : undefined}
     >
       <header className={styles.head}>
-        <Avatar name={comment.author.name} size={20} />
-        <strong className={styles.name}>{comment.author.name}</strong>
+        <Avatar name={author} size={20} />
+        <strong className={styles.name}>{author}</strong>
         <span className={styles.time}>
           <RelativeTime value={comment.createdAt} />
           {changed && ` · ${t("comments.edited", "edited")}`}
@@ -59,34 +63,7 @@ export function CommentItem(props: {
             <IconCheck size={14} aria-hidden />
           </IconButton>
         )}
-        {comment.canEdit && (
-          <Menu
-            label={t("comments.menu", "Comment")}
-            target={
-              <IconButton
-                label={t("comments.more", "More about this comment")}
-                size="small"
-                aria-haspopup="menu"
-              >
-                <IconDotsVertical size={14} aria-hidden />
-              </IconButton>
-            }
-            sections={[
-              {
-                key: "actions",
-                items: [
-                  { key: "edit", label: t("comments.edit", "Edit"), onSelect: () => setEditing(true) },
-                  {
-                    key: "delete",
-                    label: t("comments.delete", "Delete"),
-                    danger: true,
-                    onSelect: () => setAsking(true),
-                  },
-                ],
-              },
-            ]}
-          />
-        )}
+        {comment.canEdit && <CommentMenu onEdit={() => setEditing(true)} onDelete={() => setAsking(true)} />}
       </header>
       <p className={styles.body}>
         {mentionParts(
@@ -103,11 +80,19 @@ export function CommentItem(props: {
           ),
         )}
       </p>
-      {onReply && (
-        <button type="button" className={styles.reply} onClick={onReply}>
-          {t("comments.reply", "Reply")}
-        </button>
-      )}
+      <div className={styles.foot}>
+        {isSent && (
+          <Reactions
+            reactions={comment.reactions}
+            onReact={(change) => void actions.react(comment, change)}
+          />
+        )}
+        {onReply && (
+          <button type="button" className={styles.reply} onClick={onReply}>
+            {t("comments.reply", "Reply")}
+          </button>
+        )}
+      </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -121,5 +106,27 @@ export function CommentItem(props: {
         <p>{t("comments.delete.text", "It is deleted for everyone and cannot be restored.")}</p>
       </ConfirmDialog>
     </article>
+  );
+}
+
+function CommentMenu({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
+  return (
+    <Menu
+      label={t("comments.menu", "Comment")}
+      target={
+        <IconButton label={t("comments.more", "More about this comment")} size="small" aria-haspopup="menu">
+          <IconDotsVertical size={14} aria-hidden />
+        </IconButton>
+      }
+      sections={[
+        {
+          key: "actions",
+          items: [
+            { key: "edit", label: t("comments.edit", "Edit"), onSelect: onEdit },
+            { key: "delete", label: t("comments.delete", "Delete"), danger: true, onSelect: onDelete },
+          ],
+        },
+      ]}
+    />
   );
 }

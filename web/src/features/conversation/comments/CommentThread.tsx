@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { CommentComposer } from "./CommentComposer.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import styles from "./CommentThread.module.css";
-import type { CommentSubject, ThreadComment } from "./comment-cache.ts";
+import { type CommentSubject, isSentComment, type ThreadComment } from "./comment-cache.ts";
 import { type Thread, threadsOf } from "./threads.ts";
 import { useCommentActions } from "./useCommentActions.ts";
 
-/** What people say about a note, an insight or a highlight. Everyone who can read can take part. */
+/** The comments on a note, an insight or a highlight. Everyone who can read it can comment. */
 export function CommentThread(props: {
   subject: CommentSubject;
   comments: readonly ThreadComment[];
-  /** Said where there is no comment yet. */
+  /** Shown without any comments. */
   empty: string;
   focusedId?: string | undefined;
-  /** Nothing is begun beside what is talked about already. */
+  /** Only replies to the existing thread are possible. */
   oneThread?: boolean | undefined;
 }) {
   const { subject, comments, empty, focusedId, oneThread = false } = props;
@@ -49,7 +49,7 @@ export function CommentThread(props: {
   );
 }
 
-/** A comment and the answers to it. */
+/** A comment and its replies. */
 function OneThread(props: {
   thread: Thread;
   actions: ReturnType<typeof useCommentActions>;
@@ -58,7 +58,7 @@ function OneThread(props: {
   const { thread, actions, focusedId } = props;
   const { first, replies } = thread;
   const [replying, setReplying] = useState(false);
-  const isSent = !first.id.startsWith("unsent-");
+  const isSent = isSentComment(first);
   const resolved = first.resolvedAt !== null;
   return (
     <div className={styles.thread}>

@@ -3,17 +3,17 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { MentionableMembersDocument, type MentionableMembersQuery } from "../../../graphql/graphql.ts";
-import { TextArea } from "../../../ui/TextField.tsx";
-import { useListBox } from "../../../ui/useListBox.ts";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { useListBox } from "../../../ui/lists/useListBox.ts";
 import styles from "./CommentThread.module.css";
 import { insertMention, type TypedMention, typedMention } from "./mention-text.ts";
 
 export type Mentionable = MentionableMembersQuery["members"][number];
 
-/** Most members that are proposed at a time. */
+/** Most members suggested at a time. */
 const PROPOSED_MAX = 6;
 
-/** What stands in the text for a member. */
+/** The text of a member's mention. */
 export const mentionName = ({ name, email }: Pick<Mentionable, "name" | "email">): string =>
   name || (email ?? "");
 
@@ -28,7 +28,7 @@ function matching(members: readonly Mentionable[], query: string): readonly Ment
     .slice(0, PROPOSED_MAX);
 }
 
-/** Several lines of text in which an @ proposes colleagues: the arrows choose, Enter or Tab takes one. */
+/** A text area that suggests members after an @: arrows move, Enter or Tab chooses. */
 export function MentionArea(props: {
   label: string;
   value: string;
@@ -52,7 +52,7 @@ export function MentionArea(props: {
     onChange(text);
     onMention(member);
     setTyped(undefined);
-    // The caret can stand there once the field has the text.
+    // The caret can be set only once the field has the text.
     requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
   };
   const box = useListBox(proposed.length, choose);

@@ -5,14 +5,14 @@ import { t } from "../../../app/i18n/t.ts";
 import type { FirstComment as First, ObjectCommentsProps } from "../../../app/objects/object-parts.ts";
 import {
   type CommentableObjectType,
-  HighlightCommentsDocument,
+  CommentQueryDocument,
   InsightCommentsDocument,
   NoteCommentsDocument,
   PersonCommentsDocument,
   ReelCommentsDocument,
 } from "../../../graphql/graphql.ts";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { CommentComposer } from "./CommentComposer.tsx";
 import { CommentThread } from "./CommentThread.tsx";
 import type { ThreadComment } from "./comment-cache.ts";
@@ -23,12 +23,12 @@ type CommentsQuery = TypedDocumentNode<{ object: { comments: ThreadComment[] } }
 const queries: Readonly<Record<CommentableObjectType, CommentsQuery>> = {
   note: NoteCommentsDocument,
   insight: InsightCommentsDocument,
-  highlight: HighlightCommentsDocument,
+  highlight: CommentQueryDocument,
   reel: ReelCommentsDocument,
   person: PersonCommentsDocument,
 };
 
-/** What people say about an object: waiting, failed with another try, or there. */
+/** The comments on an object: loading, failed with a retry, or shown. */
 export function ObjectComments({ first, ...props }: ObjectCommentsProps) {
   return first ? <FirstComment subject={props.subject} {...first} /> : <Comments {...props} />;
 }

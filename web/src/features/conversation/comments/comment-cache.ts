@@ -12,10 +12,15 @@ const typeNames: Readonly<Record<CommentableObjectType, string>> = {
   person: "Person",
 };
 
-/** What a thread is about. */
+/** False for a comment that is on its way to the service. */
+export function isSentComment({ id }: Pick<ThreadComment, "id">): boolean {
+  return !id.startsWith("unsent-");
+}
+
+/** The object that a thread is about. */
 export type CommentSubject = ObjectCommentsProps["subject"];
 
-/** Changes the list of comments of an object in the cache. */
+/** Updates an object's list of comments in the cache. */
 export function changeComments(
   cache: ApolloCache,
   subject: CommentSubject,

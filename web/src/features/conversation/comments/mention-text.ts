@@ -1,14 +1,14 @@
-/** What is being typed after an @ at the caret. */
+/** The text typed after an @ at the caret. */
 export interface TypedMention {
-  /** Where the @ stands. */
+  /** Index of the @. */
   readonly start: number;
   readonly query: string;
 }
 
-/** Longest name that is looked for, in characters; a longer run after an @ is a sentence. */
+/** Longest name looked up, in characters; longer text after an @ is a sentence. */
 const QUERY_LENGTH_MAX = 40;
 
-/** The @ before the caret that begins a word, and what follows it; an e-mail address is no mention. */
+/** The @ before the caret that begins a word, and the text after it; an e-mail address is not a mention. */
 export function typedMention(text: string, caret: number): TypedMention | undefined {
   const start = text.lastIndexOf("@", caret - 1);
   if (start < 0 || caret - start > QUERY_LENGTH_MAX) return undefined;
@@ -17,7 +17,7 @@ export function typedMention(text: string, caret: number): TypedMention | undefi
   return /[\n@]|^\s/.test(query) ? undefined : { start, query };
 }
 
-/** The text with the name in place of what was typed, and where the caret stands after it. */
+/** The text with the typed part replaced by the name, and the caret's new position. */
 export function insertMention(
   text: string,
   { start, query }: TypedMention,
@@ -32,7 +32,7 @@ export interface TextPart {
   readonly mention: boolean;
 }
 
-/** A comment's text with the names that it mentions set apart; the longest name wins where one begins another. */
+/** A comment's text split at its mentions; where one name is a prefix of another, the longer wins. */
 export function mentionParts(body: string, names: readonly string[]): readonly TextPart[] {
   const wanted = names.map((name) => `@${name}`).sort((a, b) => b.length - a.length);
   const parts: TextPart[] = [];

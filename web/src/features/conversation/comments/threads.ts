@@ -5,7 +5,7 @@ export interface Thread {
   replies: readonly ThreadComment[];
 }
 
-/** Comments as threads, oldest first. A reply whose first comment is gone begins a thread of its own. */
+/** Comments as threads, oldest first. A reply whose first comment was deleted starts its own thread. */
 export function threadsOf(comments: readonly ThreadComment[]): readonly Thread[] {
   const ordered = [...comments].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   const ids = new Set(ordered.map(({ id }) => id));

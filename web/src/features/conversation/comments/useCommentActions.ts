@@ -9,9 +9,11 @@ import {
   CreateCommentDocument,
   DeleteCommentDocument,
   ResolveThreadDocument,
+  SetReactionDocument,
   UpdateCommentDocument,
 } from "../../../graphql/graphql.ts";
 import type { CommentDraft } from "./CommentComposer.tsx";
+import { changeReactions, type ReactionChange } from "./change-reactions.ts";
 import {
   type CommentSubject,
   changeComments,
@@ -24,7 +26,7 @@ let made = 0;
 const asUsers = (mentions: CommentDraft["mentions"]) =>
   mentions.map(({ id, name }) => withType("User", { id, name }));
 
-/** Writing, changing and deleting comments: shown at once, taken back with the reason when refused. */
+/** Creating, editing and deleting comments: optimistic, rolled back with the reason on a rejection. */
 export function useCommentActions(subject: CommentSubject) {
   const client = useApolloClient();
   const { user } = useSession();
@@ -44,11 +46,13 @@ export function useCommentActions(subject: CommentSubject) {
           resolvedAt: null,
           resolvedBy: null,
           mentions: asUsers(mentions),
+          reactions: [],
           createdAt: now,
           updatedAt: now,
           author: withType("Author", {
             kind: "person" as const,
             name: user.name,
+            importedBy: null,
             user: withType("User", { id: user.id }),
           }),
         });
@@ -72,7 +76,7 @@ export function useCommentActions(subject: CommentSubject) {
                 ...existing.filter(({ __ref }) => __ref !== added.__ref),
                 added,
               ]);
-              // An answer opens a thread that was settled.
+              // A reply reopens a resolved thread.
               if (parentId !== undefined) {
                 cache.modify({
                   id: commentReference(cache, parentId).__ref,
@@ -128,6 +132,22 @@ export function useCommentActions(subject: CommentSubject) {
         });
       },
 
+      react: (comment: ThreadComment, change: ReactionChange): Promise<boolean> =>
+        isTaken(
+          client.mutate({
+            mutation: SetReactionDocument,
+            variables: { input: { commentId: comment.id, ...change } },
+            optimisticResponse: {
+              setReaction: withType("CommentPayload", {
+                comment: withType("Comment", {
+                  id: comment.id,
+                  reactions: changeReactions(comment.reactions, change, user),
+                }),
+              }),
+            },
+          }),
+        ),
+
       remove: (comment: ThreadComment): Promise<boolean> =>
         isTaken(
           client.mutate({
@@ -141,5 +161,5 @@ export function useCommentActions(subject: CommentSubject) {
           }),
         ),
     };
-  }, [client, type, id, user.id, user.name]);
+  }, [client, type, id, user]);
 }

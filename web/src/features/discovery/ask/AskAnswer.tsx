@@ -3,18 +3,19 @@ import { IconCopy, IconThumbDown, IconThumbUp } from "@tabler/icons-react";
 import { copyText } from "../../../app/copy-text.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { pageLabel } from "../../../app/objects/page-label.ts";
 import { type Ask_MessageFragment, type AskFeedback, RateAnswerDocument } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import styles from "./Ask.module.css";
-import { AskClaims, pageLabel } from "./AskClaims.tsx";
+import { AskClaims } from "./AskClaims.tsx";
 import { CountedAnswer } from "./CountedAnswer.tsx";
 import { SourceLink } from "./SourceLink.tsx";
 
 type Answer = NonNullable<Ask_MessageFragment["answer"]>;
 
-/** A kept answer: what it states, what it rests on, and what was read for it. */
+/** A saved answer: its claims, its sources, and what was read for it. */
 export function AskAnswer({ message }: { message: Ask_MessageFragment }) {
   const { status, answer, failureMessage } = message;
   if (answer === null) return null;
@@ -44,7 +45,7 @@ export function AskAnswer({ message }: { message: Ask_MessageFragment }) {
   );
 }
 
-/** What was in scope, matched and read. */
+/** How many items were in scope, matched and read. */
 function Receipt({ answer }: { answer: Answer }) {
   const { numItems, numProjects, numChannels, numMatched, numRead, numRemoved, sources } = answer;
   const sum = t(

@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
+import { pageLabel } from "../../../app/objects/page-label.ts";
 import type { ConsentBadge_ConsentFragment } from "../../../graphql/graphql.ts";
-import { Quote } from "../../../ui/Quote.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
 import styles from "./Ask.module.css";
 import { type AnswerSource, SourceLink } from "./SourceLink.tsx";
 
-/** A citation as the stream and the service both give it. */
+/** A citation as both the stream and the API return it. */
 interface ShownCitation extends AnswerSource {
   readonly projectTitle?: string | null | undefined;
   readonly quote?: string | null | undefined;
   readonly citationReferenceId?: string | null | undefined;
   readonly highlight?:
     | (NonNullable<AnswerSource["highlight"]> & {
-        /** Left out while the answer is being written. */
+        /** Missing while the answer is being written. */
         readonly consent?: ConsentBadge_ConsentFragment | null;
       })
     | null
@@ -25,14 +26,14 @@ interface ShownClaim {
   readonly citations: readonly ShownCitation[];
 }
 
-/** The statements of an answer, each with the words that it rests on. */
+/** The claims of an answer, each with the words that support it. */
 export function AskClaims({ claims }: { claims: readonly ShownClaim[] }) {
   if (claims.length === 0) return null;
   return (
     <ol className={styles.claims}>
       {claims.map((claim) => {
         const [first] = claim.citations;
-        // An answer that only quotes says nothing besides.
+        // A claim that only repeats its quote is shown once.
         const isQuote = claim.citations.length === 1 && first?.quote === claim.text;
         return (
           <li key={first?.citationReferenceId ?? claim.text} className={styles.claim}>
@@ -62,19 +63,14 @@ export function AskClaims({ claims }: { claims: readonly ShownClaim[] }) {
   );
 }
 
-/** Opens the source where the words are, marked; the source says so where they have changed since. */
+/** Opens the source at the quoted words, marked; the source says if they have changed since. */
 function CitationLink({ citation, children }: { citation: ShownCitation; children: ReactNode }) {
   const words = (citation.quote ?? "").trim();
-  // A page is searched for all of them; a document, line by line.
+  // A page is searched for all the words; a document, line by line.
   const content = citation.file ? words : (words.split("\n")[0] ?? "");
   return (
     <SourceLink source={citation} cited={{ content, citation: citation.citationReferenceId ?? "" }}>
       {children}
     </SourceLink>
   );
-}
-
-/** `report.pdf, page 4`. */
-export function pageLabel({ name, pageNum }: { readonly name: string; readonly pageNum: number }): string {
-  return t("ask.source.page", "{name}, page {page}", { name, page: pageNum });
 }

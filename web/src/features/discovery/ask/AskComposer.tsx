@@ -1,15 +1,15 @@
 import { askQuestionLengthMax } from "@fieldstone/model/limits.ts";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
 import { LeaveOutAi } from "../../research/filters/LeaveOutAi.tsx";
 import type { LeavingOutAi } from "../../research/filters/useLeaveOutAi.ts";
 import styles from "./Ask.module.css";
 import type { AskScope } from "./ask-scope.ts";
 import { ScopeField } from "./ScopeField.tsx";
 
-/** Where a question is written, and what it is about. Enter sends it, Shift and Enter begins a line. */
+/** The field for a question, and its scope. Enter sends it, Shift+Enter starts a new line. */
 export function AskComposer(props: {
   text: string;
   onText: (text: string) => void;

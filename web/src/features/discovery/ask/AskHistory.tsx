@@ -11,11 +11,11 @@ import {
   DeleteAskConversationDocument,
   RestoreAskConversationDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./Ask.module.css";
 
 interface HistoryProps {
@@ -23,7 +23,7 @@ interface HistoryProps {
   readonly onOpen: (conversationId: string | undefined) => void;
 }
 
-/** Earlier conversations, which only their author sees. */
+/** Earlier conversations, visible only to their author. */
 export function AskHistory(props: HistoryProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,14 +1,14 @@
 import type { AskClaim, AskEvent } from "@fieldstone/model/ask/ask-event.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { Ask_MessageFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./Ask.module.css";
 import { AskAnswer } from "./AskAnswer.tsx";
 import { AskClaims } from "./AskClaims.tsx";
 import { CountedAnswer } from "./CountedAnswer.tsx";
 import type { AskUnderWay } from "./use-ask.ts";
 
-/** The questions of a conversation with their answers, the last one as it arrives. */
+/** The questions of a conversation with their answers, including the one being written. */
 export function AskMessages(props: {
   messages: readonly Ask_MessageFragment[];
   underWay: AskUnderWay | undefined;
@@ -44,7 +44,7 @@ function claimsOf(events: readonly AskEvent[]): readonly AskClaim[] {
   return events.flatMap((event) => (event.type === "claim" ? [event.claim] : []));
 }
 
-/** What has arrived of an answer, and what is being done. */
+/** The part of the answer received so far, and its progress. */
 function ArrivingAnswer({ events, onCancel }: { events: readonly AskEvent[]; onCancel: () => void }) {
   const read = events.find((event) => event.type === "read");
   const counted = events.find((event) => event.type === "counted");

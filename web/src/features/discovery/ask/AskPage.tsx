@@ -10,10 +10,10 @@ import {
   type AskBeginningQuery,
   AskConversationDocument,
 } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { useLeaveOutAi } from "../../research/filters/useLeaveOutAi.ts";
 import styles from "./Ask.module.css";
 import { AskComposer } from "./AskComposer.tsx";
@@ -25,11 +25,11 @@ import { useAsk } from "./use-ask.ts";
 
 export interface AskPageProps {
   readonly conversationId: string | undefined;
-  /** What a new conversation is about. */
+  /** The scope of a new conversation. */
   readonly scope: AskScope | undefined;
-  /** A question that the address brings, to be sent or changed first. */
+  /** A question from the address, to send or to edit first. */
   readonly draft: string | undefined;
-  /** Opens a conversation; a new one where left out. */
+  /** Opens a conversation; without an id, a new one. */
   readonly onOpen: (conversationId: string | undefined) => void;
 }
 
@@ -117,7 +117,7 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen }: A
   );
 }
 
-/** Which service answers. */
+/** Names the AI service that answers. */
 function Provider({ settings }: { settings: AskBeginningQuery["aiSettings"] }) {
   return (
     <p className={styles.provider}>
@@ -133,7 +133,7 @@ function Provider({ settings }: { settings: AskBeginningQuery["aiSettings"] }) {
   );
 }
 
-/** Why nothing can be asked; earlier conversations can still be read. */
+/** Says why Ask is unavailable; earlier conversations can still be read. */
 function NoAi({ isRemoved }: { isRemoved: boolean }) {
   return (
     <Banner tone="plain">

@@ -1,10 +1,11 @@
+import { countedChannelsMax } from "@fieldstone/model/limits.ts";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { pageLink } from "../../../app/objects/object-registry.ts";
 import styles from "./Ask.module.css";
-import { type Counted, countedPage } from "./counted-page.ts";
+import { type ChannelCount, type Counted, countedPage, pointsPage } from "./counted-page.ts";
 
-/** A number with the query that gave it, which opens the list that was counted. */
+/** A number with its query, which opens the list of what was counted. */
 export function CountedAnswer({ counted }: { counted: Counted }) {
   const label = targetLabel(counted.target, counted.value);
   const page = countedPage(counted);
@@ -18,7 +19,31 @@ export function CountedAnswer({ counted }: { counted: Counted }) {
               filter: counted.parts.join(", "),
             })}
       </p>
+      <ChannelCounts counts={counted.byChannel ?? []} />
     </div>
+  );
+}
+
+/** Links to the list of each channel whose points were counted. */
+function ChannelCounts({ counts }: { counts: readonly ChannelCount[] }) {
+  const named = counts.flatMap(({ channel, ...count }) => (channel ? [{ channel, count }] : []));
+  if (named.length === 0) return null;
+  return (
+    <ul className={styles.channels} aria-label={t("ask.counted.channels", "Points by channel")}>
+      {named.map(({ channel, count }) => (
+        <li key={channel.id}>
+          <Link {...pageLink(pointsPage(count))}>
+            {t("ask.counted.channel", "{channel}: {n, plural, one {# point} other {# points}}", {
+              channel: channel.title,
+              n: count.value,
+            })}
+          </Link>
+        </li>
+      ))}
+      {counts.length === countedChannelsMax && (
+        <li>{t("ask.counted.most", "These are the {n} channels with most.", { n: countedChannelsMax })}</li>
+      )}
+    </ul>
   );
 }
 

@@ -4,7 +4,7 @@ import { pointPage } from "../../../app/navigation/point-page.ts";
 import { pageLink } from "../../../app/objects/object-registry.ts";
 import styles from "./Ask.module.css";
 
-/** Opens a point that an answer cites through its theme, or through its channel where it is in none. */
+/** Opens a cited point through its theme, or through its channel if it has no theme. */
 export function PointLink(props: {
   source: {
     readonly id: string;

@@ -7,8 +7,8 @@ import {
   AskScopeTitleDocument,
   type AskScopeTitleQuery,
 } from "../../../graphql/graphql.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import styles from "./Ask.module.css";
 import type { AskScope } from "./ask-scope.ts";
 
@@ -20,7 +20,10 @@ interface ScopeFieldProps {
   onScope: (scope: AskScope | undefined) => void;
 }
 
-/** Everything, a folder, a project, a channel, or the object whose menu led here; all but everything can be taken away. */
+/**
+ * Everything, a folder, a project, a channel, or the object whose menu led here; any scope but everything can
+ * be removed.
+ */
 export function ScopeField({ scope, onScope }: ScopeFieldProps) {
   const { data } = useQuery(AskScopesDocument);
   const value = scope === undefined ? everything : `${scope.objectType} ${scope.objectIds.join(" ")}`;
@@ -70,7 +73,7 @@ export function ScopeField({ scope, onScope }: ScopeFieldProps) {
   );
 }
 
-/** What a scope is called that is neither a project nor a folder: by its title where it is one thing. */
+/** The name of a scope that is neither a project nor a folder: its title if it is a single object. */
 function useChosenLabel(scope: AskScope | undefined): string {
   const { objectType, objectIds } = scope ?? { objectType: undefined, objectIds: [] };
   const [id = ""] = objectIds;
@@ -95,7 +98,7 @@ function titleIn({ note, insight, tag, channel }: AskScopeTitleQuery): string | 
   if (insight)
     return t("ask.scope.insight", "Insight: {title}", { title: titleOf(insight.title, "insight") });
   if (tag) return t("ask.scope.tag", "Tag: {title}", { title: titled(tag.title) });
-  // As the list says it, which may come later.
+  // From the list, which may load later.
   if (channel) return titleOf(channel.title, "channel");
   return undefined;
 }

@@ -1,11 +1,12 @@
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import type { ReactNode } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import type { AttachedPage } from "../../../app/objects/object-kind.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import styles from "./Ask.module.css";
 import { PointLink } from "./PointLink.tsx";
 
-/** What an answer names of a source, in its citations and in its receipt. */
+/** A source as named in an answer's citations and in its receipt. */
 export interface AnswerSource {
   readonly id: string;
   readonly type: string;
@@ -13,15 +14,15 @@ export interface AnswerSource {
   readonly datumId?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly authorKind?: "person" | "import" | "model" | null | undefined;
-  /** The page of an attached file that has the words. */
-  readonly file?: { readonly id: string; readonly name: string; readonly pageNum: number } | null | undefined;
+  /** The page of an attached file that contains the words. */
+  readonly file?: AttachedPage | null | undefined;
   readonly highlight?:
     | { readonly note: { readonly id: string } | null; readonly insight: { readonly id: string } | null }
     | null
     | undefined;
 }
 
-/** Opens a source, at its words where it is cited. What AI wrote is marked as that. */
+/** Opens a source, at its words where it is cited. AI-written sources are marked. */
 export function SourceLink(props: {
   source: AnswerSource;
   cited?: { readonly content: string; readonly citation: string };
@@ -52,7 +53,9 @@ export function SourceLink(props: {
   );
 }
 
-/** A highlight opens in what it marks, be it a file; the words of others are named, in a note or on a page. */
+/**
+ * A highlight opens in its document or file; other quotes are located by their words, in a note or on a page.
+ */
 function targetOf(
   { type, id, highlight, file }: AnswerSource,
   cited?: { content: string; citation: string },

@@ -2,13 +2,13 @@ import { suggestedQuestions } from "@fieldstone/model/ai/questions/suggested-que
 import { isJobRole, jobFunctionOf } from "@fieldstone/model/fields/job-roles.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./Ask.module.css";
 
-/** Shown at once. */
+/** How many are shown before the rest is requested. */
 const SHOWN = 5;
 
-/** Questions that people of the same job ask, some at a time. */
+/** Questions for a job role, a few at a time. */
 export function SuggestedQuestions(props: {
   jobRole: string | null | undefined;
   onChoose: (question: string) => void;

@@ -7,7 +7,7 @@ export interface AskScope {
   readonly objectIds: readonly string[];
 }
 
-/** What a question is about, as the address or a conversation has it; undefined for everything. */
+/** The scope of a question, from the address or a conversation; undefined for everything. */
 export function readAskScope(value: unknown): AskScope | undefined {
   if (typeof value !== "object" || value === null || !("objectType" in value) || !("objectIds" in value))
     return undefined;
@@ -22,7 +22,7 @@ export interface AskSearch {
   readonly question?: string;
 }
 
-/** The parameters of a new conversation; what does not fit is left out. */
+/** The search parameters of a new conversation; ignores invalid ones. */
 export function readAskSearch({ filter, question }: Record<string, unknown>): AskSearch {
   const scope = readAskScope(filter);
   const draft = textParam(question, askQuestionLengthMax);

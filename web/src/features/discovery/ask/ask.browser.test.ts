@@ -113,6 +113,23 @@ test("an answer from a channel cites a point, and opens it with the words marked
     .toBe("tollbooth");
   await main().getByText("1 point", { exact: true }).waitFor();
   await page.goto(`${workspace.origin}/ask`);
+  await ask("How many points mention tollbooth?");
+  const byChannel = main().getByRole("list", { name: "Points by channel" });
+  await byChannel.getByRole("link", { name: "Reviews: 1 point" }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(byChannel.getByRole("link"), "Enter");
+  await page.waitForURL(/\/data\?find=tollbooth/);
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await pressOn(page.getByRole("button", { name: "Actions for this note" }), "Enter");
+  await press(page.getByRole("menuitem", { name: "Ask about this note" }));
+  await expect.poll(chosenScope).toBe("Note: Call with Ada");
+  await ask("How many notes mention slow?");
+  await main().getByText("among the chosen note, containing “slow”").waitFor();
+  await pressOn(main().getByRole("link", { name: "1 note" }), "Enter");
+  await page.waitForURL(/\/search\?/);
+  await page.getByRole("article").getByRole("link", { name: "Call with Ada" }).waitFor();
+  expect(await page.getByRole("article").count()).toBe(1);
+  await page.goto(`${workspace.origin}/ask`);
   await ask("How many channels are there?");
   const channels = main().getByRole("link", { name: /^\d+ channels?$/ });
   const numChannels = Number.parseInt((await channels.textContent()) ?? "", 10);
@@ -240,7 +257,7 @@ test("what nothing speaks of is said to be so, and AI that was switched off asks
   expect(await flawsInEveryLook(page)).toEqual([]);
   await pressOn(use, "Space");
   await expect.poll(() => page.getByLabel("Summaries").count()).toBe(0);
-  // The page that switched it off knows, and so does each that is loaded after.
+  // The page that disabled it knows at once, and so does each page loaded later.
   await expect.poll(() => page.getByRole("link", { name: "Ask", exact: true }).count()).toBe(0);
   await page.goto(`${workspace.origin}/ask`);
   await main()

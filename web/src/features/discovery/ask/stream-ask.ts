@@ -1,5 +1,5 @@
 import { type AskEvent, askEventSchema } from "@fieldstone/model/ask/ask-event.ts";
-// Sets up the model's schemas for the content security policy.
+// Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
 import { postForLines } from "../../../app/stream-lines.ts";
 
@@ -10,7 +10,7 @@ export interface AskedQuestion {
   readonly withoutAi: boolean;
 }
 
-/** Asks a question and passes on what comes of its answer, event by event. Throws as `getJson` does. */
+/** Asks a question and passes on the answer's events as they arrive. Throws as `getJson` does. */
 export function streamAsk(
   asked: AskedQuestion,
   onEvent: (event: AskEvent) => void,

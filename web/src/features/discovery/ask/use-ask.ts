@@ -6,7 +6,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { AskConversationDocument } from "../../../graphql/graphql.ts";
 import { streamAsk } from "./stream-ask.ts";
 
-/** A question whose answer is on its way. */
+/** A question whose answer is being written. */
 export interface AskUnderWay {
   readonly question: string;
   readonly events: readonly AskEvent[];
@@ -19,7 +19,7 @@ interface AskOptions {
   readonly onConversation: (id: string) => void;
 }
 
-/** Asks one question at a time; its answer can be cancelled, and is read from the service once it is whole. */
+/** Asks one question at a time; the answer can be cancelled, and is read from the API once it is complete. */
 export function useAsk({ conversationId, filter, withoutAi, onConversation }: AskOptions) {
   const client = useApolloClient();
   const [underWay, setUnderWay] = useState<AskUnderWay>();

@@ -12,10 +12,11 @@ import { z } from "zod";
 import { flawsInEveryLook, startReading } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
-/** A Fieldstone of its own takes half a minute to start, and more beside others. */
+/** A separate Fieldstone takes half a minute to start, longer in parallel with others. */
 const startMsMax = 300_000;
 
-// Pages over a provider that writes, which the Fieldstone of the other files has none of: one region of its own.
+// These pages need a provider that generates text, which the shared Fieldstone does not have: a separate
+// region.
 let model: ModelServer;
 let fieldstone: TestFieldstone;
 let workspace: BrowserWorkspace;
@@ -32,7 +33,7 @@ const said = [
 const statement = "Slow pages cost customers at the vestibule.";
 const inGerman = "Die Kasse war langsam, also gingen wir.";
 
-/** What the model writes: a statement with a quote of the passage that has it, and one with words that nobody said. */
+/** The model's answer: one statement with a real quote of the passage, and one with invented words. */
 function statements(prompt: string): readonly object[] {
   const passage =
     1 +
@@ -117,9 +118,10 @@ test("Ask shows a model's statement with the quote beside it, says who writes, a
   await expect.poll(() => page.locator("mark").allTextContents()).toContain(quote);
 });
 
-test("a model's summary of a note, made as its tab is opened, has its statement, which opens its words", async () => {
+test("a model's summary of a note has its statement, which opens its words", async () => {
   await openNote();
   await press(page.getByRole("tab", { name: "Summary" }));
+  await press(page.getByRole("button", { name: "Generate summary" }));
   await page.getByText("Made by AI (m)").waitFor();
   const panel = page.getByRole("tabpanel");
   expect(await panel.getByText("They loved it.").count()).toBe(0);

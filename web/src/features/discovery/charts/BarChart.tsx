@@ -6,7 +6,7 @@ import { fitted } from "./chart-data.ts";
 const ROW_HEIGHT = 32;
 const VALUE_WIDTH = 64;
 
-/** Bars from the left, each with its title before and its value after: no colour has to be told from another. */
+/** Horizontal bars, with the title before and the value after each, so that no colours need telling apart. */
 export function BarChart(props: ChartProps) {
   const { items, width } = props;
   const labelWidth = Math.min(220, width * 0.38);

@@ -3,11 +3,11 @@ import type { ChartOptions } from "@fieldstone/model/views/chart-options.ts";
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import styles from "./Charts.module.css";
 
-/** What the chart shows: each item can be hidden, and the tags of a group taken together. */
+/** The chart's items: each can be hidden, and the tags of a group together. */
 export function ChartItemList(props: {
   groups: readonly ChartGroup[];
   options: ChartOptions;

@@ -3,18 +3,18 @@ import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
 import styles from "./Charts.module.css";
 
-/** What every shape of chart is given. */
+/** Props of every chart shape. */
 export interface ChartProps {
-  /** What is counted, for everyone who does not see the heading above. */
+  /** What is counted, for screen readers. */
   label: string;
   items: readonly ChartItem[];
   width: number;
-  /** The item's title and value with its unit: its name for everyone. */
+  /** The item's title and value with its unit: its accessible name. */
   nameOf: (item: ChartItem) => string;
   hrefOf: (item: ChartItem) => string;
 }
 
-/** A part of a drawing that leads to what it counts. */
+/** A part of a chart, linked to the list of what it counts. */
 export function ChartLink(props: { item: ChartItem; chart: ChartProps; children: ReactNode }) {
   const { item, chart, children } = props;
   const router = useRouter();

@@ -6,10 +6,10 @@ import {
 } from "@fieldstone/model/views/chart-options.ts";
 import { IconDownload } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Choice } from "../../../ui/Choice.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Choice } from "../../../ui/forms/Choice.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
 import styles from "./Charts.module.css";
 import { metricLabel } from "./chart-data.ts";
 
@@ -28,7 +28,7 @@ function shapeLabel(shape: ChartShape): string {
   }
 }
 
-/** What is counted, of what, and how it is drawn. */
+/** What is counted, of what, and the chart's shape. */
 export function ChartOptionsBar(props: {
   options: ChartOptions;
   asTable: boolean;

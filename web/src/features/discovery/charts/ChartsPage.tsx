@@ -7,8 +7,8 @@ import {
   ProjectChartsDocument,
   type ProjectChartsQuery,
 } from "../../../graphql/graphql.ts";
-import { Choice } from "../../../ui/Choice.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Choice } from "../../../ui/forms/Choice.tsx";
 import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
 import { useFilter } from "../../research/filters/useFilter.ts";
 import styles from "./Charts.module.css";
@@ -18,7 +18,7 @@ import type { ChartsView } from "./charts-view.ts";
 const CrossTable = lazy(() => import("./CrossTable.tsx").then((module) => ({ default: module.CrossTable })));
 const TagChart = lazy(() => import("./TagChart.tsx").then((module) => ({ default: module.TagChart })));
 
-/** A project's tags in numbers: a chart of them, or a table of them by a field. The address holds every choice. */
+/** A project's tags in numbers: a chart, or a cross table by a field. The address holds all options. */
 export function ChartsPage(props: {
   project: { id: string; title: string };
   view: ChartsView;
@@ -27,7 +27,11 @@ export function ChartsPage(props: {
   const { project, view, onViewChange } = props;
   const filter = useFilter(view.filter);
   const query = useQuery(ProjectChartsDocument, {
-    variables: { id: project.id, ...(filter.argument ? { filter: filter.argument } : {}) },
+    variables: {
+      id: project.id,
+      isFiltered: filter.argument !== undefined,
+      ...(filter.argument ? { filter: filter.argument } : {}),
+    },
   });
   filter.judge(query.error);
   const { shown, failure } = useShownAnswer(query);
@@ -56,7 +60,7 @@ export function ChartsPage(props: {
         projectId={project.id}
         value={filter.given}
         problem={filter.problem}
-        count={filter.argument && shown?.project.counted.totalCount}
+        count={filter.argument && shown?.project.counted?.totalCount}
         selectedFilterId={view.selectedFilterId}
         onChange={(form, selectedFilterId) => onViewChange({ ...view, filter: form, selectedFilterId })}
       />

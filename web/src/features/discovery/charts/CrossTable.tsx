@@ -6,10 +6,10 @@ import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { saveCsv } from "../../../app/save-csv.ts";
 import { CrossTableDocument, CrossTableFieldsDocument, type FilterInput } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import styles from "./Charts.module.css";
 import { metricLabel } from "./chart-data.ts";
 import { type CrossShare, crossShares } from "./charts-view.ts";
@@ -23,7 +23,7 @@ interface CrossView {
   metric: Metric;
 }
 
-/** The fields of a project's notes that a cross table can have columns of. */
+/** The note fields of a project that can be the columns of a cross table. */
 function useCrossFields(projectId: string) {
   const { data } = useQuery(CrossTableFieldsDocument, { variables: { id: projectId } });
   if (!data) return undefined;
@@ -33,7 +33,7 @@ function useCrossFields(projectId: string) {
   );
 }
 
-/** Tags by the values of a field: how often each was said by whom. */
+/** Tags by the values of a field: how often each occurs per value. */
 export function CrossTable(props: {
   projectId: string;
   filter: FilterInput | undefined;
@@ -130,6 +130,13 @@ export function CrossTable(props: {
         <p className={styles.note}>
           {t("cross.omitted", "{n, plural, one {# rarer value is} other {# rarer values are}} not shown.", {
             n: table.omittedCount,
+          })}
+        </p>
+      )}
+      {table.omittedTagCount > 0 && (
+        <p className={styles.note}>
+          {t("cross.omitted.tags", "{n, plural, one {# rarer tag is} other {# rarer tags are}} not shown.", {
+            n: table.omittedTagCount,
           })}
         </p>
       )}

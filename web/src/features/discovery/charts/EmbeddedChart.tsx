@@ -5,9 +5,9 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { ProjectChartProps } from "../../../app/objects/object-parts.ts";
 import { ProjectChartsDocument } from "../../../graphql/graphql.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
 import { useFilter } from "../../research/filters/useFilter.ts";
 import { chartGroups } from "./chart-data.ts";
@@ -19,7 +19,7 @@ const ChartItemList = lazy(() =>
 );
 const TagChart = lazy(() => import("./TagChart.tsx").then((module) => ({ default: module.TagChart })));
 
-/** How a chart in a text is drawn, from what its node keeps; by the defaults where that says nothing. */
+/** How an embedded chart is drawn, from its node; with defaults where the node has none. */
 function readView(kept: unknown): ChartsView {
   if (typeof kept !== "string") return readChartsView({});
   try {
@@ -30,7 +30,10 @@ function readView(kept: unknown): ChartsView {
   }
 }
 
-/** A project's tags as a chart within a text. What it counts is chosen in a dialog: its controls are no part of the text. */
+/**
+ * A project's tags as a chart in a document. Its options are in a dialog, so that they are not part of the
+ * text.
+ */
 export function EmbeddedChart({ projectId, view: kept, onViewChange, choosing }: ProjectChartProps) {
   const [own, setOwn] = useState<{ readonly of: unknown; readonly view: ChartsView }>();
   const view = own?.of === kept && own ? own.view : readView(kept);
@@ -40,7 +43,11 @@ export function EmbeddedChart({ projectId, view: kept, onViewChange, choosing }:
   };
   const filter = useFilter(view.filter);
   const query = useQuery(ProjectChartsDocument, {
-    variables: { id: projectId, ...(filter.argument ? { filter: filter.argument } : {}) },
+    variables: {
+      id: projectId,
+      isFiltered: filter.argument !== undefined,
+      ...(filter.argument ? { filter: filter.argument } : {}),
+    },
   });
   const { error } = query;
   filter.judge(error);
@@ -72,7 +79,7 @@ export function EmbeddedChart({ projectId, view: kept, onViewChange, choosing }:
             projectId={projectId}
             value={filter.given}
             problem={filter.problem}
-            count={undefined}
+            count={filter.argument && project.counted?.totalCount}
             onChange={(form) => change({ ...view, filter: form })}
           />
           <Suspense fallback={<LoadingState rows={4} rowHeight={32} />}>

@@ -1,14 +1,14 @@
 import { Pie } from "@visx/shape";
-import { textOnColor } from "../../../ui/tag-color.ts";
+import { textOnColor } from "../../../ui/marks/tag-color.ts";
 import { ChartLink, type ChartProps, Drawing } from "./ChartLink.tsx";
 import styles from "./Charts.module.css";
 import { fitted } from "./chart-data.ts";
 
 const LEGEND_ROW = 28;
-/** Slices narrower than this bear no number, in radians: the list beside them does. */
+/** Narrower slices, in radians, have no number on them: the list beside has it. */
 const NUMBERED_ANGLE_MIN = 0.22;
 
-/** Slices in the order of the list beside them, clockwise from the top, with a gap between neighbours. */
+/** Slices in the order of the list beside them, clockwise from the top, with gaps. */
 export function PieChart(props: ChartProps) {
   const { items, width } = props;
   const narrow = width < 560;

@@ -6,7 +6,7 @@ import { fitted } from "./chart-data.ts";
 const RINGS = [0.25, 0.5, 0.75, 1];
 const LABEL_SPACE = 44;
 
-/** One line around a middle: how far it reaches says how much; every axis bears its title and value. */
+/** A radar chart: the distance from the centre is the value; every axis has its title and value. */
 export function RadarChart(props: ChartProps) {
   const { items, width } = props;
   const side = Math.min(width, 560);

@@ -6,9 +6,9 @@ import { useMemo, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { saveCsv } from "../../../app/save-csv.ts";
 import type { TagCountFragment } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Table } from "../../../ui/Table.tsx";
-import { useElementSize } from "../../../ui/useElementSize.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { useElementSize } from "../../../ui/layout/useElementSize.ts";
+import { Table } from "../../../ui/lists/Table.tsx";
 import { BarChart } from "./BarChart.tsx";
 import { ChartItemList } from "./ChartItemList.tsx";
 import { type ChartFormat, ChartOptionsBar } from "./ChartOptionsBar.tsx";
@@ -21,12 +21,12 @@ import { RadarChart } from "./RadarChart.tsx";
 import { TreemapChart } from "./TreemapChart.tsx";
 
 const drawings = { bar: BarChart, radar: RadarChart, pie: PieChart, treemap: TreemapChart };
-/** Most items that each shape stays readable with. The table has them all. */
+/** Most items with which each shape stays readable. The table has them all. */
 const drawnMax: Readonly<Record<ChartShape, number>> = { bar: 100, radar: 12, pie: 24, treemap: 100 };
-/** A radar of fewer is a line. */
+/** A radar of fewer items is just a line. */
 const RADAR_ITEMS_MIN = 3;
 
-/** The counts of tags as a chart or a table, with what leads to the highlights behind each. */
+/** Tag counts as a chart or a table, with links to the highlights behind each. */
 export function TagChart(props: {
   title: string;
   counts: readonly TagCountFragment[];
@@ -34,7 +34,7 @@ export function TagChart(props: {
   view: ChartsView;
   onViewChange: (view: ChartsView) => void;
   hrefOf: (item: ChartItem) => string;
-  /** Without the list of what can be hidden. */
+  /** Omits the list of items to hide. */
   hidesItems?: boolean;
 }) {
   const { title, counts, isFiltered, view, onViewChange, hrefOf, hidesItems = false } = props;

@@ -1,6 +1,6 @@
 import type { ChartItem } from "@fieldstone/model/views/chart-items.ts";
 import { hierarchy, Treemap, treemapSquarify } from "@visx/hierarchy";
-import { textOnColor } from "../../../ui/tag-color.ts";
+import { textOnColor } from "../../../ui/marks/tag-color.ts";
 import { ChartLink, type ChartProps, Drawing } from "./ChartLink.tsx";
 import styles from "./Charts.module.css";
 import { fitted } from "./chart-data.ts";
@@ -10,7 +10,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** Tiles as large as their values, each with its title where that fits. */
+/** Tiles sized by value, each with its title where that fits. */
 export function TreemapChart(props: ChartProps) {
   const { items, width } = props;
   const height = Math.max(Math.min(width * 0.62, 520), 320);

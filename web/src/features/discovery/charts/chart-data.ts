@@ -3,9 +3,9 @@ import type { ChartGroup } from "@fieldstone/model/views/chart-items.ts";
 import type { ChartMetric } from "@fieldstone/model/views/chart-options.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { TagCountFragment } from "../../../graphql/graphql.ts";
-import { safeTagColor } from "../../../ui/tag-color.ts";
+import { safeTagColor } from "../../../ui/marks/tag-color.ts";
 
-/** The groups with their tags; the tags of a board in no group are a group with the board's id. */
+/** The groups with their tags; a board's ungrouped tags form a group with the board's id. */
 export function chartGroups(counts: readonly TagCountFragment[]): readonly ChartGroup[] {
   const keyOf = ({ board, group }: TagCountFragment) => group?.id ?? board.id;
   return [...Map.groupBy(counts, keyOf)].flatMap(([id, rows], index) => {
@@ -43,9 +43,9 @@ export function valueLabel(metric: ChartMetric, n: number): string {
   }
 }
 
-/** The words cut to what fits; the whole is in the item's name. */
+/** The title cut to fit; the item's accessible name has all of it. */
 export function fitted(title: string, width: number): string {
-  // An average letter of the interface at 13 px is 6.6 px wide.
-  const lengthMax = Math.max(Math.floor(width / 6.6), 1);
+  // The average letter of the interface is 6.6 px wide at 13 px; 7.4 in names with wide letters.
+  const lengthMax = Math.max(Math.floor(width / 7.4), 1);
   return title.length <= lengthMax ? title : `${title.slice(0, Math.max(lengthMax - 1, 1))}…`;
 }

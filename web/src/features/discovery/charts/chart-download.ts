@@ -1,11 +1,11 @@
 import { t } from "../../../app/i18n/t.ts";
 import { saveFile } from "../../../app/save-file.ts";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
 
-/** Twice the pixels, so that a picture stays sharp on slides. */
+/** Double resolution, so that the image stays sharp on slides. */
 const PNG_SCALE = 2;
 const MARGIN = 24;
-/** What style sheets say of a drawing's parts, which a file has to say itself. */
+/** Properties that style sheets set on a drawing, to be inlined in the file. */
 const copiedStyles = [
   "fill",
   "fill-opacity",
@@ -16,7 +16,7 @@ const copiedStyles = [
   "font-weight",
 ] as const;
 
-/** The drawing as a file of its own: styles written out, on the page's ground. */
+/** The drawing as a standalone file: styles inlined, on the page's background. */
 function standalone(drawing: SVGSVGElement): { text: string; width: number; height: number } {
   const { width, height } = drawing.getBoundingClientRect();
   const full = { width: Math.ceil(width) + 2 * MARGIN, height: Math.ceil(height) + 2 * MARGIN };

@@ -3,7 +3,7 @@ import type { ChartOptions } from "@fieldstone/model/views/chart-options.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { FilterInput, ProjectChartsQuery } from "../../../graphql/graphql.ts";
 
-/** Where the items of a project's chart lead: a tag to its highlights, a group to its tags. */
+/** Link targets of a chart's items: a tag's highlights, a group's tags. */
 export function chartLinks(
   project: ProjectChartsQuery["project"],
   options: ChartOptions,

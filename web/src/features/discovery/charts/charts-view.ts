@@ -8,26 +8,26 @@ import { type FilterSearch, oneOf, textParam } from "../../../app/navigation/sea
 export const crossShares = ["count", "row", "column"] as const;
 export type CrossShare = (typeof crossShares)[number];
 
-/** A charts page as its address holds it. */
+/** The state of a charts page, as its address holds it. */
 export interface ChartsView {
   readonly options: ChartOptions;
   readonly asTable: boolean;
-  /** Of the highlights that count. */
+  /** Filters the highlights that are counted. */
   readonly filter: object | string | undefined;
-  /** The saved filter that was chosen. */
+  /** The saved filter that is selected. */
   readonly selectedFilterId: string | undefined;
-  /** Set while the cross table is open. */
+  /** Set while the cross table is shown. */
   readonly cross: { readonly fieldId: string | undefined; readonly share: CrossShare } | undefined;
 }
 
-/** The address' parameters as they come; what they hold is read with the page. */
+/** The raw search parameters; validated when the page loads. */
 export interface ChartsSearch extends FilterSearch {
   chart?: unknown;
   table?: unknown;
   cross?: unknown;
 }
 
-/** What does not fit falls back to the default. */
+/** Replaces invalid parameters with the defaults. */
 export function readChartsView({ chart, table, cross, filter, selectedFilterId }: ChartsSearch): ChartsView {
   const options = chartOptionsSchema.safeParse(chart);
   const asked = typeof cross === "object" && cross !== null ? cross : undefined;

@@ -27,7 +27,7 @@ afterAll(() => workspace.close());
 const charts = () => `${workspace.origin}/projects/${sample.projectId}/charts`;
 const bar = () => page.getByRole("link", { name: new RegExp(`^${sample.tag.title}: \\d+ highlights?$`) });
 
-/** The filter of highlights that say something. */
+/** A filter for highlights that contain a text. */
 const saying = (text: string) => ({
   combinator: "And",
   fields: [
@@ -86,10 +86,19 @@ test("items are hidden, groups taken as one, and all of it stands in a table too
 });
 
 test("a filter of the address counts the highlights that match it alone, and can be cleared", async () => {
+  const isCounted: unknown[] = [];
+  page.on("request", (request) => {
+    const asked = request.postData() ?? "";
+    if (asked.includes('"operationName":"ProjectCharts"'))
+      isCounted.push(asked.includes('"isFiltered":true'));
+  });
   await page.goto(`${charts()}?filter=${encodeURIComponent(JSON.stringify(saying("no highlight says so")))}`);
   await page.getByRole("heading", { name: "No matching highlights in this project" }).waitFor();
+  expect(isCounted.splice(0)).toEqual([true]);
   await pressOn(page.getByRole("button", { name: "Clear all" }));
   await bar().waitFor();
+  // Without a filter no count is shown.
+  expect(isCounted).toEqual([false]);
 });
 
 test("a view's filter is kept by name, and counts the same in the chart that the view leads to", async () => {
@@ -196,7 +205,7 @@ test("a chart is put into an insight by keyboard, kept as it was drawn, read and
   await page.reload();
   await bar().waitFor();
   await expect.poll(() => page.getByRole("radio", { name: "Pie" }).isChecked()).toBe(true);
-  // Whoever reads may look at it in another way, which changes nothing for others.
+  // Readers may change what they see, without changing it for others.
   await pressOn(page.getByRole("button", { name: "Done" }));
   await page.getByRole("button", { name: "Actions for this chart" }).waitFor({ state: "hidden" });
   await page.getByRole("radio", { name: "Table" }).check({ force: true });

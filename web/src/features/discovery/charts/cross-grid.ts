@@ -15,7 +15,7 @@ export interface CrossGrid {
   readonly total: number;
 }
 
-/** The tags by their totals, the largest first. */
+/** Builds the cross table; the tags are sorted by total, largest first. */
 export function crossGrid({ columns, cells }: Table, metric: "highlightCount" | "noteCount"): CrossGrid {
   const byTag = Map.groupBy(cells, ({ tag }) => tag?.id ?? null);
   const totals = new Map((byTag.get(null) ?? []).map((cell) => [cell.columnId ?? null, cell[metric]]));

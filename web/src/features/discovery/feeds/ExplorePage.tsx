@@ -5,14 +5,14 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { SavedFeedsDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { FeedRow } from "./FeedRow.tsx";
 import styles from "./Feeds.module.css";
 import { useFeedActions } from "./useFeedActions.ts";
 
-/** The searches that the member keeps, in their order, and those that others share. */
+/** The member's own saved searches, in their order, and those that others share. */
 export function ExplorePage() {
   const title = t("feed.list", "Saved searches");
   usePageTitle(title);

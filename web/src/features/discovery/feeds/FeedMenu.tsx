@@ -4,16 +4,16 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { SavedFeed_FeedFragment } from "../../../graphql/graphql.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import type { MenuItem } from "../../../ui/menu-items.ts";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import { useFeedActions } from "./useFeedActions.ts";
 
-/** What can be done with a saved search, for those who may change it. */
+/** The actions on a saved search, for those who may change it. */
 export function FeedMenu(props: {
   feed: SavedFeed_FeedFragment;
-  /** Other entries, in front. */
+  /** Extra items, at the top. */
   items?: readonly MenuItem[];
   onDeleted?: () => void;
 }) {

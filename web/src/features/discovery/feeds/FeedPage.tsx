@@ -9,9 +9,9 @@ import {
   type SavedFeed_FeedFragment,
   SavedFeedPageDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { useFilter } from "../../research/filters/useFilter.ts";
 import { SearchPage } from "../search/SearchPage.tsx";
 import { SearchResults } from "../search/SearchResults.tsx";
@@ -22,13 +22,13 @@ import { useFeedActions } from "./useFeedActions.ts";
 
 interface FeedPageProps {
   id: string;
-  /** The search as it is being changed; undefined while it is only shown. */
+  /** The search being edited; undefined while it is only shown. */
   editing: SearchSearch | undefined;
   onEdit: (view: SearchSearch | undefined) => void;
   onLeave: () => void;
 }
 
-/** What a saved search finds, the newest first, with what is new since the last visit marked. */
+/** The results of a saved search, newest first, with those since the last visit marked. */
 export function FeedPage(props: FeedPageProps) {
   const { data, error, refetch } = useQuery(SavedFeedPageDocument, { variables: { id: props.id } });
   if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
@@ -70,7 +70,7 @@ function ShownFeed({ feed, onEdit, onLeave }: FeedPageProps & { feed: SavedFeed_
   );
 }
 
-/** Until when the reader had seen the feed as they came; from now on they have seen it all. */
+/** When the reader last saw the feed before this visit; marks it as seen now. */
 function useSeen({ id, seenAt }: SavedFeed_FeedFragment): string {
   const [since] = useState(seenAt);
   const [markSeen] = useMutation(MarkSavedFeedSeenDocument);
@@ -78,7 +78,7 @@ function useSeen({ id, seenAt }: SavedFeed_FeedFragment): string {
   useEffect(() => {
     if (marked.current === id) return;
     marked.current = id;
-    // Not seen is all that is lost where it fails: the next visit marks the same again.
+    // A failure is harmless: the next visit marks the same results as new again.
     markSeen({ variables: { id } }).catch(() => undefined);
   }, [id, markSeen]);
   return since;

@@ -5,12 +5,12 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { type SavedFeed_FeedFragment, SavedFeedCountDocument } from "../../../graphql/graphql.ts";
-import type { MenuItem } from "../../../ui/menu-items.ts";
+import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
 import { FeedMenu } from "./FeedMenu.tsx";
 import styles from "./Feeds.module.css";
 import { readFeedSearch } from "./feed-view.ts";
 
-/** A saved search in the list of them, with how much it has that is new to the reader. */
+/** A saved search in their list, with the number of results new to the reader. */
 export function FeedRow({ feed, items }: { feed: SavedFeed_FeedFragment; items: readonly MenuItem[] }) {
   const { query } = readFeedSearch(feed.search);
   return (

@@ -3,13 +3,13 @@ import { IconBookmark, IconBookmarks } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import { isAsked, type SearchSearch } from "../search/search-view.ts";
 import styles from "./Feeds.module.css";
 import { useFeedActions } from "./useFeedActions.ts";
 
-/** Keeps the search that is shown by a name, and leads to those that were kept. */
+/** Saves the current search under a name, and links to the saved ones. */
 export function SaveSearch({ view }: { view: SearchSearch }) {
   const { create } = useFeedActions();
   const [naming, setNaming] = useState(false);

@@ -1,6 +1,6 @@
 import { readSearchSearch, type SearchSearch } from "../search/search-view.ts";
 
-/** A saved search as the search page shows it. */
+/** The parameters of a saved search for the search page. */
 export function readFeedSearch(search: unknown): SearchSearch {
   const { filter, ...view } = readSearchSearch(
     typeof search === "object" && search !== null ? { ...search } : {},
@@ -13,7 +13,7 @@ export function readFeedSearch(search: unknown): SearchSearch {
   return filter === undefined || isBlank ? view : { ...view, filter };
 }
 
-/** What a feed shows: the newest first where no other order was chosen. */
+/** A feed's search: newest first unless another order was chosen. */
 export function asFeedView(view: SearchSearch): SearchSearch {
   return view.sort === undefined ? { ...view, sort: { field: "CREATED", direction: "DESC" } } : view;
 }

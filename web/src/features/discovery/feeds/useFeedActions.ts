@@ -17,7 +17,7 @@ import type { SearchSearch } from "../search/search-view.ts";
 
 type Feed = SavedFeed_FeedFragment;
 
-/** What can be done with saved searches. Each can be undone. */
+/** Actions on saved searches. Each can be undone. */
 export function useFeedActions() {
   const client = useApolloClient();
   const refresh = () => refetchLists(client, ["savedFeeds"]);
@@ -36,7 +36,7 @@ export function useFeedActions() {
     refresh();
   };
   return {
-    /** Answers why it was refused. */
+    /** Resolves to the reason if it was rejected. */
     async create(title: string, search: SearchSearch): Promise<string | undefined> {
       let id: string | undefined;
       return await refusalOf({
@@ -78,7 +78,7 @@ export function useFeedActions() {
         run: () => remove(feed.id),
         undo: () => restore(feed.id),
       }),
-    /** One place up or down among those that the member keeps, in their order. */
+    /** Moves it up or down by one among the member's own searches. */
     moveBy: (own: readonly Feed[], feed: Feed, by: -1 | 1) => {
       const others = own.filter(({ id }) => id !== feed.id);
       const place = own.findIndex(({ id }) => id === feed.id) + by;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { Page } from "../../../ui/Page.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./Home.module.css";
 import { PublishedInsights } from "./PublishedInsights.tsx";
 
@@ -26,11 +26,20 @@ const links = () =>
     },
   ] as const;
 
-/** What the workspace learned last, and where to learn more. `children` come first. */
+/** What the workspace learned most recently, and how to learn more. `children` come first. */
 export function HomePage({ children }: { children?: ReactNode }) {
-  usePageTitle(t("nav.home", "Home"));
+  const title = t("nav.home", "Home");
+  usePageTitle(title);
   return (
-    <Page title={t("nav.home", "Home")} actions={<NewMenu primary />}>
+    <Page
+      title={title}
+      actions={
+        <>
+          <Link to="/recent">{t("recent.title", "Recent changes")}</Link>
+          <NewMenu primary />
+        </>
+      }
+    >
       {children}
       <section className={styles.section} aria-labelledby="home-insights">
         <h2 id="home-insights">{t("home.insights", "Discover new insights")}</h2>

@@ -1,11 +1,12 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
+import { authorName } from "../../../app/objects/author-name.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { InsightCard_InsightFragment } from "../../../graphql/graphql.ts";
-import { Quote } from "../../../ui/Quote.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Home.module.css";
 
-/** A published insight: what was learned, one of the quotes it stands on, where it is from. */
+/** A published insight: its title, one supporting quote, and its project. */
 export function InsightCard({ insight }: { insight: InsightCard_InsightFragment }) {
   const evidence = insight.highlights[0];
   return (
@@ -21,7 +22,7 @@ export function InsightCard({ insight }: { insight: InsightCard_InsightFragment 
       )}
       <div className={styles.meta}>
         {insight.project && <span>{insight.project.title}</span>}
-        {!insight.project?.isSample && <span>{insight.author.name}</span>}
+        {!insight.project?.isSample && <span>{authorName(insight.author)}</span>}
         <RelativeTime value={insight.publishedAt ?? insight.updatedAt} />
       </div>
     </ObjectLink>

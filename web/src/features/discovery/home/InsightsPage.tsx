@@ -2,17 +2,19 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { Choice } from "../../../ui/Choice.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { Choice } from "../../../ui/forms/Choice.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { usePageFilter } from "../../research/filters/usePageFilter.ts";
 import { OwnInsights } from "./OwnInsights.tsx";
 import { PublishedInsights } from "./PublishedInsights.tsx";
 
-/** The person's own insights; one click away, everything that the workspace published. */
+/** The user's own insights; one click away, all that the workspace published. */
 export function InsightsPage() {
   usePageTitle(t("nav.insights", "Insights"));
   const { whose } = useSearch({ strict: false });
   const navigate = useNavigate();
   const shown = whose ?? "own";
+  const filter = usePageFilter();
   return (
     <Page
       title={t("nav.insights", "Insights")}
@@ -35,7 +37,7 @@ export function InsightsPage() {
         />
       }
     >
-      {shown === "own" ? <OwnInsights /> : <PublishedInsights />}
+      {shown === "own" ? <OwnInsights filter={filter} /> : <PublishedInsights filter={filter} />}
     </Page>
   );
 }

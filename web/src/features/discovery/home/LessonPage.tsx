@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { Page } from "../../../ui/Page.tsx";
-import styles from "./Home.module.css";
+import { Page } from "../../../ui/layout/Page.tsx";
+import styles from "./Lesson.module.css";
 import { type Lesson, lessonOf } from "./lessons.ts";
 
 /** A short page about one part of the work, with a link to where it is done. */

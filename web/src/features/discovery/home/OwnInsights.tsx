@@ -2,9 +2,8 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { requestCreation } from "../../../app/commands/creation.ts";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
 import { ObjectList } from "../../../app/lists/ObjectList.tsx";
@@ -12,29 +11,35 @@ import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { type OwnInsight_InsightFragment, OwnInsightsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import styles from "./Home.module.css";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
+import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
+import type { PageFilter } from "../../research/filters/usePageFilter.ts";
+import cardStyles from "./Home.module.css";
+import { NoInsightMeets } from "./NoInsightMeets.tsx";
+import styles from "./OwnInsights.module.css";
 
-/** The person's own insights, drafts too. */
-export function OwnInsights() {
+/** The user's own insights, including drafts. */
+export function OwnInsights({ filter }: { readonly filter: PageFilter }) {
   const client = useApolloClient();
   const open = useOpenObject();
-  const { data, error, refetch, fetchMore } = useQuery(OwnInsightsDocument, {
+  const query = useQuery(OwnInsightsDocument, {
+    variables: filter.argument ? { filter: filter.argument } : {},
     fetchPolicy: "cache-and-network",
   });
+  const { data, fetchMore } = query;
+  filter.judge(query.error);
+  const { shown, failure } = useShownAnswer(query);
   const next = useNextPage(data?.ownInsights.pageInfo, (after) => fetchMore({ variables: { after } }));
-  const insights = data?.ownInsights.edges.map(({ node }) => node) ?? [];
+  const insights = shown?.ownInsights.edges.map(({ node }) => node) ?? [];
   const selection = useListSelection(
     insights.map(({ id }) => id),
     { open: (id) => open({ type: "insight", id, replace: true }) },
   );
-  if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState rowHeight={64} />;
-  if (insights.length === 0) {
+  if (!shown && !failure) return <LoadingState rowHeight={64} />;
+  if (shown && insights.length === 0 && !filter.isGiven) {
     return (
       <EmptyState
         title={t("own-insights.none", "You have no insights yet")}
@@ -50,6 +55,9 @@ export function OwnInsights() {
   }
   return (
     <>
+      <LazyFilterBar target="insights" {...filter.bar} count={data?.ownInsights.totalCount} />
+      {failure}
+      {shown && insights.length === 0 && <NoInsightMeets />}
       <ObjectList
         label={t("own-insights.list", "Your insights")}
         type="insight"
@@ -70,12 +78,12 @@ export function OwnInsights() {
 
 function OwnInsightRow({ insight }: { insight: OwnInsight_InsightFragment }) {
   return (
-    <div className={styles.ownRow}>
-      <ObjectLink type="insight" id={insight.id} title={insight.title} className={styles.ownTitle}>
+    <div className={styles.row}>
+      <ObjectLink type="insight" id={insight.id} title={insight.title} className={styles.title}>
         {titleOf(insight.title, "insight")}
       </ObjectLink>
-      {insight.contentAbstract && <p className={styles.abstract}>{insight.contentAbstract}</p>}
-      <div className={styles.meta}>
+      {insight.contentAbstract && <p className={cardStyles.abstract}>{insight.contentAbstract}</p>}
+      <div className={cardStyles.meta}>
         <span>
           {insight.publishedAt ? t("insights.row.published", "Published") : t("insights.row.draft", "Draft")}
         </span>

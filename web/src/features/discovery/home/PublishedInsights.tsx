@@ -1,49 +1,70 @@
 import { useQuery } from "@apollo/client/react";
 import { Link, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PublishedInsightsDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { useNarrow } from "../../../ui/useNarrow.ts";
-import { VirtualList } from "../../../ui/VirtualList.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { useNarrow } from "../../../ui/layout/useNarrow.ts";
+import { VirtualList } from "../../../ui/lists/VirtualList.tsx";
+import type { PageFilter } from "../../research/filters/usePageFilter.ts";
 import styles from "./Home.module.css";
 import { InsightCard } from "./InsightCard.tsx";
 
-// Home is what people begin with: its control comes behind what it shows.
-const InsightsByPeople = lazy(() =>
-  import("./InsightsByPeople.tsx").then((module) => ({ default: module.InsightsByPeople })),
+// Home is the start page: this control loads after the content.
+const PublishedChoices = lazy(() =>
+  import("./PublishedChoices.tsx").then((module) => ({ default: module.PublishedChoices })),
 );
 
-/** Published insights, everywhere or of a folder, the newest first, as masonry; those that people wrote alone if wanted. */
-export function PublishedInsights({ folderId }: { folderId?: string }) {
+/**
+ * Published insights, of the workspace or of a folder, newest first, as masonry; optionally only those
+ * written by people.
+ */
+export function PublishedInsights(props: {
+  folderId?: string;
+  filter?: PageFilter;
+  /** Shown where there are none, in place of home's words. */
+  empty?: ReactNode;
+}) {
+  const { folderId, filter } = props;
   const lanes = useNarrow() ? 1 : 2;
   const withoutAi = useSearch({ strict: false }).withoutAi === true;
   const query = useQuery(PublishedInsightsDocument, {
-    // Home asks without variables while its scripts load (`web/build/first-pages.ts`): the same question takes that answer.
-    variables: { ...(withoutAi ? { withoutAi } : {}), ...(folderId === undefined ? {} : { folderId }) },
+    // Home requests them without variables while its scripts load (`web/build/first-pages.ts`): an equal
+    // query reuses that answer.
+    variables: {
+      ...(withoutAi ? { withoutAi } : {}),
+      ...(folderId === undefined ? {} : { folderId }),
+      ...(filter?.argument ? { filter: filter.argument } : {}),
+    },
   });
+  filter?.judge(query.error);
   const { shown, failure } = useShownAnswer(query);
   const next = useNextPage(query.data?.publishedInsights.pageInfo, (after) =>
     query.fetchMore({ variables: { after } }),
   );
   const known = query.error && readFailure(query.error);
-  // Told in passing: the rest of the page is there on every plan.
+  // Only a short note: the rest of the page works on every plan.
   if (known?.code === "plan.upgrade_needed") return <p className={styles.plan}>{known.message}</p>;
+  const isNarrowed = withoutAi || filter?.isGiven === true;
   const insights = shown?.publishedInsights.edges.map(({ node }) => node);
   return (
     <>
-      {(withoutAi || (insights !== undefined && insights.length > 0)) && (
+      {(isNarrowed || (insights !== undefined && insights.length > 0)) && (
         <Suspense fallback={<div className={styles.choicePlace} />}>
-          <InsightsByPeople isEmpty={insights?.length === 0} />
+          <PublishedChoices
+            filter={filter}
+            count={query.data?.publishedInsights.totalCount}
+            isEmpty={insights?.length === 0}
+          />
         </Suspense>
       )}
       {failure}
       {!failure && !insights && <LoadingState rows={4} rowHeight={120} />}
-      {insights?.length === 0 && !withoutAi && <NoInsights folderId={folderId} />}
+      {insights?.length === 0 && !isNarrowed && (props.empty ?? <NoInsights />)}
       {insights !== undefined && insights.length > 0 && (
         <VirtualList
           key={lanes}
@@ -61,26 +82,17 @@ export function PublishedInsights({ folderId }: { folderId?: string }) {
   );
 }
 
-function NoInsights({ folderId }: { folderId: string | undefined }) {
+function NoInsights() {
   return (
     <EmptyState
       compact
       title={t("home.insights.none", "No published insights yet")}
-      action={
-        folderId === undefined ? (
-          <Link to="/projects">{t("home.insights.none.act", "Go to your projects")}</Link>
-        ) : undefined
-      }
+      action={<Link to="/projects">{t("home.insights.none.act", "Go to your projects")}</Link>}
     >
-      {folderId === undefined
-        ? t(
-            "home.insights.none.text",
-            "Open a project, write an insight from its highlights, and publish it. It appears here for everyone.",
-          )
-        : t(
-            "folder.insights.none.text",
-            "Publish an insight of a project in this folder. It appears here for everyone who may read it.",
-          )}
+      {t(
+        "home.insights.none.text",
+        "Open a project, write an insight from its highlights, and publish it. It appears here for everyone.",
+      )}
     </EmptyState>
   );
 }

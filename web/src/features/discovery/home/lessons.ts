@@ -55,7 +55,7 @@ export function lessonOf(lesson: Lesson): LessonText {
             title: t("lesson.tagging.first", "Highlight first, name later"),
             text: t(
               "lesson.tagging.first.text",
-              "Select words in a note and press H. Press T to tag them. Read two or three notes before you settle on names; tags can be renamed, merged and moved at any time.",
+              "Select words in a note and choose Highlight, or Tag to tag them. Read two or three notes before you settle on names; tags can be renamed, merged and moved at any time.",
             ),
           },
           {

@@ -3,12 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
-import { CommandDialog, type CommandOption } from "../../../ui/CommandDialog.tsx";
+import { CommandDialog, type CommandOption } from "../../../ui/overlays/CommandDialog.tsx";
 import { matchCommand } from "./command-match.ts";
 import { type CommandGroup, usePaletteCommands } from "./usePaletteCommands.ts";
 import { usePaletteResults } from "./usePaletteResults.tsx";
 
-/** Ctrl/⌘+K: find or do anything. */
+/** The command palette, Ctrl/⌘+K. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const typed = query.trim();
   const options = typed === "" ? [...results, ...commandOptions(groups, typed)] : found();
 
-  /** A command that was typed nearly whole comes before what was found; the others come after it. */
+  /** A command typed nearly in full comes before the search results; other commands come after. */
   function found(): readonly CommandOption[] {
     const everywhere: CommandOption = {
       key: "search",

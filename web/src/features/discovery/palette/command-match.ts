@@ -9,10 +9,10 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Part of a name that must be typed before Enter does it rather than opens what was found. */
+/** Share of a name that must be typed for Enter to run the command rather than open a search result. */
 const shareTyped = 0.6;
 
-/** How a command answers to what was typed: by most of its name, by beginnings of its words, or not. */
+/** How a command matches the typed text: by most of its name, by prefixes of its words, or not. */
 export function matchCommand(
   { label, keywords = "", subject = "" }: Pick<Command, "label" | "keywords" | "subject">,
   typed: string,

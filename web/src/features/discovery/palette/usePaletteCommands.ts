@@ -6,16 +6,17 @@ import { t } from "../../../app/i18n/t.ts";
 import { settingsSections } from "../../../app/navigation/settings-pages.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { currentShortcuts } from "../../../app/shortcuts/shortcut-registry.ts";
-import { useColorScheme } from "../../../ui/useColorScheme.ts";
+import { useColorScheme } from "../../../ui/theme/useColorScheme.ts";
+import { createKeywords } from "./create-keywords.ts";
 
 export interface CommandGroup {
   label: string;
   commands: readonly Command[];
 }
 
-/** Everything that can be done by name: what the page's menus offer, its shortcuts, what can be created, places, settings, the theme. */
+/** Every command: the page's menu items, its shortcuts, creation, navigation, settings, the theme. */
 export function usePaletteCommands(): readonly CommandGroup[] {
-  const create = useCreateCommands();
+  const create = useCreateCommands().map((each) => ({ ...each, keywords: createKeywords(each.key) }));
   const navigate = useNavigate();
   const { setScheme } = useColorScheme();
   const shortcuts = [...new Map(currentShortcuts().map((each) => [each.keys, each])).values()];
@@ -42,6 +43,12 @@ export function usePaletteCommands(): readonly CommandGroup[] {
       label: t("command.system", "System theme"),
       keywords: themeWords,
       run: () => setScheme("auto"),
+    },
+    {
+      key: "recent",
+      label: t("recent.title", "Recent changes"),
+      keywords: t("command.recent.keywords", "history latest activity"),
+      run: () => void navigate({ to: "/recent" }),
     },
     {
       key: "started",
@@ -83,13 +90,13 @@ export function usePaletteCommands(): readonly CommandGroup[] {
   return withoutRepeats(groups);
 }
 
-/** What several lists name comes once: “New note” is the project page's shortcut and can be created from anywhere. */
+/** Removes duplicates: “New note” is the project page's shortcut and also a creation command. */
 function withoutRepeats(groups: readonly CommandGroup[]): readonly CommandGroup[] {
   const named = new Set<string>();
   return groups.map(({ label, commands }) => ({
     label,
     commands: commands.filter((command) => {
-      // “Move to trash” is offered of the note and of the project that it is in.
+      // “Move to trash” is offered for both the note and its project.
       const name = `${command.subject ?? ""} ${command.label}`;
       const isNew = !named.has(name);
       named.add(name);

@@ -5,24 +5,25 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { foundKind, foundTarget, pageLink } from "../../../app/objects/object-registry.ts";
+import { pageLabel } from "../../../app/objects/page-label.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import {
   PaletteRecentDocument,
   type PaletteResultFragment,
   PaletteSearchDocument,
 } from "../../../graphql/graphql.ts";
-import type { CommandOption } from "../../../ui/CommandDialog.tsx";
-import { MarkedText } from "../../../ui/MarkedText.tsx";
+import { MarkedText } from "../../../ui/marks/MarkedText.tsx";
+import type { CommandOption } from "../../../ui/overlays/CommandDialog.tsx";
 import styles from "./Palette.module.css";
 
-/** Typing pauses this long before the server is asked; commands are found at once. */
+/** Delay after typing before the server is queried; commands are found at once. */
 const ASK_AFTER_MS = 60;
 
 function plain(fragments: readonly { text: string }[]): string {
   return fragments.map(({ text }) => text).join("");
 }
 
-/** The name of a result, or what stands for it where it has none. */
+/** The title of a result, or a placeholder without one. */
 function nameOf(result: PaletteResultFragment) {
   if (plain(result.title).trim() !== "") return <MarkedText fragments={result.title} />;
   return titleOf("", foundKind(result)?.untitledAs);
@@ -30,11 +31,11 @@ function nameOf(result: PaletteResultFragment) {
 
 export interface PaletteResults {
   options: readonly CommandOption[];
-  /** Why what these words find is not among them. */
+  /** Why the server's results are missing. */
   failure: { message: string; reference: string | undefined; onRetry: () => void } | undefined;
 }
 
-/** What the words found, or without words what was opened last. */
+/** The search results, or without a query the objects opened last. */
 export function usePaletteResults(query: string): PaletteResults {
   const [asked, setAsked] = useState("");
   const navigate = useNavigate();
@@ -50,7 +51,7 @@ export function usePaletteResults(query: string): PaletteResults {
     asked === "" ? undefined : (found.data ?? (found.error ? undefined : found.previousData))?.search.items;
   const shown = answer ?? recent.data?.recentObjects ?? [];
 
-  // Until the answer to these words is here, Enter must not open what was found for other ones.
+  // Until this query is answered, Enter must not open a result of another.
   const isCurrent = asked === query.trim() && !found.loading && !found.error;
   const words = isCurrent ? [] : query.trim().toLocaleLowerCase().split(/\s+/);
   const fits = (result: PaletteResultFragment) => {
@@ -77,7 +78,11 @@ export function usePaletteResults(query: string): PaletteResults {
           nameOf(result)
         ),
         detail: isInside ? <MarkedText fragments={result.content} /> : undefined,
-        hint: [kind?.label() ?? result.type, isPoint ? plain(result.title) : result.projectTitle]
+        hint: [
+          kind?.label() ?? result.type,
+          result.file && pageLabel(result.file),
+          isPoint ? plain(result.title) : result.projectTitle,
+        ]
           .filter(Boolean)
           .join(" · "),
         run: () =>
@@ -87,7 +92,7 @@ export function usePaletteResults(query: string): PaletteResults {
       },
     ];
   });
-  // Nothing is said of an error of other words than those that stand in the field.
+  // Errors of an earlier query are not shown.
   const error = asked !== "" && asked === query.trim() ? found.error : undefined;
   if (!error) return { options, failure: undefined };
   const { message, reference } = readFailure(error);

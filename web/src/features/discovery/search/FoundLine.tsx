@@ -3,20 +3,20 @@ import { emptySearch } from "@fieldstone/model/search/search-address.ts";
 import { parseSearchTerms } from "@fieldstone/model/search/search-query.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { SearchResultsQuery } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./Search.module.css";
 import type { SearchSearch } from "./search-view.ts";
 
-/** Of fewer results than these there may be more in other words. */
+/** With fewer results than this, more may exist in other words. */
 const fewResults = 5;
 
-/** Words were asked for, and not in quotes: what was said in others may be meant. */
+/** Whether the query has unquoted words, so that other wordings may be meant. */
 function mayMeanMore({ query = "", method = emptySearch.method, titleOnly }: SearchSearch): boolean {
   const { words, phrases } = parseSearchTerms(query);
   return method === "FULL_TEXT" && titleOnly !== true && words.length > 0 && phrases.length === 0;
 }
 
-/** How many results there are, which words they were found by, and which had no part in them. */
+/** The number of results, the words that matched, and those that did not contribute. */
 export function FoundLine(props: {
   found: SearchResultsQuery["search"];
   loading: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { SearchResultsQuery } from "../../../graphql/graphql.ts";
-import { VirtualList } from "../../../ui/VirtualList.tsx";
+import { VirtualList } from "../../../ui/lists/VirtualList.tsx";
 
 export type Result = SearchResultsQuery["search"]["items"][number];
 

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useHasAi } from "../../../app/session/useHasAi.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
 import { useFilter } from "../../research/filters/useFilter.ts";
 import { withFilter } from "../../research/filters/with-filter.ts";
@@ -17,10 +17,10 @@ import { SearchResults } from "./SearchResults.tsx";
 import { SearchTabs } from "./SearchTabs.tsx";
 import { everywhere, filteredTarget, isAsked, type SearchSearch, tabOf } from "./search-view.ts";
 
-/** A pause in typing this long searches. */
+/** Delay after typing before the search runs. */
 const SEARCH_AFTER_MS = 180;
 
-/** What is typed, and the address that follows it after a pause. */
+/** The typed query; the address follows after a pause. */
 function useTypedQuery(view: SearchSearch, onViewChange: (view: SearchSearch) => void) {
   const query = view.query ?? "";
   const [typed, setTyped] = useState(query);
@@ -45,7 +45,7 @@ function useTypedQuery(view: SearchSearch, onViewChange: (view: SearchSearch) =>
   return { query, typed, setTyped, problem };
 }
 
-/** Search over everything that the person may see. The whole search is in the address. */
+/** Search over everything that the user may see. The address holds the whole search. */
 export function SearchPage(props: {
   view: SearchSearch;
   onViewChange: (view: SearchSearch) => void;
@@ -116,7 +116,7 @@ export function SearchPage(props: {
   );
 }
 
-/** A query that is a question can be answered too. */
+/** Offers Ask for a query that is a question. */
 function AskLink(props: { question: string; view: SearchSearch }) {
   const { question, view } = props;
   const { projectIds: objectIds = [] } = view;

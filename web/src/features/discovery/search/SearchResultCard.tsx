@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { foundKind, foundTarget, pageLink } from "../../../app/objects/object-registry.ts";
+import { pageLabel } from "../../../app/objects/page-label.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
-import { MarkedText } from "../../../ui/MarkedText.tsx";
-import { Quote } from "../../../ui/Quote.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { MarkedText } from "../../../ui/marks/MarkedText.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import type { Result } from "./ResultList.tsx";
 import styles from "./Search.module.css";
 import { inChannel, type SearchSearch } from "./search-view.ts";
@@ -32,7 +33,7 @@ function ResultLink({ result, children }: { result: Result; children: ReactNode 
   );
 }
 
-/** Tags that a result names; the others are counted. */
+/** Most tags named on a result; the rest are counted. */
 const namedTagsMax = 3;
 
 function TagTitles({ titles }: { titles: readonly string[] }) {
@@ -45,7 +46,18 @@ function TagTitles({ titles }: { titles: readonly string[] }) {
   );
 }
 
-/** The way to all that was found in the channel of a point. */
+/** The text around the match, with an ellipsis where more comes before or after it. */
+function Snippet({ result }: { result: Result }) {
+  return (
+    <>
+      {result.startsInside && "… "}
+      <MarkedText fragments={result.content} />
+      {result.endsInside && " …"}
+    </>
+  );
+}
+
+/** A link to all results in the channel of a point. */
 function MoreInChannel({ view, point }: { view: SearchSearch; point: Result["channelDatum"] }) {
   if (point == null) return null;
   return (
@@ -55,13 +67,15 @@ function MoreInChannel({ view, point }: { view: SearchSearch; point: Result["cha
   );
 }
 
-/** A result: what it is, its title, and the words around the match. Words of a highlight or a point stand in the quote's face. */
+/**
+ * A result: its kind, title, and the text around the match. Text of a highlight or a point is set as a quote.
+ */
 export function SearchResultCard(props: {
   result: Result;
   layout: "list" | "grid";
   /** The search that found it. */
   view: SearchSearch;
-  /** One that was created after it is marked as new. */
+  /** Results created after this time are marked as new. */
   since?: string | undefined;
 }) {
   const { result, layout, view, since } = props;
@@ -70,7 +84,7 @@ export function SearchResultCard(props: {
   const kind = foundKind(result);
   const quote = kind?.foundWords === "quote";
   const title = result.title.length > 0 ? <MarkedText fragments={result.title} /> : (holder?.title ?? "");
-  // Those of a highlight that is acted on are known by their ids, and follow each act.
+  // For a highlight with actions, tags come from the cached object, so that they follow each action.
   const tagTitles = result.actedOn?.tags.map((tag) => tag.title) ?? result.tagTitles ?? [];
   const folders = breadcrumbs(result.project?.breadcrumbs ?? [])
     .map(({ label }) => label)
@@ -84,17 +98,18 @@ export function SearchResultCard(props: {
         (quote ? (
           <div className={styles.quote}>
             <Quote size="small" lines={layout === "grid" ? 8 : 4} color={result.highlight?.tags[0]?.color}>
-              <MarkedText fragments={result.content} />
+              <Snippet result={result} />
             </Quote>
           </div>
         ) : (
           <p className={styles.snippet} data-words={kind?.foundWords === "text" || undefined}>
-            <MarkedText fragments={result.content} />
+            <Snippet result={result} />
           </p>
         ))}
       <div className={styles.meta}>
         {isNew && <strong className={styles.new}>{t("search.new", "New")}</strong>}
         <span>{kind?.label() ?? result.type}</span>
+        {result.file && <span>{pageLabel(result.file)}</span>}
         <ConsentBadge consent={result.highlight?.consent} />
         {result.channelTheme && <span>{result.channelTheme.channel.title}</span>}
         {result.projectTitle && <span>{result.projectTitle}</span>}

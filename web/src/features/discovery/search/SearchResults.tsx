@@ -1,13 +1,14 @@
 import { useQuery } from "@apollo/client/react";
 import { emptySearch } from "@fieldstone/model/search/search-address.ts";
+import type { ReactNode } from "react";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { SearchResultsDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { useNarrow } from "../../../ui/useNarrow.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { useNarrow } from "../../../ui/layout/useNarrow.ts";
 import type { useFilter } from "../../research/filters/useFilter.ts";
 import { FoundLine } from "./FoundLine.tsx";
 import { HighlightResults } from "./HighlightResults.tsx";
@@ -24,12 +25,16 @@ interface SearchResultsProps {
   view: SearchSearch;
   filter: ReturnType<typeof useFilter>;
   onViewChange: (view: SearchSearch) => void;
-  /** What was created after it is marked as new. */
+  /** Results created after this time are marked as new. */
   since?: string;
+  /** Shown without any results, if this is not a search. */
+  empty?: ReactNode;
 }
 
-/** What a query found; while the next answer is awaited, the last one, and after an error nothing but the error. */
-export function SearchResults({ view, filter, onViewChange, since }: SearchResultsProps) {
+/**
+ * The results of a search; the previous ones while the next are pending, and after an error only the error.
+ */
+export function SearchResults({ view, filter, onViewChange, since, empty }: SearchResultsProps) {
   const { user } = useSession();
   const areHighlights = tabOf(view) === "Highlights";
   const areActedOn = areHighlights && user.role !== "VIEWER";
@@ -39,7 +44,7 @@ export function SearchResults({ view, filter, onViewChange, since }: SearchResul
   });
   const { data, error, refetch, fetchMore, loading } = query;
   filter.judge(error);
-  // Beyond the first page it would take away what was scrolled to.
+  // After further pages were loaded, a refetch would drop them.
   const isFirstPage = data !== undefined && data.search.items.length <= PAGE_SIZE;
   const asksAgain = useAskAgain(JSON.stringify(variables), isFirstPage && data.search.isBehind, refetch);
   const { shown, failure } = useShownAnswer(query);
@@ -61,13 +66,15 @@ export function SearchResults({ view, filter, onViewChange, since }: SearchResul
   if (!shown) return <LoadingState rowHeight={72} />;
   if (shown.search.items.length === 0) {
     return (
-      <>
-        <div className={styles.tools}>
-          <FoundLine found={shown.search} loading={loading} view={view} onViewChange={onViewChange} />
-          <SearchTools view={view} onViewChange={onViewChange} />
-        </div>
-        <NothingFound view={view} asksAgain={asksAgain} />
-      </>
+      empty ?? (
+        <>
+          <div className={styles.tools}>
+            <FoundLine found={shown.search} loading={loading} view={view} onViewChange={onViewChange} />
+            <SearchTools view={view} onViewChange={onViewChange} />
+          </div>
+          <NothingFound view={view} asksAgain={asksAgain} />
+        </>
+      )
     );
   }
   const list: ResultListProps = {
@@ -86,6 +93,7 @@ export function SearchResults({ view, filter, onViewChange, since }: SearchResul
       {areHighlights ? (
         <HighlightResults
           {...list}
+          grouping={view.grouping ?? "none"}
           selectable={areActedOn}
           onRemoved={() => void refetch().catch(() => undefined)}
         />

@@ -5,7 +5,8 @@ import { Link } from "@tanstack/react-router";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { type FilterInput, SearchCountsDocument, type SearchCountsQuery } from "../../../graphql/graphql.ts";
-import styles from "../../../ui/TabNav.module.css";
+import styles from "../../../ui/layout/TabNav.module.css";
+import { TabRow } from "../../../ui/tab-row/TabRow.tsx";
 import searchStyles from "./Search.module.css";
 import {
   countedOptionsOf,
@@ -18,7 +19,7 @@ import {
 } from "./search-view.ts";
 import { useAskAgain } from "./useAskAgain.ts";
 
-/** What a search tab is called. */
+/** The label of a search tab. */
 function tabName(tab: ShownTab): string {
   switch (tab) {
     case "Everything":
@@ -46,7 +47,7 @@ function tabName(tab: ShownTab): string {
   }
 }
 
-/** The kinds of result with how many there are of each, each an address of its own. */
+/** A tab for each kind of result with its number; each has its own address. */
 export function SearchTabs(props: { view: SearchSearch; filter: FilterInput | undefined }) {
   const { view, filter } = props;
   const current = tabOf(view);
@@ -54,12 +55,12 @@ export function SearchTabs(props: { view: SearchSearch; filter: FilterInput | un
   const query = useQuery(SearchCountsDocument, { variables, skip: !isAsked(view) });
   const { data, refetch } = query;
   useAskAgain(JSON.stringify(variables), data?.search.isBehind === true, refetch);
-  // The results say what failed.
+  // The results show the error.
   const { shown } = useShownAnswer(query);
   const counts = isAsked(view) ? shown?.search.totalsByType : undefined;
   return (
     <nav aria-label={t("search.kinds", "Result types")}>
-      <ul className={styles.tabs}>
+      <TabRow current={current}>
         {shownTabs().map((tab) => (
           <li key={tab}>
             <Link
@@ -75,7 +76,7 @@ export function SearchTabs(props: { view: SearchSearch; filter: FilterInput | un
             </Link>
           </li>
         ))}
-      </ul>
+      </TabRow>
     </nav>
   );
 }
@@ -84,6 +85,6 @@ function countOf(tab: ShownTab, counts: SearchCountsQuery["search"]["totalsByTyp
   const types: readonly string[] = searchTypesOf(tab);
   const own = counts.filter(({ type }) => types.includes(type)).map(({ total }) => total);
   const sum = own.reduce((one, other) => one + other, 0).toLocaleString("en");
-  // Beyond the most of a type, nobody counts.
+  // Counting stops at the maximum per type.
   return own.some((total) => total >= searchResultsMax) ? `${sum}+` : sum;
 }

@@ -1,12 +1,16 @@
 import { emptySearch, readSearchAddress, type SearchSort } from "@fieldstone/model/search/search-address.ts";
 import { IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Choice } from "../../../ui/Choice.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import type { SearchSearch } from "./search-view.ts";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { Choice } from "../../../ui/forms/Choice.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { GroupingChoice } from "../../research/workbench/GroupingChoice.tsx";
+import { type SearchSearch, tabOf } from "./search-view.ts";
 
-/** From the oldest or to it: one list, so that no second control is needed. The weakest match first is of no use. */
+/**
+ * Newest or oldest first is one option each, so that no second control is needed. There is no “weakest match
+ * first”.
+ */
 function sortOptions() {
   return [
     { value: "RELEVANCE DESC", label: t("search.sort.relevance", "Best match") },
@@ -22,30 +26,34 @@ function readSortOption(value: string): SearchSort {
   return readSearchAddress({ sort: { field, direction } }).sort;
 }
 
-/** How a search compares, and how its results are ordered and laid out. */
+/** How a search's words match, if it has any, and how its results are ordered and laid out. */
 export function SearchTools(props: { view: SearchSearch; onViewChange: (view: SearchSearch) => void }) {
   const { view, onViewChange } = props;
   const sort = view.sort ?? emptySearch.sort;
   return (
     <>
-      <Checkbox
-        label={t("search.title-only", "Titles only")}
-        checked={view.titleOnly ?? emptySearch.titleOnly}
-        onChange={(titleOnly) => onViewChange({ ...view, titleOnly })}
-      />
-      <SelectField
-        label={t("search.method", "Find by")}
-        hideLabel
-        value={view.method ?? emptySearch.method}
-        options={[
-          { value: "FULL_TEXT", label: t("search.method.words", "By words") },
-          { value: "VECTOR", label: t("search.method.meaning", "By meaning") },
-          { value: "HYBRID", label: t("search.method.both", "By words and meaning") },
-        ]}
-        onChange={(value) => {
-          onViewChange({ ...view, method: readSearchAddress({ method: value }).method });
-        }}
-      />
+      {view.query !== undefined && (
+        <>
+          <Checkbox
+            label={t("search.title-only", "Titles only")}
+            checked={view.titleOnly ?? emptySearch.titleOnly}
+            onChange={(titleOnly) => onViewChange({ ...view, titleOnly })}
+          />
+          <SelectField
+            label={t("search.method", "Find by")}
+            hideLabel
+            value={view.method ?? emptySearch.method}
+            options={[
+              { value: "FULL_TEXT", label: t("search.method.words", "By words") },
+              { value: "VECTOR", label: t("search.method.meaning", "By meaning") },
+              { value: "HYBRID", label: t("search.method.both", "By words and meaning") },
+            ]}
+            onChange={(value) => {
+              onViewChange({ ...view, method: readSearchAddress({ method: value }).method });
+            }}
+          />
+        </>
+      )}
       <SelectField
         label={t("sort.label", "Sort")}
         hideLabel
@@ -53,6 +61,15 @@ export function SearchTools(props: { view: SearchSearch; onViewChange: (view: Se
         options={sortOptions()}
         onChange={(value) => onViewChange({ ...view, sort: readSortOption(value) })}
       />
+      {tabOf(view) === "Highlights" && (
+        <GroupingChoice
+          value={view.grouping}
+          onChange={(grouping) => {
+            const { grouping: _grouping, ...rest } = view;
+            onViewChange(grouping === undefined ? rest : { ...rest, grouping });
+          }}
+        />
+      )}
       <Choice
         label={t("search.layout", "Layout")}
         value={view.layout ?? emptySearch.layout}

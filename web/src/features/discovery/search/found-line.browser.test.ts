@@ -18,7 +18,7 @@ const foundTitles = z.object({
     items: z.array(z.object({ title: z.array(z.object({ text: z.string() })) })),
   }),
 });
-/** Titles of what is found by meaning; words find it in the same write. */
+/** Titles found by meaning; the same write makes words findable. */
 async function findByMeaning(query: string): Promise<readonly string[]> {
   const options = { query: { value: query, method: "VECTOR" } };
   const ask =
@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 afterAll(() => workspace.close());
 
-/** Vectors of a text are made within 20 s, on a machine that others use later. */
+/** Embeddings are ready within 20 s, longer on a busy machine. */
 const waiting = { timeout: 60_000, interval: 500 };
 const results = () => page.getByRole("main").getByRole("article");
 const titles = () => results().getByRole("heading").allTextContents();

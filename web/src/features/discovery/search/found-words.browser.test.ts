@@ -1,8 +1,10 @@
 import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
+import { openAttachedFile } from "../../../testing/attach-file.testing.ts";
+import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
 import { pressOn } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -10,6 +12,11 @@ let page: Page;
 let sample: SampleObjects;
 
 const said = "The drawbridge was closed, so we took the ferry.";
+/** Fill a piece of the index, and begin with words that the talk has elsewhere too. */
+const told = [
+  "Yes.",
+  ...Array.from({ length: 6 }, () => "Deliveries to the lighthouse keepers arrived late."),
+];
 const small = (n: number) => `They spoke of the weather for the ${n}th time.`;
 
 beforeAll(async () => {
@@ -18,6 +25,16 @@ beforeAll(async () => {
   const talk = Array.from({ length: 120 }, (_none, at) => small(at));
   const markdown = [...talk.slice(0, 90), said, ...talk.slice(90)].join("\n\n");
   await makeNote(workspace, { projectId: sample.projectId, title: "A long talk", markdown });
+  const lines = [...talk.slice(0, 20), "Yes.", ...talk.slice(20, 80), ...told, ...talk.slice(80)];
+  await makeNote(workspace, {
+    projectId: sample.projectId,
+    title: "Of keepers",
+    markdown: lines.join("\n\n"),
+  });
+  await vi.waitFor(async () => expect(await passageBy(likeTold)).toMatch(/lighthouse/), {
+    timeout: 60_000,
+    interval: 500,
+  });
   for (const query of ["drawbridge", sample.highlight.text.slice(0, 30)])
     await vi.waitFor(async () => expect(await countOf(query)).toBeGreaterThan(0), {
       timeout: 60_000,
@@ -40,6 +57,20 @@ async function countOf(query: string): Promise<number> {
   });
   return counted.parse(answer).search.total;
 }
+/** Spelled like the passage, which is what these vectors compare; none of its words. */
+const likeTold = "delivry arrivd lat lighthus kepers";
+const passages = z.object({
+  structuredSearch: z.object({
+    items: z.array(z.object({ passage: z.object({ start: z.string(), end: z.string() }).nullable() })),
+  }),
+});
+async function passageBy(query: string): Promise<string | undefined> {
+  const options = { types: ["NOTE"], query: { value: query, method: "VECTOR" } };
+  const ask = `query ($options: SearchOptionsInput!) {
+    structuredSearch(options: $options, limit: 1) { items { passage { start end } } } }`;
+  const { structuredSearch } = passages.parse(await workspace.graphql(ask, { options }));
+  return structuredSearch.items[0]?.passage?.end;
+}
 const panel = () => page.getByRole("complementary", { name: "Note" });
 async function seesTheWordsMarked() {
   const words = panel().locator("mark", { hasText: said });
@@ -58,6 +89,23 @@ test("a result opens its note where the words are, and marks them", async () => 
   await page.goto(`${workspace.origin}/search?query=drawbridge`);
   await pressOn(page.getByRole("article").getByRole("link", { name: "A long talk" }));
   await seesTheWordsMarked();
+});
+
+test("what is near in meaning opens its note at the passage, and marks it", async () => {
+  const query = encodeURIComponent(likeTold);
+  await page.goto(`${workspace.origin}/search?method=VECTOR&resultType=NOTE&query=${query}`);
+  await pressOn(page.getByRole("article").getByRole("link", { name: "Of keepers" }));
+  const words = panel().locator("mark", { hasText: "Deliveries to the lighthouse" }).first();
+  await words.waitFor();
+  await expect
+    .poll(() => words.evaluate((mark) => mark.getBoundingClientRect().bottom <= window.innerHeight))
+    .toBe(true);
+  // Not from the first “Yes.” of the talk on.
+  expect(
+    await panel()
+      .locator("mark", { hasText: small(30) })
+      .count(),
+  ).toBe(0);
 });
 
 test("what the palette found opens where the words are, and one that was found by its name at its beginning", async () => {
@@ -89,4 +137,30 @@ test("a highlight opens in its note as the one that is chosen", async () => {
   await page.goto(`${workspace.origin}/search?resultType=HIGHLIGHT&query=${query}`);
   await pressOn(page.getByRole("article").getByRole("link").first());
   await panel().locator(".fs-highlight-focused", { hasText: text }).waitFor();
+});
+
+test("what was found on a page of a file names the page, and opens the file there with the words marked", async () => {
+  const lines = ["Second page:", "nobody finds the portcullis button"];
+  const buffer = pdfOf([{ lines: ["A report", "about gates"] }, { lines }]);
+  const holder = await makeNote(workspace, {
+    projectId: sample.projectId,
+    title: "Reports",
+    markdown: "See the file.",
+  });
+  const file = { name: "report.pdf", mimeType: "application/pdf", buffer };
+  await openAttachedFile(page, `${workspace.origin}/data/${holder}`, file);
+  await vi.waitFor(async () => expect(await countOf("portcullis")).toBe(1), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  await page.goto(`${workspace.origin}/search?query=portcullis`);
+  const result = page.getByRole("article");
+  await result.getByText("report.pdf, page 2").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(result.getByRole("link", { name: "Reports" }));
+  const pages = page.getByRole("region", { name: "Pages of “report.pdf”" });
+  await pages.getByText("portcullis").waitFor();
+  const find = page.getByRole("textbox", { name: "Find in this file" });
+  await expect.poll(() => find.inputValue()).toBe("nobody finds the portcullis button");
+  await page.getByText("0 of 1").waitFor();
 });

@@ -129,10 +129,10 @@ test("what was just written is found without typing again, once the index has it
     timeout: 60_000,
     interval: 200,
   });
-  // What others change meanwhile would be a reason of its own to ask again.
+  // Changes by others would also trigger refetches.
   await hearNothing(page);
   let asked = 0;
-  // As the answers were before the index had it.
+  // As answered before the index contained it.
   await page.route("**/api/graphql", async (route) => {
     const isSearch = route.request().postData()?.includes("SearchResults") === true;
     if (!isSearch) return await route.continue();

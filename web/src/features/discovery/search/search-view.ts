@@ -8,12 +8,12 @@ import {
   type SearchTab,
   searchTypesOf,
 } from "@fieldstone/model/search/search-types.ts";
-import { idParam, readFilterParam } from "../../../app/navigation/search-params.ts";
+import { idParam, oneOf, readFilterParam } from "../../../app/navigation/search-params.ts";
 import { isSearchType } from "../../../app/objects/object-registry.ts";
 import type { FilterInput, SearchOptionsInput } from "../../../graphql/graphql.ts";
 import type { BarTarget } from "../../research/filters/filter-labels.ts";
 
-/** The tabs of everything that can be found. Contacts are people by another name: `docs/decisions.md`. */
+/** The tabs of all kinds of result. Contacts are people by another name: `docs/decisions.md`. */
 const ordered = [
   "Everything",
   "Data",
@@ -29,29 +29,32 @@ const ordered = [
 ] as const satisfies readonly SearchTab[];
 export type ShownTab = (typeof ordered)[number];
 
-/** The tabs under which there is something to find: those of kinds that the app has. */
+/** The tabs for kinds that the app has. */
 export function shownTabs(): readonly ShownTab[] {
   return ordered.filter((tab) => searchTypesOf(tab).some(isSearchType));
 }
 
-/** A search as its address holds it: what differs from the defaults, one type as a word. */
+/** A search as its address holds it: only what differs from the defaults, a single type as a word. */
 export type SearchSearch = Partial<Omit<SearchAddress, "resultType">> & {
   resultType?: SearchResultType | readonly SearchResultType[];
-  /** A filter form, or whatever somebody wrote there: the service judges it. */
+  /** A filter form, or any text: the service validates it. */
   filter?: object | string;
   selectedFilterId?: string;
-  /** No word is taken for a slip of spelling; saved searches do not keep it. */
+  /** Of highlights. Saved searches do not store it either. */
+  grouping?: "tag" | "note";
+  /** Disables spelling correction; saved searches do not store it. */
   asWritten?: boolean;
 };
 
-/** The search page's parameters. What does not fit is left out, and so is what is the default. */
+/** Reads the search page's parameters, without invalid and default values. */
 export function readSearchSearch(search: Record<string, unknown>): SearchSearch {
   const { query: kept, method, titleOnly, resultType, projectIds, sort, layout } = readSearchAddress(search);
-  // One that is too long stays whole, for the page to say so.
+  // A query that is too long is kept whole, so that the page can say so.
   const query = typeof search.query === "string" ? search.query.trim() : kept;
   const [type] = resultType;
   const filter = readFilterParam(search.filter);
   const selectedFilterId = idParam(search.selectedFilterId);
+  const grouping = oneOf(search.grouping, ["tag", "note"]);
   return {
     ...(query ? { query } : {}),
     ...(method === emptySearch.method ? {} : { method }),
@@ -62,16 +65,17 @@ export function readSearchSearch(search: Record<string, unknown>): SearchSearch 
     ...(layout === emptySearch.layout ? {} : { layout }),
     ...(filter === undefined ? {} : { filter }),
     ...(selectedFilterId === undefined ? {} : { selectedFilterId }),
+    ...(grouping === undefined ? {} : { grouping }),
     ...(search.asWritten === true ? { asWritten: true } : {}),
   };
 }
 
-/** The types of result that a search is kept to; none are all. */
+/** The types that a search is limited to; empty means all. */
 export function typesIn({ resultType = [] }: SearchSearch): readonly SearchResultType[] {
   return typeof resultType === "string" ? [resultType] : resultType;
 }
 
-/** The tab that a search stands under. */
+/** The tab that a search belongs to. */
 export function tabOf(view: SearchSearch): ShownTab {
   const types = typesIn(view).toSorted().join();
   return shownTabs().find((tab) => searchTypesOf(tab).toSorted().join() === types) ?? "Everything";
@@ -96,37 +100,42 @@ const filteredTargets: Readonly<Partial<Record<ShownTab, BarTarget>>> = {
   People: "people",
 };
 
-/** Whose fields the filter of a search offers. */
+/** The target whose fields the search's filter offers. */
 export function filteredTarget(view: SearchSearch): BarTarget {
   return filteredTargets[tabOf(view)] ?? "everything";
 }
 
-/** True where there is something to search for. */
+/** Whether there is anything to search for. */
 export function isAsked({ query, filter }: SearchSearch): boolean {
   return query !== undefined || filter !== undefined;
 }
 
-/** Points of one channel among results of all kinds: one that says the same thousands of times leaves others their place. */
+/**
+ * Most points of one channel among results of all kinds, so that a repetitive channel does not crowd out the
+ * rest.
+ */
 const POINTS_PER_CHANNEL = 3;
 
-/** The same search for what one channel's points say. */
+/** The same search, limited to one channel's points. */
 export function inChannel(view: SearchSearch, channelId: string): SearchSearch {
   return { ...underTab(view, "Channels"), projectIds: [channelId] };
 }
 
-/** The same search wherever there is something. */
+/** The same search, in all projects and channels. */
 export function everywhere({ projectIds: _projectIds, ...rest }: SearchSearch): SearchSearch {
   return rest;
 }
 
-/** What the service is asked for a search. Only with a filter is a query left out: the newest are listed then. */
+/**
+ * The API's options of a search. The query may be missing only with a filter, which then lists the newest.
+ */
 export function searchOptionsOf(view: SearchSearch, filter: FilterInput | undefined): SearchOptionsInput {
   const types = typesIn(view);
   const kept = types.length > 0 ? { types: [...types] } : { pointsPerChannel: POINTS_PER_CHANNEL };
   return { ...untypedOptionsOf(view, filter), ...kept };
 }
 
-/** As searchOptionsOf, for results of all types in whatever order: what counts are made of. */
+/** Like searchOptionsOf, but for all types and without an order: the basis of the counts. */
 export function countedOptionsOf(view: SearchSearch, filter: FilterInput | undefined): SearchOptionsInput {
   const { sort: _sort, ...rest } = view;
   return untypedOptionsOf(rest, filter);

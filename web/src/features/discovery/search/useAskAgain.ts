@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Pauses before a search whose index was behind is asked again, in ms. After the last it is left as it is. */
+/** Pauses before a search with an outdated index is repeated, in ms. After the last it is not repeated. */
 const PAUSES_MS: readonly number[] = [700, 1_500, 3_000, 6_000];
 
 /**
- * Asks again after a pause while the answer says that the index was behind: what was just written is then found without
- * typing anew. True while it will. `asked` tells one search from another.
+ * Repeats a search after a pause while its answer says that the index was behind, so that recent changes show
+ * up without typing again. True while it will. `asked` identifies the search.
  */
 export function useAskAgain(asked: string, isBehind: boolean, ask: () => Promise<unknown>): boolean {
   const [turn, setTurn] = useState({ asked, count: 0 });
@@ -17,9 +17,9 @@ export function useAskAgain(asked: string, isBehind: boolean, ask: () => Promise
     if (pause === undefined) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      // What fails is shown by the query itself.
+      // The query shows its own error.
       await latest.current().catch(() => undefined);
-      // An answer that says the same renders nothing, so the count begins the next pause.
+      // An equal answer does not rerender, so the count starts the next pause.
       if (isCurrent)
         setTurn((before) => (before.asked === asked ? { asked, count: before.count + 1 } : before));
     }, pause);

@@ -6,7 +6,7 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import { AccessRequestCountDocument } from "../../../graphql/graphql.ts";
 import styles from "./Sidebar.module.css";
 
-/** Leads to whoever waits for access, while somebody does. Silent on failure: mails say the same. */
+/** A link to pending access requests, if any. Silent on failure: mails say the same. */
 export function AccessRequestsLink() {
   const { user } = useSession();
   const { data } = useQuery(AccessRequestCountDocument, { skip: user.role === "VIEWER" });

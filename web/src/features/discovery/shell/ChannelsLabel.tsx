@@ -2,7 +2,10 @@ import { useQuery } from "@apollo/client/react";
 import { t } from "../../../app/i18n/t.ts";
 import { NewChannelThemesDocument } from "../../../graphql/graphql.ts";
 
-/** What leads to the channels, with how many themes were found in the member's since they looked. Silent on failure. */
+/**
+ * The link to the channels, with the number of themes found in the member's since their last visit. Silent on
+ * failure.
+ */
 export function ChannelsLabel() {
   const { data } = useQuery(NewChannelThemesDocument);
   const n = data?.newChannelThemeCount ?? 0;

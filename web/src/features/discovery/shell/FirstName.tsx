@@ -5,9 +5,9 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { GiveFirstNameDocument } from "../../../graphql/graphql.ts";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 
-/** Asks who came by an invitation for the name that colleagues see. It can wait until the next visit. */
+/** Asks members who joined by invitation for their display name. They can skip it until the next visit. */
 export function FirstName() {
   const { user } = useSession();
   const client = useApolloClient();
@@ -26,7 +26,7 @@ export function FirstName() {
         } catch (error) {
           return readFailure(error).message;
         }
-        // The session is read once a page, and everything that shows the name with it.
+        // The session, with the name, is read once per page load.
         location.reload();
         return undefined;
       }}

@@ -5,12 +5,12 @@ import {
   onShortcutsChange,
   type Shortcut,
 } from "../../../app/shortcuts/shortcut-registry.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./ShortcutsDialog.module.css";
 
 const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** A shortcut's keys as people know them. */
+/** A shortcut's keys as printed on keyboards. */
 export function keyNames(keys: string): string[] {
   return keys
     .split(/[ +]/)
@@ -28,7 +28,7 @@ export function keyNames(keys: string): string[] {
     );
 }
 
-/** Every shortcut that works on the page. */
+/** All shortcuts that are active on the page. */
 export function ShortcutsDialog(props: { open: boolean; onClose: () => void }) {
   const shortcuts = useSyncExternalStore(onShortcutsChange, currentShortcuts, currentShortcuts);
   const groups: readonly { key: Shortcut["group"]; label: string }[] = [

@@ -23,9 +23,9 @@ import { WorkspaceMenu } from "./WorkspaceMenu.tsx";
 
 const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl ";
 
-/** The workspace's places, its projects, and who is signed in. */
+/** The workspace's main pages, its projects, and the signed-in user. */
 export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }) {
-  // What only counts comes after the first page.
+  // Mere counts load after the first page.
   const isRested = useRested();
   const channels = isRested ? <ChannelsLabel /> : t("nav.channels", "Channels");
   const hasAi = useHasAi();

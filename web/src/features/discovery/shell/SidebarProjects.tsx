@@ -4,14 +4,14 @@ import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useShownProject } from "../../../app/navigation/shown-project.ts";
 import { SidebarProjectsDocument } from "../../../graphql/graphql.ts";
-import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { ProjectIcon } from "../../../ui/marks/ProjectIcon.tsx";
 import styles from "./Sidebar.module.css";
 
-/** How many projects the sidebar names; the rest are one click away. */
+/** How many projects the sidebar lists; the rest are one click away. */
 const PROJECTS_SHOWN = 12;
 
-/** The projects that changed last. Silent on failure: the projects page says what is wrong. */
+/** The most recently changed projects. Silent on failure: the projects page shows the error. */
 export function SidebarProjects() {
   const shown = useShownProject();
   const { data, loading } = useQuery(SidebarProjectsDocument);

@@ -6,10 +6,10 @@ import { type ReactNode, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { StarsDocument, type StarsQuery } from "../../../graphql/graphql.ts";
-import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
+import { ProjectIcon } from "../../../ui/marks/ProjectIcon.tsx";
 import styles from "./Sidebar.module.css";
 
-/** How many the sidebar names before all are asked for. */
+/** How many are listed before “show all”. */
 const shownAtFirst = 12;
 
 interface StarLink {
@@ -18,7 +18,7 @@ interface StarLink {
   readonly icon: ReactNode;
 }
 
-/** What the reader starred. Silent on failure: each page says itself whether it is starred. */
+/** The user's starred objects. Silent on failure: each page shows its own star. */
 export function SidebarStars() {
   const { data } = useQuery(StarsDocument);
   const [showsAll, setShowsAll] = useState(false);

@@ -11,12 +11,12 @@ import {
 import { useNavigate } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import { useColorScheme } from "../../../ui/useColorScheme.ts";
+import { Avatar } from "../../../ui/marks/Avatar.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { useColorScheme } from "../../../ui/theme/useColorScheme.ts";
 import styles from "./Sidebar.module.css";
 
-/** Who is signed in; colour scheme, shortcuts, trash, signing out. */
+/** The signed-in user; colour scheme, shortcuts, trash, signing out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { user } = useSession();
   const navigate = useNavigate();

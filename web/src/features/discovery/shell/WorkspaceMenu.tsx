@@ -3,11 +3,11 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { rootUrl } from "../../../app/host.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import { WorkspaceMark } from "../../../ui/WorkspaceMark.tsx";
+import { WorkspaceMark } from "../../../ui/marks/WorkspaceMark.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
 import styles from "./Sidebar.module.css";
 
-/** The workspace's name, and the way to another. */
+/** The workspace's name, and a way to switch. */
 export function WorkspaceMenu() {
   const { team } = useSession();
   return (

@@ -9,11 +9,11 @@ import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { objectLabel } from "../../../app/objects/object-registry.ts";
 import { restoreFromTrash } from "../../../app/objects/restore-from-trash.ts";
 import type { TrashItem_ItemFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Trash.module.css";
 
-/** What is in the trash: its kind, where it was, who deleted it and when. */
+/** The contents of the trash: each object's kind, former place, and who deleted it when. */
 export function TrashList(props: {
   items: readonly TrashItem_ItemFragment[];
   onEndReached: (() => void) | undefined;

@@ -8,16 +8,16 @@ import { readPathId } from "../../../app/navigation/path-id.ts";
 import { objectLabel, trashTypeOf } from "../../../app/objects/object-registry.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { type TrashableType, TrashDocument, TrashTotalsDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./Trash.module.css";
 import { TrashList } from "./TrashList.tsx";
 
 const PAGE_SIZE = 50;
-/** A pause in typing this long filters. */
+/** Delay after typing before the list is filtered. */
 const FILTER_AFTER_MS = 200;
 
 interface TrashFilter {
@@ -26,7 +26,7 @@ interface TrashFilter {
   readonly words: string;
 }
 
-/** A page after another of what can be restored, and how much of it there is. */
+/** The paged list of what can be restored, and its total. */
 function useTrash({ projectId, type, words }: TrashFilter) {
   const where = { projectId, ...(words === "" ? {} : { textContains: words }) };
   const query = useQuery(TrashDocument, {
@@ -49,7 +49,7 @@ function useTrash({ projectId, type, words }: TrashFilter) {
   };
 }
 
-/** What was deleted and can still be restored, of one project where it is named, filtered by kind and words. */
+/** Deleted objects that can still be restored, optionally of one project, filtered by kind and words. */
 export function TrashPage(props: { projectId: string | undefined }) {
   usePageTitle(t("user.trash", "Trash"));
   const [type, setType] = useState<TrashableType>();

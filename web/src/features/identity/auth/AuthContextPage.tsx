@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { discoverTeams } from "./auth-api.ts";
 
-/** As whom this browser is known, and the ways on from there. */
+/** The address proven in this browser, and what can be done next. */
 export function AuthContextPage() {
   const [email, setEmail] = useState<string | null>();
   const [failure, setFailure] = useState<Failure>();

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { type Branding, WorkspaceMark } from "../../../ui/WorkspaceMark.tsx";
+import { type Branding, WorkspaceMark } from "../../../ui/marks/WorkspaceMark.tsx";
 import styles from "./AuthLayout.module.css";
 
-/** The frame of every sign-in page. The title takes the focus, so that a reader hears each step. */
+/** The frame of every sign-in page. The title takes the focus, so that screen readers announce each step. */
 export function AuthLayout(props: {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
   wide?: boolean;
-  /** Of the workspace whose page it is. */
+  /** Of the workspace that the page belongs to. */
   branding?: Branding;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);

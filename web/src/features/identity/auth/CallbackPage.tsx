@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { finishSignIn, readAnswer } from "./callback.ts";
 import { handToOpener, modeOf, takeJourney } from "./sign-in-journey.ts";
 
-/** Where providers send people back to. */
+/** The page that identity providers redirect back to. */
 export function CallbackPage() {
   const [failure, setFailure] = useState<Failure>();
   const [handed, setHanded] = useState(false);

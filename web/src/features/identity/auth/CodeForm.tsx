@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./AuthLayout.module.css";
 
 const CODE_LENGTH = 6;
 
-/** What remains of a pasted or typed code: its letters and digits. */
+/** A pasted or typed code without anything but letters and digits. */
 export function cleanCode(text: string): string {
   return text.replace(/[^0-9a-z]/gi, "").slice(0, CODE_LENGTH);
 }
 
-/** Asks for the code that was mailed. A pasted one, with or without spaces, is sent at once. */
+/** Asks for the mailed code. A pasted one, with or without spaces, is sent at once. */
 export function CodeForm(props: {
   onSubmit: (code: string) => Promise<void>;
   onResend: () => Promise<void>;

@@ -2,11 +2,14 @@ import { isEmail } from "@fieldstone/model/email.ts";
 import { useRef, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./AuthLayout.module.css";
 
-/** Asks for an e-mail address; a refusal stands at the field. One field needs no library: signing in begins with less. */
+/**
+ * Asks for an e-mail address; errors are shown at the field. Without the form library, so that sign-in loads
+ * less.
+ */
 export function EmailForm(props: {
   submitLabel: string;
   defaultEmail?: string | undefined;

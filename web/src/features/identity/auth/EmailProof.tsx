@@ -6,8 +6,8 @@ import { AuthLayout } from "./AuthLayout.tsx";
 import { confirmCode, loadAnswers, sendConfirmation } from "./auth-api.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { EmailForm } from "./EmailForm.tsx";
-import { keepForMailedLink } from "./mailed-journey.ts";
-import { OrganisationStep } from "./OrganisationStep.tsx";
+import { keepForMailedLink } from "./mailed/mailed-journey.ts";
+import { OrganisationStep } from "./new-workspace/OrganisationStep.tsx";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { signInMethods } from "./provider-api.ts";
 import type { Journey } from "./sign-in-journey.ts";
@@ -25,20 +25,20 @@ export function EmailProof(props: {
   submitLabel: string;
   defaultEmail?: string | undefined;
   create?: boolean;
-  /** What goes on after a provider has sent the person back. */
+  /** What to continue with after the provider redirects back. */
   journey: Journey;
-  /** Providers open in a window of their own. */
+  /** Opens providers in a popup. */
   popup?: boolean;
   /** Begins with a link instead of a code. */
   link?: boolean;
-  /** `teamId` where there is only one workspace to go to. */
+  /** `teamId` is set if there is only one workspace to go to. */
   onProven: (email: string, teamId: string | undefined) => void | Promise<void>;
   foot?: React.ReactNode;
 }) {
   const [step, setStep] = useState<Step>({ at: "email" });
   useLayoutEffect(() => afterPaint(loadAnswers), []);
 
-  /** An address of an organisation that signs its people in is led there first. */
+  /** Addresses of an organisation with its own sign-in are offered that first. */
   async function begin(email: string): Promise<void> {
     const ways = props.create ? undefined : await signInMethods(email).catch(() => undefined);
     if (!ways?.enterprise) await send(email, props.link);
@@ -46,7 +46,7 @@ export function EmailProof(props: {
   }
 
   async function send(email: string, link = false): Promise<void> {
-    // A message with a code has a link too.
+    // A mail with a code contains a link too.
     keepForMailedLink(props.journey);
     const answer = await sendConfirmation(email, {
       link,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { goToProvider, type Journey } from "./sign-in-journey.ts";
 
-/** Leaves at once for the provider of the workspace that sent somebody here. */
+/** Redirects at once to the identity provider of the workspace that the user came from. */
 export function EnterpriseStartPage({ journey }: { journey: Journey }) {
   const [failure, setFailure] = useState<Failure>();
   const begun = useRef(false);

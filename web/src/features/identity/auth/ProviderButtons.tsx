@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./AuthLayout.module.css";
 import { finishSignIn } from "./callback.ts";
 import { configuredProviders, type Provider } from "./provider-api.ts";
 import { goToProvider, type Journey, openProviderPopup } from "./sign-in-journey.ts";
 
-/** "Continue with …" for every provider that is set up here; nothing where there is none. */
+/** "Continue with …" for every configured provider; nothing without any. */
 export function ProviderButtons(props: { journey: Journey; popup: boolean }) {
   const { journey, popup } = props;
   const [providers, setProviders] = useState<readonly Provider[]>([]);

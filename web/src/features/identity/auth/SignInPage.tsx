@@ -3,10 +3,10 @@ import { t } from "../../../app/i18n/t.ts";
 import { enterWorkspace } from "./auth-api.ts";
 import { EmailProof } from "./EmailProof.tsx";
 import { EnterpriseStartPage } from "./EnterpriseStartPage.tsx";
-import { RememberedWorkspaces } from "./RememberedWorkspaces.tsx";
+import { RememberedWorkspaces } from "./new-workspace/RememberedWorkspaces.tsx";
 import { pageIn, returnToQuery } from "./return-to.ts";
 
-/** Signing in on the root domain: an address is proven, by a code or by a link, then a workspace chosen. */
+/** Sign-in on the root domain: prove an address by a code or a link, then choose a workspace. */
 export function SignInPage({ link = false }: { link?: boolean }) {
   const navigate = useNavigate();
   const { email, inviteId, teamId, workspace, redirect, method, ux } = useSearch({ strict: false });

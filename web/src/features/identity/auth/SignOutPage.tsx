@@ -4,14 +4,14 @@ import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { readHost, rootUrl } from "../../../app/host.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { forgetLocalDocuments } from "../../../app/session/local-documents.ts";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { signOutEverywhere, signOutHere } from "./auth-api.ts";
 
 /**
- * Signs out and goes to the sign-in page. Leaving one workspace forgets the proven address too, which would open it
- * again to whoever sits here next; other workspaces stay signed in.
+ * Signs out and goes to the sign-in page. Leaving one workspace also forgets the proven address, which would
+ * let the next user of this browser in again; other workspaces stay signed in.
  */
 export function SignOutPage() {
   const { workspace } = useSearch({ strict: false });

@@ -7,9 +7,9 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { readHost, rootUrl } from "../../../app/host.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { z } from "../../../app/zod.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { PasswordField, TextField } from "../../../ui/TextField.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { PasswordField, TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import type { WorkspaceEnvironment } from "./auth-answers.ts";
@@ -17,7 +17,7 @@ import { signInWithPassword } from "./auth-api.ts";
 import { workspaceEnvironment } from "./provider-api.ts";
 import { returnToQuery, safeRedirect } from "./return-to.ts";
 
-/** What is offered where the ways cannot be learnt: whatever is switched off is refused in words. */
+/** Shown if the sign-in methods cannot be loaded; the server rejects disabled ones with a message. */
 const everyWay: Omit<WorkspaceEnvironment, "name"> = {
   primaryColor: null,
   logo: null,
@@ -29,7 +29,7 @@ const everyWay: Omit<WorkspaceEnvironment, "name"> = {
   ssoAuthRequired: false,
 };
 
-/** Signing in on a workspace's own host: by password, or by a code on the root domain. */
+/** Sign-in on a workspace's own host: by password, or by a code on the root domain. */
 export function WorkspaceSignInPage() {
   const { redirect, email } = useSearch({ strict: false });
   const schema = z.object({
@@ -54,7 +54,7 @@ export function WorkspaceSignInPage() {
     workspaceEnvironment().then(setWays, () => setWays({ ...everyWay, name }));
   }, [name]);
 
-  /** The page on the root domain, which leads back to what was asked for here. */
+  /** Goes to the sign-in page on the root domain, which leads back to the requested page. */
   function goToRoot(extra: Record<string, string>): void {
     const query = new URLSearchParams({ ...extra });
     for (const [key, value] of new URLSearchParams(returnToQuery({ workspace: name, redirect })))
@@ -65,7 +65,7 @@ export function WorkspaceSignInPage() {
   }
 
   const title = t("wsignin.title", "Sign in to {name}", { name: ways?.name ?? name });
-  // Nothing is shown that would move away under a finger.
+  // Shows no methods yet, so that none moves under a finger.
   if (ways === undefined) {
     return (
       <AuthLayout title={title}>

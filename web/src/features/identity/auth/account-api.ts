@@ -17,7 +17,7 @@ export function unlockAccount(token: string) {
   return postJson("/api/account/unlock", { token }, whose);
 }
 
-/** Takes up the address that a link was mailed to. */
+/** Confirms the new address that a link was mailed to. */
 export function confirmNewEmail(token: string) {
   return postJson("/api/account/confirm-email", { token }, whose);
 }

@@ -1,6 +1,6 @@
 import { z } from "../../../app/zod.ts";
 
-// What signing in is answered. With Zod, so loaded when something is asked: the pages are there before it.
+// Schemas of the sign-in endpoints' answers. They need zod, so they load after the pages.
 
 export const nothing = z.object({});
 export const opened = z.object({ url: z.string() });
@@ -11,7 +11,7 @@ const team = z.object({
   name: z.string(),
   logoUrl: z.nullable(z.string()),
   primaryColor: z.nullable(z.string()),
-  /** How one that may be joined may be. */
+  /** How a workspace that the address may join can be joined. */
   type: z.optional(z.enum(["DOMAIN", "INVITE"])),
   inviteId: z.optional(z.nullable(z.string())),
   invitedBy: z.optional(z.nullable(z.string())),
@@ -28,7 +28,7 @@ export const sent = z.object({
 
 export const inspected = z.object({ email: z.string(), askedHere: z.boolean() });
 
-/** `teamId` where there is only one workspace to go to; `returnTo` is what a link was asked for. */
+/** `teamId` is set if there is only one workspace to go to; `returnTo` comes from the link. */
 export const confirmed = z.object({
   email: z.string(),
   teamId: z.optional(z.string()),
@@ -43,13 +43,13 @@ export const discovered = z.object({
   name: z.optional(z.string()),
   currentTeams: z.array(team),
   availableTeams: z.array(team),
-  /** Regions that did not answer: what they hold is missing above. */
+  /** Regions that did not answer: their workspaces are missing above. */
   unavailableRegions: z.array(z.string()),
 });
 
 const offered = z.object({ key: z.string(), pingUrl: z.string() });
 
-/** A region that a workspace can live in, and where the way to it is measured. */
+/** A region that can host a workspace, and the URL to measure its latency. */
 export type OfferedRegion = z.infer<typeof offered>;
 
 export const closest = z.object({
@@ -73,5 +73,5 @@ export const workspaceMethods = z.object({
   ssoAuthRequired: z.boolean(),
 });
 
-/** How a workspace presents itself, and its sign-in methods. */
+/** A workspace's branding and sign-in methods. */
 export type WorkspaceEnvironment = z.infer<typeof workspaceMethods>;

@@ -1,13 +1,13 @@
 import { getJson, postJson, RestError } from "../../../app/rest.ts";
+import { readSignUpWishes } from "./new-workspace/sign-up-wishes.ts";
 import { recaptchaToken } from "./recaptcha.ts";
 import { mailedPage, type ReturnTo } from "./return-to.ts";
-import { readSignUpWishes } from "./sign-up-wishes.ts";
 
 const answers = () => import("./auth-answers.ts");
 const nothing = async () => (await answers()).nothing;
 const opened = async () => (await answers()).opened;
 
-/** Fetches ahead what the first answer is read with. Whoever asks fetches it again where this failed. */
+/** Preloads the answers' schemas. A failure is ignored: they are loaded again when needed. */
 export function loadAnswers(): void {
   answers().catch(() => undefined);
 }
@@ -38,22 +38,22 @@ export function confirmCode(codeChallenge: string, code: string) {
   return postJson("/global/confirm-email", { method: "ONE_TIME_CODE", codeChallenge, code }, confirmed);
 }
 
-/** Whom a magic link would sign in, and whether this browser asked for it. Uses nothing up. */
+/** Whom a magic link would sign in, and whether this browser requested it. Does not use up the link. */
 export function inspectLink(token: string) {
   return postJson("/global/inspect-link", { token }, async () => (await answers()).inspected);
 }
 
-/** Proves an address by the token of a magic link. */
+/** Proves an address with a magic link's token. */
 export function confirmToken(token: string) {
   return postJson("/global/confirm-email", { method: "EMAIL", token }, confirmed);
 }
 
-/** The workspaces of the proven address. 401 when no address is proven. */
+/** The workspaces of the proven address. 401 without one. */
 export function discoverTeams() {
   return postJson("/global/team-discovery", {}, async () => (await answers()).discovered);
 }
 
-/** Signs in to a workspace with the proven address, or joins it by its domain; answers where to go. */
+/** Signs in to a workspace with the proven address, or joins it by domain; resolves to the URL to open. */
 export async function enterWorkspace(
   teamId: string,
   options: { inviteId?: string | null; join?: boolean } = {},
@@ -67,7 +67,7 @@ export async function enterWorkspace(
     );
   } catch (error) {
     if (!(error instanceof RestError && error.code === "sign_in.enterprise_needed")) throw error;
-    // The workspace asks for its own provider: this page is left for it, and nothing is answered.
+    // The workspace requires its own provider: the browser leaves this page, so the promise never resolves.
     const query = new URLSearchParams(location.search);
     query.set("method", "enterprise");
     query.set("teamId", teamId);
@@ -81,7 +81,7 @@ export function closestRegion() {
 }
 
 export interface NewWorkspace {
-  /** Who proved the address, where it was no code of ours. */
+  /** The provider that proved the address, unless a mailed code did. */
   provider?: "GOOGLE" | "MICROSOFT" | "AUTH0" | undefined;
   email: string;
   password: string;
@@ -94,7 +94,7 @@ export interface NewWorkspace {
   marketingCommsEnabled: boolean;
 }
 
-/** Creates the workspace and signs its creator in; answers where it is. */
+/** Creates the workspace and signs its creator in; resolves to its URL. */
 export function createWorkspace(input: NewWorkspace) {
   const { password, jobRole, orgSize, provider, ...rest } = input;
   const proven =
@@ -122,7 +122,7 @@ export function signOutHere() {
   return postJson("/api/auth/sign-out", {}, nothing);
 }
 
-/** On the root domain: signs out everywhere in this browser, or forgets the proven address alone. */
+/** On the root domain: signs out everywhere in this browser, or only forgets the proven address. */
 export function signOutEverywhere(only?: "proof") {
   return postJson("/global/sign-out", only ? { only } : {}, nothing);
 }

@@ -14,12 +14,14 @@ const byPath: Readonly<Record<string, Provider>> = {
   "/callback": "AUTH0",
 };
 
-/** Whose address a path is: each provider has its own, and every workspace's provider too. */
+/**
+ * The provider whose callback path this is: each has its own, and workspaces' own providers share the rest.
+ */
 export function providerOfPath(path: string): Provider | "ENTERPRISE" {
   return byPath[path.replace(/\/$/, "")] ?? "ENTERPRISE";
 }
 
-/** What the address that a provider sent somebody back to says. */
+/** Reads the provider's answer from the callback address. */
 export function readAnswer(address: Pick<Location, "pathname" | "search">): ProviderAnswer {
   const query = new URLSearchParams(address.search);
   const answer: Record<string, string> = {};
@@ -30,7 +32,7 @@ export function readAnswer(address: Pick<Location, "pathname" | "search">): Prov
   return { path: address.pathname.replace(/\/$/, ""), state: query.get("state") ?? "", ...answer };
 }
 
-/** Finishes a sign-in with what came back; answers the page to open next. */
+/** Completes a sign-in with the provider's answer; resolves to the page to open next. */
 export async function finishSignIn(
   answer: ProviderAnswer,
   journey: Journey,

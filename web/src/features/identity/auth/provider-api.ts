@@ -6,7 +6,7 @@ export type Provider = "GOOGLE" | "MICROSOFT" | "AUTH0";
 const answers = () => import("./auth-answers.ts");
 const opened = async () => (await answers()).opened;
 
-/** By hand and not by Zod: the page asks for it as it is shown. */
+/** By hand rather than with Zod, because the page needs it at once. */
 const providersShape: Shape<readonly Provider[]> = {
   safeParse: (value) => {
     if (typeof value !== "object" || value === null) return { success: false };
@@ -19,7 +19,7 @@ const providersShape: Shape<readonly Provider[]> = {
 
 let asked: Promise<readonly Provider[]> | undefined;
 
-/** The providers that are set up here; none where that cannot be learnt. Asked once a page load. */
+/** The configured providers; none if the request fails. Requested once per page load. */
 export function configuredProviders(): Promise<readonly Provider[]> {
   asked ??= getJson("/global/environment", providersShape).catch(() => {
     asked = undefined;
@@ -30,7 +30,7 @@ export function configuredProviders(): Promise<readonly Provider[]> {
 
 export type UxMode = "redirect" | "popup";
 
-/** Whom to sign in with: a provider for everybody, or a workspace's own. */
+/** The provider to sign in with: a general one, or a workspace's own. */
 export type SignInWith =
   | { readonly provider: Provider; readonly email?: string | undefined }
   | {
@@ -40,7 +40,7 @@ export type SignInWith =
       readonly email?: string | undefined;
     };
 
-/** Begins a sign-in in this browser; answers the provider's page to go to. */
+/** Begins a sign-in in this browser; resolves to the provider's URL. */
 export function beginSignIn(how: SignInWith, uxMode: UxMode = "redirect") {
   return postJson("/global/begin-sign-in", { ...how, uxMode }, opened);
 }
@@ -50,7 +50,7 @@ export function signInMethods(email: string) {
   return postJson("/global/sign-in-methods", { email }, async () => (await answers()).methods);
 }
 
-/** What a provider sent back with the person. */
+/** The provider's answer from the callback. */
 export interface ProviderAnswer {
   readonly path: string;
   readonly state: string;
@@ -68,12 +68,12 @@ export function confirmProvider(provider: Provider, answer: ProviderAnswer, uxMo
   );
 }
 
-/** Signs in to the one workspace whose own provider sent the person back. */
+/** Signs in to the one workspace whose own provider sent the answer. */
 export function confirmEnterprise(answer: ProviderAnswer, uxMode: UxMode) {
   return postJson("/global/confirm-enterprise-sign-in", { ...answer, uxMode }, opened);
 }
 
-/** How this host's workspace presents itself, and its sign-in methods. */
+/** Branding and sign-in methods of this host's workspace. */
 export function workspaceEnvironment(): Promise<WorkspaceEnvironment> {
   return getJson("/api/auth/environment", async () => (await answers()).workspaceMethods);
 }

@@ -24,7 +24,7 @@ afterAll(() => workspace.close());
 
 const home = () => page.getByRole("heading", { name: "Discover new insights" });
 
-/** Tabs on until the wanted thing has the focus. */
+/** Presses Tab until the named element has the focus. */
 async function tabTo(name: string): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press("Tab");
@@ -34,7 +34,7 @@ async function tabTo(name: string): Promise<void> {
   throw new Error(`“${name}” cannot be reached by keyboard`);
 }
 
-/** The provider's own page: the field is ready to be typed in. */
+/** Signs in on the provider's own page, whose field has the focus. */
 async function signInAtProvider(at: Page, email: string): Promise<void> {
   await at.getByRole("heading", { name: "Provider" }).waitFor();
   await at.getByLabel("Address").fill(email);
@@ -112,7 +112,7 @@ describe("signing in with a provider", () => {
 describe("a workspace's own provider", () => {
   const domainOf = () => `${workspace.subdomain}.example`;
 
-  /** What the domain's owner does at their name server. */
+  /** Sets the DNS record, as the domain's owner would. */
   async function proveDomain(): Promise<void> {
     const url = new URL(inject("fieldstonePostgresUrl"));
     url.pathname = `/${cellDatabaseName("US_A")}`;

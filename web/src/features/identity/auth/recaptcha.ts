@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What is sent where no site key is configured; the router takes any token then. */
+/** Sent where no site key is configured; the router then accepts any token. */
 const noCheck = "none";
 const scriptTimeoutMs = 10_000;
 
@@ -37,7 +37,7 @@ function loadScript(key: string): Promise<Recaptcha> {
   });
 }
 
-/** A token that says that a person acts. Its script is loaded where a site key is configured, and only then. */
+/** A reCAPTCHA token for an action. Its script is loaded only if a site key is configured. */
 export async function recaptchaToken(action: string): Promise<string> {
   siteKey ??= getJson("/global/environment", async () => (await import("./auth-answers.ts")).robotCheck).then(
     ({ recaptchaSiteKey }) => recaptchaSiteKey,

@@ -8,7 +8,7 @@ test("the page to return to opens in its own workspace alone", () => {
   expect(pageIn(home, returnTo)).toBe("http://acme.fieldstone.localhost:8080/data/x?tab=1");
   expect(pageIn(home, { ...returnTo, workspace: "other" })).toBe(home);
   expect(pageIn(home, {})).toBe(home);
-  // Whoever looks for their workspace has a page in mind, and chooses the workspace here.
+  // Users who have to find their workspace want a certain page, and choose the workspace here.
   expect(pageIn(home, { redirect: "/data/x" })).toBe("http://acme.fieldstone.localhost:8080/data/x");
 });
 

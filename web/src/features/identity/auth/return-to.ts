@@ -2,26 +2,26 @@ import { returnToPathPattern, returnToWorkspacePattern } from "@fieldstone/model
 
 const here = "https://workspace.invalid";
 
-/** Only a path of its own host may be gone to after signing in. */
+/** The target if it is a path on this host, else the home page: prevents open redirects. */
 export function safeRedirect(target: string | undefined): string {
   if (!target?.startsWith("/") || !URL.canParse(target, here)) return "/home";
-  // Read as a browser reads it, for which tabs are nothing and backslashes are slashes.
+  // Parsed as browsers do: they drop tabs and treat backslashes as slashes.
   return new URL(target, here).origin === here ? target : "/home";
 }
 
-/** The page that sent someone here to sign in: a path, in one workspace or in whichever is chosen. */
+/** The page to return to after sign-in: a path, in one workspace or in whichever is chosen. */
 export interface ReturnTo {
   workspace?: string | undefined;
   redirect?: string | undefined;
 }
 
-/** The page to return to as a mailed link can carry it, which leads there in any browser; undefined where it cannot. */
+/** The page to return to in a form that a mailed link can carry to any browser; undefined if it cannot. */
 export function mailedPage({ workspace, redirect }: ReturnTo): ReturnTo | undefined {
   if (!redirect || !returnToPathPattern.test(redirect)) return undefined;
   return workspace && returnToWorkspacePattern.test(workspace) ? { workspace, redirect } : { redirect };
 }
 
-/** The page to return to in an address's query, for the next step of signing in. */
+/** The page to return to as a query string, for the next sign-in step. */
 export function returnToQuery({ workspace, redirect }: ReturnTo): string {
   if (!workspace && !redirect) return "";
   const query = new URLSearchParams({
@@ -31,7 +31,10 @@ export function returnToQuery({ workspace, redirect }: ReturnTo): string {
   return `?${query}`;
 }
 
-/** Where to go in a workspace that was opened: to the page to return to unless that is another workspace's, else where `url` says. */
+/**
+ * The page to open in a workspace: the page to return to unless that belongs to another workspace, else
+ * `url`.
+ */
 export function pageIn(url: string, returnTo: ReturnTo): string {
   const opened = new URL(url);
   const elsewhere = returnTo.workspace && opened.hostname.split(".")[0] !== returnTo.workspace;

@@ -2,7 +2,7 @@ import { enterWorkspace } from "./auth-api.ts";
 import { beginSignIn, type ProviderAnswer, type SignInWith, type UxMode } from "./provider-api.ts";
 import { pageIn, type ReturnTo, returnToQuery } from "./return-to.ts";
 
-/** What somebody was about to do when they were sent to a provider. */
+/** What the user was about to do when redirected to a provider. */
 export interface Journey extends ReturnTo {
   readonly create?: boolean | undefined;
   readonly teamId?: string | undefined;
@@ -13,14 +13,14 @@ const keyOf = (state: string): string => `fieldstone-sign-in:${state}`;
 const popupKey = "fieldstone-popup-state";
 const channelName = "fieldstone-sign-in";
 
-/** Keeps the journey in this tab until the provider sends it back. */
+/** Stores the journey in this tab, under the state that the provider sends back. */
 function remember(url: string, journey: Journey): string {
   const state = new URL(url).searchParams.get("state") ?? "";
   sessionStorage.setItem(keyOf(state), JSON.stringify(journey));
   return state;
 }
 
-/** The journey that a state belongs to; an empty one where this tab began none. */
+/** The journey stored under a state; an empty one if this tab began none. */
 export function takeJourney(state: string): Journey {
   const text = sessionStorage.getItem(keyOf(state));
   sessionStorage.removeItem(keyOf(state));
@@ -32,28 +32,28 @@ export function takeJourney(state: string): Journey {
   }
 }
 
-/** Leaves for a provider's page. */
+/** Redirects to a provider's page. */
 export async function goToProvider(how: SignInWith, journey: Journey): Promise<void> {
   const { url } = await beginSignIn(how);
   remember(url, journey);
   location.assign(url);
 }
 
-/** What a popup tells the page that opened it, and what it is answered. */
+/** Messages from the popup to its opener, and the reply. */
 type PopupMessage =
   | { readonly kind: "answer"; readonly answer: ProviderAnswer }
   | { readonly kind: "taken"; readonly state: string };
 
 /**
- * Signs in with a provider in a window of its own; `onAnswer` is told what came back. Must be called by a click.
- * A blocked window falls back to leaving this page.
+ * Signs in with a provider in a popup; `onAnswer` receives the result. Must be called from a click.
+ * If the popup is blocked, redirects this page instead.
  */
 export async function openProviderPopup(
   how: SignInWith,
   journey: Journey,
   onAnswer: (answer: ProviderAnswer) => void,
 ): Promise<void> {
-  // Before anything is awaited: later a browser takes it for a window that nobody asked for.
+  // Before any await: later, browsers would block it as an unrequested popup.
   const popup = window.open("", "_blank", "popup,width=480,height=640");
   if (popup === null) {
     await goToProvider(how, journey);
@@ -75,12 +75,12 @@ export async function openProviderPopup(
   popup.location.replace(url);
 }
 
-/** True where this page stands in a window that was opened for the state. */
+/** Whether this page is in the popup opened for the state. */
 export function modeOf(state: string): UxMode {
   return localStorage.getItem(popupKey) === state && state !== "" ? "popup" : "redirect";
 }
 
-/** Hands the answer to the page that opened this window, which then closes it. */
+/** Passes the answer to the opener; once that has taken it, this window closes. */
 export function handToOpener(answer: ProviderAnswer): void {
   localStorage.removeItem(popupKey);
   const channel = new BroadcastChannel(channelName);
@@ -92,7 +92,7 @@ export function handToOpener(answer: ProviderAnswer): void {
   channel.postMessage({ kind: "answer", answer } satisfies PopupMessage);
 }
 
-/** Where a proven address leads: the page to open next. */
+/** The page to open next after an address was proven. */
 export async function pageAfterProof(
   journey: Journey,
   proven: { readonly email: string; readonly teamId?: string | undefined },

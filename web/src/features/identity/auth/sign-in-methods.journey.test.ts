@@ -25,7 +25,7 @@ const home = () => page.getByRole("heading", { name: "Discover new insights" });
 const heading = (name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-/** The link of the newest message to an address with these words. */
+/** The link in the newest message to an address that contains these words. */
 async function mailedLink(to: string, words: string): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -54,7 +54,7 @@ describe("by keyboard alone", () => {
     await heading("Sign in").waitFor();
     await signInByCode(page, workspace.port, email);
     await page.waitForURL(/workspaces|join/);
-    // The region tells the global plane by a task.
+    // The region notifies the global plane with a task.
     const offer = page.getByRole("button", { name: /Open to everyone at your e-mail domain/ });
     await expect
       .poll(
@@ -165,7 +165,7 @@ describe("by keyboard alone", () => {
     expect(await axeViolations(page)).toEqual([]);
     await typeInto(page.getByLabel("Workspace name"), subdomain);
     await page.getByText(`${subdomain}.${rootDomain} is available.`).waitFor();
-    // Where this browser is cannot be told on one machine, so no region is chosen for anybody.
+    // On one machine the browser's location is unknown, so no region is preselected.
     await pressOn(button("Create workspace"));
     await page.getByText("Choose a data region.").waitFor();
     await pressOn(page.getByRole("radio", { name: "North Virginia" }), "Space");

@@ -83,7 +83,7 @@ describe("signing in", () => {
   });
 });
 
-/** The link of the newest message, once it is another than the one with `code`. */
+/** The link in the newest message, once that is not the one with `code`. */
 async function expectNewLink(code: string): Promise<string> {
   let link: string | undefined;
   await expect

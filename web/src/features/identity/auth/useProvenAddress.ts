@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { discoverTeams, type NewWorkspace } from "./auth-api.ts";
-import type { NewWorkspaceForm } from "./new-workspace-schema.ts";
+import type { NewWorkspaceForm } from "./new-workspace/new-workspace-schema.ts";
 
-/** Whose workspace it will be, as their code or provider proved. Without a proof the page goes to sign-up. */
+/** Fills in the proven address and name. Without a proof, goes to sign-up. */
 export function useProvenAddress(
   form: NewWorkspaceForm,
 ): Pick<NewWorkspace, "provider"> & { email?: string } {

@@ -9,11 +9,11 @@ import {
   GroupLossDocument,
   type GroupRow_GroupFragment,
 } from "../../../graphql/graphql.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import styles from "./Groups.module.css";
 
-/** Asks before a group goes, and says to what its members lose the access that it gave. */
+/** Confirms deleting a group, and lists the objects that its members lose access to. */
 export function DeleteGroupDialog(props: { group: GroupRow_GroupFragment; onClose: () => void }) {
   const { group, onClose } = props;
   const client = useApolloClient();

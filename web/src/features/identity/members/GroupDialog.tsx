@@ -9,8 +9,8 @@ import {
   type GroupsQuery,
   UpdateGroupDocument,
 } from "../../../graphql/graphql.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import { GroupMembersField } from "./GroupMembersField.tsx";
 import styles from "./Groups.module.css";
 
@@ -19,7 +19,7 @@ const NAME_LENGTH_MAX = 100;
 
 type Group = GroupRow_GroupFragment | undefined;
 
-/** What the dialog will save, and why it was refused. */
+/** The dialog's unsaved values, and why saving was rejected. */
 function useGroupDraft(group: Group, onSaved: () => void) {
   const client = useApolloClient();
   const [name, setName] = useState(group?.name ?? "");
@@ -70,7 +70,7 @@ function useGroupDraft(group: Group, onSaved: () => void) {
   };
 }
 
-/** Names a group, new or existing, and says who is in it. */
+/** Edits the name and the members of a group, new or existing. */
 export function GroupDialog(props: { group: Group; members: GroupsQuery["members"]; onClose: () => void }) {
   const { group, members, onClose } = props;
   const draft = useGroupDraft(group, onClose);

@@ -2,11 +2,11 @@ import { userGroupMembersMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { GroupsQuery } from "../../../graphql/graphql.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./Groups.module.css";
 
-/** Who is in the group, chosen from the workspace's members. */
+/** The group's members, chosen from the workspace's. */
 export function GroupMembersField(props: {
   members: GroupsQuery["members"];
   chosenIds: ReadonlySet<string>;

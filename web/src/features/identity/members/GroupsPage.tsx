@@ -8,16 +8,16 @@ import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { type GroupRow_GroupFragment, GroupsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { Table } from "../../../ui/Table.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { Table } from "../../../ui/lists/Table.tsx";
 import { DeleteGroupDialog } from "./DeleteGroupDialog.tsx";
 import { GroupDialog } from "./GroupDialog.tsx";
 import styles from "./Groups.module.css";
 
-/** How many members a row names before it counts the rest. */
+/** How many members a row names; the rest are counted. */
 const NAMES_SHOWN = 4;
 
 function membersOf(group: GroupRow_GroupFragment): string {
@@ -29,7 +29,7 @@ function membersOf(group: GroupRow_GroupFragment): string {
     : t("groups.more", "{names} and {more} more", { names: names.join(", "), more });
 }
 
-/** Members who are given access together. */
+/** Groups: members who are given access together. */
 export function GroupsPage() {
   usePageTitle(t("groups.title", "Groups"));
   const { user } = useSession();

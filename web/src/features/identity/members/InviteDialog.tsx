@@ -5,15 +5,15 @@ import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { InviteMembersDocument, type WorkspaceRole } from "../../../graphql/graphql.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import styles from "./Members.module.css";
 import { roleOptions } from "./role-options.ts";
 import { splitEmails } from "./split-emails.ts";
 
-/** Invites one or many by e-mail. Addresses that are left out are named with the reason. */
+/** Invites one or more people by e-mail. Skipped addresses are listed with the reason. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const client = useApolloClient();
   const [text, setText] = useState("");
@@ -52,7 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         if (said !== undefined) showToast(said);
         onClose();
       } else {
-        // Beside those that were not sent, so that nobody sends the others again.
+        // Shown beside the skipped ones, so that the others are not invited again.
         setSentText(said);
         setSkipped(left);
         setText(left.map(({ email }) => email).join(", "));

@@ -2,11 +2,11 @@ import { userNameOf } from "@fieldstone/model/display-names.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { MemberRow_UserFragment, WorkspaceRole } from "../../../graphql/graphql.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { Table } from "../../../ui/Table.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Table } from "../../../ui/lists/Table.tsx";
+import { Avatar } from "../../../ui/marks/Avatar.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Members.module.css";
 import { roleOptions } from "./role-options.ts";
 
@@ -20,7 +20,7 @@ interface MemberTableProps {
   onRemove: (member: Member) => void;
 }
 
-/** The members: who they are, as what, and when they were last here. */
+/** The members with their roles and when they were last active. */
 export function MemberTable({ members, reason, onRole, onRemove }: MemberTableProps) {
   const { user } = useSession();
   return (

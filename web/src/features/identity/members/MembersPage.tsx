@@ -10,16 +10,16 @@ import type { PlanRefusal } from "../../../app/plans/upgrade-prompts.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { type MemberRow_UserFragment, MembersDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { MemberTable } from "./MemberTable.tsx";
 import { PendingInvitations } from "./PendingInvitations.tsx";
 import { RemoveMemberDialog } from "./RemoveMemberDialog.tsx";
 import { useMemberActions } from "./useMemberActions.ts";
 
-/** The dialog for inviting is open where the address says so. */
+/** The invite dialog's state, in the address. */
 function useInviting() {
   const { invite } = useSearch({ from: "/signed-in/settings/settings/users" });
   const navigate = useNavigate();
@@ -28,13 +28,13 @@ function useInviting() {
   return { inviting: invite ?? false, setInviting };
 }
 
-/** For who opens the dialog by its address or by a command: a form could only be refused. */
+/** For users who open the dialog by its address or by a command, where the form could only be rejected. */
 const onlyAdminsInvite = (): PlanRefusal => ({
   upgrade: { area: "access", capability: "invitePermissions", prompt: "only-admins-invite-users" },
   message: t("invite.admins", "Only workspace admins can invite people."),
 });
 
-/** Who is in the workspace, as what, and who is invited. */
+/** The workspace's members with their roles, and pending invitations. */
 export function MembersPage() {
   usePageTitle(t("members.title", "Members"));
   const { user } = useSession();

@@ -3,14 +3,14 @@ import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { type InvitationRowFragment, RevokeInvitationDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { Table } from "../../../ui/Table.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Table } from "../../../ui/lists/Table.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Members.module.css";
 import { roleName } from "./role-options.ts";
 
-/** Invitations that nobody has accepted yet. */
+/** Invitations that were not accepted yet. */
 export function PendingInvitations(props: {
   invitations: readonly InvitationRowFragment[];
   reason: string | undefined;

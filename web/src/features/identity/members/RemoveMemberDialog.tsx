@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { MemberRow_UserFragment } from "../../../graphql/graphql.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 
-/** Asks before a member is removed. */
+/** Confirms removing a member. */
 export function RemoveMemberDialog(props: {
   member: MemberRow_UserFragment | undefined;
-  /** Resolves true once the member is out. */
+  /** Resolves to true once the member is removed. */
   onRemove: (member: MemberRow_UserFragment) => Promise<boolean>;
   onClose: () => void;
 }) {

@@ -1,6 +1,8 @@
 import { isEmail } from "@fieldstone/model/email.ts";
 
-/** Addresses as people paste them: by comma, semicolon, space or line, with or without names in angle brackets. */
+/**
+ * Splits pasted addresses at commas, semicolons, spaces or lines, with or without names and angle brackets.
+ */
 export function splitEmails(text: string): { emails: string[]; wrong: string[] } {
   const bracketed = [...text.matchAll(/<([^<>\s]+)>/g)].map((match) => match[1] ?? "");
   const rest = bracketed.length > 0 ? text.replace(/[^,;\n]*<[^<>]*>/g, " ") : text;

@@ -10,7 +10,7 @@ import {
   type WorkspaceRole,
 } from "../../../graphql/graphql.ts";
 
-/** What an admin can do to a member. */
+/** An admin's actions on a member. */
 export function useMemberActions() {
   const client = useApolloClient();
   return {
@@ -30,7 +30,7 @@ export function useMemberActions() {
       });
     },
 
-    /** True once the member is out; why not is shown. */
+    /** Resolves to true once the member is removed; shows the error otherwise. */
     async remove(member: MemberRow_UserFragment): Promise<boolean> {
       try {
         await client.mutate({ mutation: RemoveMemberDocument, variables: { input: { id: member.id } } });

@@ -4,12 +4,12 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { AccountDocument } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { EmailForm, PasswordForm, ProfileForm } from "./ProfileForms.tsx";
 import { SessionList } from "./SessionList.tsx";
 
-/** What is one's own in the workspace: name, address, password, sessions. */
+/** The user's own settings in the workspace: name, address, password, sessions. */
 export function AccountPage() {
   usePageTitle(t("account.title", "Your account"));
   const { data, error, refetch } = useQuery(AccountDocument, { fetchPolicy: "cache-and-network" });

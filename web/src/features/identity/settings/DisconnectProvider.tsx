@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 
-/** Disconnects the identity provider once the person is sure. */
+/** Disconnects the identity provider after a confirmation. */
 export function DisconnectProvider(props: { busy: boolean; onDisconnect: () => Promise<unknown> }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -5,14 +5,14 @@ import {
   RemoveEnterpriseConnectionDocument,
   SaveEnterpriseConnectionDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { DisconnectProvider } from "./DisconnectProvider.tsx";
 import { ConnectionFields, type ConnectionKind, fieldsOf } from "./EnterpriseConnectionFields.tsx";
 import styles from "./Settings.module.css";
 import { useAuthenticationAction } from "./useAuthenticationAction.ts";
 
-/** What the form says, as the API takes it; an optional field left empty is null. */
+/** The form's values as API input; an empty optional field is null. */
 function readConnection(form: HTMLFormElement, kind: ConnectionKind, joinRole: string) {
   const data = new FormData(form);
   const text = (name: string): string => String(data.get(name) ?? "").trim();

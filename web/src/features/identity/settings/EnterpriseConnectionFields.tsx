@@ -1,19 +1,19 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { Authentication_FieldsFragment } from "../../../graphql/graphql.ts";
-import { PasswordField, TextField } from "../../../ui/TextField.tsx";
+import { PasswordField, TextField } from "../../../ui/forms/TextField.tsx";
 
 type Connection = Authentication_FieldsFragment["connection"];
 export type ConnectionKind = NonNullable<Connection>["kind"];
 export type ConnectionField = "issuer" | "domain" | "audience" | "clientId" | "clientSecret";
 
-/** The fields that a form of this kind of provider has. */
+/** The form fields for a kind of provider. */
 export function fieldsOf(kind: ConnectionKind): readonly ConnectionField[] {
   return kind === "OIDC" ? ["issuer", "clientId", "clientSecret"] : ["domain", "clientId", "audience"];
 }
 
 interface FieldsProps {
   connection: Connection;
-  /** Why a field was refused. */
+  /** The error of a field. */
   problemOf: (field: ConnectionField) => string | undefined;
 }
 

@@ -6,13 +6,13 @@ import {
   RemoveEnterpriseDomainDocument,
   VerifyEnterpriseDomainDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Table } from "../../../ui/Table.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Table } from "../../../ui/lists/Table.tsx";
 import styles from "./Settings.module.css";
 import { useAuthenticationAction } from "./useAuthenticationAction.ts";
 
-/** The domains whose addresses the provider speaks for. */
+/** The domains whose addresses sign in with the provider. */
 export function EnterpriseDomains({ domains }: { domains: Authentication_FieldsFragment["domains"] }) {
   const { run, busy, failure } = useAuthenticationAction();
   const form = useRef<HTMLFormElement>(null);

@@ -10,14 +10,14 @@ import {
   ChangePasswordDocument,
   UpdateProfileDocument,
 } from "../../../graphql/graphql.ts";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { PasswordField, TextField } from "../../../ui/TextField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { PasswordField, TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./Settings.module.css";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 type Viewer = AccountQuery["viewer"];
 
-/** Name and job, as colleagues see them. */
+/** The member's name and job, visible to colleagues. */
 export function ProfileForm({ user }: { user: Viewer["user"] }) {
   const client = useApolloClient();
   const [name, setName] = useState(user.name);
@@ -71,7 +71,7 @@ export function ProfileForm({ user }: { user: Viewer["user"] }) {
   );
 }
 
-/** The address that its owner signs in with: it changes once the new one is confirmed. */
+/** The member's sign-in address: a new one takes effect once it is confirmed. */
 export function EmailForm({ viewer }: { viewer: Viewer }) {
   const client = useApolloClient();
   const [email, setEmail] = useState("");
@@ -138,7 +138,7 @@ export function EmailForm({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Setting a password, or another one. */
+/** Sets or changes the password. */
 export function PasswordForm({ viewer, onChanged }: { viewer: Viewer; onChanged: () => void }) {
   const client = useApolloClient();
   const [current, setCurrent] = useState("");

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { SecurityPartsFragment } from "../../../graphql/graphql.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { savedText, useSaveSecurity } from "./SecurityForms.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
-/** Whether share links open anything to people who are not signed in. */
+/** Whether share links work for people who are not signed in. */
 export function PublicAccessForm({ security }: { security: SecurityPartsFragment }) {
   const save = useSaveSecurity();
   const [allowed, setAllowed] = useState(security.publicAccess);

@@ -8,15 +8,15 @@ import {
   UpdateTeamSecurityDocument,
   type UpdateTeamSecurityInput,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
-/** One a line; commas and spaces part them too. */
+/** One per line; commas and spaces separate too. */
 const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== "");
 
-/** Saves what is named of the workspace's security. */
+/** Saves the given security settings of the workspace. */
 export function useSaveSecurity() {
   const client = useApolloClient();
   return async (input: UpdateTeamSecurityInput): Promise<SecurityPartsFragment | undefined> => {
@@ -30,7 +30,7 @@ export function useSaveSecurity() {
 type Props = { security: SecurityPartsFragment };
 export const savedText = () => t("security.saved", "Saved. Takes effect immediately.");
 
-/** Domains whose people may join by themselves, and as what. */
+/** Domains whose addresses may join by themselves, and their role. */
 export function JoinDomainsForm({ security }: Props) {
   const save = useSaveSecurity();
   const [domains, setDomains] = useState(security.joinDomains.join("\n"));
@@ -75,7 +75,7 @@ export function JoinDomainsForm({ security }: Props) {
   );
 }
 
-/** How old a session may become. */
+/** The maximum age of a session. */
 export function SessionAgeForm({ security }: Props) {
   const save = useSaveSecurity();
   const stored = security.sessionAgeMaxSeconds ?? 0;
@@ -114,7 +114,7 @@ export function SessionAgeForm({ security }: Props) {
   );
 }
 
-/** The networks that the workspace may be opened from. */
+/** The networks from which the workspace may be opened. */
 export function NetworksForm({ security }: Props) {
   const save = useSaveSecurity();
   const [networks, setNetworks] = useState(security.ipAllowList.join("\n"));

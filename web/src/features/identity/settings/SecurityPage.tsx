@@ -5,13 +5,13 @@ import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { TeamSecurityDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { PublicAccessForm } from "./PublicAccessForm.tsx";
 import { JoinDomainsForm, NetworksForm, SessionAgeForm } from "./SecurityForms.tsx";
 
-/** What the workspace asks of whoever comes in. */
+/** The workspace's security requirements. */
 export function SecurityPage() {
   usePageTitle(t("security.title", "Security"));
   const { user } = useSession();

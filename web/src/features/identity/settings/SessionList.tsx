@@ -8,16 +8,16 @@ import {
   RevokeSessionDocument,
   RevokeSessionsDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import styles from "./Settings.module.css";
 
 const deviceOf = (session: AccountSessionFragment): string =>
   deviceName(session.userAgent) ?? t("sessions.unknown", "Unknown browser");
 
-/** Where its owner is signed in, and signing out from there. */
+/** The user's sessions, and signing out of them. */
 export function SessionList(props: { sessions: readonly AccountSessionFragment[]; onChanged: () => void }) {
   const client = useApolloClient();
   const [everywhere, setEverywhere] = useState(false);

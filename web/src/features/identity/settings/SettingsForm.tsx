@@ -1,25 +1,25 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./Settings.module.css";
 
-/** What a form's last try came to, for the fields to show. */
+/** The result of a form's last submission, for its fields to show. */
 export interface FormState {
-  /** The message for a field, where the failure names it. */
+  /** The error message of a field, if the failure names it. */
   problemOf: (field: string) => string | undefined;
 }
 
-/** One matter of the settings: its words, its fields, its one button. */
+/** A section of the settings: its description, its fields, its one button. */
 export function SettingsForm(props: {
   id: string;
   title: string;
   why?: ReactNode;
   submitLabel: string;
-  /** Said when it was saved. */
+  /** Toast text after saving. */
   saved: string;
   disabledReason?: string | undefined;
-  /** Fields that show their own problem; any other problem stands above the button. */
+  /** Fields that show their own errors; any other error is shown above the button. */
   fields: readonly string[];
   onSave: () => Promise<unknown>;
   children: (state: FormState) => ReactNode;

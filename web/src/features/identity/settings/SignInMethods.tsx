@@ -1,12 +1,12 @@
 import { t } from "../../../app/i18n/t.ts";
 import { type Authentication_FieldsFragment, SaveSignInSettingsDocument } from "../../../graphql/graphql.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import styles from "./Settings.module.css";
 import { useAuthenticationAction } from "./useAuthenticationAction.ts";
 
 type Settings = Authentication_FieldsFragment["settings"];
 
-/** Which ways in are open. A change holds for the next sign-in; whoever is signed in stays so. */
+/** The sign-in methods that are on. A change applies from the next sign-in; existing sessions stay. */
 export function SignInMethods({ settings }: { settings: Settings }) {
   const { run, failure } = useAuthenticationAction();
   const ways = [

@@ -8,11 +8,11 @@ import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { SubdomainField } from "../../../app/subdomain/SubdomainField.tsx";
 import { ChangeSubdomainDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import styles from "./Settings.module.css";
 
-/** The workspace's address, for its admins to change. */
+/** The workspace's address; admins can change it. */
 export function WorkspaceAddress() {
   const client = useApolloClient();
   const { user } = useSession();

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { SetTeamColorDocument } from "../../../graphql/graphql.ts";
-import { TextField } from "../../../ui/TextField.tsx";
-import { WorkspaceMark } from "../../../ui/WorkspaceMark.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { WorkspaceMark } from "../../../ui/marks/WorkspaceMark.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { brandingDisabledReason } from "./WorkspaceLogo.tsx";
 
-/** The workspace's colour, by which it is known where it has no logo. */
+/** The workspace's colour, used where it has no logo. */
 export function WorkspaceColor() {
   const client = useApolloClient();
   const { team, user } = useSession();

@@ -10,15 +10,15 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { Session } from "../../../app/session/session.ts";
 import { z } from "../../../app/zod.ts";
 import { RemoveTeamLogoDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
-import { WorkspaceMark } from "../../../ui/WorkspaceMark.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { WorkspaceMark } from "../../../ui/marks/WorkspaceMark.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import styles from "./Settings.module.css";
 
 const answer = z.object({ logoUrl: z.string() });
 
-/** Why somebody cannot change how the workspace presents itself. */
+/** Why a member cannot change the workspace's branding. */
 export function brandingDisabledReason({ workspaceAdmin }: Session["user"]): string | undefined {
   if (workspaceAdmin) return undefined;
   return t(
@@ -27,7 +27,7 @@ export function brandingDisabledReason({ workspaceAdmin }: Session["user"]): str
   );
 }
 
-/** The workspace's logo, for its admins to change. */
+/** The workspace's logo; admins can change it. */
 export function WorkspaceLogo() {
   const client = useApolloClient();
   const { team, user } = useSession();
@@ -103,7 +103,7 @@ export function WorkspaceLogo() {
         aria-label={t("workspace.logo.file", "Logo file")}
         onChange={(event) => {
           void send(event.currentTarget.files?.[0]);
-          // The same file chosen once more is a change again.
+          // Choosing the same file again must count as a change.
           event.currentTarget.value = "";
         }}
       />

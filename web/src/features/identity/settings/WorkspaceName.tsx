@@ -4,10 +4,10 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { RenameTeamDocument } from "../../../graphql/graphql.ts";
-import { TextField } from "../../../ui/TextField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
-/** The workspace's name, for its admins to change. */
+/** The workspace's name; admins can change it. */
 export function WorkspaceName() {
   const client = useApolloClient();
   const { team, user } = useSession();

@@ -138,7 +138,7 @@ describe("by keyboard alone", () => {
     await page.getByRole("dialog", { name: "Import files" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { name: "Counting stock", level: 1 }).waitFor();
-    // The heading can be found below the dialog, too.
+    // The heading is also found below the dialog.
     await page.getByRole("dialog", { name: "Import files" }).waitFor({ state: "detached" });
     await expect.poll(() => page.url()).not.toMatch(/starting|importing/);
     await page.goto(`${workspace.origin}/onboarding/getting-started`);

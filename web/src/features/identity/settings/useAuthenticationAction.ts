@@ -4,13 +4,13 @@ import { useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { type Authentication_FieldsFragment, AuthenticationDocument } from "../../../graphql/graphql.ts";
 
-/** Runs a change of how people sign in and shows its outcome everywhere on the page. */
+/** Runs a change of the sign-in settings and updates the whole page. */
 export function useAuthenticationAction() {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
 
-  /** True where it was done. */
+  /** Resolves to whether it succeeded. */
   async function run<Data, Variables extends Record<string, unknown>>(
     mutation: TypedDocumentNode<Data, Variables>,
     variables: Variables,

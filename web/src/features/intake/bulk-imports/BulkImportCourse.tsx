@@ -10,10 +10,10 @@ import {
   type BulkImportStateFragment,
   StopBulkImportDocument,
 } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./BulkImport.module.css";
 import { currentRun, onRunChange, sendAll, stopSending } from "./bulk-run.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";
@@ -21,16 +21,16 @@ import { matchFiles } from "./chosen-files.ts";
 import { readWaiting } from "./read-waiting.ts";
 import { UndoBulkImport } from "./UndoBulkImport.tsx";
 
-/** How often a bulk import that goes on is asked for, in ms. */
+/** How often a running bulk import is polled, in ms. */
 const ASK_EVERY_MS = 1_000;
 
-/** Files of a bulk import with which nothing more happens. */
+/** Files of a bulk import that are final. */
 const endedCount = (item: BulkImportStateFragment) =>
   item.doneCount + item.failedCount + item.cancelledCount + item.undoneCount;
 
 const allCount = (item: BulkImportStateFragment) => item.waitingCount + item.underWayCount + endedCount(item);
 
-/** How far a bulk import is, in words. */
+/** A bulk import's progress, in words. */
 export function courseText(item: BulkImportStateFragment): string {
   const all = allCount(item);
   const figures = { done: item.doneCount.toLocaleString("en"), all: all.toLocaleString("en") };
@@ -45,7 +45,10 @@ export function courseText(item: BulkImportStateFragment): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** A bulk import under way or over: its counts, what failed, and how it goes on after the page was closed. */
+/**
+ * A bulk import, running or finished: its counts, its failures, and how to resume it after the page was
+ * closed.
+ */
 export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
   const run = useSyncExternalStore(onRunChange, currentRun);
   const own = run?.bulkImportId === bulkImportId ? run : undefined;
@@ -58,12 +61,12 @@ export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
   });
   const goesOn = sends || (data?.bulkImport.underWayCount ?? 0) > 0 || data?.bulkImport.isUndoing;
   useQuery(BulkImportRunDocument, { variables, pollInterval: ASK_EVERY_MS, skip: !goesOn });
-  // Equal questions under way at once have one answer, and the first may still get one from before the last file arrived.
+  // Equal queries in flight share one answer, and the first may still predate the arrival of the last file.
   useEffect(() => {
     if (!isSent) return;
     refetch()
       .then(() => refetch())
-      // The query shows it.
+      // The query shows the error.
       .catch(() => undefined);
   }, [isSent, refetch]);
   if (error && !data) {
@@ -122,7 +125,7 @@ function Failed({ rows }: { rows: readonly { path: string; reason: string }[] })
   );
 }
 
-/** What was not sent yet: stopped for good, or gone on with once its files are chosen again. */
+/** The files not sent yet: cancelled for good, or resumed once they are chosen again. */
 function Waiting(props: { bulkImportId: string; sends: boolean; onChanged: () => void }) {
   const { bulkImportId, sends } = props;
   const client = useApolloClient();

@@ -7,16 +7,16 @@ import { t } from "../../../app/i18n/t.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-// Sets up the model's schemas for the content security policy.
+// Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
 import {
   BeginBulkImportDocument,
   BulkImportHistoryDocument,
   BulkImportProjectsDocument,
 } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./BulkImport.module.css";
 import { BulkImportCourse, BulkImportLink, courseText } from "./BulkImportCourse.tsx";
 import { currentRun, sendAll } from "./bulk-run.ts";
@@ -24,7 +24,7 @@ import { ChooseFiles } from "./ChooseFiles.tsx";
 import { ChosenFiles, type Placed, type Project } from "./ChosenFiles.tsx";
 import { type Choice, sortOut } from "./chosen-files.ts";
 
-/** Brings many files into projects at once: choose, see what becomes of them, send, and go on after a break. */
+/** Imports many files into projects at once: choose, review, send, and resume after an interruption. */
 export function BulkImportPage() {
   const title = t("bulk-import.title", "Bulk import");
   usePageTitle(title);

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FileDrop } from "../../../ui/FileDrop.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { FileDrop } from "../../../ui/forms/FileDrop.tsx";
 import styles from "./BulkImport.module.css";
 
-/** A place to choose many files, or a folder with all that is in it. */
+/** A field for choosing many files, or a folder with its contents. */
 export function ChooseFiles({
   label,
   onFiles,

@@ -2,14 +2,14 @@ import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { bulkImportItemsPerRunMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { Table } from "../../../ui/Table.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Table } from "../../../ui/lists/Table.tsx";
 import styles from "./BulkImport.module.css";
 import type { Choice, ChosenFile } from "./chosen-files.ts";
 
-/** Files that are named one by one; a folder can hold thousands. */
+/** How many files are listed by name; a folder can contain thousands. */
 const REFUSED_SHOWN = 50;
 const PATHS_SHOWN = 200;
 
@@ -26,7 +26,9 @@ function folderLabel(folder: string): string {
   return folder === "" ? t("bulk-import.loose", "Files outside a folder") : folder;
 }
 
-/** What was chosen, before anything is sent: a project for each folder, and what cannot be imported. */
+/**
+ * The chosen files before they are sent: a project for each folder, and the files that cannot be imported.
+ */
 export function ChosenFiles(props: {
   choice: Choice;
   projects: readonly Project[];

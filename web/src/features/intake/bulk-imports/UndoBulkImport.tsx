@@ -7,11 +7,11 @@ import {
   BulkImportUndoDocument,
   UndoBulkImportDocument,
 } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { UndoDialog } from "../imports/UndoDialog.tsx";
 
-/** Takes back a bulk import that is over, once it said what goes. */
+/** Undoes a finished bulk import, after showing what is removed. */
 export function UndoBulkImport({ item, onUndone }: { item: BulkImportStateFragment; onUndone: () => void }) {
   const [open, setOpen] = useState(false);
   if (item.isUndoing) {

@@ -53,7 +53,7 @@ test("many files are previewed, go into the chosen project, and each says how it
   );
   expect(notes).toMatch(/"title":"Market"[^\]]*"title":"stock"/);
 
-  // Undone as a whole, once it said what goes.
+  // Undone as a whole, after showing what is removed.
   await page.getByRole("button", { name: "Undo this bulk import" }).click();
   expect(await flawsInEveryLook(page)).toEqual([]);
   await page.getByRole("button", { name: "Move 3 notes to trash" }).click();
@@ -106,7 +106,7 @@ test("a page that was closed half way goes on with the same files, and sends non
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await page.getByText("To continue, choose the same files").waitFor();
-  // Not before: the page that was closed would have sent the other file once more.
+  // Not earlier: the closed page would have sent the other file again.
   await page.unroute("**/api/import?*");
   expect(await flawsInEveryLook(page)).toEqual([]);
   await choose(page, files.slice(0, 2));
@@ -127,7 +127,7 @@ test("a count that was asked for before the last file arrived does not stay", as
       const isCount = typeof init?.body === "string" && init.body.includes('"BulkImportRun"');
       counts += isCount ? 1 : 0;
       const answer = await fetch(input, init);
-      // The first is shown. The second knows that the file did not arrive, and comes once it has.
+      // The first answer is shown. The second knows that the file has not arrived, and comes after it has.
       if (!isCount || counts !== 2) return answer;
       Reflect.get(window, "counted")();
       await late.promise;

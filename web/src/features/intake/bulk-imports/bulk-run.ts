@@ -7,28 +7,28 @@ import { uploadFile } from "../../research/files/upload-file.ts";
 import { waitForConnection } from "../../research/files/wait-for-connection.ts";
 import { sendFile, UploadRefusal } from "../imports/send-file.ts";
 
-/** Files that are sent at the same time. */
+/** Files sent in parallel. */
 const FILES_AT_ONCE = 4;
 
-/** A file of a bulk import that is at hand. */
+/** A chosen file of a bulk import. */
 export interface FileToSend {
   readonly position: number;
   readonly path: string;
   readonly projectId: string;
   readonly kind: BulkImportItemKind;
   readonly file: File;
-  /** Where an earlier page began to send it. */
+  /** Set if an earlier page began to send it. */
   readonly noteId?: string | null;
   readonly uploadId?: string | null;
 }
 
-/** What this page sends, one bulk import at a time. */
+/** The bulk import that this page sends; one at a time. */
 export interface BulkRun {
   readonly bulkImportId: string;
   readonly total: number;
   readonly sent: number;
   readonly isOffline: boolean;
-  /** Files that were refused, with the reasons. */
+  /** Rejected files, with the reasons. */
   readonly refused: readonly { readonly path: string; readonly reason: string }[];
   readonly isOver: boolean;
 }
@@ -50,7 +50,9 @@ function change(next: Partial<BulkRun>): void {
   for (const listener of listeners) listener();
 }
 
-/** Sends files, each until it arrived or is refused. A bulk import that is being sent goes first: false while it is. */
+/**
+ * Sends files, each until it is accepted or rejected. Returns false while another bulk import is being sent.
+ */
 export function sendAll(bulkImportId: string, files: readonly FileToSend[]): boolean {
   if (run && !run.isOver) return false;
   run = { bulkImportId, total: files.length, sent: 0, isOffline: false, refused: [], isOver: false };
@@ -79,7 +81,7 @@ export function sendAll(bulkImportId: string, files: readonly FileToSend[]): boo
   return true;
 }
 
-/** Sends nothing more. */
+/** Stops sending. */
 export function stopSending(): void {
   controller?.abort();
 }

@@ -1,10 +1,10 @@
 import { type BulkItemKind, bulkItemFolder, planBulkItem } from "@fieldstone/model/files/bulk-item.ts";
-import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import { formatLimit } from "@fieldstone/model/files/file-limits.ts";
 import { t } from "../../../app/i18n/t.ts";
 
 export interface ChosenFile {
   readonly file: File;
-  /** With its folders, where a folder was chosen. */
+  /** Includes the folders, if a folder was chosen. */
   readonly path: string;
   readonly kind: BulkItemKind;
 }
@@ -14,9 +14,9 @@ export interface RefusedFile {
   readonly reason: string;
 }
 
-/** What was chosen, sorted out before anything is sent. */
+/** The chosen files, checked before anything is sent. */
 export interface Choice {
-  /** By their first folder; the empty one holds files that were chosen by themselves. */
+  /** By top-level folder; the empty key is for files chosen individually. */
   readonly folders: ReadonlyMap<string, readonly ChosenFile[]>;
   readonly refused: readonly RefusedFile[];
 }
@@ -31,7 +31,7 @@ function reasonOf(plan: Extract<ReturnType<typeof planBulkItem>, { refusal: stri
       return t("bulk-import.refused.empty", "Empty");
     case "TOO_LARGE":
       return t("bulk-import.refused.size", "Larger than {limit}", {
-        limit: formatBytes(plan.limitBytes ?? 0),
+        limit: formatLimit(plan.limitBytes ?? 0),
       });
     case "SEEN_FIRST":
       return t("bulk-import.refused.project", "A whole project: import it in the project that it is for");
@@ -40,7 +40,7 @@ function reasonOf(plan: Extract<ReturnType<typeof planBulkItem>, { refusal: stri
   }
 }
 
-/** Sorts files out by folder. The same path twice is one file. */
+/** Groups files by folder. Files with the same path count once. */
 export function sortOut(files: readonly File[]): Choice {
   const byPath = new Map(files.map((file) => [pathOf(file), file]));
   const chosen: ChosenFile[] = [];
@@ -56,7 +56,7 @@ export function sortOut(files: readonly File[]): Choice {
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 const keyOf = (path: string, sizeBytes: number): string => `${sizeBytes}/${path}`;
 
-/** The files of items that were not sent, found among files that are chosen again: by path and size, else by name and size. */
+/** Matches items not sent yet to files chosen again: by path and size, else by name and size. */
 export function matchFiles<Item extends { readonly path: string; readonly sizeBytes: number }>(
   items: readonly Item[],
   files: readonly File[],

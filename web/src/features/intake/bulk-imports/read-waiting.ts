@@ -3,7 +3,7 @@ import { BulkImportWaitingDocument, type BulkImportWaitingQuery } from "../../..
 
 export type WaitingItem = BulkImportWaitingQuery["bulkImport"]["items"][number];
 
-/** Every item that was not sent yet. */
+/** All items that were not sent yet. */
 export async function readWaiting(bulkImportId: string): Promise<readonly WaitingItem[]> {
   const found: WaitingItem[] = [];
   for (;;) {

@@ -8,12 +8,15 @@ type Point = ChannelActivityQuery["channel"]["activity"]["points"][number];
 const height = 180;
 const bottom = 24;
 const left = 36;
-/** Room of a label below, in px. */
+/** Width of a label below the chart, in px. */
 const tickWidth = 84;
-/** A bar of a single day is no wall. */
+/** Keeps a single day's bar from filling the chart. */
 const barWidthMax = 48;
 
-/** Points over time, as bars or as a line. Each place says when and how many; the table says the same in words. */
+/**
+ * Points over time, as bars or as a line. Each data point has its date and count; the table has the same in
+ * words.
+ */
 export function ActivityChart(props: {
   shape: "bar" | "line";
   unit: ActivityUnit;

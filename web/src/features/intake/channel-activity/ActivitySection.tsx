@@ -4,24 +4,24 @@ import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ChannelActivityDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Choice } from "../../../ui/Choice.tsx";
-import { Table } from "../../../ui/Table.tsx";
-import { useElementSize } from "../../../ui/useElementSize.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Choice } from "../../../ui/forms/Choice.tsx";
+import { useElementSize } from "../../../ui/layout/useElementSize.ts";
+import { Table } from "../../../ui/lists/Table.tsx";
 import styles from "./Activity.module.css";
 import { ActivityChart } from "./ActivityChart.tsx";
 import { pointLabel, unitLabel, unitName } from "./activity-labels.ts";
 import { RangePicker } from "./RangePicker.tsx";
 import type { ChannelView } from "./useChannelView.ts";
 
-/** What of a channel is counted; all of it where nothing is named. */
+/** The part of a channel that is counted; all of it by default. */
 export interface ActivityScope {
   readonly themeId?: string;
   readonly topicId?: string;
   readonly outliers?: true;
 }
 
-/** How many points came when: the range, and a chart or a table of it. */
+/** The number of points over time: a range, and a chart or a table. */
 export function ActivitySection(props: { channelId: string; scope?: ActivityScope; view: ChannelView }) {
   const { channelId, scope, view } = props;
   const { chart, dateRange } = view.state;

@@ -2,12 +2,12 @@ import { dayOf } from "@fieldstone/model/utc-days.ts";
 import { dateRangePresets } from "@fieldstone/model/views/channel-page.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./Activity.module.css";
 import { customRange, type DateRange, presetLabels } from "./date-range.ts";
 
-/** Which days a channel's pages count: a preset, or two days. */
+/** The days that a channel's pages count: a preset, or two dates. */
 export function RangePicker(props: { range: DateRange; onChange: (range: DateRange) => void }) {
   const { range, onChange } = props;
   const labels = presetLabels();
@@ -28,7 +28,7 @@ export function RangePicker(props: { range: DateRange; onChange: (range: DateRan
   );
 }
 
-/** Two days. While they are no range, nothing changes and the reason stands beside them. */
+/** Two dates. While they are not a valid range, nothing changes and the reason is shown. */
 function CustomDays(props: { from: string; to: string; onChange: (range: DateRange) => void }) {
   const [days, setDays] = useState({ from: dayOf(props.from), to: dayOf(props.to) });
   const isOutOfOrder = days.from !== "" && days.to !== "" && days.from > days.to;

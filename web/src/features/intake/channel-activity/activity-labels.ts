@@ -12,7 +12,7 @@ export function unitLabel(unit: ActivityUnit): string {
   }
 }
 
-/** As it stands within a sentence. */
+/** In the form used within a sentence. */
 export function unitName(unit: ActivityUnit): string {
   switch (unit) {
     case "DAY":
@@ -24,7 +24,7 @@ export function unitName(unit: ActivityUnit): string {
   }
 }
 
-/** The day, week or month that begins at a moment. Days are counted in UTC, and named in it. */
+/** The day, week or month that begins at a time. Days are counted, and so formatted, in UTC. */
 export function pointLabel(unit: ActivityUnit, start: string): string {
   return new Date(start).toLocaleDateString("en", {
     timeZone: "UTC",
@@ -34,7 +34,7 @@ export function pointLabel(unit: ActivityUnit, start: string): string {
   });
 }
 
-/** The same, as short as it fits below a chart. */
+/** The same, shortened for the chart's axis. */
 export function tickLabel(unit: ActivityUnit, start: string): string {
   return new Date(start).toLocaleDateString("en", {
     timeZone: "UTC",
@@ -43,7 +43,7 @@ export function tickLabel(unit: ActivityUnit, start: string): string {
   });
 }
 
-/** What a point of the chart says: when, and how many. */
+/** The text of a data point: its date and count. */
 export function pointText(unit: ActivityUnit, start: string, n: number): string {
   const when = pointLabel(unit, start);
   return t("channel.activity.point", "{when}: {n, plural, one {# point} other {# points}}", { when, n });

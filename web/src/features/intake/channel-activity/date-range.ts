@@ -6,7 +6,7 @@ import { t } from "../../../app/i18n/t.ts";
 export type DateRange = ChannelPageState["dateRange"];
 export type DateRangePreset = (typeof dateRangePresets)[number];
 
-/** The first and the last moment of what is counted; an end that is open is left out. */
+/** The first and last moment counted; an open end is omitted. */
 export interface Period {
   readonly from?: string;
   readonly to?: string;
@@ -19,7 +19,7 @@ const daysOf: Readonly<Partial<Record<DateRangePreset, number>>> = {
   "last-year": 365,
 };
 
-/** The range as moments. Whole days, so that a page asks the same all day. */
+/** The range as moments. In whole days, so that the query stays the same all day. */
 export function periodOf(range: DateRange, nowMs: number): Period {
   if (range.preset === "custom") return momentsOfDays({ from: dayOf(range.from), to: dayOf(range.to) });
   const days = daysOf[range.preset];
@@ -37,7 +37,7 @@ export function presetLabels(): Readonly<Record<DateRangePreset, string>> {
   };
 }
 
-/** What a custom range begins with: the last 30 days. */
+/** The initial custom range: the last 30 days. */
 export function customRange(nowMs: number): DateRange {
   return { preset: "custom", from: dayOf(nowMs - 29 * dayMs), to: dayOf(nowMs) };
 }

@@ -3,11 +3,11 @@ import { type ChannelPageState, parseChannelPage } from "@fieldstone/model/views
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
-// Sets up the model's schemas for the content security policy.
+// Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
 import { type Period, periodOf } from "./date-range.ts";
 
-/** The hash that keeps a view; empty where it is the default. */
+/** The hash that stores a view; empty for the default. */
 export function hashOf({ dateRange, chart, filter }: ChannelPageState): string {
   const kept = {
     ...(dateRange.preset === "all-time" ? {} : { dateRange }),
@@ -19,14 +19,14 @@ export function hashOf({ dateRange, chart, filter }: ChannelPageState): string {
 
 export interface ChannelView {
   readonly state: ChannelPageState;
-  /** The range as moments, the same for as long as the range is. */
+  /** The range as moments, referentially stable while the range is. */
   readonly period: Period;
-  /** For links to the channel's other pages, which show the same range. */
+  /** For links to the channel's other pages, which keep the range. */
   readonly hash: string;
   change: (changed: Partial<ChannelPageState>) => void;
 }
 
-/** The range, the chart and the filter of a channel's pages, which their address keeps in its hash. */
+/** The range, chart and filter of a channel's pages, stored in the address's hash. */
 export function useChannelView(): ChannelView {
   const hash = useAddressHash();
   const navigate = useNavigate();

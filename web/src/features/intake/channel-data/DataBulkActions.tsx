@@ -5,14 +5,15 @@ import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";
 import type { ListSelection } from "../../../app/lists/useListSelection.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import type { Datum, useDataActions } from "./useDataActions.ts";
 
 const ThemeChoice = lazy(() =>
   import("./ThemeChoice.tsx").then((module) => ({ default: module.ThemeChoice })),
 );
 
-/** What can be done with the selected points of a list. */
+/** The actions on the selected points of a list. */
 export function DataBulkActions(props: {
   channelId: string;
   selection: ListSelection;
@@ -50,7 +51,7 @@ export function DataBulkActions(props: {
           {t("datum.delete", "Delete")}
         </Button>
       </BulkActions>
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         {moving && (
           <ThemeChoice
             channelId={channelId}

@@ -5,11 +5,11 @@ import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { ChannelDataDocument, type ChannelDataQueryVariables } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { SelectableRow } from "../../../ui/SelectableRow.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { VirtualList } from "../../../ui/VirtualList.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { SelectableRow } from "../../../ui/lists/SelectableRow.tsx";
+import { VirtualList } from "../../../ui/lists/VirtualList.tsx";
 import styles from "./Data.module.css";
 import { DataBulkActions } from "./DataBulkActions.tsx";
 import { DatumDialog } from "./DatumDialog.tsx";
@@ -17,25 +17,25 @@ import { DatumRow } from "./DatumRow.tsx";
 import { useDataActions } from "./useDataActions.ts";
 import { useTypedSearch } from "./useTypedSearch.ts";
 
-/** Which points are listed. */
+/** The points that are listed. */
 export type DataScope = Pick<ChannelDataQueryVariables, "themeId" | "topicId" | "outliers" | "from" | "to">;
 
 interface DataListProps {
   channelId: string;
   scope: DataScope;
   canWrite: boolean;
-  /** What is searched for to begin with. */
+  /** The initial search. */
   find?: string | undefined;
-  /** The point that is shown whole. */
+  /** The point shown in full. */
   openId: string | undefined;
   onOpen: (id: string | undefined) => void;
-  /** The first point opens by itself. */
+  /** Opens the first point automatically. */
   autoSelect?: boolean;
-  /** What is said where there are none at all. */
+  /** Shown if there are no points at all. */
   children: ReactNode;
 }
 
-/** A channel's points, or those of one place in it: searched, selected, moved, deleted, opened. */
+/** The points of a channel, or of a part of it: search, select, move, delete, open. */
 export function DataList(props: DataListProps) {
   const { channelId, scope, canWrite, find, openId, onOpen, autoSelect = false, children } = props;
   const { typed, setTyped, wanted } = useTypedSearch(find);

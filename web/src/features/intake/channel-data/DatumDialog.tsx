@@ -6,11 +6,12 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ChannelDatumDocument, type ChannelDatumQuery } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { DayText } from "../../../ui/DayText.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { DayText } from "../../../ui/marks/DayText.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { CitedText } from "./CitedText.tsx";
 import styles from "./Data.module.css";
 import { placeOf } from "./datum-place.ts";
@@ -21,12 +22,12 @@ const ThemeChoice = lazy(() =>
   import("./ThemeChoice.tsx").then((module) => ({ default: module.ThemeChoice })),
 );
 
-/** A point, whole: what was said, by whom, where it lies, and what can be done with it. */
+/** A point in full: its text, author, theme and actions. */
 export function DatumDialog(props: {
   id: string;
   canWrite: boolean;
   actions: ReturnType<typeof useDataActions>;
-  /** Of the list that it was opened from. */
+  /** In the list that it was opened from. */
   previousId: string | undefined;
   nextId: string | undefined;
   onOpen: (id: string | undefined) => void;
@@ -38,7 +39,7 @@ export function DatumDialog(props: {
   const close = () => onOpen(undefined);
   if (moving && datum) {
     return (
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         <ThemeChoice
           channelId={datum.channel.id}
           count={1}

@@ -1,11 +1,11 @@
 import { t } from "../../../app/i18n/t.ts";
-import { DayText } from "../../../ui/DayText.tsx";
-import { Quote } from "../../../ui/Quote.tsx";
+import { DayText } from "../../../ui/marks/DayText.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
 import styles from "./Data.module.css";
 import { placeOf } from "./datum-place.ts";
 import type { Datum } from "./useDataActions.ts";
 
-/** A point in a list: what was said, when and by whom. A click shows all of it. */
+/** A point in a list: its text, date and author. A click opens it. */
 export function DatumRow(props: { datum: Datum; showsTheme: boolean; onOpen: () => void }) {
   const { datum, showsTheme, onOpen } = props;
   return (

@@ -3,16 +3,16 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { ChannelThemeChoicesDocument } from "../../../graphql/graphql.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 
 const outliers = "OUTLIERS";
 
-/** Asks which theme points are moved to. */
+/** Asks which theme to move points to. */
 export function ThemeChoice(props: {
   channelId: string;
   count: number;
-  /** The theme that they are all in; null for outliers. */
+  /** The theme that they all have; null for outliers. */
   currentId: string | null | undefined;
   onClose: () => void;
   onMove: (theme: { id: string; title: string } | null) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 
-/** It is found as one with its channel, whose kind says where it leads. */
+/** Its search results are typed as its channel's, whose kind defines their target. */
 export const channelDatumKind: ObjectKind = {
   type: "channelDatum",
   label: () => t("datum.label", "Point"),

@@ -1,7 +1,7 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { ChannelSource } from "../../../graphql/graphql.ts";
 
-/** Where a point came from. */
+/** The source of a point. */
 export function sourceLabel(source: ChannelSource): string {
   switch (source) {
     case "CSV":

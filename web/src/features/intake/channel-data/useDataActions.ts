@@ -14,10 +14,10 @@ import {
 
 export type Datum = ChannelDatum_DatumFragment;
 
-/** What of a channel changes with where its points lie. */
+/** Fields of a channel that change when its points move. */
 const countedFields = ["data", "dataCount", "outlierCount", "waitingCount", "themes", "activity"];
 
-/** Lists of one theme, one topic or the outliers alone: what is moved leaves them. */
+/** Lists of one theme, one topic or the outliers only: moved points leave them. */
 const ofOnePlace = /"themeId":"|"topicId":"|"outliers":true/;
 
 function dropData(
@@ -30,7 +30,7 @@ function dropData(
   for (const id of ids) dropFromList(cache, list, { __typename: "ChannelDatum", id });
 }
 
-/** Where a point lies, and who put it there. */
+/** Writes a point's theme, and who assigned it, to the cache. */
 function writePlace(
   cache: ApolloCache,
   { id, theme, sortedBy }: Pick<Datum, "id" | "sortedBy"> & { theme: { id: string } | null },
@@ -45,7 +45,7 @@ function writePlace(
   });
 }
 
-/** What can be done with points; each shows at once, and can be undone. Answers whether it was done. */
+/** Actions on points, optimistic and with undo. Each resolves to whether it was done. */
 export function useDataActions(channelId: string) {
   const client = useApolloClient();
   const refresh = () => refetchFields(client, `Channel:${channelId}`, countedFields);
@@ -79,7 +79,7 @@ export function useDataActions(channelId: string) {
     void refresh();
   }
 
-  /** Each back to where it lay, sorted by whoever had sorted it. */
+  /** Moves each point back to its theme, and restores who had assigned it. */
   async function moveBack(data: readonly Datum[]): Promise<void> {
     const places = Map.groupBy(data, ({ theme, sortedBy }) => `${theme?.id}:${sortedBy}`);
     for (const there of places.values()) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** A pause in typing this long searches. */
+/** Delay after typing before the search runs. */
 const SEARCH_AFTER_MS = 200;
 
-/** What is typed into a field that searches, and what of it is searched for. */
+/** The text of a search field, and the delayed search text. */
 export function useTypedSearch(first = "") {
   const [typed, setTyped] = useState(first);
   const [wanted, setWanted] = useState(first.trim());

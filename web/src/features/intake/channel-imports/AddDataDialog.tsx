@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
-import { Tabs } from "../../../ui/Tabs.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Tabs } from "../../../ui/layout/Tabs.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./AddData.module.css";
 import { ApiPanel } from "./ApiPanel.tsx";
 import { CsvPanel } from "./CsvPanel.tsx";
@@ -14,7 +14,7 @@ import { type SendData, useSendData } from "./useSendData.ts";
 
 type Way = "csv" | "paste" | "api";
 
-/** Brings points into a channel: a CSV file, pasted text, or what a program sends. */
+/** Adds points to a channel: from a CSV file, pasted text, or a program. */
 export function AddDataDialog(props: { channelId: string; onClose: () => void }) {
   const { channelId, onClose } = props;
   const [way, setWay] = useState<Way>("csv");
@@ -29,7 +29,7 @@ export function AddDataDialog(props: { channelId: string; onClose: () => void })
     <Dialog
       open
       size="large"
-      // What is on its way is cancelled by its own button, not by a stray click beside the dialog.
+      // Only its own button cancels an import, not a stray click beside the dialog.
       onClose={() => sending === undefined && onClose()}
       title={t("channel-import.title", "Add data")}
     >

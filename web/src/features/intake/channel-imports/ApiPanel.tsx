@@ -6,7 +6,7 @@ import styles from "./AddData.module.css";
 const mutation =
   "mutation ($input: AddChannelDataInput!) { addChannelData(input: $input) { addedCount updatedCount } }";
 
-/** One point as a program sends it. */
+/** An example request with one point. */
 function exampleOf(endpoint: string, channelId: string): string {
   const item = { externalId: "ticket-1", text: "The export is too slow.", author: "Ann" };
   const body = { query: mutation, variables: { input: { channelId, source: "API", items: [item] } } };

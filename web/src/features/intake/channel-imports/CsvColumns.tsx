@@ -1,10 +1,10 @@
 import { t } from "../../../app/i18n/t.ts";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import styles from "./AddData.module.css";
 import { type ColumnRole, columnRoles } from "./csv-items.ts";
 import type { CsvTable } from "./csv-messages.ts";
 
-/** Rows that are shown before anything is added. */
+/** Preview rows. */
 const rowsShown = 5;
 
 const roleLabels = (): Readonly<Record<ColumnRole, string>> => ({
@@ -16,7 +16,7 @@ const roleLabels = (): Readonly<Record<ColumnRole, string>> => ({
   IGNORED: t("import.role.ignored", "Do not import"),
 });
 
-/** The first rows of a file; above each column what it is of a point. */
+/** The first rows of a file, with each column's role above it. */
 export function CsvColumns(props: {
   table: CsvTable;
   roles: readonly ColumnRole[];

@@ -1,10 +1,10 @@
 import { feedbackTextLengthMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { FileDrop } from "../../../ui/FileDrop.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { FileDrop } from "../../../ui/forms/FileDrop.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./AddData.module.css";
 import { CsvColumns } from "./CsvColumns.tsx";
 import {
@@ -26,7 +26,10 @@ interface ChosenFile {
   readonly limits: DateLimits;
 }
 
-/** A CSV file becomes points: choose it, say what its columns are and which dates count, see how many, add them. */
+/**
+ * Imports a CSV file as points: choose it, assign roles to its columns, limit the dates, review the count,
+ * add.
+ */
 export function CsvPanel({ onSend }: { onSend: SendData["send"] }) {
   const [file, setFile] = useState<ChosenFile>();
   const [problem, setProblem] = useState<string>();
@@ -126,7 +129,7 @@ function ChosenCsv(props: {
   );
 }
 
-/** What of the file does not become a point as it stands, and why. */
+/** Rows that are skipped or changed, and why. */
 function LeftOut({ found, hasDates }: { found: CsvItems; hasDates: boolean }) {
   const { withoutText, outsideDates, withoutDate, shortened } = found;
   const lines = [

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { t } from "../../../app/i18n/t.ts";
 import { ChannelImportsDocument, type ChannelImportsQuery } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./AddData.module.css";
 
 type Import = ChannelImportsQuery["channel"]["imports"][number];
@@ -12,7 +12,7 @@ function nameOf({ fileName, source }: Import): string {
   return source === "CSV" ? t("channel-import.pasted", "Pasted text") : source;
 }
 
-/** What was brought in before, each of which can be undone, and how many points the workspace may still have. */
+/** Earlier imports, each with undo, and the workspace's remaining points. */
 export function EarlierImports(props: { channelId: string; onUndo: (importId: string) => Promise<boolean> }) {
   const { data } = useQuery(ChannelImportsDocument, {
     variables: { id: props.channelId },

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Choice } from "../../../ui/Choice.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Choice } from "../../../ui/forms/Choice.tsx";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
 import styles from "./AddData.module.css";
 import { pastedItems } from "./csv-items.ts";
 import type { SendData } from "./useSendData.ts";
 
-/** Text that was copied elsewhere becomes points. */
+/** Adds pasted text as points. */
 export function PastePanel({ onSend }: { onSend: SendData["send"] }) {
   const [text, setText] = useState("");
   const [split, setSplit] = useState<"lines" | "whole">("lines");

@@ -3,11 +3,11 @@ import { dateOrderOf, readDate } from "@fieldstone/model/tables/read-date.ts";
 import type { ChannelDatumInput } from "../../../graphql/graphql.ts";
 import type { CsvTable } from "./csv-messages.ts";
 
-/** What a column is of a point. Several can be text: they are joined. */
+/** A column's role. Several can be text: they are joined. */
 export const columnRoles = ["TEXT", "TITLE", "AUTHOR", "DATE", "URL", "IGNORED"] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** Which days are brought in; an end that is open is empty. */
+/** The days to import; an open end is empty. */
 export interface DateLimits {
   readonly from: string;
   readonly to: string;
@@ -15,16 +15,16 @@ export interface DateLimits {
 
 export interface CsvItems {
   readonly items: readonly ChannelDatumInput[];
-  /** Rows that are left out: without a text, and outside the dates. */
+  /** Skipped rows: without text, or outside the dates. */
   readonly withoutText: number;
   readonly outsideDates: number;
-  /** Points whose date is missing or cannot be read: they get the time of their import. */
+  /** Points with a missing or unreadable date: they get the time of the import. */
   readonly withoutDate: number;
-  /** Points whose text is longer than one can be: its beginning is taken. */
+  /** Points whose text is over the limit and is cut. */
   readonly shortened: number;
 }
 
-/** Names that columns have in what support desks, surveys and stores export, by role. */
+/** Typical column names in exports of support desks, surveys and stores, by role. */
 const namesOf: readonly (readonly [ColumnRole, RegExp])[] = [
   ["DATE", /\b(?:date|time|timestamp|created|submitted|updated|when)\b|_at\b/i],
   ["URL", /\b(?:url|link|permalink)\b/i],
@@ -36,14 +36,14 @@ const namesOf: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
 ];
 
-/** Rows by which the column of the longest texts is found, where no name tells. */
+/** Rows used to find the column with the longest texts, if no name matches. */
 const guessedRows = 50;
 
-/** What each column is likely to be: by its name, and the one with the longest texts where none is named as text. */
+/** Guesses each column's role: by name, and the column with the longest texts as text if none is named so. */
 export function suggestRoles({ names, rows }: CsvTable): readonly ColumnRole[] {
   const taken = new Set<ColumnRole>();
   const roles = names.map((name): ColumnRole => {
-    // Letters beside an underscore count as within a word.
+    // `\b` treats an underscore as part of a word.
     const words = name.replaceAll("_", " ").replaceAll(/([a-z])([A-Z])/g, "$1 $2");
     const role = namesOf.find(([each, pattern]) => !taken.has(each) && pattern.test(words))?.[0];
     if (role === undefined) return "IGNORED";
@@ -57,7 +57,7 @@ export function suggestRoles({ names, rows }: CsvTable): readonly ColumnRole[] {
   return roles.map((role, at) => (at === longest ? "TEXT" : role));
 }
 
-/** The roles with another one for a column; of roles that one column has, the column before loses it. */
+/** Assigns a role to a column; a role that only one column can have is taken from the previous one. */
 export function changeRole(
   roles: readonly ColumnRole[],
   at: number,
@@ -69,7 +69,7 @@ export function changeRole(
   );
 }
 
-/** The points of a table, as the roles of its columns and the dates say. */
+/** Converts a table to points, by its columns' roles and the date limits. */
 export function csvItems(table: CsvTable, roles: readonly ColumnRole[], limits: DateLimits): CsvItems {
   const columnOf = (role: ColumnRole) => roles.indexOf(role);
   const [titleAt, authorAt, dateAt, urlAt] = [
@@ -119,7 +119,7 @@ function isWithin(moment: string | undefined, { from, to }: DateLimits): boolean
   return (from === "" || day >= from) && (to === "" || day <= to);
 }
 
-/** A text that was pasted as points: one for each of its lines, or one of all. */
+/** Converts pasted text to points: one per line, or a single one. */
 export function pastedItems(text: string, byLine: boolean): readonly ChannelDatumInput[] {
   const parts = byLine ? text.split("\n") : [text];
   return parts

@@ -1,10 +1,10 @@
-/** A row of a table, by its place in the file. */
+/** A row, by its number in the file. */
 export interface CsvRow {
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** A table as it was read: its columns' names, and the rows below them. */
+/** A parsed table: its column names, and the rows below them. */
 export interface CsvTable {
   readonly names: readonly string[];
   readonly rows: readonly CsvRow[];

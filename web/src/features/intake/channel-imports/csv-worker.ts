@@ -1,4 +1,4 @@
-// Reads a file of feedback beside the page: one of 10 MB would keep it from answering.
+// Parses a file of feedback off the main thread, which 10 MB would block.
 import { bodyRows, columnNames, readTable } from "@fieldstone/model/tables/read-table.ts";
 import type { CsvAnswer, CsvTable } from "./csv-messages.ts";
 

@@ -14,7 +14,7 @@ import {
   UndoChannelImportDocument,
 } from "../../../graphql/graphql.ts";
 
-/** Fields of a channel that change with its data. */
+/** Fields of a channel that change with its points. */
 const changedFields = [
   "data",
   "dataCount",
@@ -35,7 +35,7 @@ interface Sending {
   readonly isCancelled: boolean;
 }
 
-/** Sends points to a channel in calls of 500, with progress. Canceled or undone, none of them stays. */
+/** Sends points to a channel in calls of 500, with progress. Cancelling or undoing removes all of them. */
 export function useSendData(channelId: string) {
   const client = useApolloClient();
   const [sending, setSending] = useState<Sending>();
@@ -50,7 +50,7 @@ export function useSendData(channelId: string) {
     refresh();
   }
 
-  /** Answers whether all of them were taken. */
+  /** Resolves to whether all were accepted. */
   async function send(items: readonly ChannelDatumInput[], fileName?: string): Promise<boolean> {
     let importId = "";
     const letPageGo = holdPage();
@@ -60,7 +60,7 @@ export function useSendData(channelId: string) {
     setProblem(undefined);
 
     async function sendAll(): Promise<void> {
-      // Done again after it was undone, it is another import.
+      // A redo is a new import.
       importId = toShortId(newId());
       counts.added = 0;
       counts.updated = 0;

@@ -6,12 +6,12 @@ import { useChannelSummaries, useChannelSummaryActions } from "./useChannelSumma
 
 interface ChannelSummaryPanelProps {
   readonly channelId: string;
-  /** Of one theme alone. */
+  /** For one theme only. */
   readonly themeId?: string;
   readonly canWrite: boolean;
 }
 
-/** What the points of a channel or of a theme say in short, a summary of each kind and framework. */
+/** The summaries of a channel's or a theme's points, one per kind and framework. */
 export function ChannelSummaryPanel({ channelId, themeId, canWrite }: ChannelSummaryPanelProps) {
   const known = useChannelSummaries(channelId, themeId);
   const actions = useChannelSummaryActions({ channelId, themeId }, known.refetch);

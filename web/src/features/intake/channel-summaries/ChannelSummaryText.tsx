@@ -6,13 +6,13 @@ import styles from "../../research/summaries/PiecesSummary.module.css";
 
 type Section = ChannelSummary_SummaryFragment["sections"][number];
 
-/** A summary's sentences, each with the way to the points that it rests on. */
+/** A summary's sentences, each linked to the points that support it. */
 export function ChannelSummaryText(props: {
   channelId: string;
   sections: readonly Section[];
-  /** Each quote is shown beside its sentence. */
+  /** Shows each quote beside its sentence. */
   withQuotes: boolean;
-  /** Parts are themes, the one without a theme being what is in none. */
+  /** The parts are themes; the part without one is about the outliers. */
   isByTheme: boolean;
 }) {
   const { channelId, sections, withQuotes, isByTheme } = props;

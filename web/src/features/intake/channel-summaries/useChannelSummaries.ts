@@ -9,7 +9,7 @@ import { announceSummary, removeSummary } from "../../research/summaries/undoabl
 import type { SummaryChoice } from "../../research/summaries/useSummaryActions.ts";
 import { useSummaryStream } from "../../research/summaries/useSummaryStream.ts";
 
-/** A channel's summaries, or those of one of its themes. */
+/** The summaries of a channel, or of one of its themes. */
 export function useChannelSummaries(channelId: string, themeId: string | undefined) {
   const ofChannel = useQuery(ChannelSummariesDocument, {
     variables: { id: channelId },
@@ -33,7 +33,7 @@ export function useChannelSummaries(channelId: string, themeId: string | undefin
   };
 }
 
-/** Makes and removes summaries of a channel or a theme; each of these is undone by one act. */
+/** Creates and deletes summaries of a channel or a theme, each with a single undo. */
 export function useChannelSummaryActions(
   { channelId, themeId }: { channelId: string; themeId: string | undefined },
   refetch: () => Promise<void>,

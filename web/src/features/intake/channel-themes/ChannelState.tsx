@@ -1,12 +1,12 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { ChannelPageQuery } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./ChannelThemes.module.css";
 import type { ThemeActions } from "./useThemeActions.ts";
 
-/** What is being done with a channel's points: sorted, or searched for new themes; and why nothing is. */
+/** Whether a channel's points are being sorted or searched for new themes, or why they are not. */
 export function ChannelState(props: {
   channel: ChannelPageQuery["channel"];
   canWrite: boolean;

@@ -3,15 +3,15 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { ChannelPageQuery } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import styles from "./ChannelThemes.module.css";
 import { ThemeRow } from "./ThemeRow.tsx";
 import type { ThemeActions } from "./useThemeActions.ts";
 
 type Channel = ChannelPageQuery["channel"];
 
-/** A channel's themes, those of one topic together, and its outliers. */
+/** A channel's themes, grouped by topic, and its outliers. */
 export function ChannelThemes(props: {
   channel: Channel;
   newIds: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import styles from "./ChannelThemes.module.css";
 
-/** A title or a description that is changed where it stands: Enter or leaving it saves, Escape gives it up. */
+/** A title or a description edited in place: Enter or blur saves, Escape cancels. */
 export function TextInPlace(props: {
   label: string;
   value: string;

@@ -8,12 +8,12 @@ import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ChannelThemePageDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
 import { useChannelView } from "../channel-activity/useChannelView.ts";
 import { DataList } from "../channel-data/DataList.tsx";
@@ -24,14 +24,14 @@ import { useThemeActions } from "./useThemeActions.ts";
 interface ThemePageProps {
   channelId: string;
   themeId: string;
-  /** The point that is shown whole. */
+  /** The point shown in full. */
   openId: string | undefined;
   autoSelect: boolean;
   onOpen: (id: string | undefined) => void;
   onLeave: () => void;
 }
 
-/** A theme of a channel: what it is about, when its points came, and the points. */
+/** A theme of a channel: its description, its points over time, and their list. */
 export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, onLeave }: ThemePageProps) {
   const { data, error, refetch } = useQuery(ChannelThemePageDocument, {
     variables: { id: themeId, channelId },

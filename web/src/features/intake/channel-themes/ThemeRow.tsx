@@ -5,12 +5,12 @@ import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { ChannelTheme_ThemeFragment } from "../../../graphql/graphql.ts";
 import styles from "./ChannelThemes.module.css";
 
-/** A theme in a list: what it is about, how many points it has and which part of all they are. */
+/** A theme in a list: its description, number of points and share of all. */
 export function ThemeRow(props: {
   channelId: string;
   theme: ChannelTheme_ThemeFragment;
   isNew: boolean;
-  /** Points of the whole channel in the same time. */
+  /** Points of the whole channel in the same period. */
   total: number;
   hash: string;
 }) {

@@ -7,18 +7,18 @@ import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ChannelTopicPageDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
 import { useChannelView } from "../channel-activity/useChannelView.ts";
 import { TextInPlace } from "./TextInPlace.tsx";
 import { ThemeRow } from "./ThemeRow.tsx";
 import { useThemeActions } from "./useThemeActions.ts";
 
-/** A topic of a channel: when its points came, and its themes. */
+/** A topic of a channel: its points over time, and its themes. */
 export function TopicPage(props: { channelId: string; topicId: string; onLeave: () => void }) {
   const { channelId, topicId, onLeave } = props;
   const view = useChannelView();

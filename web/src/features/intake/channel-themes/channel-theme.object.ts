@@ -1,11 +1,11 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 
-/** Its page stands below its channel's, so that its id alone leads nowhere. */
+/** Its page is below its channel's, so its id alone has no URL. */
 export const channelThemeKind: ObjectKind = {
   type: "channelTheme",
   label: () => t("type.theme", "Theme"),
   target: () => undefined,
-  // Found ones are noticed in the sidebar.
+  // The sidebar counts new ones.
   lists: { workspace: ["newChannelThemeCount"] },
 };

@@ -26,7 +26,7 @@ interface Theme {
   readonly topic: { readonly id: string } | null;
 }
 
-/** What can be done with the themes and topics of a channel. */
+/** Actions on the themes and topics of a channel. */
 export function useThemeActions(channelId: string) {
   const client = useApolloClient();
   const refresh = () =>
@@ -58,7 +58,7 @@ export function useThemeActions(channelId: string) {
     refresh();
   }
   return {
-    /** Answers why it was refused. */
+    /** Resolves to the reason if it was rejected. */
     create: async (title: string): Promise<string | undefined> => {
       let id: string | undefined;
       return await refusalOf({

@@ -6,18 +6,18 @@ import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ChannelTitleDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
 import { useChannelView } from "../channel-activity/useChannelView.ts";
 import { DataList } from "../channel-data/DataList.tsx";
 
-/** All points of a channel, or those that fit no theme. */
+/** All points of a channel, or its outliers. */
 export function ChannelDataPage(props: {
   channelId: string;
   isOfOutliers: boolean;
-  /** What the search of the points begins with. */
+  /** The initial search. */
   find?: string | undefined;
   openId: string | undefined;
   onOpen: (id: string | undefined) => void;

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { themeSizeOptions } from "../../../app/theme-size-options.ts";
 import { FoldersDocument } from "../../../graphql/graphql.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import { type ChannelRowData, useChannelActions } from "./useChannelActions.ts";
 
 interface ChannelDialogProps {
@@ -29,7 +29,7 @@ export function RenameChannelDialog({ channel, onClose }: ChannelDialogProps) {
   );
 }
 
-/** Puts a channel into a folder, or out of all folders. */
+/** Moves a channel to a folder, or out of its folder. */
 export function MoveChannelDialog({ channel, onClose }: ChannelDialogProps) {
   const { data } = useQuery(FoldersDocument);
   const actions = useChannelActions();
@@ -61,7 +61,7 @@ export function MoveChannelDialog({ channel, onClose }: ChannelDialogProps) {
   );
 }
 
-/** How close a point has to be to a theme to be sorted into it, and how large a theme that is found. */
+/** How similar a point must be to a theme to be sorted into it, and the minimum size of new themes. */
 export function SortingDialog({ channel, onClose }: ChannelDialogProps) {
   const actions = useChannelActions();
   const [strictness, setStrictness] = useState(String(channel.strictness));

@@ -3,9 +3,10 @@ import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useAskAbout } from "../../../app/navigation/useAskAbout.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import type { MenuSection } from "../../../ui/menu-items.ts";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import type { MenuSection } from "../../../ui/overlays/menu-items.ts";
 import { type ChannelRowData, useChannelActions } from "./useChannelActions.ts";
 
 const MoveChannelDialog = lazy(() =>
@@ -18,7 +19,7 @@ const RenameChannelDialog = lazy(() =>
   import("./ChannelDialogs.tsx").then((module) => ({ default: module.RenameChannelDialog })),
 );
 
-/** What can be done with a channel: asking about it by everyone, all else by those who write. */
+/** The actions on a channel: everyone may ask about it; the others need write access. */
 export function ChannelMenu(props: { channel: ChannelRowData; onGone?: () => void }) {
   const { channel, onGone } = props;
   const actions = useChannelActions();
@@ -77,7 +78,7 @@ export function ChannelMenu(props: { channel: ChannelRowData; onGone?: () => voi
         }
         sections={[...(isViewer ? [] : [edit]), { key: "ask", items: ask }, ...(isViewer ? [] : [away])]}
       />
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         {dialog === "rename" && <RenameChannelDialog channel={channel} onClose={close} />}
         {dialog === "move" && <MoveChannelDialog channel={channel} onClose={close} />}
         {dialog === "sorting" && <SortingDialog channel={channel} onClose={close} />}

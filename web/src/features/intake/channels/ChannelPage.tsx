@@ -17,10 +17,11 @@ import {
   type ChannelPageQuery,
   MarkChannelSeenDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
 import { useFilter } from "../../research/filters/useFilter.ts";
 import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
@@ -38,7 +39,7 @@ const AddDataDialog = lazy(() =>
   import("../channel-imports/AddDataDialog.tsx").then((module) => ({ default: module.AddDataDialog })),
 );
 
-/** How often a channel whose points are being sorted is asked for, in ms. */
+/** How often a channel is polled while its points are being sorted, in ms. */
 const pollMs = 1_500;
 
 type Channel = ChannelPageQuery["channel"];
@@ -46,7 +47,7 @@ type Channel = ChannelPageQuery["channel"];
 const isUnderWay = ({ waitingCount, findThemes }: Channel): boolean =>
   waitingCount > 0 || findThemes?.status === "WAITING" || findThemes?.status === "RUNNING";
 
-/** A channel: how much came when, and the themes that it was sorted into. */
+/** A channel: its points over time, and its themes. */
 export function ChannelPage(props: { channelId: string; isNew: boolean; onLeave: () => void }) {
   const { channelId, isNew, onLeave } = props;
   const view = useChannelView();
@@ -168,14 +169,16 @@ function ShownChannel(props: {
         hash={view.hash}
         actions={themeActions}
       />
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         {adding && <AddDataDialog channelId={channel.id} onClose={() => setAdding(false)} />}
       </Suspense>
     </Page>
   );
 }
 
-/** Themes that were new to the member when they came, or were found since: marked for as long as the page is open. */
+/**
+ * Themes that were new to the member on opening the page, or were found since; marked while the page is open.
+ */
 function useNewThemes({ id, newThemeCount, themes }: Channel): ReadonlySet<string> {
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
   const client = useApolloClient();
@@ -183,7 +186,7 @@ function useNewThemes({ id, newThemeCount, themes }: Channel): ReadonlySet<strin
   const found = themes.filter((theme) => theme.isNew && !newIds.has(theme.id));
   if (found.length > 0) setNewIds(new Set([...newIds, ...found.map((theme) => theme.id)]));
   useEffect(() => {
-    // Not seen is all that is lost where it fails: the next visit marks the same again.
+    // A failure is harmless: the next visit marks the same themes as new again.
     if (newThemeCount === 0) return;
     markSeen({ variables: { id } }).then(
       () => refetchLists(client, ["newChannelThemeCount"]),

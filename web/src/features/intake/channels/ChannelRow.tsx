@@ -2,7 +2,7 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import { ChannelMenu } from "./ChannelMenu.tsx";
 import styles from "./Channels.module.css";
 import { templateLabel } from "./template-labels.ts";

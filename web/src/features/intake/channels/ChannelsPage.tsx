@@ -9,12 +9,13 @@ import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ChannelsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { VirtualList } from "../../../ui/VirtualList.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { VirtualList } from "../../../ui/lists/VirtualList.tsx";
 import type { FilterBarProps } from "../../research/filters/FilterBar.tsx";
 import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
 import { type GivenFilter, useFilter } from "../../research/filters/useFilter.ts";
@@ -25,11 +26,11 @@ const CreateChannelDialog = lazy(() =>
   import("./CreateChannelDialog.tsx").then((module) => ({ default: module.CreateChannelDialog })),
 );
 
-/** A pause in typing this long filters. */
+/** Delay after typing before the list is filtered. */
 const FILTER_AFTER_MS = 200;
 
 interface ChannelsPageProps {
-  /** Of one folder; its name stands above. */
+  /** Set for one folder; its name is the title. */
   folder?: { id: string; title: string };
   breadcrumbs?: ReactNode;
   filter: GivenFilter;
@@ -55,7 +56,7 @@ export function ChannelsPage(props: ChannelsPageProps) {
   return (
     <Page title={title} breadcrumbs={props.breadcrumbs} actions={create || undefined}>
       <ChannelList {...props} create={create} />
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         {creating && (
           <CreateChannelDialog
             folderId={folder?.id}

@@ -6,9 +6,9 @@ import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { type ChannelTemplate, CreateChannelDocument, FoldersDocument } from "../../../graphql/graphql.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import styles from "./Channels.module.css";
 import { themesOf } from "./template-choices.ts";
 import { templateLabel } from "./template-labels.ts";
@@ -19,7 +19,7 @@ interface Draft {
   readonly folderId: string;
 }
 
-/** A new channel: its title, the kind of feedback with the themes that it brings, and the folder it lies in. */
+/** Creates a channel: its title, its template with preset themes, and its folder. */
 export function CreateChannelDialog(props: {
   folderId: string | undefined;
   onClose: () => void;

@@ -48,7 +48,7 @@ test("a channel is made from a template, and a table of feedback brought in and 
   await page.getByRole("link", { name: "All points" }).click();
   await expect.poll(() => points().count()).toBe(2);
   expect(await flawsInEveryLook(page)).toEqual([]);
-  // The notice with its Undo stands for ten seconds, which the looks may take.
+  // The toast with Undo disappears after ten seconds, and the checks may take longer.
   await page.keyboard.press("Control+z");
   await expect.poll(() => points().count()).toBe(0);
 });
@@ -71,7 +71,7 @@ test("points are sorted, moved to another theme, deleted and brought back", asyn
   await dialog().getByLabel("To theme").selectOption({ label: "Outliers" });
   await dialog().getByRole("button", { name: "Move", exact: true }).click();
   await expect.poll(() => points().count()).toBe(0);
-  // Undone, it is AI's again: nothing says that a member sorted it.
+  // After the undo it is sorted by AI again, not by a member.
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect.poll(() => points().count()).toBe(1);
   await points().getByRole("link").or(points().getByRole("button")).first().click();
@@ -83,7 +83,7 @@ test("points are sorted, moved to another theme, deleted and brought back", asyn
   await dialog().getByLabel("To theme").selectOption({ label: "Outliers" });
   await dialog().getByRole("button", { name: "Move", exact: true }).click();
   await expect.poll(() => points().count()).toBe(0);
-  // It leaves the list before the server has it, and leaving the page at once would take the request back.
+  // The list is optimistic, and leaving the page at once would cancel the request.
   await page.getByText("1 point moved to the outliers.", { exact: true }).waitFor();
   await page.goto(`${workspace.origin}/channels/${id}/outliers`);
   await expect.poll(() => points().count()).toBe(2);
@@ -113,7 +113,7 @@ test("a channel and its themes are found, and the channel goes to the trash and 
   await workspace.graphql("mutation ($id: ID!) { deleteChannel(input: { id: $id }) { deletedId } }", { id });
   await page.goto(`${workspace.origin}/settings/trash`);
   await press(page.getByRole("button", { name: "Restore Quokka reviews" }));
-  // Leaving at once would take the request back.
+  // Leaving at once would cancel the request.
   await page.getByText("“Quokka reviews” was restored.").waitFor();
   await page.goto(`${workspace.origin}/channels/${id}`);
   await heading("Quokka reviews").waitFor();
@@ -210,7 +210,7 @@ test("a channel is summed up: its themes in chapters, each sentence a point that
     "The app is slow or unavailable every morning, and pages take a minute to load.",
   ];
   const id = await makeChannel("Summed up", texts);
-  // Themes come from the template at once; what is in them, and is summed up, is sorted a moment later.
+  // The template's themes exist at once; points are sorted into them, and can be summarized, a moment later.
   await expect
     .poll(() => workspace.graphql("query ($id: ID!) { channel(id: $id) { waitingCount } }", { id }))
     .toEqual({ channel: { waitingCount: 0 } });
@@ -225,7 +225,7 @@ test("a channel is summed up: its themes in chapters, each sentence a point that
   await page.getByText("Summary generated.").waitFor();
   await summary.getByRole("heading", { level: 3, name: /^Billing/ }).waitFor();
   await summary.getByText(texts[0] ?? "").waitFor();
-  // At once: the notice stands for ten seconds.
+  // Immediately: the toast disappears after ten seconds.
   await page.getByRole("button", { name: "Undo" }).first().click();
   await summary.getByRole("button", { name: "Generate summary" }).waitFor();
   await summary.getByRole("button", { name: "Generate summary" }).click();

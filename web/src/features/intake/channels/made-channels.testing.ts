@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const made = z.object({ createChannel: z.object({ channel: z.object({ id: z.string() }) }) });
 
-/** Id of a new channel of support tickets with points of these texts. */
+/** Creates a channel of support tickets with points of these texts; resolves to its id. */
 export async function makeFedChannel(
   workspace: BrowserWorkspace,
   title: string,
@@ -28,7 +28,7 @@ const themesMade = z.object({
   channel: z.object({ themes: z.array(z.object({ id: z.string(), title: z.string() })) }),
 });
 
-/** Id of a new topic with a channel's theme of billing. */
+/** Creates a topic with a channel's billing theme; resolves to its id. */
 export async function makeTopic(
   workspace: BrowserWorkspace,
   channelId: string,
@@ -53,7 +53,7 @@ export async function makeTopic(
   return topicId;
 }
 
-/** Texts that are as alike as thirty points about one thing. */
+/** Texts as similar as thirty points about one subject. */
 export function thirtyOfEach(...subjects: readonly string[]): readonly string[] {
   return subjects.flatMap((words) => Array.from({ length: 30 }, (_, at) => `${words} ${at}`));
 }

@@ -2,7 +2,7 @@ import type { PresetTheme } from "@fieldstone/model/channels/feedback-template.t
 import { feedbackTemplates } from "@fieldstone/model/channels/feedback-templates.ts";
 import type { ChannelTemplate } from "../../../graphql/graphql.ts";
 
-/** The themes that a template brings. */
+/** A template's preset themes. */
 export function themesOf(template: ChannelTemplate): readonly PresetTheme[] {
   return feedbackTemplates.find(({ key }) => key === template)?.themes ?? [];
 }

@@ -1,7 +1,7 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { ChannelTemplate } from "../../../graphql/graphql.ts";
 
-/** The kind of feedback that a channel is made for. */
+/** The name of a channel template. */
 export function templateLabel(template: ChannelTemplate): string {
   switch (template) {
     case "SUPPORT_TICKETS":

@@ -16,7 +16,7 @@ export type ChannelRowData = ChannelRow_ChannelFragment;
 
 type Sorting = Pick<ChannelRowData, "strictness" | "themeSizePercent">;
 
-/** What can be done with a channel; each can be undone. */
+/** Actions on a channel; each can be undone. */
 export function useChannelActions() {
   const client = useApolloClient();
   const refresh = () => refetchLists(client, ["channels"]);
@@ -28,7 +28,7 @@ export function useChannelActions() {
     await update({ id, archived });
   }
   return {
-    /** Answers why it was refused. */
+    /** Resolves to the reason if it was rejected. */
     rename: (channel: ChannelRowData, title: string): Promise<string | undefined> =>
       refusalOf({
         run: () => update({ id: channel.id, title }),

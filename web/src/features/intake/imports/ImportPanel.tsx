@@ -2,23 +2,43 @@ import { useQuery } from "@apollo/client/react";
 import { useSyncExternalStore } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { RecentImportsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { FileDrop } from "../../../ui/FileDrop.tsx";
-import rowStyles from "../../../ui/FileRow.module.css";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { FileDrop } from "../../../ui/forms/FileDrop.tsx";
+import rowStyles from "../../../ui/forms/FileRow.module.css";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ImportRow } from "./ImportRow.tsx";
 import styles from "./Imports.module.css";
 import { InterruptedUploads } from "./InterruptedUploads.tsx";
 import { UploadRow } from "./UploadRow.tsx";
 import { addUploads, currentTable, currentUploads, importEndings, onUploadsChange } from "./upload-queue.ts";
 
-/** Brings files into a project: each has a row that says how far it is, and why it failed if it did. */
+/** The supported file formats; hidden once there are rows of files. */
+function ReadFiles() {
+  return (
+    <>
+      <p>
+        {t("import.kinds", "{kinds}, up to 10 MB each, are read into notes.", {
+          kinds: importEndings.filter((ending) => ending !== ".zip").join(" "),
+        })}
+      </p>
+      <p>
+        {t(
+          "import.attachments",
+          "Recordings, PDF files, pictures and slides are attached to a new note each.",
+        )}
+      </p>
+      <p>{t("import.archive", "A ZIP file is an exported project, and can be as large as its files.")}</p>
+    </>
+  );
+}
+
+/** Imports files into a project, with a row for each that shows its progress or error. */
 export function ImportPanel(props: { projectId: string; open: boolean; onClose: () => void }) {
   const { projectId, open, onClose } = props;
   const uploads = useSyncExternalStore(onUploadsChange, currentUploads).filter(
     (upload) => upload.projectId === projectId,
   );
-  // One dialog at a time: this one is back when the table's columns are chosen.
+  // One dialog at a time: this one returns once the table's columns are chosen.
   const choosing = useSyncExternalStore(onUploadsChange, currentTable) !== undefined;
   const { data } = useQuery(RecentImportsDocument, { variables: { projectId }, skip: !open });
   const here = new Set(uploads.map((upload) => upload.importId));
@@ -33,17 +53,12 @@ export function ImportPanel(props: { projectId: string; open: boolean; onClose: 
       footer={<Button onClick={onClose}>{t("close", "Close")}</Button>}
     >
       <FileDrop
-        label={t("import.drop", "Drop transcripts and documents here")}
+        label={t("import.drop", "Drop transcripts, documents and recordings here")}
         buttonLabel={t("import.choose", "Choose files")}
-        accept={[...importEndings, ".htm"].join(",")}
+        accept=""
         onFiles={(files) => addUploads(projectId, files)}
       >
-        <p>
-          {t("import.kinds", "{kinds}, up to 10 MB each", {
-            kinds: importEndings.filter((ending) => ending !== ".zip").join(" "),
-          })}
-        </p>
-        <p>{t("import.archive", "A ZIP file is an exported project, and can be as large as its files.")}</p>
+        {uploads.length === 0 && <ReadFiles />}
       </FileDrop>
       {open && <InterruptedUploads projectId={projectId} uploads={uploads} />}
       {uploads.length > 0 && (

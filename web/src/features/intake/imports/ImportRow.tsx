@@ -11,14 +11,15 @@ import {
   type ImportStateFragment,
   RetryImportDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import rowStyles from "../../../ui/FileRow.module.css";
-import { Progress } from "../../../ui/Progress.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import rowStyles from "../../../ui/forms/FileRow.module.css";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Imports.module.css";
 import { LeftOutList } from "./LeftOutList.tsx";
 
-/** Notes named on a row; a survey can make hundreds. */
+/** Notes named per row; a survey can create hundreds. */
 const NOTES_SHOWN = 3;
 
 function stateText(item: ImportStateFragment): string {
@@ -56,8 +57,35 @@ const UndoImportDialog = lazy(() =>
   import("./UndoImportDialog.tsx").then((module) => ({ default: module.UndoImportDialog })),
 );
 
-/** What the service does with a file that arrived. */
-export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpened: () => void }) {
+function ImportedProjects(props: { projects: ImportStateFragment["projects"]; onOpened: () => void }) {
+  const { projects, onOpened } = props;
+  return (
+    <span className={styles.notes}>
+      <span>
+        {t("import.projects", "{n, plural, one {# project:} other {# projects:}}", { n: projects.length })}
+      </span>
+      {projects.map(({ id, title }) => (
+        <Link
+          key={id}
+          to="/projects/$projectId"
+          params={{ projectId: writePathId(id, title) }}
+          onClick={onOpened}
+        >
+          {titleOf(title, "project")}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+/** The server's progress on an uploaded file. */
+export function ImportRow(props: {
+  item: ImportStateFragment;
+  onOpened: () => void;
+  /** The user has just chosen the file, so who and when are omitted. */
+  isOwn?: boolean;
+}) {
+  const { item, onOpened, isOwn = false } = props;
   const client = useApolloClient();
   const [asking, setAsking] = useState(false);
   const running = item.status === "QUEUED" || item.status === "PROCESSING";
@@ -66,7 +94,7 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
   const input = { id: item.id };
   const shown = item.notes.slice(0, NOTES_SHOWN);
   const more = item.noteCount - shown.length - (item.insight ? 1 : 0);
-  // What is wrong with a file is wrong at the next try, too.
+  // A file that is itself faulty would fail again.
   const canRetry =
     item.status === "CANCELLED" ||
     (item.status === "FAILED" && ["import.internal", "storage.full"].includes(item.failureCode ?? ""));
@@ -78,7 +106,10 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
           {stateText(item)}
         </span>
         {busy && <Progress percent={item.progressPercent} label={item.fileName} />}
-        {item.createdBy && <span className={rowStyles.state}>{importedBy(item)}</span>}
+        {item.createdBy && !isOwn && <span className={rowStyles.state}>{importedBy(item)}</span>}
+        {item.status !== "UNDONE" && item.projects.length > 0 && (
+          <ImportedProjects projects={item.projects} onOpened={onOpened} />
+        )}
         {item.status !== "UNDONE" && item.notes.length > 0 && (
           <span className={styles.notes}>
             {shown.map((note) => (
@@ -124,7 +155,9 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
           {t("import.undo", "Undo import")}
         </Button>
       )}
-      <Suspense>{asking && <UndoImportDialog item={item} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense fallback={<Opening />}>
+        {asking && <UndoImportDialog item={item} onClose={() => setAsking(false)} />}
+      </Suspense>
       {canRetry && (
         <Button
           size="small"

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { CreateBoardFromPickerDocument, CreateTagFromPickerDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Popover } from "../../../ui/Popover.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
+import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { TagPicker } from "../../research/highlights/TagPicker.tsx";
 import type { PickerTag } from "../../research/highlights/tag-choices.ts";
 import styles from "./TableDialog.module.css";
 
-/** Tags for everything that a file becomes. */
+/** Tags for all that a file is imported as. */
 export function ImportTags(props: {
   projectId: string;
   onChange: (tagIds: readonly string[]) => void;

@@ -18,7 +18,7 @@ const TableDialog = lazy(() =>
 
 const QdpxDialog = lazy(() => import("./QdpxDialog.tsx").then((module) => ({ default: module.QdpxDialog })));
 
-/** The files on their way in, at the edge of every page: how many are done, and how many need somebody. */
+/** Files being imported, at the edge of every page: how many are done, and how many need attention. */
 export function ImportTray() {
   const uploads = useSyncExternalStore(onUploadsChange, currentUploads);
   const [open, setOpen] = useState(false);
@@ -38,10 +38,10 @@ export function ImportTray() {
           needed > 0
             ? t(
                 "import.tray.needed",
-                "{done} of {all}, {n, plural, one {# needs you} other {# need you}}",
+                "{done} of {all} files processed, {n, plural, one {# needs you} other {# need you}}",
                 counts,
               )
-            : t("import.tray.counts", "{done} of {all}", counts)
+            : t("import.tray.counts", "{done} of {all} files processed", counts)
         }
         open={open}
         onOpen={setOpen}

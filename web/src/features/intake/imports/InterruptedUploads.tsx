@@ -1,14 +1,14 @@
 import { useQuery } from "@apollo/client/react";
 import { t } from "../../../app/i18n/t.ts";
 import { ImportUploadsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import rowStyles from "../../../ui/FileRow.module.css";
+import { Button } from "../../../ui/forms/Button.tsx";
+import rowStyles from "../../../ui/forms/FileRow.module.css";
 import { ContinueButton } from "../../research/files/ContinueButton.tsx";
 import { giveUpArchive } from "./give-up-archive.ts";
 import styles from "./Imports.module.css";
 import { continueArchive, type Upload } from "./upload-queue.ts";
 
-/** Archives that an earlier page began to send: each goes on with the same file, or is ended. */
+/** Archives whose upload an earlier page began: resume with the same file, or give up. */
 export function InterruptedUploads(props: { projectId: string; uploads: readonly Upload[] }) {
   const { projectId, uploads } = props;
   const { data } = useQuery(ImportUploadsDocument, {

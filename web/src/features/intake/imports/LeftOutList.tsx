@@ -34,6 +34,18 @@ function kindText(kind: ImportLeftOutKind): string {
       return t("import.left.decision", "Decision about a coding");
     case "REFERENCE":
       return t("import.left.reference", "Reference in");
+    case "PERSON":
+      return t("import.left.person", "Person");
+    case "SET":
+      return t("import.left.set", "Set");
+    case "GRAPH":
+      return t("import.left.graph", "Graph");
+    case "LINK":
+      return t("import.left.link", "Link");
+    case "VARIABLE":
+      return t("import.left.variable", "Variable");
+    case "TRANSCRIPT":
+      return t("import.left.transcript", "Transcript of");
   }
 }
 
@@ -59,6 +71,10 @@ function reasonText(reason: ImportLeftOutReason): string {
       return t("import.left.blind", "the coders had not finished when it was exported");
     case "NOT_MEMBER":
       return t("import.left.notMember", "of someone who has no account in this workspace");
+    case "NO_TEXT":
+      return t("import.left.noText", "of no text that was imported");
+    case "UNSUPPORTED":
+      return t("import.left.unsupported", "Fieldstone has nothing like it");
     case "PLAN":
       return t("import.left.plan", "your plan does not include it");
     case "TOO_LARGE":
@@ -66,7 +82,7 @@ function reasonText(reason: ImportLeftOutReason): string {
   }
 }
 
-/** What of an exported project did not come, by name. */
+/** The parts of a project that could not be imported, by name. */
 export function LeftOutList({ leftOut }: Pick<ImportStateFragment, "leftOut">) {
   if (leftOut.count === 0) return null;
   const more = leftOut.count - leftOut.first.length;

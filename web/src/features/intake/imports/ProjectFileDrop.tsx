@@ -6,8 +6,8 @@ import styles from "./ProjectFileDrop.module.css";
 import { useFileDrop } from "./useFileDrop.ts";
 
 /**
- * Imports files that are dropped anywhere on a page of a project; shows so while they are held over it. On other pages
- * they are refused.
+ * Imports files dropped anywhere on a project's page, with an overlay while dragging. On other pages drops
+ * are blocked.
  */
 export function ProjectFileDrop() {
   const { projectId: segment } = useParams({ strict: false });

@@ -1,13 +1,14 @@
+import { type QdpxLeftOutKind, qdpxLeftOutKinds } from "@fieldstone/model/qdpx/qdpx-content.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./QdpxDialog.module.css";
 import type { QdpxSummary } from "./qdpx-messages.ts";
 import { cancelUpload, importTable, openTable, refuseUpload, type Upload } from "./upload-queue.ts";
 import { useQdpx } from "./useQdpx.ts";
 
-/** Shows what a project of another research program brings before it is imported. */
+/** Previews a project of another research program before it is imported. */
 export function QdpxDialog({ upload }: { upload: Upload }) {
   const summary = useQdpx(upload.file, (reason) => refuseUpload(upload.id, reason));
   return (
@@ -36,20 +37,37 @@ export function QdpxDialog({ upload }: { upload: Upload }) {
   );
 }
 
+function leftOutText(kind: QdpxLeftOutKind): string {
+  switch (kind) {
+    case "SOURCE":
+      return t("import.qdpx.left.sources", "Pictures, recordings and files without text");
+    case "CODING":
+      return t("import.qdpx.left.codings", "Codings without words");
+    case "CASE":
+      return t("import.qdpx.left.cases", "Cases without text");
+    case "SET":
+      return t("import.qdpx.left.sets", "Sets");
+    case "GRAPH":
+      return t("import.qdpx.left.graphs", "Graphs");
+    case "LINK":
+      return t("import.qdpx.left.links", "Links");
+    case "VARIABLE":
+      return t("import.qdpx.left.variables", "Variables");
+  }
+}
+
 function Summary({ summary }: { summary: QdpxSummary }) {
-  const { name, texts, codes, textCount, codeCount, codingCount, memoCount, leftOut } = summary;
+  const { name, texts, codes, textCount, codeCount, codingCount, memoCount, caseCount, leftOut } = summary;
   const facts = [
     [t("import.qdpx.texts", "Texts, each a note"), textCount],
     [t("import.qdpx.codes", "Codes, each a tag"), codeCount],
     [t("import.qdpx.codings", "Codings, each a highlight"), codingCount],
     [t("import.qdpx.memos", "Memos, as comments and notes"), memoCount],
+    [t("import.qdpx.cases", "Cases, each a person"), caseCount],
   ] as const;
-  const missing = [
-    [t("import.qdpx.left.sources", "Pictures, recordings and files without text"), leftOut.sources],
-    [t("import.qdpx.left.codings", "Codings without words"), leftOut.codings],
-    [t("import.qdpx.left.cases", "Cases"), leftOut.cases],
-  ] as const;
-  const absent = missing.filter(([, count]) => count > 0);
+  const absent = qdpxLeftOutKinds
+    .map((kind) => [leftOutText(kind), leftOut[kind]] as const)
+    .filter(([, count]) => count > 0);
   return (
     <div className={styles.body}>
       <p className={styles.name}>{name}</p>

@@ -1,9 +1,9 @@
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ImportTags } from "./ImportTags.tsx";
 import styles from "./TableDialog.module.css";
 import { TablePreview } from "./TablePreview.tsx";
@@ -14,12 +14,14 @@ import { cancelUpload, importTable, openTable, refuseUpload, type Upload } from 
 import { useMatchedFields, useNoteFields } from "./useNoteFields.ts";
 import { useTable } from "./useTable.ts";
 
-/** Shows a table before it is imported, with what each of its columns becomes. */
+/** Previews a table before it is imported, with each column's role. */
 export function TableDialog({ upload }: { upload: Upload }) {
-  const { preview, choices, check, choose, openSheet, sheetProblem } = useTable(upload.file, (reason) =>
-    refuseUpload(upload.id, reason),
-  );
   const fields = useNoteFields(upload.projectId);
+  const { preview, choices, check, choose, openSheet, sheetProblem } = useTable(
+    upload.file,
+    fields,
+    (reason) => refuseUpload(upload.id, reason),
+  );
   const [tagIds, setTagIds] = useState<readonly string[]>([]);
   const [isPicking, setPicking] = useState(false);
   const missing = choices && (missingChoice(choices) ?? crowdedReason(check));

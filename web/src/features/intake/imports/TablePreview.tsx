@@ -1,13 +1,9 @@
-import {
-  answerSeparators,
-  singleColumnRoles,
-  type TableChoices,
-  tableColumnRoles,
-} from "@fieldstone/model/tables/table-roles.ts";
+import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { ColumnChoice } from "./ColumnChoice.tsx";
 import styles from "./TableDialog.module.css";
-import { answerSeparatorOptions, columnTitles, roleOptions, separatorOptions } from "./table-labels.ts";
+import { columnTitles, separatorOptions } from "./table-labels.ts";
 import type { TablePreview as Preview } from "./table-messages.ts";
 import type { NoteField } from "./useNoteFields.ts";
 
@@ -18,58 +14,12 @@ interface Props {
   onChange: (next: Partial<TableChoices>) => void;
 }
 
-/** What the values of a column's list begin with that stand for fields. */
-const fieldPrefix = "FIELD:";
-
-/** A field is one column's: the one that had it before is kept in the text. */
-function withField(choices: TableChoices, at: number, { id, type }: NoteField): Partial<TableChoices> {
-  const before = choices.roles.map((_, index) => choices.fields?.[index] ?? null);
-  return {
-    roles: choices.roles.map((role, index) =>
-      index === at ? "FIELD" : role === "FIELD" && before[index]?.id === id ? "LABELED" : role,
-    ),
-    fields: before.map((field, index) => (index === at ? { id, type } : field?.id === id ? null : field)),
-  };
-}
-
-function withSeparator(choices: TableChoices, at: number, value: string): Partial<TableChoices> {
-  const separator = answerSeparators.find((each) => each === value) ?? ";";
-  return {
-    answerSeparators: choices.roles.map((_, index) =>
-      index === at ? separator : (choices.answerSeparators?.[index] ?? null),
-    ),
-  };
-}
-
-/** The first rows of a table; above each column what it becomes. */
+/** The first rows of a table, with each column's role above it. */
 export function TablePreview({ preview, choices, fields, onChange }: Props) {
   const { hasHeader, roles, shape } = choices;
   const names = columnTitles(preview, choices);
   const isTranscript = shape === "TRANSCRIPT";
   const body = hasHeader ? preview.rows.slice(1) : preview.rows;
-  const options = [
-    ...roleOptions(shape),
-    ...(fields.length === 0
-      ? []
-      : [
-          {
-            group: t("import.fields", "Fields"),
-            options: fields.map(({ id, title }) => ({ value: `${fieldPrefix}${id}`, label: title })),
-          },
-        ]),
-  ];
-  const choose = (at: number, value: string) => {
-    const field = fields.find(({ id }) => value === `${fieldPrefix}${id}`);
-    if (field !== undefined) return onChange(withField(choices, at, field));
-    const role = tableColumnRoles.find((each) => each === value) ?? "LABELED";
-    // A title, a person or a date is one column's: the one that had it before is kept in the text.
-    const isSingle = singleColumnRoles.includes(role);
-    onChange({
-      ...(role === "MULTI_SELECT" ? withSeparator(choices, at, choices.answerSeparators?.[at] ?? ";") : {}),
-      ...(role === "DATE" ? { dateOrder: preview.dateOrders[at] ?? choices.dateOrder } : {}),
-      roles: roles.map((each, index) => (index === at ? role : isSingle && each === role ? "LABELED" : each)),
-    });
-  };
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -82,25 +32,13 @@ export function TablePreview({ preview, choices, fields, onChange }: Props) {
                 <th key={at} scope="col" data-role={isTranscript ? undefined : roles[at]}>
                   <span className={styles.heading}>{name}</span>
                   {!isTranscript && (
-                    <SelectField
-                      label={t("import.column.role", "{name} becomes", { name })}
-                      hideLabel
-                      value={
-                        roles[at] === "FIELD"
-                          ? `${fieldPrefix}${choices.fields?.[at]?.id}`
-                          : (roles[at] ?? "LABELED")
-                      }
-                      options={options}
-                      onChange={(value) => choose(at, value)}
-                    />
-                  )}
-                  {shape === "SURVEY" && roles[at] === "MULTI_SELECT" && (
-                    <SelectField
-                      label={t("import.column.separator", "Answers of {name} are separated by", { name })}
-                      hideLabel
-                      value={choices.answerSeparators?.[at] ?? ";"}
-                      options={answerSeparatorOptions()}
-                      onChange={(value) => onChange(withSeparator(choices, at, value))}
+                    <ColumnChoice
+                      at={at}
+                      name={name}
+                      preview={preview}
+                      choices={choices}
+                      fields={fields}
+                      onChange={onChange}
                     />
                   )}
                 </th>
@@ -127,7 +65,7 @@ export function TablePreview({ preview, choices, fields, onChange }: Props) {
   );
 }
 
-/** How the cells of tags and dates are read, where there are such columns. */
+/** How cells of tags and dates are parsed, if there are such columns. */
 function CellFormats({ preview, choices, onChange }: Omit<Props, "fields">) {
   const hasTags = choices.roles.includes("TAGS");
   const dateAt = choices.roles.indexOf("DATE");

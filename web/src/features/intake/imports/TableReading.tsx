@@ -1,8 +1,8 @@
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Choice } from "../../../ui/Choice.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { Choice } from "../../../ui/forms/Choice.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import styles from "./TableDialog.module.css";
 import { delimiterLabel } from "./table-labels.ts";
 import type { TablePreview } from "./table-messages.ts";
@@ -15,7 +15,7 @@ interface Props {
   readonly onSheet: (sheetName: string) => void;
 }
 
-/** How a table is read as a whole: which sheet, what its first row is, and what it becomes. */
+/** Options of the whole table: the sheet, whether the first row is a header, and what the rows become. */
 export function TableReading({ preview, choices, sheetProblem, onChange, onSheet }: Props) {
   const { proposals, sheetName, sheetNames = [] } = preview;
   return (
@@ -40,7 +40,7 @@ export function TableReading({ preview, choices, sheetProblem, onChange, onSheet
             { value: "NOTES" as const, label: t("import.shape.notes", "A note for each row") },
             { value: "SURVEY" as const, label: t("import.shape.survey", "A survey, a note for each answer") },
           ]}
-          // Columns become other things in another shape.
+          // Each shape has its own proposed roles.
           onChange={(shape) => onChange({ ...proposals[shape], shape, hasHeader: choices.hasHeader })}
         />
         <Checkbox

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
-import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { CheckboxGroup } from "../../../ui/forms/CheckboxGroup.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 
 interface UndoSummary {
   readonly noteCount: number;
@@ -15,12 +15,12 @@ interface UndoSummary {
   readonly editedNotes: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Says which notes an undo moves to the trash, and lets people choose which of those that were worked on since. */
+/** Lists the notes that an undo moves to the trash; of those edited since, the user chooses which. */
 export function UndoDialog(props: {
   title: string;
-  /** Where it cannot be undone. */
+  /** Shown if it cannot be undone. */
   refusal: string;
-  /** Undefined while it is read; null where it cannot be undone. */
+  /** Undefined while loading; null if it cannot be undone. */
   summary: UndoSummary | null | undefined;
   error: Error | undefined;
   onUndo: (editedNoteIds: readonly string[]) => Promise<void>;

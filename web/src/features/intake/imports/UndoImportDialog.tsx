@@ -7,7 +7,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { UndoDialog } from "./UndoDialog.tsx";
 
-/** Says what undoing an import takes away, and lets people choose what goes of the notes that were worked on since. */
+/** Lists what undoing an import removes; of the notes edited since, the user chooses which. */
 export function UndoImportDialog({ item, onClose }: { item: ImportStateFragment; onClose: () => void }) {
   const client = useApolloClient();
   const { data, error } = useQuery(ImportUndoDocument, {
@@ -17,7 +17,7 @@ export function UndoImportDialog({ item, onClose }: { item: ImportStateFragment;
   return (
     <UndoDialog
       title={t("import.undo.title", "Undo the import of {name}?", { name: item.fileName })}
-      refusal={t("import.undo.refused", "You need edit access to this project to undo its imports.")}
+      refusal={t("import.undo.refused", "You need edit access to every project that this import added to.")}
       summary={data?.import.undoSummary}
       error={error}
       onUndo={async (editedNoteIds) => {

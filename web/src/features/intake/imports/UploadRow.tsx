@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ImportStatusDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import rowStyles from "../../../ui/FileRow.module.css";
-import { Progress } from "../../../ui/Progress.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import rowStyles from "../../../ui/forms/FileRow.module.css";
 import { ImportRow } from "./ImportRow.tsx";
 import {
   cancelUpload,
@@ -18,14 +18,14 @@ import {
   type Upload,
 } from "./upload-queue.ts";
 
-/** An unfinished import is asked about this often, should a live update be missed. */
+/** How often an unfinished import is polled, in case a live update is missed. */
 const ASK_EVERY_MS = 1_500;
 
 function outcomeOf(status: string | undefined): Upload["outcome"] {
   return importOutcomes.find((outcome) => outcome === status);
 }
 
-/** A file on its way: first it is sent, then it is read. */
+/** A file being imported: uploaded first, then processed. */
 export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () => void }) {
   const { data, error, startPolling, stopPolling } = useQuery(ImportStatusDocument, {
     variables: { id: upload.importId ?? "" },
@@ -46,7 +46,7 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
   if (data) {
     return (
       <li className={rowStyles.row}>
-        <ImportRow item={data.import} onOpened={onOpened} />
+        <ImportRow item={data.import} onOpened={onOpened} isOwn />
       </li>
     );
   }

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => workspace.close());
 
-/** The archive of an export, of two parts. */
+/** An export's archive, of two parts. */
 async function archive(): Promise<Buffer> {
   const at = "2026-11-20T10:00:00.000Z";
   const id = "01a218f9-93ac-7244-97be-7d2bf02adffb";
@@ -46,7 +46,7 @@ async function archive(): Promise<Buffer> {
   };
   const zip = new JSZip();
   zip.file("Calls/project.json", JSON.stringify(whole));
-  // What no text has stays in the archive.
+  // Files that belong to no text stay in the archive.
   zip.file("filler.bin", Buffer.alloc(uploadPartSizeBytes + 1_000, "filler"));
   return zip.generateAsync({ type: "nodebuffer" });
 }
@@ -71,7 +71,7 @@ test("an archive that was interrupted goes on with the same file, sends no part 
   let isSlow = true;
   await page.route(partAddress, async (route) => {
     const part = new URL(route.request().url()).searchParams.get("part") ?? "";
-    // The second part never gets through before the page is left.
+    // The second part does not get through before the page is left.
     if (part === "2" && isSlow) return;
     sent.push(part);
     await route.continue();

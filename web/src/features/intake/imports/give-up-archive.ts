@@ -2,7 +2,10 @@ import type { ApolloCache } from "@apollo/client";
 import { client } from "../../../app/apollo/client.ts";
 import { CancelImportUploadDocument } from "../../../graphql/graphql.ts";
 
-/** Ends an upload. What had arrived takes storage until then; where this fails, it is given up after some days. */
+/**
+ * Cancels an upload. The parts that arrived use storage until then; if this fails, the server drops them
+ * after some days.
+ */
 export function giveUpArchive(id: string): void {
   client
     .mutate({
@@ -13,7 +16,7 @@ export function giveUpArchive(id: string): void {
     .catch(() => undefined);
 }
 
-/** Takes an upload that is over out of the lists that have it. */
+/** Removes a finished upload from the lists in the cache. */
 export function evictUpload(cache: ApolloCache, id: string): void {
   const upload = cache.identify({ __typename: "ImportUpload", id });
   if (upload) cache.evict({ id: upload });

@@ -1,8 +1,9 @@
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
 import type { Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { documentText, interviewFile, interviewVtt } from "../../../testing/browser-pages.testing.ts";
-import { press } from "../../../testing/keyboard.testing.ts";
+import { press, pressOn, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -37,6 +38,20 @@ const textFile = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
+test("closing the dialog gives the focus back to the button that opened it", async () => {
+  await dialog().getByRole("button", { name: "Choose files" }).waitFor();
+  await page.keyboard.press("Escape");
+  await untilFocused(page.getByRole("button", { name: "Import files" }));
+  // From another page of the project, the dialog opens on the project's own.
+  const { pathname } = new URL(page.url());
+  await page.goto(`${workspace.origin}${pathname}/readme`);
+  await pressOn(page.getByRole("button", { name: "Import", exact: true }));
+  await dialog().getByRole("button", { name: "Choose files" }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
+  expect(new URL(page.url()).search).toBe("");
+});
+
 describe("files", () => {
   test("dropped together are each imported, and one that cannot be read says why and leaves the others alone", async () => {
     const files = [
@@ -46,30 +61,47 @@ describe("files", () => {
       { name: "broken.docx", type: "application/octet-stream", text: "this is no docx" },
       { name: "words.vtt", type: "text/vtt", text: "these are no captions" },
       { name: "times.vtt", type: "text/vtt", text: "WEBVTT\n\n00:01.000 --> later\nHello" },
-      { name: "film.mov", type: "video/quicktime", text: "moving" },
+      { name: "film.exe", type: "application/octet-stream", text: "moving" },
     ];
     const transfer = await page.evaluateHandle((list) => {
       const made = new DataTransfer();
       for (const { name, type, text } of list) made.items.add(new File([text], name, { type }));
       return made;
     }, files);
-    const place = dialog().getByText("Drop transcripts and documents here");
+    const place = dialog().getByText("Drop transcripts, documents and recordings here");
     for (const event of ["dragenter", "dragover", "drop"])
       await place.dispatchEvent(event, { dataTransfer: transfer });
     for (const name of ["call.vtt", "notes.md", "page.html"])
       await row(name).getByText("Done", { exact: true }).waitFor();
     const broken = row("broken.docx").getByRole("status");
     await expect.poll(() => broken.innerText()).toMatch(/not a DOCX file.*\.$/);
-    // It would fail again.
+    // A retry would fail again.
     expect(await row("broken.docx").getByRole("button", { name: "Try again" }).count()).toBe(0);
     await row("words.vtt").getByText("This file does not start with WEBVTT.", { exact: false }).waitFor();
     await row("times.vtt").getByText("00:01.000 --> later", { exact: false }).waitFor();
-    await row("film.mov").getByText("This file type cannot be imported.").waitFor();
+    await row("film.exe").getByText("This file type cannot be imported.").waitFor();
     await row("call.vtt").getByRole("link", { name: "call" }).click();
     const text = await documentText(page);
     for (const words of ["my hands are wet", "understands my handwriting"])
       await text.getByText(words).waitFor();
     await page.getByText("From call.vtt").waitFor();
+  });
+
+  test("that are recordings, pages or pictures become notes that have them attached", async () => {
+    const sheet = {
+      name: "price list.pdf",
+      mimeType: "application/pdf",
+      buffer: pdfOf([{ lines: ["Boxes, 42 kr"] }]),
+    };
+    await choose([sheet, { ...sheet, name: "nothing.mp3", buffer: Buffer.alloc(0) }]);
+    await page.getByText("A note was created, and its file is being uploaded.").waitFor();
+    await row("nothing.mp3").getByText("This file is empty.").waitFor();
+    await dialog().getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("main").getByRole("link", { name: "price list" }).click();
+    await press(page.getByRole("button", { name: "Highlights and comments" }));
+    await press(page.getByRole("tab", { name: "Files" }));
+    const panel = page.getByRole("tabpanel", { name: "Files" });
+    await panel.getByRole("link", { name: "price list.pdf" }).waitFor();
   });
 
   test("chosen by keys alone are imported and opened", async () => {
@@ -164,12 +196,14 @@ describe("files dropped on the page", () => {
       { name: "one.txt", text: "Ana: Hello\nBen: Hi" },
       { name: "two.txt", text: "Ana: Yes\nBen: No" },
       { name: "broken.docx", text: "this is no docx" },
-      { name: "film.mov", text: "moving" },
+      { name: "film.exe", text: "moving" },
     ];
     expect(await drop("main h1", files)).toEqual([true, true]);
     await tray().getByText("of 4").waitFor();
     await page.getByRole("link", { name: "People" }).first().click();
-    await expect.poll(() => tray().getByRole("status").first().innerText()).toBe("4 of 4, 2 need you");
+    await expect
+      .poll(() => tray().getByRole("status").first().innerText())
+      .toBe("4 of 4 files processed, 2 need you");
     await tray().getByRole("button", { name: "Show files" }).click();
     await tray().getByRole("link", { name: "two" }).waitFor();
     await tray().getByRole("button", { name: "Close imports" }).click();

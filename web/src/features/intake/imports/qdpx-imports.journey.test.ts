@@ -38,7 +38,7 @@ const contents = z.object({
   }),
 });
 
-/** Titles of notes, and words with their tags, of those that have any. */
+/** Titles of notes, and highlighted words with their tags. */
 async function contentOf(id: string) {
   const answer = await workspace.graphql(
     `query ($id: ID!) { project(id: $id) { tagBoards { title } notes(first: 50) { edges { node { title } } }
@@ -60,7 +60,7 @@ const startedExport = z.object({
   startProjectExport: z.object({ projectExport: z.object({ id: z.string() }) }),
 });
 
-/** Id of a project's export, once it can be downloaded. */
+/** Exports a project; resolves to the export's id once it can be downloaded. */
 async function exportAsQdpx(id: string): Promise<string> {
   const started = await workspace.graphql(
     `mutation ($id: ID!) { startProjectExport(input: { format: QDPX, projectIds: [$id], projectCategoryIds: [] }) {
@@ -100,7 +100,7 @@ test("a project that was exported shows what it brings, and is imported with its
   await press(dialog.getByRole("button", { name: "Import project" }));
   await dialog.waitFor({ state: "detached" });
   const status = page.getByRole("region", { name: "Imports" }).getByRole("status").first();
-  await expect.poll(() => status.innerText(), { timeout: 60_000 }).toBe("1 of 1");
+  await expect.poll(() => status.innerText(), { timeout: 60_000 }).toBe("1 of 1 files processed");
   expect(await contentOf(projectId)).toEqual(before);
 });
 

@@ -1,16 +1,17 @@
-import type { QdpxLeftOut } from "@fieldstone/model/qdpx/qdpx-content.ts";
+import type { QdpxLeftOutKind } from "@fieldstone/model/qdpx/qdpx-content.ts";
 
-/** What a QDPX project brings, counted, with its first texts and codes. */
+/** A QDPX project's contents: counts, and the first texts and codes. */
 export interface QdpxSummary {
   readonly name: string;
   readonly textCount: number;
   readonly codingCount: number;
   readonly codeCount: number;
   readonly memoCount: number;
+  readonly caseCount: number;
   readonly texts: readonly { readonly title: string; readonly codingCount: number }[];
-  /** Each with those that it is under. */
+  /** Each with its parent codes. */
   readonly codes: readonly string[];
-  readonly leftOut: QdpxLeftOut;
+  readonly leftOut: Readonly<Record<QdpxLeftOutKind, number>>;
 }
 
 export type QdpxAnswer =

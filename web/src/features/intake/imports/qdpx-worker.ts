@@ -1,9 +1,9 @@
-// Reads a QDPX project beside the page, which goes on answering while it is unpacked.
+// Parses a QDPX project off the main thread, which keeps responding meanwhile.
 import type { QdpxContent } from "@fieldstone/model/qdpx/qdpx-content.ts";
 import { readQdpx } from "@fieldstone/model/qdpx/read-qdpx.ts";
 import type { QdpxAnswer, QdpxSummary } from "./qdpx-messages.ts";
 
-/** Texts and codes that a person sees before the import. */
+/** Texts and codes in the preview. */
 const LINES_SHOWN = 10;
 
 self.addEventListener("message", ({ data }: MessageEvent<Uint8Array>) => {
@@ -28,6 +28,13 @@ function summaryOf({ name, codes, texts, memos, leftOut }: QdpxContent): QdpxSum
     codes: codable
       .slice(0, LINES_SHOWN)
       .map(({ name: code, parents }) => [...parents.map((parent) => parent.name), code].join(" / ")),
-    leftOut,
+    caseCount: new Set(texts.flatMap(({ people }) => people.map((name) => name.toLowerCase()))).size,
+    leftOut: countLeftOut(leftOut),
   };
+}
+
+function countLeftOut(leftOut: QdpxContent["leftOut"]): QdpxSummary["leftOut"] {
+  const counts = { SOURCE: 0, CODING: 0, CASE: 0, SET: 0, GRAPH: 0, LINK: 0, VARIABLE: 0 };
+  for (const { kind, count } of leftOut) counts[kind] += count;
+  return counts;
 }

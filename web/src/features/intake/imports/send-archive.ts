@@ -12,17 +12,17 @@ import { UploadRefusal } from "./send-file.ts";
 
 export interface ArchiveSteps {
   readonly file: File;
-  /** Of an upload that goes on; left out for a new one. */
+  /** Set when an upload is resumed. */
   readonly fileId: string | undefined;
   readonly signal: AbortSignal;
-  /** The upload exists from here on. */
+  /** Called once the upload exists. */
   readonly onBegun: (fileId: string) => void;
   readonly onPercent: (percent: number) => void;
 }
 
 /**
- * Sends the archive of an export in parts, as it may have gigabytes; what had arrived is not sent again. Ends with the
- * import's id.
+ * Uploads an export's archive in parts, since it may be gigabytes; when resumed, skips the parts that
+ * arrived. Resolves to the import's id.
  * @throws UploadRefusal
  */
 export async function sendArchive(projectId: string, steps: ArchiveSteps): Promise<string> {
@@ -38,7 +38,7 @@ export async function sendArchive(projectId: string, steps: ArchiveSteps): Promi
         steps.onBegun(id);
       },
       onSent: (bytes) => onPercent(Math.floor((bytes / file.size) * 100)),
-      // The page itself says that the connection is lost.
+      // The page already shows the lost connection.
       onWaiting: () => undefined,
     });
   } catch (error) {

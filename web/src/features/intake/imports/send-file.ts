@@ -5,10 +5,10 @@ import { z } from "../../../app/zod.ts";
 const answer = z.object({ importId: z.string() });
 const refusal = z.object({ errors: z.array(z.object({ message: z.optional(z.string()) })) });
 
-/** Why sending a file ended without an import. */
+/** Sending a file ended without an import. */
 export class UploadRefusal extends Error {
   readonly cancelled: boolean;
-  /** The line was lost, or the service restarts: sent again, it may arrive. */
+  /** The connection was lost or the service restarts: a retry may succeed. */
   readonly mayPass: boolean;
   constructor(message: string, { cancelled = false, mayPass = false } = {}) {
     super(message);
@@ -27,8 +27,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Sends one file to be imported, a table with what was chosen for it; `onPercent` hears how much has left this computer (0 to 100).
- * XMLHttpRequest, because `fetch` does not tell the progress of a request's body.
+ * Uploads a file to import, a table with its options; `onPercent` receives the upload's progress (0 to 100).
+ * XMLHttpRequest, because `fetch` does not report the progress of a request's body.
  */
 export function sendFile(
   projectId: string,

@@ -84,7 +84,7 @@ test("a survey in a sheet of a spreadsheet is imported by keys alone, and undone
   expect(await flawsInEveryLook(page)).toEqual([]);
   const button = dialog(name).getByRole("button", { name: "Import 4 notes" });
   await pressOn(button);
-  await expect.poll(status, { timeout: 60_000 }).toBe("1 of 1");
+  await expect.poll(status, { timeout: 60_000 }).toBe("1 of 1 files processed");
   const { fields, notes } = await project();
   expect(fields.map(({ title }) => title).sort()).toEqual(["How often do you order?", "What do you use?"]);
   expect(notes.edges.map(({ node }) => node)).toEqual([

@@ -11,9 +11,9 @@ import {
 import { t } from "../../../app/i18n/t.ts";
 import type { TablePreview } from "./table-messages.ts";
 
-type PlainRole = Exclude<(typeof tableColumnRoles)[number], "FIELD">;
+type PlainRole = Exclude<(typeof tableColumnRoles)[number], "FIELD" | "NEW_FIELD">;
 
-/** What columns can become in a table of a shape. */
+/** The column roles that a table shape allows. */
 export function roleOptions(shape: TableShape) {
   const labels: Readonly<Record<PlainRole, string>> = {
     TITLE: t("import.role.title", "Title"),
@@ -29,7 +29,7 @@ export function roleOptions(shape: TableShape) {
   };
   const isQuestion = (role: PlainRole) => questionRoles.some((each) => each === role);
   return tableColumnRoles
-    .filter((role) => role !== "FIELD")
+    .filter((role) => role !== "FIELD" && role !== "NEW_FIELD")
     .filter((role) => (shape === "SURVEY" ? role !== "TEXT" : !isQuestion(role)))
     .map((role) => ({ value: role, label: labels[role] }));
 }
@@ -67,7 +67,7 @@ export function delimiterLabel(delimiter: string): string {
   }
 }
 
-/** Which rows have a problem, by their numbers in the file, and what it is. */
+/** A problem, with the numbers in the file of the rows that have it. */
 export function problemText({ problem, count, rowNumbers }: FoundProblem): string {
   const values = { n: count, rows: rowsText(rowNumbers, count) };
   switch (problem) {
@@ -131,7 +131,7 @@ function rowsText(numbers: readonly number[], count: number): string {
   });
 }
 
-/** Why a table cannot be imported as it was chosen; undefined where it can. */
+/** Why the table's options are incomplete; undefined if they are not. */
 export function missingChoice({ shape, roles }: TableChoices): string | undefined {
   if (shape === "SURVEY") {
     return questionRoles.some((role) => roles.includes(role))
@@ -143,14 +143,14 @@ export function missingChoice({ shape, roles }: TableChoices): string | undefine
     : t("import.missing.text", "Choose the column that has the text.");
 }
 
-/** Why a survey cannot be imported whose questions have more options than a field can have. */
+/** Why a survey cannot be imported: a question has more options than a field can. */
 export function crowdedReason(check: TableCheck | undefined): string | undefined {
   return check !== undefined && check.crowdedColumns.length > 0
     ? t("import.crowded.reason", "Too many options.")
     : undefined;
 }
 
-/** What the columns are called, by the first row where it names them. */
+/** The columns' names, from the header row if it has any. */
 export function columnTitles(preview: TablePreview, { hasHeader, roles }: TableChoices): readonly string[] {
   const header = hasHeader ? preview.rows[0] : undefined;
   return roles.map((_, at) => header?.[at]?.trim() || t("import.column", "Column {n}", { n: at + 1 }));

@@ -1,19 +1,22 @@
-// Reads a table beside the page: 100,000 rows would keep it from answering for a second.
+// Parses a table off the main thread, which 100,000 rows would block for a second.
 import { checkTable } from "@fieldstone/model/tables/check-table.ts";
 import { isWorkbook } from "@fieldstone/model/tables/is-table.ts";
 import { dateOrderOf, isDateOrderUnknown } from "@fieldstone/model/tables/read-date.ts";
 import { bodyRows, columnNames, readTable, type Table } from "@fieldstone/model/tables/read-table.ts";
 import { readWorkbook, tableOfSheet, type WorkbookSheet } from "@fieldstone/model/tables/read-workbook.ts";
 import { isTranscript, suggestChoices } from "@fieldstone/model/tables/suggest-choices.ts";
+import { suggestFieldType } from "@fieldstone/model/tables/suggest-field-type.ts";
 import { isSurvey, suggestSurvey } from "@fieldstone/model/tables/suggest-survey.ts";
 import type { DateOrder } from "@fieldstone/model/tables/table-roles.ts";
 import type { TableAnswer, TablePreview, TableRequest } from "./table-messages.ts";
 
-/** Rows that a person sees, and characters of each of their cells. */
+/** Rows in the preview, and characters of each cell. */
 const ROWS_SHOWN = 5;
 const CELL_LENGTH_MAX = 200;
-/** Rows by which the order of day and month is found out. */
+/** Rows sampled to detect the order of day and month. */
 const DATED_ROWS_MAX = 2_000;
+/** Rows sampled to suggest the type of a new field. */
+const TYPED_ROWS_MAX = 200;
 
 let table: Table | undefined;
 let sheets: readonly WorkbookSheet[] = [];
@@ -32,7 +35,11 @@ async function answer(request: TableRequest): Promise<TableAnswer> {
   if (request.kind === "read") return shown(await open(request.fileName, request.bytes), request.dateOrder);
   if (request.kind === "sheet") return shown(tableOfSheet(sheets, request.sheetName), request.dateOrder);
   if (table === undefined) throw new Error("A table is checked before it is read.");
-  return { kind: "check", choices: request.choices, check: checkTable(table, request.choices) };
+  return {
+    kind: "check",
+    choices: request.choices,
+    check: checkTable(table, request.choices, request.known),
+  };
 }
 
 async function open(fileName: string, bytes: Uint8Array): Promise<Table> {
@@ -76,6 +83,7 @@ function previewOf(read: Table, dateOrder: DateOrder): TablePreview {
     ...(read.sheetName === undefined ? {} : { sheetName: read.sheetName }),
     ...(read.sheetNames === undefined ? {} : { sheetNames: read.sheetNames }),
     dateOrders: columns.map(dateOrderOf),
+    fieldTypes: columns.map((cells) => suggestFieldType(cells.slice(0, TYPED_ROWS_MAX))),
     asksDateOrder: columns.map(isDateOrderUnknown),
   };
 }

@@ -5,15 +5,17 @@ test("a file that cannot be read says why before it is sent", () => {
   expect(refusalOf({ name: "Interview 3.VTT", size: 10 })).toBeUndefined();
   expect(refusalOf({ name: "page.htm", size: 10 })).toBeUndefined();
   expect(refusalOf({ name: "vtt", size: 10 })).toContain("cannot be imported");
-  expect(refusalOf({ name: "photo.heic", size: 10 })).toContain("cannot be imported");
+  expect(refusalOf({ name: "set-up.exe", size: 10 })).toContain("cannot be imported");
+  expect(refusalOf({ name: "photo.heic", size: 10 })).toBeUndefined();
+  expect(refusalOf({ name: "photo.heic", size: 0 })).toContain("empty");
   expect(refusalOf({ name: "long.txt", size: 10_000_001 })).toContain("10 MB");
   expect(refusalOf({ name: "none.md", size: 0 })).toContain("empty");
   expect(refusalOf({ name: "Calls.zip", size: 4_000_000_000 })).toBeUndefined();
-  expect(refusalOf({ name: "Calls.zip", size: 10_737_418_241 })).toContain("10.7 GB");
+  expect(refusalOf({ name: "Calls.zip", size: 10_737_418_241 })).toContain("10 GB");
 });
 
 test("a refused file stays in the list with its reason and is not sent", () => {
-  addUploads("project", [new File(["x"], "photo.heic")]);
+  addUploads("project", [new File(["x"], "set-up.exe")]);
   const [upload] = currentUploads();
   expect(upload).toMatchObject({ state: "failed", percent: 0, importId: undefined });
   expect(upload?.reason).toContain(".vtt");

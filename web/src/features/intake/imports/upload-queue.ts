@@ -1,5 +1,5 @@
-import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
-import { importExtensionOf, importExtensions } from "@fieldstone/model/files/file-type.ts";
+import { formatLimit } from "@fieldstone/model/files/file-limits.ts";
+import { fileTypeOf, importExtensionOf, importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { importSizeBytesMax, uploadSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { isProjectArchive } from "@fieldstone/model/project-export/is-project-archive.ts";
@@ -9,60 +9,74 @@ import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { holdPage } from "../../../app/leaving/hold-page.ts";
 import { TrayList } from "../../../app/trays/tray-list.ts";
+import { refuseFile } from "../../research/files/refuse-file.ts";
 import { sendFile, type UploadRefusal } from "./send-file.ts";
 
-/** The endings of files that can be imported; `.htm` is read too, and not worth naming. */
+/** Extensions of importable files; `.htm` is accepted too, but not worth listing. */
 export const importEndings = importExtensions.filter((name) => name !== "htm").map((name) => `.${name}`);
 
-/** Files sent at the same time. */
+/** Files uploaded in parallel. */
 const UPLOADS_AT_ONCE = 3;
 
-/** How an import ends. */
+/** Final states of an import. */
 export const importOutcomes = ["DONE", "FAILED", "CANCELLED", "UNDONE"] as const;
 
-/** One chosen file on its way to an import. */
+/** A chosen file on its way to being imported. */
 export interface Upload {
   id: string;
   projectId: string;
   file: File;
-  /** Of an archive whose parts are sent, from their beginning on: a later try goes on with it. */
+  /** Set once an archive's parts are being uploaded, so that a retry resumes it. */
   fileId: string | undefined;
-  /** A table is looked at before it is sent: it is `choosing` until somebody said what its columns become. */
+  /** Tables are previewed first: `choosing` until the user has confirmed the columns. */
   state: "choosing" | "waiting" | "sending" | "sent" | "failed" | "cancelled";
-  /** Of the sending alone, 0 to 100; never runs back. */
+  /** Progress of the upload only, 0 to 100; never decreases. */
   percent: number;
   importId: string | undefined;
   reason: string | undefined;
-  /** What a table becomes. */
+  /** The options of a table. */
   choices?: TableChoices;
-  /** How the import of a sent file ended. */
+  /** The import's final state, for an uploaded file. */
   outcome?: (typeof importOutcomes)[number];
 }
 
-/** Whether nothing more happens to a file by itself. */
+/** Whether a file is final unless the user acts. */
 export function hasEnded(upload: Upload): boolean {
   return upload.state === "failed" || upload.state === "cancelled" || upload.outcome !== undefined;
 }
 
-/** Whether a file waits for a person: to choose a table's columns, or as it could not be imported. */
+/** Whether a file needs the user: to choose a table's columns, or because it could not be imported. */
 export function needsPerson(upload: Upload): boolean {
   return upload.state === "choosing" || upload.state === "failed" || upload.outcome === "FAILED";
 }
 
 const uploads = new TrayList<Upload>("imports");
-/** The table that somebody looks at. */
+/** The table whose preview is open. */
 let openedTable: string | undefined;
 const running = new Map<string, () => void>();
 
 export const currentUploads = uploads.current;
 export const onUploadsChange = uploads.subscribe;
 
-/** Why a file cannot be imported, before it is sent. */
+/**
+ * Whether a file is attached to a new note rather than converted to one: recordings, images, PDF files and
+ * slides.
+ */
+function isAttached(name: string): boolean {
+  return importExtensionOf(name) === undefined && fileTypeOf(name) !== "OTHER";
+}
+
+/** Why a file cannot be imported, checked before the upload. */
 export function refusalOf(file: { name: string; size: number }): string | undefined {
+  if (isAttached(file.name)) return refuseFile(file);
   if (importExtensionOf(file.name) === undefined) {
-    return t("import.refused.kind", "This file type cannot be imported. Use {kinds}.", {
-      kinds: importEndings.join(", "),
-    });
+    return t(
+      "import.refused.kind",
+      "This file type cannot be imported. Use {kinds}, or a recording, PDF file, picture or slides.",
+      {
+        kinds: importEndings.join(", "),
+      },
+    );
   }
   if (isProjectArchive(file.name)) {
     if (file.size > uploadSizeBytesMax)
@@ -70,7 +84,7 @@ export function refusalOf(file: { name: string; size: number }): string | undefi
         "import.refused.archive",
         "This archive is larger than {limit}. Export fewer projects at once.",
         {
-          limit: formatBytes(uploadSizeBytesMax),
+          limit: formatLimit(uploadSizeBytesMax),
         },
       );
   } else if (file.size > importSizeBytesMax) {
@@ -90,7 +104,7 @@ function pump(): void {
   }
 }
 
-/** As sendFile, with what sends parts fetched when an archive is sent. */
+/** Like sendFile, for archives; loads the multipart code on demand. */
 function sendParts({ id, projectId, file, fileId }: Upload, onPercent: (percent: number) => void) {
   const stop = new AbortController();
   const onBegun = (begun: string) => uploads.change(id, { fileId: begun });
@@ -131,27 +145,33 @@ function start(upload: Upload): void {
     });
 }
 
-/** Whether a file is shown to a person before it is sent: a table, or a project of another program. */
+/** Whether a file is previewed before it is sent: a table, or a project of another program. */
 function isShownFirst(name: string): boolean {
   return isTable(name) || isQdpx(name);
 }
 
-/** Takes files in. Those that cannot be imported get their reason at once and leave the others alone. */
+/** Queues files. Those that cannot be imported fail at once, without affecting the others. */
 export function addUploads(projectId: string, files: readonly File[]): void {
-  const added = files.map((file): Upload => {
-    const reason = refusalOf(file);
-    return {
-      ...waiting(projectId, file),
-      state: reason ? "failed" : isShownFirst(file.name) ? "choosing" : "waiting",
-      reason,
-    };
-  });
+  const attached = files.filter((file) => isAttached(file.name) && refusalOf(file) === undefined);
+  if (attached.length > 0) {
+    void import("./attach-files.ts").then(({ attachFiles }) => attachFiles(projectId, attached));
+  }
+  const added = files
+    .filter((file) => !attached.includes(file))
+    .map((file): Upload => {
+      const reason = refusalOf(file);
+      return {
+        ...waiting(projectId, file),
+        state: reason ? "failed" : isShownFirst(file.name) ? "choosing" : "waiting",
+        reason,
+      };
+    });
   uploads.replace([...added, ...uploads.current()]);
   openTable(openedTable ?? nextTable());
   pump();
 }
 
-/** Goes on with the archive that an earlier page began to send, with the same file chosen again. */
+/** Resumes an archive whose upload an earlier page began, with the same file chosen again. */
 export function continueArchive(projectId: string, fileId: string, file: File): void {
   uploads.replace([{ ...waiting(projectId, file), fileId }, ...uploads.current()]);
   pump();
@@ -170,7 +190,7 @@ function waiting(projectId: string, file: File): Upload {
   };
 }
 
-/** Remembers how a sent file's import stands; undefined while it is under way, as after a retry. */
+/** Records the final state of a file's import; undefined while it runs, as after a retry. */
 export function recordOutcome(id: string, outcome: Upload["outcome"]): void {
   const upload = uploads.find(id);
   if (upload === undefined || upload.outcome === outcome) return;
@@ -179,7 +199,7 @@ export function recordOutcome(id: string, outcome: Upload["outcome"]): void {
   uploads.replace(uploads.current().map((each) => (each.id === id ? next : each)));
 }
 
-/** Takes the files away that nothing more happens to. */
+/** Removes files that are final. */
 export function clearEnded(): void {
   uploads.replace(uploads.current().filter((upload) => !hasEnded(upload)));
 }
@@ -193,20 +213,20 @@ function nextTable(): string | undefined {
   return uploads.current().findLast(({ state }) => state === "choosing")?.id;
 }
 
-/** Opens a table to choose its columns, or puts the open one aside: it goes on waiting. */
+/** Opens a table's preview, or closes it: the table goes on waiting. */
 export function openTable(id: string | undefined): void {
   openedTable = id;
   uploads.notify();
 }
 
-/** Sends a table as it was chosen, or a project that was looked at, and opens the next one. */
+/** Sends a table with its options, or a previewed project, and opens the next preview. */
 export function importTable(id: string, choices: TableChoices | undefined): void {
   uploads.change(id, { state: "waiting", ...(choices ? { choices } : {}) });
   openTable(nextTable());
   pump();
 }
 
-/** Stops a file that waits or is being sent. */
+/** Cancels a queued or running upload. */
 export function cancelUpload(id: string): void {
   const cancel = running.get(id);
   if (cancel) {

@@ -5,8 +5,9 @@ function carriesFiles(event: DragEvent): boolean {
 }
 
 /**
- * Takes files that are dropped anywhere on the page; true while files are held over it. Without `onFiles` they are
- * refused: the browser would leave the app and open them. A place that takes them itself comes first.
+ * Accepts files dropped anywhere on the page; true while files are dragged over it. Without `onFiles`, drops
+ * are blocked: otherwise the browser would leave the app to open them. Drop zones on the page take
+ * precedence.
  */
 export function useFileDrop(onFiles?: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);

@@ -3,9 +3,12 @@ import type { ColumnField, TableChoices } from "@fieldstone/model/tables/table-r
 import { useEffect, useRef } from "react";
 import { ImportFieldsDocument } from "../../../graphql/graphql.ts";
 
-export type NoteField = ColumnField & { readonly title: string };
+export type NoteField = ColumnField & {
+  readonly title: string;
+  readonly options: readonly { readonly label: string }[];
+};
 
-/** The fields that notes of a project have. */
+/** The fields of a project's notes. */
 export function useNoteFields(projectId: string): readonly NoteField[] {
   const { data } = useQuery(ImportFieldsDocument, { variables: { id: projectId } });
   const { fields, enabledWorkspaceFields } = data?.project ?? { fields: [], enabledWorkspaceFields: [] };
@@ -14,7 +17,9 @@ export function useNoteFields(projectId: string): readonly NoteField[] {
   );
 }
 
-/** A column that is called like a field becomes it, until somebody chooses otherwise. Each sheet has its own header. */
+/**
+ * Maps columns to fields of the same name, until the user chooses otherwise. Each sheet has its own header.
+ */
 export function useMatchedFields(
   header: readonly string[] | undefined,
   choices: TableChoices | undefined,

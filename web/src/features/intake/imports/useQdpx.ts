@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { QdpxAnswer, QdpxSummary } from "./qdpx-messages.ts";
 
-/** Reads a QDPX project in a worker. `onRefused` hears why it cannot be read. */
+/** Parses a QDPX project in a worker. `onRefused` receives the reason if that fails. */
 export function useQdpx(file: File, onRefused: (message: string) => void): QdpxSummary | undefined {
   const [summary, setSummary] = useState<QdpxSummary>();
   const refused = useRef(onRefused);

@@ -2,21 +2,29 @@ import type { TableCheck } from "@fieldstone/model/tables/check-table.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { useEffect, useRef, useState } from "react";
 import type { TableAnswer, TablePreview, TableRequest } from "./table-messages.ts";
+import type { NoteField } from "./useNoteFields.ts";
 
 interface ReadTable {
   readonly preview: TablePreview | undefined;
   readonly choices: TableChoices | undefined;
-  /** What the table becomes by the choices; undefined while it is counted. */
+  /** The result of importing with the current options; undefined while it is computed. */
   readonly check: TableCheck | undefined;
   choose(choices: TableChoices): void;
-  /** Shows another sheet of a spreadsheet, with what its columns most likely are. */
+  /** Previews another sheet of a spreadsheet, with its own suggestions. */
   openSheet(sheetName: string): void;
-  /** Why the sheet that was asked for cannot be read. */
+  /** Why the requested sheet cannot be read. */
   readonly sheetProblem: string | undefined;
 }
 
-/** Reads a table in a worker, which counts again at each choice. `onRefused` hears why it cannot be read. */
-export function useTable(file: File, onRefused: (message: string) => void): ReadTable {
+/**
+ * Parses a table in a worker, which recomputes the result with each choice. `onRefused` receives the reason
+ * if the file cannot be read.
+ */
+export function useTable(
+  file: File,
+  fields: readonly NoteField[],
+  onRefused: (message: string) => void,
+): ReadTable {
   const [preview, setPreview] = useState<TablePreview>();
   const [choices, setChoices] = useState<TableChoices>();
   const [counted, setCounted] = useState<{ choices: string; check: TableCheck }>();
@@ -58,7 +66,10 @@ export function useTable(file: File, onRefused: (message: string) => void): Read
     check: counted?.choices === JSON.stringify(choices) ? counted?.check : undefined,
     choose: (next) => {
       setChoices(next);
-      worker.current?.postMessage({ kind: "check", choices: next } satisfies TableRequest);
+      const known = Object.fromEntries(
+        fields.map(({ id, options }) => [id, options.map(({ label }) => label)]),
+      );
+      worker.current?.postMessage({ kind: "check", choices: next, known } satisfies TableRequest);
     },
     openSheet: (sheetName) => {
       const request = { kind: "sheet", sheetName, dateOrder: localOrder() } satisfies TableRequest;
@@ -67,7 +78,7 @@ export function useTable(file: File, onRefused: (message: string) => void): Read
   };
 }
 
-/** Whether people here write the day or the month first. */
+/** Whether the user's locale writes the day or the month first. */
 function localOrder(): "DMY" | "MDY" {
   const parts = new Intl.DateTimeFormat(navigator.language).formatToParts(new Date(2024, 11, 31));
   return parts.find(({ type }) => type === "day" || type === "month")?.type === "month" ? "MDY" : "DMY";

@@ -1,24 +1,24 @@
 import { useQuery } from "@apollo/client/react";
 import { type PeopleColumn, suggestPeopleColumns } from "@fieldstone/model/people/people-import.ts";
-// Sets up the model's schemas for the content security policy.
+// Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { PeopleImportHistoryDocument, type PeopleImportStateFragment } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { FileDrop } from "../../../ui/FileDrop.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { FileDrop } from "../../../ui/forms/FileDrop.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ColumnMapping } from "./ColumnMapping.tsx";
 import styles from "./PeopleImport.module.css";
 import { OutcomeCounts, RowOutcomes } from "./RowOutcomes.tsx";
 import { type PeopleImportState, usePeopleImport } from "./usePeopleImport.ts";
 
-/** Brings a table of people into People: choose a file, say what its columns are, see what each row does, import, undo. */
+/** Imports a table into People: choose a file, map its columns, review each row's effect, import, undo. */
 export function PeopleImportDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(PeopleImportHistoryDocument, { fetchPolicy: "cache-and-network" });
   const { user } = useSession();
@@ -48,13 +48,23 @@ export function PeopleImportDialog({ onClose }: { onClose: () => void }) {
             <RowOutcomes key={current.id} item={current} />
           </>
         ) : file !== undefined && fields !== undefined ? (
-          <ColumnMapping
-            table={file.table}
-            columns={columns}
-            fields={fields}
-            mayAddFields={user.role === "MANAGER"}
-            onChange={(changed) => setChosen({ file, columns: changed })}
-          />
+          <>
+            <ColumnMapping
+              table={file.table}
+              columns={columns}
+              fields={fields}
+              mayAddFields={user.role === "MANAGER"}
+              onChange={(changed) => setChosen({ file, columns: changed })}
+            />
+            {columns.some(({ kind }) => kind === "CONSENT") && (
+              <p className={styles.counts}>
+                {t(
+                  "people-import.consent",
+                  "Consent is written as asked, given or withdrawn. A consent that a person withdrew stays withdrawn.",
+                )}
+              </p>
+            )}
+          </>
         ) : file !== undefined ? (
           <LoadingState />
         ) : (
@@ -80,7 +90,7 @@ export function PeopleImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The buttons of the step at hand. */
+/** The buttons of the current step. */
 function Steps(props: { state: PeopleImportState; columns: readonly PeopleColumn[]; onClose: () => void }) {
   const { state, columns, onClose } = props;
   const { file, current, isBusy } = state;
@@ -137,7 +147,7 @@ function Steps(props: { state: PeopleImportState; columns: readonly PeopleColumn
   );
 }
 
-/** How far an import or its undoing is. */
+/** Progress of an import or of its undo. */
 function Course({ item }: { item: PeopleImportStateFragment }) {
   const total = item.newCount + item.updatedCount + item.unchangedCount + item.refusedCount;
   switch (item.status) {
@@ -170,7 +180,7 @@ function Course({ item }: { item: PeopleImportStateFragment }) {
   }
 }
 
-/** Earlier imports, each of which can be undone. */
+/** Earlier imports, each with undo. */
 function History({
   items,
   state,

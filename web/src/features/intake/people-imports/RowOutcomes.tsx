@@ -1,12 +1,18 @@
 import { useQuery } from "@apollo/client/react";
+import { consentStates } from "@fieldstone/model/people/consent.ts";
+import { consentDay, consentLabels } from "../../../app/consent/consent-labels.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import {
+  type PeopleImportChangeKind,
+  type PeopleImportRow_RowFragment,
   PeopleImportRowsDocument,
   type PeopleImportStateFragment,
   type PeopleRowOutcome,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./PeopleImport.module.css";
 
 function outcomeLabels(): Readonly<Record<PeopleRowOutcome, string>> {
@@ -18,7 +24,18 @@ function outcomeLabels(): Readonly<Record<PeopleRowOutcome, string>> {
   };
 }
 
-/** How many rows do what. */
+function particularLabels(): Readonly<Record<Exclude<PeopleImportChangeKind, "FIELD">, string>> {
+  return {
+    NAME: t("person.name", "Name"),
+    EMAIL: t("person.email", "E-mail"),
+    COMPANY: t("person.company", "Company"),
+    JOB_TITLE: t("person.job", "Job title"),
+    CONSENT: t("consent.label", "Consent to be quoted"),
+    CONSENT_UNTIL: t("people-import.consent-until", "Consent valid until"),
+  };
+}
+
+/** The number of rows by outcome. */
 export function OutcomeCounts({ item }: { item: PeopleImportStateFragment }) {
   const { newCount, updatedCount, unchangedCount, refusedCount } = item;
   return (
@@ -32,15 +49,15 @@ export function OutcomeCounts({ item }: { item: PeopleImportStateFragment }) {
   );
 }
 
-/** What each row does, those that are refused in front. */
+/** Each row's outcome, rejected ones first. */
 export function RowOutcomes({ item }: { item: PeopleImportStateFragment }) {
-  const { data, fetchMore } = useQuery(PeopleImportRowsDocument, {
+  const { data, error, fetchMore } = useQuery(PeopleImportRowsDocument, {
     variables: { id: item.id, offset: 0 },
     fetchPolicy: "no-cache",
   });
   const rows = data?.peopleImport.rows;
+  if (error) return <Banner tone="danger">{readFailure(error).message}</Banner>;
   if (!rows) return <LoadingState rows={4} rowHeight={28} />;
-  const labels = outcomeLabels();
   const total = item.newCount + item.updatedCount + item.unchangedCount + item.refusedCount;
   const more = () =>
     void fetchMore({
@@ -60,12 +77,8 @@ export function RowOutcomes({ item }: { item: PeopleImportStateFragment }) {
         tabIndex={0}
         aria-label={t("people-import.rows", "What each row does")}
       >
-        {rows.map(({ number, outcome, reason }) => (
-          <li key={number} data-outcome={outcome}>
-            <span>{t("people-import.row", "Row {n}", { n: number })}</span>
-            <strong>{labels[outcome]}</strong>
-            <span>{reason}</span>
-          </li>
+        {rows.map((row) => (
+          <RowOutcome key={row.number} row={row} />
         ))}
       </ul>
       {rows.length < total && (
@@ -74,5 +87,47 @@ export function RowOutcomes({ item }: { item: PeopleImportStateFragment }) {
         </Button>
       )}
     </>
+  );
+}
+
+function shownValue(kind: PeopleImportChangeKind, value: string | null): string {
+  if (value === null) return "";
+  if (kind === "CONSENT_UNTIL") return consentDay(value);
+  const state = kind === "CONSENT" && consentStates.find((each) => each === value);
+  return state ? consentLabels()[state] : value;
+}
+
+/** The person of a row, each value that it sets, and the value that it replaces. */
+function RowOutcome({ row }: { row: PeopleImportRow_RowFragment }) {
+  const { number, outcome, reason, name, email, changes } = row;
+  const labels = particularLabels();
+  // A new person's name is in the row's heading already.
+  const shown = changes.filter(({ kind }) => outcome !== "NEW" || (kind !== "NAME" && kind !== "EMAIL"));
+  return (
+    <li data-outcome={outcome}>
+      <span>{t("people-import.row", "Row {n}", { n: number })}</span>
+      <strong>{outcomeLabels()[outcome]}</strong>
+      <div>
+        <p>
+          {name} <span className={styles.meta}>{email}</span>
+        </p>
+        {reason !== null && <p>{reason}</p>}
+        {shown.map(({ kind, title, before, after }) => {
+          const field = kind === "FIELD" ? title : labels[kind];
+          const values = {
+            field: field ?? "",
+            before: shownValue(kind, before),
+            after: shownValue(kind, after),
+          };
+          return (
+            <p key={`${kind} ${title}`}>
+              {before === null
+                ? t("people-import.given", "{field}: {after}", values)
+                : t("people-import.overwritten", "{field}: “{before}” becomes “{after}”", values)}
+            </p>
+          );
+        })}
+      </div>
+    </li>
   );
 }

@@ -50,10 +50,27 @@ test("a table of people is mapped, checked, imported and undone", async () => {
   const chosen = ["Name", "E-mail", "Organisation", "Segment"].map((column) => roleOf(column).inputValue());
   expect(await Promise.all(chosen)).toEqual(["NAME", "EMAIL", "COMPANY", "IGNORED"]);
   await roleOf("Segment").selectOption({ label: "New field “Segment”" });
+  const type = dialog().getByLabel("Type of the new field Segment");
+  expect(await type.inputValue()).toBe("TEXT");
+  await type.selectOption({ label: "Select" });
   expect(await flawsInEveryLook(page)).toEqual([]);
   await press(button("Check rows"));
   await dialog().getByText("1 new, 1 updated, 0 unchanged, 1 refused").waitFor();
-  await dialog().getByText("This row has no name.").waitFor();
+  const rows = dialog().getByRole("list", { name: "What each row does" }).getByRole("listitem");
+  await expect
+    .poll(async () => (await rows.allInnerTexts()).map((text) => text.split(/\s*\n+\s*/)))
+    .toEqual([
+      ["Row 4", "Refused", "nobody@x.test", "This row has no name."],
+      [
+        "Row 2",
+        "Updates",
+        "Xia xia@x.test",
+        "Name: “Xia” becomes “Xia Li”",
+        "Company: “Old” becomes “New”",
+        "Segment: Large",
+      ],
+      ["Row 3", "New", "Xorn xorn@x.test", "Segment: Small"],
+    ]);
   expect(await flawsInEveryLook(page)).toEqual([]);
   await press(button("Import 2 people"));
   await dialog().getByText("Imported.").waitFor();
@@ -83,4 +100,25 @@ test("a file that cannot be read, or that names nobody, says so", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await press(button("Back"));
   await dialog().getByLabel("Firm becomes").waitFor();
+});
+
+test("columns become consents, which the preview shows", async () => {
+  await page.goto(`${workspace.origin}/contacts?importing=true`);
+  await choose(
+    "Name,E-mail,Consent,Consent until\nYara,yara@y.test,given,2031-05-01\nZoe,zoe@z.test,maybe,\n",
+  );
+  await dialog().getByLabel("Consent becomes").waitFor();
+  const chosen = ["Consent", "Consent until"].map((column) =>
+    dialog().getByLabel(`${column} becomes`, { exact: true }).inputValue(),
+  );
+  expect(await Promise.all(chosen)).toEqual(["CONSENT", "CONSENT_UNTIL"]);
+  await press(button("Check rows"));
+  await dialog().getByText("“maybe” says nothing of a consent. Enter asked, given or withdrawn.").waitFor();
+  await dialog().getByText("Consent to be quoted: Consent given").waitFor();
+  await dialog().getByText("Consent valid until: May 1, 2031").waitFor();
+  await press(button("Import 1 person"));
+  await dialog().getByText("Imported.").waitFor();
+  await press(button("Close").last());
+  await page.goto(`${workspace.origin}/contacts?name=yara`);
+  await grid().getByText("Consent given until May 1, 2031").first().waitFor();
 });

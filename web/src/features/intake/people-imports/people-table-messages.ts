@@ -1,9 +1,12 @@
+import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import type { PeopleRow } from "@fieldstone/model/people/people-import.ts";
 
-/** A table of people as it was read. */
+/** A parsed table of people. */
 export interface PeopleTable {
   readonly names: readonly string[];
-  /** Without the one that names the columns. */
+  /** Per column, the likely type of a new field. */
+  readonly fieldTypes: readonly CustomFieldType[];
+  /** Without the header row. */
   readonly rows: readonly PeopleRow[];
 }
 

@@ -1,7 +1,11 @@
-// Reads a table of people beside the page: a file of 10 MB would keep it from answering.
+// Parses a table of people off the main thread, which 10 MB would block.
 import { bulkImportItemsPerRunMax } from "@fieldstone/model/limits.ts";
 import { bodyRows, columnNames, readTable } from "@fieldstone/model/tables/read-table.ts";
+import { suggestFieldType } from "@fieldstone/model/tables/suggest-field-type.ts";
 import type { PeopleTable, PeopleTableAnswer } from "./people-table-messages.ts";
+
+/** Rows sampled to suggest the type of a new field. */
+const TYPED_ROWS_MAX = 200;
 
 self.addEventListener("message", ({ data }: MessageEvent<Uint8Array>) => {
   try {
@@ -19,8 +23,11 @@ function read(bytes: Uint8Array): PeopleTable {
     const [count, max] = [rows.length, bulkImportItemsPerRunMax].map((number) => number.toLocaleString("en"));
     throw new Error(`This table has ${count} people; at most ${max} are imported at once. Split it.`);
   }
+  const names = columnNames(table, true);
+  const typed = rows.slice(0, TYPED_ROWS_MAX);
   return {
-    names: columnNames(table, true),
+    names,
+    fieldTypes: names.map((_, at) => suggestFieldType(typed.map(({ cells }) => cells[at] ?? ""))),
     rows: rows.map(({ number, cells }) => ({ number, cells: [...cells] })),
   };
 }

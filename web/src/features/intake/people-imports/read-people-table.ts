@@ -2,7 +2,7 @@ import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { PeopleTable, PeopleTableAnswer } from "./people-table-messages.ts";
 
-/** Reads a file in a worker. Rejects with what a person can do about it. */
+/** Parses a file in a worker. Rejects with an error that tells the user what to do. */
 export async function readPeopleTable(file: File): Promise<PeopleTable> {
   if (file.size > importSizeBytesMax)
     throw new Error(t("people-import.size", "This file is larger than 10 MB. Split it."));

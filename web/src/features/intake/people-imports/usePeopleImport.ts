@@ -13,12 +13,12 @@ import {
 import type { PeopleTable } from "./people-table-messages.ts";
 import { readPeopleTable } from "./read-people-table.ts";
 
-/** How often a running import is asked how far it is. */
+/** How often a running import is polled, in ms. */
 const PROGRESS_EVERY_MS = 700;
 
 const isUnderWay = ({ status }: PeopleImportStateFragment) => status === "RUNNING" || status === "UNDOING";
 
-/** One file on its way into People: read, checked, imported, undone. */
+/** The steps of importing a file into People: read, check, import, undo. */
 export function usePeopleImport() {
   const client = useApolloClient();
   const [file, setFile] = useState<{ name: string; table: PeopleTable }>();
@@ -41,7 +41,7 @@ export function usePeopleImport() {
       refetchLists(client, ["people", "personRows", "peopleImports"]);
   }, [client, status]);
 
-  /** Does one thing at a time, and says why where it is refused. */
+  /** Runs one task at a time, and shows the error if it is rejected. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     setBusy(true);
     setProblem(undefined);

@@ -2,12 +2,12 @@ import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { ProjectExportRowFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { DayText } from "../../../ui/DayText.tsx";
-import rowStyles from "../../../ui/FileRow.module.css";
-import { Progress } from "../../../ui/Progress.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import rowStyles from "../../../ui/forms/FileRow.module.css";
+import { DayText } from "../../../ui/marks/DayText.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { exportFailureText } from "./export-messages.ts";
 import type { useProjectExportActions } from "./useProjectExportActions.ts";
 
@@ -28,7 +28,7 @@ function stateText({ status, progressPercent, sizeBytes, failureCode }: ProjectE
   }
 }
 
-/** One export: how far it is, and what can be done with it. */
+/** An export, with its progress and actions. */
 export function ExportRow(props: {
   item: ProjectExportRowFragment;
   actions: ReturnType<typeof useProjectExportActions>;

@@ -5,14 +5,14 @@ import { useState } from "react";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ExportableProjectsDocument } from "../../../graphql/graphql.ts";
-import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { CheckboxGroup } from "../../../ui/forms/CheckboxGroup.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./ProjectExports.module.css";
 
-/** More are found by their title. */
+/** Others are found by searching. */
 const listedMax = 10;
 
-/** Projects that go into the same archive: those that the member can edit, found by title and chosen by checkbox. */
+/** Further projects for the same archive: those that the member can edit, found by title. */
 export function OtherProjects(props: {
   projectId: string;
   chosen: readonly string[];
@@ -46,7 +46,7 @@ export function OtherProjects(props: {
         options={listed.map(({ id, title }) => ({ value: id, label: titleOf(title, "project") }))}
         chosen={chosen}
         error={
-          // This one is in it, too.
+          // The maximum includes this project.
           chosen.length >= exportedProjectsMax
             ? t("export.others.max", "At most {n} projects can be exported together.", {
                 n: exportedProjectsMax,

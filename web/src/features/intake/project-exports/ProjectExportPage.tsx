@@ -7,9 +7,9 @@ import {
   ProjectExportsDocument,
   type ProjectExportsQuery,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Choice } from "../../../ui/Choice.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { Choice } from "../../../ui/forms/Choice.tsx";
 import { ExportRow } from "./ExportRow.tsx";
 import { OtherProjects } from "./OtherProjects.tsx";
 import styles from "./ProjectExports.module.css";
@@ -17,7 +17,7 @@ import { useProjectExportActions } from "./useProjectExportActions.ts";
 
 type Project = ProjectExportsQuery["project"];
 
-/** Takes a project out of Fieldstone: everything as files, or its coding for another program. */
+/** Exports a project: everything as files, or its coding for another program. */
 export function ProjectExportPage(props: { projectId: string; initialFormat: ProjectExportFormat }) {
   const { projectId, initialFormat } = props;
   const query = useQuery(ProjectExportsDocument, { variables: { id: projectId } });

@@ -1,12 +1,12 @@
 import { t } from "../../../app/i18n/t.ts";
 
-/** Why an export could not be made, in words. */
+/** Why an export failed, in words. */
 export function exportFailureText(code: string | null): string {
   switch (code) {
     case "qdpx.too_large":
       return t(
         "export.failed.qdpx",
-        "A QDPX file can contain at most 2,000 notes and 50 MB of text. Export everything as an archive instead.",
+        "A QDPX file can contain at most 2,000 notes, 50 MB of text and 200,000 tagged highlights. Export everything as an archive instead.",
       );
     case "export.access_lost":
       return t("export.failed.access", "You can no longer edit everything in it. Export the project again.");

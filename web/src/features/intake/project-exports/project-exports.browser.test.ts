@@ -57,7 +57,7 @@ test("other projects are chosen by keyboard into the same archive", async () => 
   await expect.poll(() => others.getByRole("checkbox").count()).toBe(1);
   await pressOn(others.getByRole("checkbox", { name: "Study 12" }), "Space");
   await main.getByLabel("Find projects by title").fill("nothing");
-  // What was chosen stays in sight.
+  // Chosen projects stay visible.
   expect(await others.getByRole("checkbox", { name: "Study 12" }).isChecked()).toBe(true);
   expect(await flawsInEveryLook(page)).toEqual([]);
   await pressOn(main.getByRole("button", { name: "Export", exact: true }));

@@ -8,7 +8,7 @@ import {
   type StartProjectExportInput,
 } from "../../../graphql/graphql.ts";
 
-/** Exporting a project, and ending exports of it. A refusal is shown as it is. */
+/** Starts, cancels and deletes a project's exports. Errors are shown as the server words them. */
 export function useProjectExportActions(projectId: string) {
   const client = useApolloClient();
   const send = async (sent: Promise<unknown>): Promise<void> => {

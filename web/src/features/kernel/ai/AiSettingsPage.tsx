@@ -11,17 +11,17 @@ import {
   UpdateAiSettingsDocument,
   type UpdateAiSettingsInput,
 } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./AiSettings.module.css";
 import { AiUsageTable } from "./AiUsageTable.tsx";
 import { aiFeatureLabel, regionLabel } from "./ai-labels.ts";
 
-/** What the workspace lets AI do, where, and what it did this month. */
+/** What AI may do in the workspace, in which regions, and its use this month. */
 export function AiSettingsPage() {
   const title = t("ai.title", "AI");
   usePageTitle(title);

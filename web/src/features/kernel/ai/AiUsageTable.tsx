@@ -3,13 +3,13 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { AiUsageDocument } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import styles from "./AiSettings.module.css";
 import { aiFeatureLabel } from "./ai-labels.ts";
 
 const microsOfDollar = 1_000_000;
 
-/** What AI did and cost since the month began. */
+/** AI use and costs since the start of the month. */
 export function AiUsageTable() {
   const { data, error, refetch } = useQuery(AiUsageDocument, { fetchPolicy: "cache-and-network" });
   return (

@@ -1,7 +1,7 @@
 import { regions } from "@fieldstone/regions/catalog.ts";
 import { t } from "../../../app/i18n/t.ts";
 
-/** What a feature of AI is called; one that this page does not know by its own name. */
+/** The name of an AI feature; unknown ones are shown by their key. */
 export function aiFeatureLabel(feature: string): string {
   switch (feature) {
     case "ask":
@@ -23,7 +23,7 @@ export function aiFeatureLabel(feature: string): string {
   }
 }
 
-/** A region as people read it; one that this page does not know by its key. */
+/** The name of a region; unknown ones are shown by their key. */
 export function regionLabel(key: string): string {
   const region = regions.find((each) => each.key === key);
   return region === undefined ? key : `${region.group} (${region.place})`;

@@ -2,7 +2,9 @@ import { t } from "../../../app/i18n/t.ts";
 import styles from "./Audit.module.css";
 import { type AuditView, momentsOf } from "./audit-view.ts";
 
-/** The log as a file, by the browser's own download. Always without gaps, so that it can be verified. */
+/**
+ * Downloads the log as a file. Always unfiltered within its dates, because gaps would prevent verification.
+ */
 export function AuditExport({ view }: { view: AuditView }) {
   const moments = Object.entries(momentsOf(view));
   const query = moments.length > 0 ? `?${new URLSearchParams(moments)}` : "";

@@ -2,14 +2,14 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { AuditPeopleDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./Audit.module.css";
 import { auditAreas, kindsOf } from "./audit-labels.ts";
 import type { AuditView } from "./audit-view.ts";
 
-/** Narrows the entries by what was done, by whom and when. */
+/** Filters the entries by action, actor and date. */
 export function AuditFilters(props: { view: AuditView; onViewChange: (view: AuditView) => void }) {
   const { view, onViewChange } = props;
   const { data } = useQuery(AuditPeopleDocument);
@@ -21,7 +21,7 @@ export function AuditFilters(props: { view: AuditView; onViewChange: (view: Audi
     value: id,
     label: name || email || t("audit.unnamed", "Someone without a name"),
   }));
-  // Somebody who has left is named by their entries alone.
+  // Former members are known only from their entries.
   if (view.person && !people.some(({ value }) => value === view.person)) {
     people.push({ value: view.person, label: t("audit.former", "Former member") });
   }
@@ -63,7 +63,9 @@ export function AuditFilters(props: { view: AuditView; onViewChange: (view: Audi
   );
 }
 
-/** A day. While its year is being typed it is one of the first centuries, which is not told. */
+/**
+ * A date field. While a year is being typed it reads as one of the first centuries, which is not reported.
+ */
 function DayField(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
   const [typed, setTyped] = useState(value);

@@ -5,10 +5,10 @@ import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { AuditLogDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./Audit.module.css";
 import { AuditExport } from "./AuditExport.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
@@ -24,7 +24,7 @@ interface AuditLogProps {
   readonly onViewChange: (view: AuditView) => void;
 }
 
-/** What was done in the workspace, by whom and when. The view is in the address. */
+/** The workspace's audit log: who did what, and when. The address holds the view. */
 export function AuditLogPage(props: AuditLogProps) {
   const title = t("audit.title", "Audit log");
   usePageTitle(title);

@@ -4,7 +4,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { AuditHeadDocument } from "../../../graphql/graphql.ts";
 import styles from "./Audit.module.css";
 
-/** What to keep elsewhere, so that nobody can shorten or rewrite the log unnoticed. */
+/** The hash to keep elsewhere, so that the log cannot be shortened or rewritten unnoticed. */
 export function AuditProof() {
   const { data } = useQuery(AuditHeadDocument, { fetchPolicy: "cache-and-network" });
   return (

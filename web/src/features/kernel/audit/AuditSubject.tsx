@@ -5,7 +5,7 @@ import { isPeekType, objectAddress, objectKind } from "../../../app/objects/obje
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { AuditRowFragment } from "../../../graphql/graphql.ts";
 
-/** What an act was done to: its name as it was then, leading there where there is a page. */
+/** The object of an action: its name at the time, linked if it has a page. */
 export function AuditSubject({ entry }: { entry: AuditRowFragment }) {
   const { subjectType, subjectId, data } = entry;
   const name = nameIn(data) ?? typeLabel(subjectType);
@@ -34,7 +34,7 @@ function kindName(subjectType: string): string {
   return subjectType.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** The name that an entry keeps of its subject. */
+/** The name of its subject that an entry stores. */
 function nameIn(data: unknown): string | undefined {
   const told = ["title", "name", "text", "fileName", "email", "domain", "subdomain"];
   for (const place of [data, memberOf(data, "after"), memberOf(data, "before")]) {

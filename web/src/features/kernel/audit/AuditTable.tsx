@@ -1,11 +1,12 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { AuditRowFragment } from "../../../graphql/graphql.ts";
-import { Table } from "../../../ui/Table.tsx";
+import { Table } from "../../../ui/lists/Table.tsx";
 import styles from "./Audit.module.css";
 import { AuditSubject } from "./AuditSubject.tsx";
 import { kindLabels } from "./audit-labels.ts";
+import { systemLabel } from "./audit-system-labels.ts";
 
-/** Who did what to what, and when, newest first. */
+/** The entries, newest first: who did what to which object, and when. */
 export function AuditTable({ entries }: { entries: readonly AuditRowFragment[] }) {
   return (
     <Table
@@ -35,7 +36,7 @@ export function AuditTable({ entries }: { entries: readonly AuditRowFragment[] }
   );
 }
 
-/** To the second: whoever looks for an act compares it with other records. */
+/** To the second, for comparison with other records. */
 function Moment({ value }: { value: string }) {
   const date = new Date(value);
   return (
@@ -57,7 +58,7 @@ function Who({ entry }: { entry: AuditRowFragment }) {
       {(actorKind === "token" || actorKind === "application") && (
         <span className={styles.through}>{t("audit.through", "via {program}", { program })}</span>
       )}
-      {actorKind === "system" && <span className={styles.through}>{actorName}</span>}
+      {actorKind === "system" && <span className={styles.through}>{systemLabel(actorName)}</span>}
       {actorKind === "model" && <span className={styles.through}>{t("audit.model", "an AI model")}</span>}
     </>
   );

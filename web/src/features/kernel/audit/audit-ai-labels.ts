@@ -1,7 +1,7 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { AuditArea } from "./audit-research-labels.ts";
 
-/** What people and models did with AI. */
+/** Actions concerning AI. */
 export function aiArea(): AuditArea {
   return {
     key: "ai",

@@ -1,7 +1,7 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { AuditArea } from "./audit-research-labels.ts";
 
-/** What happens to channels and what is in them. */
+/** Actions on channels and their contents. */
 export function channelArea(): AuditArea {
   return {
     key: "channels",

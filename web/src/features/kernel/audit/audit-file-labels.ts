@@ -1,7 +1,7 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { AuditArea } from "./audit-research-labels.ts";
 
-/** What happens to uploaded files. */
+/** Actions on uploaded files. */
 export function fileArea(): AuditArea {
   return {
     key: "files",

@@ -4,7 +4,7 @@ import { channelArea } from "./audit-channel-labels.ts";
 import { fileArea } from "./audit-file-labels.ts";
 import { type AuditArea, researchAreas } from "./audit-research-labels.ts";
 
-/** What actions are called in the past tense, by what they are about. */
+/** All actions in the past tense, by area. */
 export function auditAreas(): readonly AuditArea[] {
   return [
     ...researchAreas(),
@@ -137,16 +137,16 @@ export function auditAreas(): readonly AuditArea[] {
   ];
 }
 
-/** A kind in words; one that this page does not know yet by its own name. */
+/** The text of a kind of entry; unknown kinds are shown by their key. */
 export function kindLabels(kind: string): string {
   knownWords ??= new Map(auditAreas().flatMap(({ kinds }) => Object.entries(kinds)));
   return knownWords.get(kind) ?? kind.replaceAll(/[._]/g, " ");
 }
 
-/** Made once: each row of the log asks for one of a hundred. */
+/** Built once, because each row of the log looks up one of a hundred. */
 let knownWords: ReadonlyMap<string, string> | undefined;
 
-/** Whose kinds the address names: one kind, or all of an area; undefined where it names neither. */
+/** The kinds that a parameter selects: a single one, or those of an area; undefined if it is neither. */
 export function kindsOf(wanted: string | undefined): readonly string[] | undefined {
   if (wanted === undefined) return undefined;
   const areas = auditAreas();

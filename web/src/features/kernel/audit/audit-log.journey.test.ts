@@ -46,7 +46,7 @@ describe("by keyboard alone", () => {
     await open("/audit-log");
     expect(page.url()).toBe(`${workspace.origin}/settings/audit-log`);
     await expect.poll(() => rows().count()).toBe(50);
-    // Each row has stops of its own; from the last one the button is next.
+    // Each row has several tab stops; after the last one comes the button.
     await rows().last().getByRole("link").focus();
     await pressOn(page.getByRole("button", { name: "Show older entries" }));
     await page.getByText("Created the workspace", { exact: true }).last().waitFor();

@@ -2,13 +2,13 @@ import { t } from "../../../app/i18n/t.ts";
 import type { AuditKind } from "../../../graphql/audit-kinds.gen.ts";
 
 export interface AuditArea {
-  /** As the address names it. */
+  /** Key in the address. */
   readonly key: string;
   readonly label: string;
   readonly kinds: Readonly<Partial<Record<AuditKind, string>>>;
 }
 
-/** What actions on a team's research are called. */
+/** Actions on a workspace's research. */
 export function researchAreas(): readonly AuditArea[] {
   return [
     {
@@ -156,8 +156,8 @@ export function researchAreas(): readonly AuditArea[] {
         "coding_round.finished": t("audit.kind.coding_round.finished", "Finished coding"),
         "coding_round.reopened": t("audit.kind.coding_round.reopened", "Reopened a coding round"),
         "coding_round.decided": t("audit.kind.coding_round.decided", "Decided a difference between coders"),
-        "coding_round.settled": t("audit.kind.coding_round.settled", "Settled a coding round"),
-        "coding_round.unsettled": t("audit.kind.coding_round.unsettled", "Undid settling a coding round"),
+        "coding_round.settled": t("audit.kind.coding_round.settled", "Finalized a coding round"),
+        "coding_round.unsettled": t("audit.kind.coding_round.unsettled", "Reverted a coding round"),
         "coding_round.deleted": t("audit.kind.coding_round.deleted", "Deleted a coding round"),
         "coding_round.restored": t("audit.kind.coding_round.restored", "Restored a coding round"),
       },

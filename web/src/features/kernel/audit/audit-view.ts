@@ -1,18 +1,18 @@
 import { isId, toShortId } from "@fieldstone/model/ids.ts";
 import { textParam } from "../../../app/navigation/search-params.ts";
 
-/** What the page shows, as its address says it. */
+/** The page's state, as its address holds it. */
 export interface AuditView {
   /** A kind of entry, or an area of kinds. */
   readonly kind?: string;
-  /** Id of the person who acted. */
+  /** Id of the actor. */
   readonly person?: string;
-  /** First and last day, as 2026-01-31, both with it. */
+  /** First and last day, inclusive, as 2026-01-31. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** Reads the view from an address; what does not fit is left out. */
+/** Reads the view from search parameters; ignores invalid ones. */
 export function readAuditView(search: Record<string, unknown>): AuditView {
   const kind = textParam(search.kind, 100);
   const person = textParam(search.person, 36);
@@ -25,7 +25,7 @@ export function readAuditView(search: Record<string, unknown>): AuditView {
   };
 }
 
-/** The moments that the view's days begin and end at, where the reader is. */
+/** The start and end of the view's days, in the user's time zone. */
 export function momentsOf({ from, to }: AuditView): { readonly from?: string; readonly until?: string } {
   return {
     ...(from ? { from: startOf(from, 0) } : {}),

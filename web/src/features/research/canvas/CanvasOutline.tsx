@@ -6,7 +6,7 @@ import { reveal } from "./canvas-keys.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 import { nameOf } from "./paint-canvas.ts";
 
-/** All that is on the canvas as a list: groups with what lies in them, then the rest. */
+/** The canvas as a list: groups with their contents, then the rest. */
 export function CanvasOutline({ store }: { store: CanvasStore }) {
   const { placed, staged } = store;
   const groups = placed

@@ -15,10 +15,10 @@ import type { ReactNode } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import type { ViewTarget } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import { tagColors } from "../../../ui/tag-color.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { tagColors } from "../../../ui/marks/tag-color.ts";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
 import styles from "./Canvas.module.css";
 import {
   align,
@@ -34,7 +34,7 @@ import { isCard } from "./canvas-geometry.ts";
 import type { CanvasStore, CardContent } from "./canvas-store.ts";
 import { TagGroupButton } from "./TagGroupButton.tsx";
 
-/** What can be done with what is chosen. It keeps its height, so that the canvas stays where it is. */
+/** The actions on the selection. Its height is fixed, so that the canvas does not move. */
 export function CanvasSelectionBar(props: {
   store: CanvasStore;
   projectId: string;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import type { CollaborationSession } from "../editor/collaboration-session.ts";
+import type { CollaborationSession } from "../editor/collaboration/collaboration-session.ts";
 import styles from "./Canvas.module.css";
 import { CanvasTextEditor } from "./CanvasTextEditor.tsx";
 import { copyText, paste, pasteWords, remove } from "./canvas-actions.ts";
@@ -11,35 +11,35 @@ import { toCanvas } from "./canvas-viewport.ts";
 import { elementAt, nameOf } from "./paint-canvas.ts";
 import { usePaintedCanvas } from "./usePaintedCanvas.ts";
 
-/** Own kind on the clipboard, so that other programs paste the words alone. */
+/** Our own clipboard type, so that other programs paste only the text. */
 const clipboardKind = "application/x-fieldstone-canvas";
-/** The others are told of the pointer this often. */
+/** Interval of sending the pointer's position to others, in ms. */
 const pointerMs = 100;
 
-/** What is drawn, with all that a pointer and the keyboard do on it. */
+/** The drawn canvas, with its pointer and keyboard handling. */
 export function CanvasSurface({ store, session }: { store: CanvasStore; session: CollaborationSession }) {
   const surface = useRef<HTMLDivElement>(null);
   const canvas = usePaintedCanvas(store, surface);
   const pointer = useMemo(() => new CanvasPointer(store), [store]);
-  const toldAt = useRef(0);
+  const sentAt = useRef(0);
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const box = surface.current?.getBoundingClientRect();
     return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) };
   };
   useEffect(() => {
     const element = surface.current;
-    // React listens to wheels passively, and the page would scroll along.
+    // React attaches wheel listeners as passive, and the page would scroll too.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const box = element?.getBoundingClientRect();
       pointer.wheel(event, { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) });
-      clearTimeout(settling);
-      settling = setTimeout(() => store.settle(), pointerMs);
+      clearTimeout(finishing);
+      finishing = setTimeout(() => store.finishMove(), pointerMs);
     };
-    let settling: ReturnType<typeof setTimeout> | undefined;
+    let finishing: ReturnType<typeof setTimeout> | undefined;
     element?.addEventListener("wheel", onWheel, { passive: false });
     return () => {
-      clearTimeout(settling);
+      clearTimeout(finishing);
       element?.removeEventListener("wheel", onWheel);
     };
   }, [pointer, store]);
@@ -86,8 +86,8 @@ export function CanvasSurface({ store, session }: { store: CanvasStore; session:
       onPointerMove={(event) => {
         const place = placeOf(event);
         pointer.move(event, place);
-        if (event.timeStamp - toldAt.current < pointerMs) return;
-        toldAt.current = event.timeStamp;
+        if (event.timeStamp - sentAt.current < pointerMs) return;
+        sentAt.current = event.timeStamp;
         const { x, y } = toCanvas(store.viewport, place);
         session.provider.setAwarenessField("pointer", { x: Math.round(x), y: Math.round(y) });
       }}

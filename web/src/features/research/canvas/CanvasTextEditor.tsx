@@ -7,7 +7,7 @@ import { boxOf, groupHeading, textStyles } from "./canvas-geometry.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 import { toScreen } from "./canvas-viewport.ts";
 
-/** Edits a text or a group's title where it is. What others type in it comes in meanwhile. */
+/** Edits a text or a group's title in place. Others' edits are merged as they arrive. */
 export function CanvasTextEditor(props: { store: CanvasStore; id: string; onDone: () => void }) {
   const { store, id, onDone } = props;
   const field = useRef<HTMLTextAreaElement>(null);

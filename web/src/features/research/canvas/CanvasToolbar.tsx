@@ -19,9 +19,9 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { SimilarCardsDocument, type ViewTarget } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import styles from "./Canvas.module.css";
 import { add, arrangeGroups, placeStaged } from "./canvas-actions.ts";
 import { isCard } from "./canvas-geometry.ts";
@@ -31,12 +31,12 @@ import { zoomStep } from "./canvas-viewport.ts";
 
 export type CanvasSide = "outline" | "versions";
 
-/** What adds to a canvas, arranges it and moves what is seen of it. */
+/** Adds elements to a canvas, arranges them and controls the viewport. */
 export function CanvasToolbar(props: {
   store: CanvasStore;
   projectId: string;
   target: ViewTarget;
-  /** What is open beside the canvas. */
+  /** The panel open beside the canvas. */
   side: CanvasSide | undefined;
   onSide: (side: CanvasSide) => void;
 }) {
@@ -136,7 +136,7 @@ export function CanvasToolbar(props: {
   );
 }
 
-/** Groups the chosen cards by what they say, or those of the staging area where none are chosen. */
+/** Groups the selected cards by similarity, or the staged ones if none are selected. */
 function useSimilar({
   store,
   projectId,

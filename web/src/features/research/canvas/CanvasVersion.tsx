@@ -4,7 +4,7 @@ import { type Canvas, canvasSchema } from "@fieldstone/model/views/canvas.ts";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { CanvasVersionDocument, type ViewTarget } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { VersionFailure } from "../documents/VersionFailure.tsx";
 import styles from "./Canvas.module.css";
 import { type CanvasLook, CanvasStore, type ReferenceType } from "./canvas-store.ts";
@@ -16,18 +16,18 @@ interface VersionCards {
   readonly projectId: string;
   readonly target: ViewTarget;
   readonly referenceType: ReferenceType;
-  /** How its cards look today; the same object until that changes. */
+  /** How its cards look; referentially stable until that changes. */
   readonly look: CanvasLook;
 }
 
-/** A canvas as it was in a version, to look at. Cards show what they say today. */
+/** A read-only canvas as of a version. Cards show their current content. */
 export function CanvasVersion(props: VersionCards & { viewId: string; version: number }) {
   const { viewId, version, ...cards } = props;
   const { data, error, refetch } = useQuery(CanvasVersionDocument, {
     variables: { id: viewId, version },
     fetchPolicy: "no-cache",
   });
-  // Once an answer: what others do on the canvas meanwhile draws this page again, and would open the drawing anew.
+  // Memoized per answer: others' edits rerender this page, and would otherwise reset the drawing.
   const canvas = useMemo(() => canvasSchema.safeParse(data?.view.drawing).data, [data]);
   if (error && !data) return <VersionFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rows={8} rowHeight={36} />;

@@ -1,15 +1,15 @@
-// Sets up the model's schemas for the content security policy.
+// Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { ViewTarget } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { LazyVersionsPanel } from "../documents/LazyVersionsPanel.tsx";
-import { ParticipantList } from "../editor/ParticipantList.tsx";
-import { SaveStateText } from "../editor/SaveStateText.tsx";
+import { ParticipantList } from "../editor/collaboration/ParticipantList.tsx";
+import { SaveStateText } from "../editor/collaboration/SaveStateText.tsx";
 import styles from "./Canvas.module.css";
 import { CanvasOutline } from "./CanvasOutline.tsx";
 import { CanvasSelectionBar } from "./CanvasSelectionBar.tsx";
@@ -25,10 +25,13 @@ const referenceTypes = { HIGHLIGHT: "rh", INSIGHT: "i", NOTE: "n" } as const sat
   ReferenceType
 >;
 
-/** A view as a canvas: what its filter finds, placed by hand among texts, rectangles and groups, by several people at once. */
+/**
+ * A view as a canvas: its filter's results, arranged by hand among texts, rectangles and groups,
+ * collaboratively.
+ */
 export function CanvasView(props: {
   projectId: string;
-  /** How its cards look; the same object until that changes. */
+  /** How its cards look; referentially stable until that changes. */
   look: CanvasLook;
   viewId: string;
   target: ViewTarget;

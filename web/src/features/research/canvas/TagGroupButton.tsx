@@ -8,8 +8,8 @@ import { isCard, withHeld } from "./canvas-geometry.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 
 /**
- * Gives one tag, chosen or made here, to every highlight in the chosen groups. Notes and insights have the tags of
- * their highlights: of those it tags the highlights that are in them, or that they quote.
+ * Adds one tag, existing or new, to every highlight in the selected groups. The tags of notes and insights
+ * come from their highlights, so it tags the highlights that those contain or quote.
  */
 export function TagGroupButton(props: {
   store: CanvasStore;

@@ -25,7 +25,7 @@ import {
 import type { CanvasStore } from "./canvas-store.ts";
 import { sightOf } from "./canvas-viewport.ts";
 
-/** How far a copy is from what it was made of. */
+/** Offset of a copy from its original. */
 const copyOffset = 24;
 export const rectangleColor = "#f2c14e";
 export const groupColor = "#6b8e4e";
@@ -34,12 +34,12 @@ function topRank({ placed }: CanvasStore): number {
   return (placed.at(-1)?.rank ?? 0) + rankGap;
 }
 
-/** Below all others: a new group holds what is there, and must not cover it. */
+/** Below all others, because a new group must not cover its contents. */
 function bottomRank({ placed }: CanvasStore): number {
   return (placed[0]?.rank ?? rankGap) - rankGap;
 }
 
-/** Moves elements; a card of the staging area is placed by that. */
+/** Moves elements; moving a staged card places it. */
 function moveAll(store: CanvasStore, places: ReadonlyMap<string, Point>): void {
   store.write((doc) => {
     let rank = topRank(store);
@@ -55,7 +55,7 @@ function moveAll(store: CanvasStore, places: ReadonlyMap<string, Point>): void {
   });
 }
 
-/** Moves what is chosen, and all that the groups among it hold. */
+/** Moves the selection, including the contents of selected groups. */
 export function moveBy(store: CanvasStore, dx: number, dy: number): void {
   const moved = withHeld(store.targets, store.placed);
   moveAll(store, new Map(moved.map(({ id, x, y }) => [id, { x: x + dx, y: y + dy }])));
@@ -109,7 +109,7 @@ export function bringToFront(store: CanvasStore): void {
   });
 }
 
-/** Takes elements off the canvas: a card goes back to the staging area. */
+/** Removes elements from the canvas: cards return to the staging area. */
 export function remove(store: CanvasStore): void {
   const ids = store.targets.filter(({ id }) => store.isPlaced(id)).map(({ id }) => id);
   store.write((doc) => {
@@ -117,7 +117,7 @@ export function remove(store: CanvasStore): void {
   });
 }
 
-/** Adds elements above all others, groups below them, and chooses them; what is on the canvas already is left out. */
+/** Adds elements above all others, groups below them, and selects them; skips those already on the canvas. */
 function addAll(store: CanvasStore, elements: readonly CanvasElement[]): void {
   const room = canvasItemsMax - store.placed.length;
   const added = elements.filter(({ id }) => !store.isPlaced(id)).slice(0, room);
@@ -136,7 +136,7 @@ function addAll(store: CanvasStore, elements: readonly CanvasElement[]): void {
 
 const freshId = () => toShortId(newId());
 
-/** Adds an element in the middle of what is in sight. */
+/** Adds an element in the middle of the viewport. */
 export function add(store: CanvasStore, type: "rectangle" | "text" | "group"): void {
   const sight = sightOf(store.viewport, store.size);
   const size = type === "group" ? { width: 560, height: 360 } : { width: 160, height: 120 };
@@ -151,14 +151,14 @@ export function add(store: CanvasStore, type: "rectangle" | "text" | "group"): v
 
 const copied = z.array(canvasItemSchema);
 
-/** What is chosen, with what its groups hold, as text that can be pasted. */
+/** The selection, including the contents of groups, as text for the clipboard. */
 export function copyText(store: CanvasStore): string {
   return JSON.stringify(
     withHeld(store.targets, store.placed).map(({ rank: _rank, expanded: _expanded, ...item }) => item),
   );
 }
 
-/** Adds what was copied, beside where it was. A card is on a canvas once alone, so that those are left out. */
+/** Pastes copied elements, offset from the originals. Without cards, which can be on a canvas only once. */
 export function paste(store: CanvasStore, text: string): void {
   addAll(store, copiesOf(copied.safeParse(parseJson(text)).data ?? []));
 }
@@ -183,7 +183,7 @@ export function duplicate(store: CanvasStore): void {
   paste(store, copyText(store));
 }
 
-/** Puts a pasted text on the canvas. */
+/** Adds a pasted text to the canvas. */
 export function pasteWords(store: CanvasStore, text: string): void {
   const { x, y, width, height } = sightOf(store.viewport, store.size);
   const at = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
@@ -192,7 +192,7 @@ export function pasteWords(store: CanvasStore, text: string): void {
   ]);
 }
 
-/** Places cards of the staging area side by side where they are. */
+/** Places staged cards in a grid beside the existing elements. */
 export function placeStaged(store: CanvasStore, ids: readonly string[]): void {
   const places = gridPlaces(freeCorner(store), ids.length, 10);
   addAll(
@@ -207,7 +207,7 @@ export function placeStaged(store: CanvasStore, ids: readonly string[]): void {
   );
 }
 
-/** A place to the right of all that there is. */
+/** The corner of the free space to the right of all elements. */
 function freeCorner(store: CanvasStore): Point {
   const bounds = store.bounds();
   return bounds === undefined ? { x: 0, y: 0 } : { x: bounds.x + bounds.width + 4 * cardGap, y: bounds.y };
@@ -216,7 +216,7 @@ function freeCorner(store: CanvasStore): Point {
 const groupColors = ["#6b8e4e", "#3d7fb0", "#9a62b5", "#c25b8a", "#c8553d", "#3f8f83", "#b7791f", "#6a6fc2"];
 const groupsPerRow = 4;
 
-/** Arranges cards into groups, beside all that there is, as one step of undo. */
+/** Arranges cards into groups beside all existing elements, as one undo step. */
 export function arrangeGroups(
   store: CanvasStore,
   groups: readonly { readonly title: string; readonly cardIds: readonly string[] }[],

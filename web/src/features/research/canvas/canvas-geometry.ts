@@ -2,7 +2,7 @@ import type { CanvasElement } from "@fieldstone/document/canvas-document.ts";
 import type { CanvasTextFormat } from "@fieldstone/model/views/canvas.ts";
 import { wrapText } from "./wrap-text.ts";
 
-/** A place on the canvas, in its own units. */
+/** A position on the canvas, in canvas units. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -17,7 +17,7 @@ export const cardWidth = 240;
 export const cardHeight = 120;
 export const expandedCardHeight = 280;
 export const cardGap = 16;
-/** Height of a group's title, above what lies in it. */
+/** Height of a group's title, above its contents. */
 export const groupHeading = 40;
 export const textWidth = 320;
 export const sideMin = 24;
@@ -31,7 +31,7 @@ export const textStyles: Readonly<Record<CanvasTextFormat, { font: string; line:
 
 export const isCard = ({ type }: CanvasElement): boolean => type === "rh" || type === "i" || type === "n";
 
-/** Where an element is. A card and a text have no size of their own. */
+/** An element's box. Cards and texts have fixed sizes. */
 export function boxOf(element: CanvasElement): Box {
   const { x, y } = element;
   if ("width" in element) return { x, y, width: element.width, height: element.height };
@@ -55,7 +55,7 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** The smallest box around boxes; undefined of none. */
+/** The bounding box of boxes; undefined for none. */
 export function boundsOf(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const x = Math.min(...boxes.map((box) => box.x));
@@ -74,7 +74,7 @@ export function boxBetween(a: Point, b: Point): Box {
   };
 }
 
-/** What lies in a group: elements whose centre does, but no larger group. */
+/** A group's contents: elements whose centre is inside it, except larger groups. */
 export function heldBy(group: CanvasElement, elements: readonly CanvasElement[]): readonly CanvasElement[] {
   const box = boxOf(group);
   return elements.filter((element) => {
@@ -85,7 +85,7 @@ export function heldBy(group: CanvasElement, elements: readonly CanvasElement[])
   });
 }
 
-/** Elements with all that the groups among them hold. */
+/** Elements including the contents of the groups among them. */
 export function withHeld(
   chosen: readonly CanvasElement[],
   elements: readonly CanvasElement[],
@@ -98,7 +98,7 @@ export function withHeld(
 
 export type Alignment = "left" | "centre" | "right" | "top" | "middle" | "bottom";
 
-/** Where elements go when they are aligned along their common bounds. */
+/** The positions of elements aligned within their common bounds. */
 export function aligned(
   elements: readonly CanvasElement[],
   alignment: Alignment,
@@ -124,7 +124,7 @@ export function aligned(
   return new Map(elements.map((element) => [element.id, placeOf(boxOf(element))]));
 }
 
-/** Where elements go for equal gaps between the first and the last of them. */
+/** The positions of elements with equal gaps between the first and the last. */
 export function distributed(elements: readonly CanvasElement[], axis: "x" | "y"): ReadonlyMap<string, Point> {
   const side = axis === "x" ? "width" : "height";
   const sorted = elements
@@ -144,7 +144,7 @@ export function distributed(elements: readonly CanvasElement[], axis: "x" | "y")
   );
 }
 
-/** Places of so many cards side by side from a corner, in so many columns. */
+/** Grid positions for a number of cards, from a corner. */
 export function gridPlaces({ x, y }: Point, count: number, columns: number): readonly Point[] {
   return Array.from({ length: count }, (_, index) => ({
     x: x + (index % columns) * (cardWidth + cardGap),
@@ -152,7 +152,7 @@ export function gridPlaces({ x, y }: Point, count: number, columns: number): rea
   }));
 }
 
-/** Size of a group that holds so many cards in so many columns. */
+/** The size of a group for a number of cards. */
 export function groupSize(count: number, columns: number): { width: number; height: number } {
   const rows = Math.ceil(count / columns);
   return {

@@ -3,7 +3,7 @@ import { boxOf, isCard } from "./canvas-geometry.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 import { fitted, panned, revealed, zoomedAt, zoomStep } from "./canvas-viewport.ts";
 
-/** Units that an arrow moves by, and with Shift. */
+/** Units per arrow key press, and with Shift. */
 const arrowStep = 8;
 const arrowLeap = 80;
 
@@ -16,7 +16,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 export type PressedKey = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** Does what a key says; false for one that is not the canvas's, which the page or the browser takes. */
+/** Handles a key; returns false for keys that are left to the page or the browser. */
 export function pressKey(store: CanvasStore, pressed: PressedKey): boolean {
   if (pressed.altKey) return false;
   return pressed.ctrlKey || pressed.metaKey ? pressWithMod(store, pressed) : pressAlone(store, pressed);
@@ -77,10 +77,10 @@ function pressArrow(store: CanvasStore, [x, y]: readonly [number, number], step:
   else moveBy(store, x * step, y * step);
   const [first] = store.targets;
   if (first !== undefined) store.show(revealed(store.viewport, boxOf(first), store.size));
-  store.settle();
+  store.finishMove();
 }
 
-/** To the next element in the order of ranks; beyond the last one the focus leaves the canvas. */
+/** Moves to the next element by rank; after the last one the focus leaves the canvas. */
 function goOn(store: CanvasStore, step: 1 | -1): boolean {
   const { all } = store;
   const place = all.findIndex(({ id }) => id === store.current);
@@ -94,11 +94,11 @@ function goOn(store: CanvasStore, step: 1 | -1): boolean {
   return true;
 }
 
-/** Shows an element. */
+/** Scrolls an element into view. */
 export function reveal(store: CanvasStore, id: string): void {
   const element = store.element(id);
   if (element !== undefined) store.show(revealed(store.viewport, boxOf(element), store.size));
-  store.settle();
+  store.finishMove();
 }
 
 function enter(store: CanvasStore): boolean {
@@ -109,7 +109,7 @@ function enter(store: CanvasStore): boolean {
   return true;
 }
 
-/** Takes what the keyboard is on among what is selected, or out of it. */
+/** Toggles the focused element in the selection. */
 function keep(store: CanvasStore): boolean {
   const { current } = store;
   if (current === undefined) return false;
@@ -128,16 +128,16 @@ function zoomBy(store: CanvasStore, key: string): boolean {
   return true;
 }
 
-/** Zooms around the middle of the screen. */
+/** Zooms around the middle of the viewport. */
 export function zoom(store: CanvasStore, times: number): void {
   const { width, height } = store.size;
   store.show(zoomedAt(store.viewport, { x: width / 2, y: height / 2 }, store.viewport.zoom * times));
-  store.settle();
+  store.finishMove();
 }
 
-/** Shows all that there is. */
+/** Zooms to show everything. */
 export function fitAll(store: CanvasStore): void {
   const bounds = store.bounds();
   if (bounds !== undefined) store.show(fitted(bounds, store.size));
-  store.settle();
+  store.finishMove();
 }

@@ -20,11 +20,11 @@ type Gesture =
   | { readonly kind: "drag"; readonly from: Point; readonly isStaging: boolean }
   | { readonly kind: "resize"; readonly id: string; readonly box: Box; readonly from: Point };
 
-/** Pixels that a pointer moves before it drags: less is a press. */
+/** Distance in pixels after which a press becomes a drag. */
 const dragDistance = 4;
-/** Pixels of a wheel's line. */
+/** Pixels per line of wheel scrolling. */
 const wheelLine = 16;
-/** What a wheel's pixel zooms by. */
+/** Zoom exponent per pixel of wheel scrolling. */
 const wheelZoom = 1 / 300;
 
 /** Pans, zooms, selects, drags and resizes by mouse, pen and touch. */
@@ -39,7 +39,7 @@ export class CanvasPointer {
     this.#store = store;
   }
 
-  /** @param point on the surface, in its pixels */
+  /** @param point in pixels of the surface */
   down(event: Pick<PointerEvent, "pointerId" | "pointerType" | "button" | "shiftKey">, point: Point): void {
     const store = this.#store;
     this.#pointers.set(event.pointerId, point);
@@ -84,7 +84,7 @@ export class CanvasPointer {
       const rest = [...store.selection].filter((id) => id !== found.id);
       store.select(wasSelected ? rest : [...rest, found.id], { current: found.id, isKept: true });
     } else if (!wasSelected) store.select([found.id]);
-    // A finger pans unless what it is on was chosen before.
+    // Touch pans, unless it starts on a selected element.
     if (!store.canEdit || (isTouch && !wasSelected)) return { kind: "pan" };
     return { kind: "drag", from: at, isStaging: false };
   }
@@ -146,10 +146,10 @@ export class CanvasPointer {
       if (gesture.isStaging) moveStagingBy(store, drag.dx, drag.dy);
       else moveBy(store, drag.dx, drag.dy);
     } else if (gesture?.kind === "resize" && resized !== undefined) resize(store, resized.id, resized.box);
-    store.settle();
+    store.finishMove();
   }
 
-  /** Leaves everything where it was. */
+  /** Ends the gesture without changes. */
   cancel(): void {
     this.#pointers.clear();
     this.#gesture = undefined;

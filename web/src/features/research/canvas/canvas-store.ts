@@ -27,18 +27,18 @@ export interface CanvasLook {
   readonly projectTitle: string;
 }
 
-/** What a card shows; until it is here, and where it is gone, nothing. */
+/** A card's content; absent until it is loaded, or if the object was deleted. */
 export interface CardContent {
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly speaker?: string | null | undefined;
-  /** Of a highlight: the title of what holds it. */
+  /** For a highlight: the title of its document. */
   readonly source?: string | null | undefined;
-  /** Of a highlight: whether the person who says its words agreed to be quoted, as it is read. */
+  /** For a highlight: whether the speaker consented to being quoted, in words. */
   readonly consentText?: string | undefined;
   readonly updatedAt: string;
-  /** The note or insight that holds its words. */
+  /** The note or insight with the text. */
   readonly documentType: string;
   readonly documentId: string;
   readonly tags: readonly { readonly id: string; readonly title: string; readonly color: string }[];
@@ -52,13 +52,13 @@ export interface OtherPointer extends Point {
 
 export type ReferenceType = "rh" | "i" | "n";
 
-/** Cards of the staging area that are shown; the heading counts the rest. */
+/** How many staged cards are shown; the heading counts the rest. */
 export const stagedShownMax = 120;
-export const stagingColumns = 4;
-/** Typing within so many ms of the last letter is one step of undo. */
+export const stagingColumns = 10;
+/** Typing within this many ms of the last letter joins the same undo step. */
 const typingStepMs = 500;
 
-/** A canvas on screen: the elements of its document, and what this person has chosen and sees of it. */
+/** A canvas on screen: its document's elements, and this user's selection and viewport. */
 export class CanvasStore {
   readonly doc: Y.Doc;
   readonly referenceType: ReferenceType;
@@ -68,27 +68,27 @@ export class CanvasStore {
   readonly #painters = new Set<() => void>();
   readonly #cards = new Map<string, CardContent>();
   #matches: readonly string[] = [];
-  #settledZoom = 1;
-  /** Counts changes that the page shows; what is painted alone is not among them. */
+  #shownZoom = 1;
+  /** Counts changes that React must render; those that only repaint are not counted. */
   version = 0;
   /** Placed elements, the lowest first. */
   placed: readonly CanvasElement[] = [];
-  /** Cards of the staging area that are shown. */
+  /** The staged cards that are shown. */
   staged: readonly CanvasElement[] = [];
-  /** Ids of all that the view's filter finds and nobody has placed. */
+  /** Ids that match the view's filter but are not placed. */
   unplaced: readonly string[] = [];
   staging: Point = { x: 0, y: 0 };
   selection: ReadonlySet<string> = new Set();
-  /** Where the keyboard is. */
+  /** Id of the element with the keyboard focus. */
   current: string | undefined;
   editing: string | undefined;
-  /** True while the selection was made of several and stays when the keyboard goes on. */
+  /** True while a multiple selection must survive moving the focus. */
   isSelectionKept = false;
   viewport: Viewport = { x: 0, y: 0, zoom: 1 };
   size = { width: 1, height: 1 };
-  /** How far what is being dragged is from its place. */
+  /** The elements being dragged, and their offset. */
   drag: { readonly ids: ReadonlySet<string>; readonly dx: number; readonly dy: number } | undefined;
-  /** What is being resized, as it is drawn meanwhile. */
+  /** The element being resized, with its temporary box. */
   resized: { readonly id: string; readonly box: Box } | undefined;
   marquee: Box | undefined;
   pointers: readonly OtherPointer[] = [];
@@ -119,7 +119,7 @@ export class CanvasStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls back for whatever has to be drawn anew. */
+  /** Registers a repaint callback. Returns the unsubscribe function. */
   onPaint(painter: () => void): () => void {
     this.#painters.add(painter);
     return () => this.#painters.delete(painter);
@@ -142,7 +142,7 @@ export class CanvasStore {
     return this.#cards.get(id);
   }
 
-  /** Cards on screen or in the staging area whose content is not here yet. */
+  /** Cards in view or in the staging area whose content is not loaded. */
   missingCards(): readonly string[] {
     return this.all
       .filter((each) => each.type === this.referenceType && !this.#cards.has(each.id))
@@ -160,7 +160,7 @@ export class CanvasStore {
     this.#changed();
   }
 
-  /** What actions are for: what is selected, or else where the keyboard is. */
+  /** The elements that actions apply to: the selection, or else the focused one. */
   get targets(): readonly CanvasElement[] {
     const ids = this.selection.size > 0 ? [...this.selection] : [this.current];
     return ids.map((id) => this.element(id)).filter((each) => each !== undefined);
@@ -199,11 +199,11 @@ export class CanvasStore {
     this.paint();
   }
 
-  /** After a movement: the page says what the zoom is, and has nothing to draw anew where that is the same. */
-  settle(): void {
-    if (this.viewport.zoom === this.#settledZoom) this.paint();
+  /** After a pan or zoom: rerenders only if the zoom that the page shows has changed. */
+  finishMove(): void {
+    if (this.viewport.zoom === this.#shownZoom) this.paint();
     else {
-      this.#settledZoom = this.viewport.zoom;
+      this.#shownZoom = this.viewport.zoom;
       this.#changed();
     }
   }
@@ -212,7 +212,7 @@ export class CanvasStore {
     for (const painter of this.#painters) painter();
   }
 
-  /** Changes the document as one step of undo. */
+  /** Changes the document as one undo step. */
   write(change: (doc: Y.Doc) => void): void {
     if (!this.canEdit) return;
     this.undo.stopCapturing();
@@ -220,18 +220,18 @@ export class CanvasStore {
     this.undo.stopCapturing();
   }
 
-  /** Changes a text as a part of one step of typing. */
+  /** Changes a text as part of one typing step. */
   type(change: () => void): void {
     if (this.canEdit) this.doc.transact(change, this);
   }
 
-  /** Bounds of all that there is. */
+  /** Bounds of all elements and the staging area. */
   bounds(): Box | undefined {
     const staging = this.stagingBox();
     return boundsOf([...this.placed.map(boxOf), ...(staging === undefined ? [] : [staging])]);
   }
 
-  /** Of the staging area; undefined where nothing is left in it. */
+  /** Bounds of the staging area; undefined if it is empty. */
   stagingBox(): Box | undefined {
     if (this.unplaced.length === 0) return undefined;
     return { ...this.staging, ...groupSize(this.staged.length, stagingColumns) };

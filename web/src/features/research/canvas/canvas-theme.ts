@@ -1,4 +1,4 @@
-/** Colours of the page, as its style sheet has them now. */
+/** The page's colours, from its current style sheet. */
 export interface CanvasTheme {
   readonly bg: string;
   readonly sunken: string;
@@ -10,7 +10,7 @@ export interface CanvasTheme {
   readonly accent: string;
 }
 
-/** Reads the colours that a canvas is drawn in: it has no style sheet of its own. */
+/** Reads the colours to draw with, since a canvas has no style sheet. */
 export function readCanvasTheme(): CanvasTheme {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(name).trim();

@@ -31,7 +31,7 @@ const isDrawn = (...names: readonly string[]) =>
     })
     .toEqual(names);
 
-/** Adds a text to the canvas and waits until it is in a version. */
+/** Adds a text to the canvas and waits until a version contains it. */
 async function write(id: string, words: string): Promise<void> {
   const before = await versionOf(id);
   await press(button("Add text"));

@@ -1,13 +1,13 @@
 import type { Box, Point } from "./canvas-geometry.ts";
 
-/** What part of the canvas is on screen: the canvas's origin is at x and y of the screen, drawn at a zoom. */
+/** The part of the canvas in view: the canvas's origin is at x and y of the screen, scaled by zoom. */
 export interface Viewport extends Point {
   readonly zoom: number;
 }
 
 export const zoomMin = 0.05;
 export const zoomMax = 4;
-/** What one press of a zoom key multiplies by. */
+/** Zoom factor per key press. */
 export const zoomStep = 1.25;
 const fitMargin = 48;
 
@@ -19,7 +19,7 @@ export function toScreen({ x, y, zoom }: Viewport, point: Point): Point {
   return { x: point.x * zoom + x, y: point.y * zoom + y };
 }
 
-/** Zooms so that what is at a place on screen stays there. */
+/** Zooms while keeping a screen position fixed. */
 export function zoomedAt(viewport: Viewport, screen: Point, zoom: number): Viewport {
   const bounded = Math.min(zoomMax, Math.max(zoomMin, zoom));
   const held = toCanvas(viewport, screen);
@@ -30,7 +30,7 @@ export function panned(viewport: Viewport, dx: number, dy: number): Viewport {
   return { ...viewport, x: viewport.x + dx, y: viewport.y + dy };
 }
 
-/** Shows a box whole, at most at its own size. */
+/** Zooms to fit a box, up to its actual size. */
 export function fitted(box: Box, screen: { width: number; height: number }): Viewport {
   const room = (side: number) => Math.max(side - 2 * fitMargin, 1);
   const wanted = Math.min(room(screen.width) / box.width, room(screen.height) / box.height, 1);
@@ -42,7 +42,7 @@ export function fitted(box: Box, screen: { width: number; height: number }): Vie
   };
 }
 
-/** Moves as little as brings a box into sight. */
+/** Moves the viewport just enough to show a box. */
 export function revealed(viewport: Viewport, box: Box, screen: { width: number; height: number }): Viewport {
   const from = toScreen(viewport, box);
   const shift = (start: number, size: number, room: number) => {
@@ -56,7 +56,7 @@ export function revealed(viewport: Viewport, box: Box, screen: { width: number; 
   );
 }
 
-/** What is in sight. */
+/** The canvas area in view. */
 export function sightOf(viewport: Viewport, screen: { width: number; height: number }): Box {
   const { x, y } = toCanvas(viewport, { x: 0, y: 0 });
   return { x, y, width: screen.width / viewport.zoom, height: screen.height / viewport.zoom };

@@ -123,7 +123,7 @@ test("cards are placed, moved, selected, removed and put back, texts and groups 
   expect(await flawsInEveryLook(page)).toEqual([]);
 });
 
-/** What can be pressed on the canvas's page and is smaller than WCAG 2.5.8 asks for, with its height and width. */
+/** Targets on the canvas's page smaller than WCAG 2.5.8 requires, with height and width. */
 function smallTargets(on: typeof page): Promise<readonly string[]> {
   return on
     .getByRole("main")
@@ -138,7 +138,7 @@ function smallTargets(on: typeof page): Promise<readonly string[]> {
     }, 24);
 }
 
-/** A project with some highlights. */
+/** The id of the sample project. */
 async function findSample(): Promise<string> {
   const found = sampleProjects.parse(
     await workspace.graphql(
@@ -183,7 +183,7 @@ test("highlights are grouped by similarity as one step, and all in a group get a
 
   await press(groups().first());
   await press(button("Tag all in this group"));
-  // The group's title is offered, and gives way to what is typed.
+  // The group's title is suggested, and typing replaces it.
   await expect
     .poll(() => page.getByRole("combobox", { name: "Find or create a tag" }).inputValue())
     .not.toBe("");

@@ -3,7 +3,7 @@ import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
 import type { CanvasLook, CardContent } from "./canvas-store.ts";
 
-/** What of a display a card on a canvas can show; its size and form are the canvas's. */
+/** The display options that apply to canvas cards; size and shape are up to the canvas. */
 export const canvasToggles: Readonly<Record<ViewReferenceType, readonly ReferenceToggle[]>> = {
   NOTE: ["title", "text", "project", "updatedAt", "collapsible"],
   INSIGHT: ["title", "text", "project", "updatedAt"],
@@ -13,18 +13,18 @@ export const canvasToggles: Readonly<Record<ViewReferenceType, readonly Referenc
 export interface CardWords {
   readonly title: string;
   readonly text: string;
-  /** In small letters at the foot. */
+  /** In small print at the bottom. */
   readonly footer: string;
-  /** Color of the stripe at its edge. */
+  /** Colour of the stripe at its edge. */
   readonly color: string | undefined;
 }
 
-/** Made once: thousands of cards are painted a second. */
+/** Created once, because thousands of cards are painted per second. */
 const dates = new Intl.DateTimeFormat();
 
 /**
- * What a card says: who speaks, and whether they agreed to be quoted, is always said. Where its title and text are hidden, or there is no text, it says what
- * it can be told by all the same.
+ * A card's texts. Always has the speaker and their consent. If its title and text are hidden or missing,
+ * falls back to another text that identifies it.
  */
 export function cardWords(
   card: CardContent,

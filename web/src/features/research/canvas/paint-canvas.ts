@@ -1,6 +1,6 @@
 import type { CanvasElement } from "@fieldstone/document/canvas-document.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { safeTagColor, textOnColor } from "../../../ui/tag-color.ts";
+import { safeTagColor, textOnColor } from "../../../ui/marks/tag-color.ts";
 import { type Box, boxOf, groupHeading, isCard, overlaps, textStyles, textWidth } from "./canvas-geometry.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 import type { CanvasTheme } from "./canvas-theme.ts";
@@ -8,11 +8,14 @@ import { sightOf, toScreen } from "./canvas-viewport.ts";
 import { type CardWords, cardWords } from "./card-words.ts";
 import { isWrapped, wrapText } from "./wrap-text.ts";
 
-/** Below this zoom a card's words are 5 px high and less: bars are drawn in their place. */
+/** Below this zoom a card's text would be 5 px or smaller: bars are drawn instead. */
 const readableZoom = 0.35;
-/** Below this one bars are 3 px high and less. Chromium draws some 10,000 shapes a frame before it has to wait for them. */
+/**
+ * Below this zoom even bars would be 3 px or smaller. Chromium draws about 10,000 shapes a frame before it
+ * stalls.
+ */
 const barsZoom = 0.2;
-/** Ms of one frame for texts that are seen for the first time: 200 of them take 80. */
+/** Time per frame for laying out new texts, in ms: 200 of them take 80. */
 const layoutMsMax = 6;
 const padding = 12;
 const cardFont = '400 14px "Inter Variable", sans-serif';
@@ -28,13 +31,13 @@ interface Painting {
   readonly store: CanvasStore;
   readonly theme: CanvasTheme;
   readonly zoom: number;
-  /** Until when new texts are laid out in this frame. */
+  /** When layout of new texts ends in this frame. */
   readonly layoutEndsAt: number;
-  /** Set where a text waits for the next frame. */
+  /** Set if a text must wait for the next frame. */
   isUnfinished: boolean;
 }
 
-/** Draws all of a canvas that is in sight; false where some texts have to wait for the next frame. */
+/** Draws the visible part of a canvas; returns false if some texts must wait for the next frame. */
 export function paintCanvas(
   context: CanvasRenderingContext2D,
   store: CanvasStore,
@@ -63,7 +66,7 @@ export function paintCanvas(
   return !painting.isUnfinished;
 }
 
-/** Where an element is drawn now, dragged or resized. */
+/** An element's current box, including a drag or resize in progress. */
 export function shownBox(store: CanvasStore, element: CanvasElement): Box {
   if (store.resized?.id === element.id) return store.resized.box;
   const box = boxOf(element);
@@ -99,7 +102,7 @@ function paintGroup(
   context.strokeRect(x, y, width, height);
   if (store.editing === group.id) return;
   context.fillStyle = theme.ink;
-  // A title is read from afar, as a heading of a map is.
+  // Titles are enlarged when zoomed out, like headings on a map.
   const enlarged = Math.min(4, Math.max(1, 0.6 / zoom));
   context.font = groupFont.replace("16px", `${16 * enlarged}px`);
   const [line = ""] = wrapText(group.title, groupFont, Math.max(width - 2 * padding, 40) / enlarged);
@@ -203,7 +206,7 @@ function paintStaging({ context, store, theme }: Painting, sight: Box): void {
   );
 }
 
-/** Names the staging area where what is dragged is named. */
+/** Names the staging area in places that hold an element's id. */
 export const stagingId = "staging";
 
 function paintOutline(painting: Painting, element: CanvasElement, isSelected: boolean): void {
@@ -240,7 +243,7 @@ function paintMarquee({ context, theme, zoom }: Painting, { x, y, width, height 
   context.strokeRect(x, y, width, height);
 }
 
-/** Where the others are, by name. */
+/** Draws the others' pointers with their names. */
 function paintPointers({ context, store }: Painting): void {
   context.font = noteFont;
   for (const pointer of store.pointers) {
@@ -258,7 +261,7 @@ function paintPointers({ context, store }: Painting): void {
   }
 }
 
-/** What is at a place: the highest element there, cards of the staging area before all. */
+/** The topmost element at a position; staged cards come before all others. */
 export function elementAt(store: CanvasStore, point: { x: number; y: number }): CanvasElement | undefined {
   const isAt = (element: CanvasElement) => {
     const { x, y, width, height } = boxOf(element);
@@ -267,7 +270,7 @@ export function elementAt(store: CanvasStore, point: { x: number; y: number }): 
   return store.staged.findLast(isAt) ?? store.placed.findLast(isAt);
 }
 
-/** What an element is called, for whoever does not see it. */
+/** An element's accessible name. */
 export function nameOf(store: CanvasStore, element: CanvasElement): string {
   if (element.type === "group")
     return t("canvas.name.group", "Group: {title}", {

@@ -12,7 +12,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import type { CanvasStore, CardContent } from "./canvas-store.ts";
 
-/** What consent says is put into words once: cards are painted thousands of times a second. */
+/** Consent is put into words once, because cards are painted thousands of times a second. */
 const contentOf = ({ consent, ...card }: CanvasCard_CardFragment): CardContent =>
   consent === null ? card : { ...card, consentText: consentText(consent) };
 
@@ -23,7 +23,7 @@ interface ShownCards {
   readonly target: ViewTarget;
 }
 
-/** Gives the store what the view's filter finds, and the content of the cards that are shown. */
+/** Loads the view's filter results and the content of visible cards into the store. */
 export function useCanvasCards(
   props: ShownCards & { settings: ViewSettings },
 ): (ids: readonly string[]) => Promise<void> {
@@ -45,7 +45,7 @@ export function useCanvasCards(
   return useCardContents(props);
 }
 
-/** Gives the store the content of the cards that are shown. */
+/** Loads the content of visible cards into the store. */
 export function useCardContents(props: ShownCards): (ids: readonly string[]) => Promise<void> {
   const { store, version, projectId, target } = props;
   const client = useApolloClient();

@@ -2,8 +2,8 @@ import { canvasElements } from "@fieldstone/document/canvas-document.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type * as Y from "yjs";
 import { z } from "../../../app/zod.ts";
-import type { CollaborationSession } from "../editor/collaboration-session.ts";
-import { useCollaborationSession, useSessionPart } from "../editor/useCollaborationSession.ts";
+import type { CollaborationSession } from "../editor/collaboration/collaboration-session.ts";
+import { useCollaborationSession, useSessionPart } from "../editor/collaboration/useCollaborationSession.ts";
 import { CanvasStore, type OtherPointer, type ReferenceType } from "./canvas-store.ts";
 
 const hasElements = (document: Y.Doc) => canvasElements(document).size > 0;
@@ -14,7 +14,7 @@ const pointerState = z.object({
   pointer: z.object({ x: z.number(), y: z.number() }),
 });
 
-/** A canvas's session, and its store once there is something to show. */
+/** A canvas's session, and its store once it has loaded. */
 export function useCanvasStore(
   viewId: string,
   {

@@ -5,7 +5,7 @@ import { fitted } from "./canvas-viewport.ts";
 import { paintCanvas } from "./paint-canvas.ts";
 import { forgetWrappedTexts } from "./wrap-text.ts";
 
-/** Keeps a canvas element drawn: once a frame at most, and in none where nothing changed. */
+/** Keeps a canvas element painted: at most once per frame, and only after changes. */
 export function usePaintedCanvas(
   store: CanvasStore,
   surface: RefObject<HTMLDivElement | null>,
@@ -47,7 +47,7 @@ export function usePaintedCanvas(
     const stop = store.onPaint(ask);
     const stopFitting = store.subscribe(() => isShown || resize());
     resize();
-    // A font that was not there when a text was first measured has other widths.
+    // Texts measured before a font loaded have other widths.
     const measureAnew = () => {
       forgetWrappedTexts();
       ask();

@@ -1,6 +1,6 @@
-/** Wrapped texts that are kept; all are forgotten when there are more. */
+/** Cached wrapped texts; above this the cache is cleared. */
 const keptMax = 20_000;
-/** Lines of one text that are ever drawn. */
+/** Most lines drawn of one text. */
 const linesMax = 600;
 
 const kept = new Map<string, readonly string[]>();
@@ -13,7 +13,7 @@ function widthOf(text: string, font: string): number {
   return context.measureText(text).width;
 }
 
-/** A text in lines that fit a width; words that are too long for one are cut. */
+/** Wraps a text to a width; breaks words that are too long for a line. */
 export function wrapText(text: string, font: string, width: number): readonly string[] {
   const key = `${font}|${width}|${text}`;
   const known = kept.get(key);
@@ -24,12 +24,12 @@ export function wrapText(text: string, font: string, width: number): readonly st
   return lines.slice(0, linesMax);
 }
 
-/** True where a text's lines are known. */
+/** Whether a text's lines are cached. */
 export function isWrapped(text: string, font: string, width: number): boolean {
   return kept.has(`${font}|${width}|${text}`);
 }
 
-/** After the fonts have loaded, widths are others. */
+/** Clears the cache, since widths change once the fonts have loaded. */
 export function forgetWrappedTexts(): void {
   kept.clear();
 }

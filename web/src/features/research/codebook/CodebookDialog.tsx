@@ -3,15 +3,15 @@ import { useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { type CodebookEntry_EntryFragment, UpdateCodebookEntryDocument } from "../../../graphql/graphql.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import styles from "./Codebook.module.css";
 import { CodebookExamples, type EditedExample, editedExamples, sentExamples } from "./CodebookExamples.tsx";
 
-/** Characters of a definition and of each rule. */
+/** Maximum characters of a definition and of each rule. */
 const TEXT_LENGTH_MAX = 4_000;
 
-/** Changes a tag's entry. What is refused stays in the form. */
+/** Edits a tag's codebook entry. Rejected input stays in the form. */
 export function CodebookDialog(props: {
   tag: { id: string; title: string };
   entry: CodebookEntry_EntryFragment | null;
@@ -23,7 +23,7 @@ export function CodebookDialog(props: {
   const [useWhen, setUseWhen] = useState(entry?.useWhen ?? "");
   const [avoidWhen, setAvoidWhen] = useState(entry?.avoidWhen ?? "");
   const [examples, setExamples] = useState<readonly EditedExample[]>(() => editedExamples(entry));
-  // The change that the form was filled from, not one that arrives while it is open.
+  // The revision that the form was filled from, not a newer one that arrives meanwhile.
   const [basedOn] = useState(entry?.changeNumber ?? 0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ field: string | undefined; message: string }>();

@@ -6,20 +6,20 @@ import {
   type CodebookExampleInput,
   CodebookHighlightsDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./Codebook.module.css";
 
-/** An example while it is edited: a highlight with its words, or a text. */
+/** An example being edited: a highlight with its words, or a text. */
 export type EditedExample =
   | { readonly key: string; readonly highlightId: string; readonly words: string }
   | { readonly key: string; readonly text: string };
 
-/** Characters of an example that somebody wrote. */
+/** Maximum characters of a written example. */
 const EXAMPLE_LENGTH_MAX = 1_000;
-/** Characters of a highlight in the list of those to choose from. */
+/** Characters shown of a highlight in the list to choose from. */
 const CHOICE_LENGTH_MAX = 140;
 
 let lastKey = 0;
@@ -28,7 +28,7 @@ const newKey = () => {
   return `example-${lastKey}`;
 };
 
-/** The examples that can be edited; a highlight that is gone is left out. */
+/** The examples that can be edited, without deleted highlights. */
 export function editedExamples(entry: CodebookEntry_EntryFragment | null): readonly EditedExample[] {
   return (entry?.examples ?? []).flatMap(({ text, highlight }): readonly EditedExample[] => {
     if (highlight) return [{ key: newKey(), highlightId: highlight.id, words: highlight.text }];
@@ -42,7 +42,7 @@ export function sentExamples(examples: readonly EditedExample[]): CodebookExampl
     .map((example) => ("text" in example ? { text: example.text } : { highlightId: example.highlightId }));
 }
 
-/** Texts and highlights that show what a tag means. */
+/** Texts and highlights that illustrate what a tag means. */
 export function CodebookExamples(props: {
   tagId: string;
   examples: readonly EditedExample[];

@@ -8,13 +8,13 @@ import type {
   CodebookEntry_EntryFragment,
   CodebookTag_TagFragment,
 } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { safeTagColor } from "../../../ui/tag-color.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { safeTagColor } from "../../../ui/marks/tag-color.ts";
 import styles from "./Codebook.module.css";
 import { CodebookTexts } from "./CodebookTexts.tsx";
 import type { CodebookEntries } from "./useCodebookEntries.ts";
 
-/** The entries of all tags of boards, by board and group. */
+/** The entries of all boards' tags, by board and group. */
 export function CodebookList(props: {
   boards: readonly CodebookBoard_BoardFragment[];
   entries: CodebookEntries;

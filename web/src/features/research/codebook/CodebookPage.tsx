@@ -12,9 +12,9 @@ import {
   ProjectCodebookTagsDocument,
   WorkspaceCodebookTagsDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./Codebook.module.css";
 import { CodebookList } from "./CodebookList.tsx";
 import { codebookMarkdown } from "./codebook-markdown.ts";
@@ -37,7 +37,7 @@ function DownloadButton(props: {
   );
 }
 
-/** A project's codebook: every tag that its highlights can have. */
+/** A project's codebook: every tag available to its highlights. */
 export function ProjectCodebook({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery(ProjectCodebookTagsDocument, { variables: { projectId } });
   const { entries, error: entriesError, retry } = useCodebookEntries(projectId);
@@ -66,7 +66,7 @@ export function ProjectCodebook({ projectId }: { projectId: string }) {
   );
 }
 
-/** The codebook of the tags that all projects share, among the settings. */
+/** The codebook of the tags shared by all projects, in the settings. */
 export function WorkspaceCodebookPage() {
   const title = t("codebook.title", "Codebook");
   usePageTitle(title);

@@ -6,9 +6,9 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { TagCodebookDocument, type TagCodebookQuery } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Codebook.module.css";
 import { CodebookDialog } from "./CodebookDialog.tsx";
 import { CodebookTexts } from "./CodebookTexts.tsx";
@@ -18,7 +18,7 @@ interface CodebookPanelProps {
   canWrite: boolean;
 }
 
-/** What the codebook says of a tag, changed here, with all that it said before. */
+/** A tag's codebook entry, with editing and its history. */
 export function CodebookPanel({ tag, canWrite }: CodebookPanelProps) {
   const { data, error, refetch } = useQuery(TagCodebookDocument, { variables: { tagId: tag.id } });
   const [editing, setEditing] = useState(false);

@@ -1,6 +1,6 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { CodebookEntry_EntryFragment } from "../../../graphql/graphql.ts";
-import { Quote } from "../../../ui/Quote.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
 import styles from "./Codebook.module.css";
 
 function Part({ heading, text }: { heading: string; text: string }) {
@@ -13,7 +13,7 @@ function Part({ heading, text }: { heading: string; text: string }) {
   );
 }
 
-/** What an entry says, with its examples. */
+/** An entry's texts, with its examples. */
 export function CodebookTexts({ entry, color }: { entry: CodebookEntry_EntryFragment; color?: string }) {
   const { definition, useWhen, avoidWhen, examples } = entry;
   return (

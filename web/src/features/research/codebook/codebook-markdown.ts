@@ -2,12 +2,12 @@ import { t } from "../../../app/i18n/t.ts";
 import type { CodebookBoard_BoardFragment, CodebookTag_TagFragment } from "../../../graphql/graphql.ts";
 import type { CodebookEntries } from "./useCodebookEntries.ts";
 
-/** Characters that Markdown would take for marks of its own. */
+/** Characters with a meaning in Markdown. */
 const marks = /[\\`*_{}[\]<>#+\-!|~]/g;
 
 const escaped = (text: string) => text.replaceAll(marks, "\\$&");
 const oneLine = (text: string) => escaped(text.replaceAll(/\s+/g, " ").trim());
-/** Paragraphs; no line of them begins a list or a heading. */
+/** Paragraphs in which no line starts a list or a heading. */
 const paragraphs = (text: string) => escaped(text).replaceAll(/^(\s*\d+)([.)])/gm, "$1\\$2");
 const quoted = (text: string) => paragraphs(text).replaceAll(/^/gm, "> ");
 
@@ -34,7 +34,7 @@ function tagSection(
   ];
 }
 
-/** A codebook as Markdown: boards, groups and tags as headings, quotes as quotes. */
+/** A codebook as Markdown: boards, groups and tags as headings, examples as quotes. */
 export function codebookMarkdown(
   title: string,
   boards: readonly CodebookBoard_BoardFragment[],

@@ -6,7 +6,7 @@ import { CodebookEntriesDocument, type CodebookEntry_EntryFragment } from "../..
 /** Entries by the id of their tag. */
 export type CodebookEntries = ReadonlyMap<string, CodebookEntry_EntryFragment>;
 
-/** All entries for a project's tags, or for the workspace's; undefined until the last page is here. */
+/** All entries for the tags of a project, or of the workspace; undefined until the last page has loaded. */
 export function useCodebookEntries(projectId: string | undefined) {
   const { data, error, refetch, fetchMore } = useQuery(CodebookEntriesDocument, {
     variables: projectId === undefined ? {} : { projectId },

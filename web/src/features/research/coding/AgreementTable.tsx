@@ -1,18 +1,18 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { CodingRoundPageQuery } from "../../../graphql/graphql.ts";
-import { Table } from "../../../ui/Table.tsx";
+import { Table } from "../../../ui/lists/Table.tsx";
 import styles from "./Coding.module.css";
 
 type Row = CodingRoundPageQuery["codingRound"]["agreement"][number];
 
-/** Decimals of a coefficient. */
+/** Decimal places of a coefficient. */
 const DECIMALS = 3;
 
 function coefficient(value: number | null): string {
   return value === null ? t("coding.undefined", "Undefined") : value.toFixed(DECIMALS);
 }
 
-/** How far two coders agree, overall and by tag. */
+/** The agreement of two coders, overall and by tag. */
 export function AgreementTable({ rows }: { rows: readonly Row[] }) {
   return (
     <>

@@ -4,14 +4,14 @@ import styles from "./Coding.module.css";
 import { MarkedRanges } from "./MarkedRanges.tsx";
 
 /**
- * A note's text in which words can be selected with the pointer and, as in any field, with the arrow keys; what is
- * coded is marked. Nothing can be typed.
+ * A note's read-only text in which words can be selected by pointer or, as in a text field, with arrow keys;
+ * coded ranges are marked.
  */
 export function CodedWords(props: {
   text: string;
   codings: readonly TextRange[];
   onSelect: (range: TextRange) => void;
-  /** A digit was pressed. */
+  /** Called when a digit is pressed. */
   onKey: (digit: number) => void;
 }) {
   const { text, codings, onSelect, onKey } = props;

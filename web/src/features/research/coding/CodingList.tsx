@@ -1,13 +1,13 @@
 import { IconTrash } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
 import type { CodedTextQuery } from "../../../graphql/graphql.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
 import styles from "./Coding.module.css";
 
 type Coding = CodedTextQuery["codedText"]["codings"][number];
 
-/** Characters of the words of a coding in the list. */
+/** Characters shown of a coding's words. */
 const WORDS_LENGTH_MAX = 120;
 
 /** The codings of a note, each with its words, tag and coder. */

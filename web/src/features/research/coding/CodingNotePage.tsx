@@ -12,22 +12,24 @@ import {
   FinishCodingNoteDocument,
   RemoveCodingDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { CodedWords } from "./CodedWords.tsx";
 import styles from "./Coding.module.css";
 import { CodingList } from "./CodingList.tsx";
 
-/** Tags that have a key of their own: 1 to 9. */
+/** Tags with a key: 1 to 9. */
 const KEYS_MAX = 9;
 
-/** A note of a round: words are selected, then given a tag by its number or its button. */
+/** A note of a round: select words, then tag them by number key or button. */
 export function CodingNotePage(props: { projectId: string; roundId: string; noteId: string }) {
   const { projectId, roundId, noteId } = props;
   const client = useApolloClient();
   const { data, error, refetch } = useQuery(CodedTextDocument, { variables: { roundId, noteId } });
   const [selected, setSelected] = useState({ start: 0, end: 0 });
+  // Shown until the server has answered.
+  const [ticked, setTicked] = useState<boolean>();
   const updatedAt = data?.codingRound.updatedAt;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what may be seen changes with the round
   useEffect(() => {
@@ -57,7 +59,9 @@ export function CodingNotePage(props: { projectId: string; roundId: string; note
     void send(client.mutate({ mutation: RemoveCodingDocument, variables: { input: { roundId, codingId } } }));
   const finish = (finished: boolean) => {
     const input = { roundId, noteId, finished };
-    void send(client.mutate({ mutation: FinishCodingNoteDocument, variables: { input } }));
+    setTicked(finished);
+    const sent = send(client.mutate({ mutation: FinishCodingNoteDocument, variables: { input } }));
+    void sent.finally(() => setTicked(undefined));
   };
   return (
     <>
@@ -91,7 +95,7 @@ export function CodingNotePage(props: { projectId: string; roundId: string; note
             <div className={styles.part}>
               <Checkbox
                 label={t("coding.note.finish", "I finished this note")}
-                checked={entry?.isFinished ?? false}
+                checked={ticked ?? entry?.isFinished ?? false}
                 disabled={!canCode}
                 onChange={finish}
               />

@@ -6,15 +6,15 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { type CodingRound_RoundFragment, CodingRoundPageDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { AgreementTable } from "./AgreementTable.tsx";
 import styles from "./Coding.module.css";
 import { coderName, stateLabel } from "./coding-labels.ts";
 import { useRoundActions } from "./useRoundActions.ts";
 
-/** A round: how far each coder is, its notes, and once both are done how far they agree. */
+/** A round: each coder's progress, its notes, and once both are done their agreement. */
 export function CodingRoundPage({ projectId, roundId }: { projectId: string; roundId: string }) {
   const { data, error, refetch } = useQuery(CodingRoundPageDocument, { variables: { id: roundId } });
   if (error && !data)
@@ -22,6 +22,7 @@ export function CodingRoundPage({ projectId, roundId }: { projectId: string; rou
   if (!data) return <LoadingState rowHeight={48} />;
   const { codingRound: round } = data;
   const open = round.differences.filter(({ decision }) => decision === null).length;
+  const isCompared = round.agreement.some(({ percentAgreement }) => percentAgreement !== null);
   return (
     <>
       <div className={styles.head}>
@@ -57,14 +58,27 @@ export function CodingRoundPage({ projectId, roundId }: { projectId: string; rou
       {round.agreement.length > 0 && (
         <>
           <h3 className={styles.part}>{t("coding.agreement", "Agreement")}</h3>
-          <AgreementTable rows={round.agreement} />
-          <p className={styles.muted}>
-            {t(
-              "coding.agreed",
-              "{agreed, plural, one {# passage} other {# passages}} coded alike, {differences, plural, one {# difference} other {# differences}}, {open} of them to decide.",
-              { agreed: round.agreedCount, differences: round.differences.length, open },
-            )}
-          </p>
+          {isCompared ? (
+            <AgreementTable rows={round.agreement} />
+          ) : (
+            <p>
+              {t("coding.agreement.none", "There are no figures: no note was finished by both coders.")}{" "}
+              {round.state === "COMPARING" &&
+                t(
+                  "coding.agreement.reopen",
+                  "Reopen the round; each coder ticks “I finished this note” in the notes they coded.",
+                )}
+            </p>
+          )}
+          {round.agreedCount + round.differences.length > 0 && (
+            <p className={styles.muted}>
+              {t(
+                "coding.agreed",
+                "{agreed, plural, one {# passage} other {# passages}} coded alike, {differences, plural, one {# difference} other {# differences}}, {open} of them to decide.",
+                { agreed: round.agreedCount, differences: round.differences.length, open },
+              )}
+            </p>
+          )}
         </>
       )}
     </>
@@ -75,7 +89,7 @@ function CoderProgress(props: { coder: CodingRound_RoundFragment["coders"][numbe
   const { coder, noteCount } = props;
   const name = coderName(coder);
   return (
-    <div className={styles.round}>
+    <div className={styles.coder}>
       <span>{coder.isViewer ? t("coding.you", "{name} (you)", { name }) : name}</span>
       <span className={styles.muted}>
         {coder.doneAt
@@ -105,12 +119,15 @@ function RoundActions(props: {
   const own = round.coders.find(({ isViewer }) => isViewer);
   const openReason =
     openCount > 0
-      ? t("coding.settle.open", "Decide the differences first: {n} are open.", { n: openCount })
+      ? t("coding.finalize.open", "Decide the differences first: {n} are open.", { n: openCount })
       : undefined;
   return (
     <div className={styles.actions}>
       {own && own.doneAt === null && (
-        <Button kind="primary" onClick={() => void actions.finish()}>
+        <Button
+          kind={own.finishedNoteCount < round.notes.length ? "plain" : "primary"}
+          onClick={() => void actions.finish()}
+        >
           {t("coding.finish", "I am done with this round")}
         </Button>
       )}
@@ -122,12 +139,16 @@ function RoundActions(props: {
           >
             {t("coding.differences.go", "Go through the differences")}
           </Link>
-          <Button kind="primary" disabledReason={reason ?? openReason} onClick={() => void actions.settle()}>
-            {t("coding.settle", "Settle and create highlights")}
+          <Button
+            kind="primary"
+            disabledReason={reason ?? openReason}
+            onClick={() => void actions.finalize()}
+          >
+            {t("coding.finalize", "Finalize and create highlights")}
           </Button>
         </>
       )}
-      {round.state !== "SETTLED" && round.coders.some(({ doneAt }) => doneAt !== null) && (
+      {round.state !== "FINALIZED" && round.coders.some(({ doneAt }) => doneAt !== null) && (
         <Button disabledReason={reason} onClick={() => void actions.reopen()}>
           {t("coding.reopen", "Reopen")}
         </Button>

@@ -7,9 +7,9 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { CodingRoundsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./Coding.module.css";
 import { coderName, stateLabel } from "./coding-labels.ts";
 import { NewRoundDialog } from "./NewRoundDialog.tsx";
@@ -38,7 +38,7 @@ export function CodingRoundsPage({ projectId }: { projectId: string }) {
         <EmptyState title={t("coding.none", "No coding rounds yet")} action={create}>
           {t(
             "coding.none.text",
-            "In a round two members code the same notes independently. Then you see how far they agree and settle the differences.",
+            "In a round two members code the same notes independently. Then you see how far they agree and resolve the differences.",
           )}
         </EmptyState>
       ) : (

@@ -1,15 +1,15 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { CodingDifferencesQuery } from "../../../graphql/graphql.ts";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
 import styles from "./Coding.module.css";
 import { choiceLabel } from "./coding-labels.ts";
 import { MarkedRanges } from "./MarkedRanges.tsx";
 
 type Difference = CodingDifferencesQuery["codingRound"]["differences"][number];
 
-/** The words as each of the two coded them, side by side. */
+/** The same words as each of the two coders coded them, side by side. */
 export function DifferenceView(props: { difference: Difference; first: string; second: string }) {
   const { difference, first, second } = props;
   const { tag, note, decision, excerpt } = difference;

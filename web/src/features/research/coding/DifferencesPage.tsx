@@ -11,10 +11,10 @@ import {
   CodingDifferencesDocument,
   DecideCodingDifferenceDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./Coding.module.css";
 import { choiceLabel, choices, coderName } from "./coding-labels.ts";
 import { DifferenceView } from "./DifferenceView.tsx";
@@ -22,7 +22,7 @@ import { useDifferenceKeys } from "./useDifferenceKeys.ts";
 
 const REASON_LENGTH_MAX = 2_000;
 
-/** Goes through what the two coders did not code alike; each is decided by a key. */
+/** Steps through the differences between two coders; a key decides each. */
 export function DifferencesPage({ projectId, roundId }: { projectId: string; roundId: string }) {
   const client = useApolloClient();
   const { data, error, refetch } = useQuery(CodingDifferencesDocument, { variables: { id: roundId } });

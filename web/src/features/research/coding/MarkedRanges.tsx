@@ -1,6 +1,6 @@
 import { mergeRanges, type TextRange } from "@fieldstone/model/coding/coded-ranges.ts";
 
-/** A text in which ranges are marked. */
+/** A text with marked ranges. */
 export function MarkedRanges({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {
   const marked = mergeRanges(ranges);
   return (

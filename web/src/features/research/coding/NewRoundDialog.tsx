@@ -9,14 +9,14 @@ import {
   type CodingChoicesQuery,
   CreateCodingRoundDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { CheckboxGroup } from "../../../ui/forms/CheckboxGroup.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { NoteChoice } from "../notes/NoteChoice.tsx";
 import styles from "./Coding.module.css";
-import { RoundNotes } from "./RoundNotes.tsx";
 
 const TITLE_LENGTH_MAX = 200;
 
@@ -31,7 +31,7 @@ function tagOptions(data: CodingChoicesQuery | undefined): Options {
   );
 }
 
-/** Starts a round: who codes which notes with which tags. */
+/** Starts a round: the coders, the notes and the tags. */
 export function NewRoundDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -122,7 +122,13 @@ export function NewRoundDialog({ projectId, onClose }: { projectId: string; onCl
             error={problem("secondCoderId")}
             onChange={(secondCoderId) => setCoders({ ...coders, secondCoderId })}
           />
-          <RoundNotes projectId={projectId} chosen={notes} error={problem("noteIds")} onChange={setNotes} />
+          <NoteChoice
+            projectId={projectId}
+            label={t("coding.notes", "Notes")}
+            chosen={notes}
+            error={problem("noteIds")}
+            onChange={setNotes}
+          />
           <div className={styles.choices}>
             <CheckboxGroup
               label={t("coding.tags", "Tags")}

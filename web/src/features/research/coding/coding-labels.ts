@@ -1,19 +1,19 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { CodingChoice, CodingRound_RoundFragment } from "../../../graphql/graphql.ts";
 
-/** What a round waits for. */
+/** A round's state in words. */
 export function stateLabel(state: CodingRound_RoundFragment["state"]): string {
   const labels = {
     CODING: t("coding.state.coding", "Coding, blind"),
     COMPARING: t("coding.state.comparing", "Ready to compare"),
-    SETTLED: t("coding.state.settled", "Settled"),
+    FINALIZED: t("coding.state.finalized", "Finalized"),
   } as const;
   return labels[state];
 }
 
 export const choices: readonly CodingChoice[] = ["FIRST", "SECOND", "BOTH", "NEITHER"];
 
-/** What is taken of a difference; the coders by name. */
+/** A decision on a difference in words, with the coders' names. */
 export function choiceLabel(choice: CodingChoice, first: string, second: string): string {
   const labels = {
     FIRST: t("coding.choice.coder", "Take {name}’s", { name: first }),

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const members = z.object({ members: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-/** Starts a round on the project's page by keyboard. Answers its address. */
+/** Starts a round on the project's page by keyboard. Resolves to its URL. */
 async function startRound(): Promise<string> {
   const all = members.parse(await workspace.graphql("{ members { id name } }")).members;
   const ben = all.find(({ name }) => name === "Ben Baker");
@@ -69,7 +69,9 @@ async function startRound(): Promise<string> {
   return owner.url();
 }
 
-/** Gives the first tag to the first characters of the note by keyboard, finishes the note, and is done. */
+/**
+ * Codes the first characters of the note with the first tag by keyboard, and finishes the note and the round.
+ */
 async function codeStart(page: Page, characters: number): Promise<void> {
   await pressOn(page.getByRole("main").getByRole("link", { name: "Interview" }));
   const text = page.getByLabel("Text of the note");
@@ -102,7 +104,7 @@ test("a round is started, and its first coder codes, by keyboard", async () => {
 
 test("the second coder sees nothing of the first one's", async () => {
   await guest.goto(address);
-  // It begins with no coding.
+  // The guest starts without any codings.
   await codeStart(guest, "The price is".length);
   await beDone(guest);
 });
@@ -120,12 +122,12 @@ test("the difference is decided by keyboard, with the reason", async () => {
   await owner.getByText("1 of 1 decided").waitFor();
 });
 
-test("the round is settled into highlights, and that is undone", async () => {
+test("the round is finalized into highlights, and that is undone", async () => {
   await pressOn(owner.getByRole("main").getByRole("link", { name: "First round" }));
   await owner.getByRole("region", { name: "Agreement of the coders" }).getByText("All tags").waitFor();
   expect(await flawsInEveryLook(owner)).toEqual([]);
-  await pressOn(owner.getByRole("button", { name: "Settle and create highlights" }));
-  await owner.getByText("Settled", { exact: true }).waitFor();
+  await pressOn(owner.getByRole("button", { name: "Finalize and create highlights" }));
+  await owner.getByText("Finalized", { exact: true }).waitFor();
   await press(owner.getByRole("button", { name: "Undo" }).first());
   await owner.getByText("Ready to compare", { exact: true }).waitFor();
 });

@@ -8,7 +8,9 @@ interface DifferenceKeys {
   readonly note: () => void;
 }
 
-/** 1 to 4 decide, the arrows go to the next and the previous, N to the reason; none while somebody writes. */
+/**
+ * 1 to 4 decide, arrows go to the next and previous difference, N focuses the reason. Inactive while typing.
+ */
 export function useDifferenceKeys(keys: DifferenceKeys): void {
   const latest = useRef(keys);
   latest.current = keys;

@@ -6,14 +6,14 @@ import { isTaken } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   DeleteCodingRoundDocument,
+  FinalizeCodingRoundDocument,
   FinishCodingDocument,
   ReopenCodingRoundDocument,
   RestoreCodingRoundDocument,
-  SettleCodingRoundDocument,
-  UnsettleCodingRoundDocument,
+  RevertCodingRoundDocument,
 } from "../../../graphql/graphql.ts";
 
-/** What can be done with a round as a whole. */
+/** Actions on a whole round. */
 export function useRoundActions(projectId: string, round: { id: string; title: string }) {
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -29,15 +29,15 @@ export function useRoundActions(projectId: string, round: { id: string; title: s
     reopen: async () => {
       if (await isTaken(client.mutate({ mutation: ReopenCodingRoundDocument, variables }))) refreshRound();
     },
-    settle: () =>
+    finalize: () =>
       performAction({
-        label: t("coding.settled", "“{title}” was settled.", { title: round.title }),
+        label: t("coding.finalized", "“{title}” was finalized.", { title: round.title }),
         run: async () => {
-          await client.mutate({ mutation: SettleCodingRoundDocument, variables });
+          await client.mutate({ mutation: FinalizeCodingRoundDocument, variables });
           refreshProject();
         },
         undo: async () => {
-          await client.mutate({ mutation: UnsettleCodingRoundDocument, variables });
+          await client.mutate({ mutation: RevertCodingRoundDocument, variables });
           refreshProject();
         },
       }),

@@ -2,13 +2,13 @@ import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import type { NodeViewRenderer } from "@tiptap/core";
 import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { DocumentChart } from "../editor/DocumentChart.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { DocumentEditor } from "../editor/DocumentEditor.tsx";
-import { ToolbarSpace } from "../editor/FirstDocument.tsx";
-import { StaticDocument } from "../editor/StaticDocument.tsx";
-import { useReadingPlace } from "../editor/useReadingPlace.ts";
+import { DocumentChart } from "../editor/nodes/DocumentChart.tsx";
+import { ToolbarSpace } from "../editor/reading/FirstDocument.tsx";
+import { StaticDocument } from "../editor/reading/StaticDocument.tsx";
+import { useReadingPlace } from "../editor/reading/useReadingPlace.ts";
 import { ReferenceInsert } from "../references/ReferenceInsert.tsx";
 import { pastedReferences } from "../references/reference-edits.ts";
 import { referenceViews } from "../references/reference-views.tsx";
@@ -16,26 +16,26 @@ import { renderReference } from "../references/render-reference.tsx";
 import { useTypedReferences } from "../references/useTypedReferences.ts";
 import type { DocumentPageState } from "./useDocumentPage.ts";
 
-/** What only the page of one kind knows of its text. */
+/** The parts of the text's editor that depend on the kind of document. */
 export type DocumentText = Pick<
   ComponentProps<typeof DocumentEditor>,
   "onReadingKey" | "onAltKey" | "onSelectionTab" | "extensions" | "commands"
 > & {
-  /** Draws a quoted highlight in the editor. */
+  /** Renders a quoted highlight in the editor. */
   embedView?: NodeViewRenderer;
-  /** Draws a chart in the editor. */
+  /** Renders a chart in the editor. */
   chartView?: NodeViewRenderer;
   renderEmbed?: (highlightId: string) => ReactNode;
 };
 
 const renderChart = (view: unknown) => <DocumentChart view={view} />;
 
-/** A document's text: as the API sent it until the editor is here, then the editor. */
+/** A document's text: as the API returned it, until the editor has loaded. */
 export function DocumentBody(props: {
   page: DocumentPageState;
   text: DocumentText;
   firstContent: unknown;
-  /** Something else that the editor waits for. */
+  /** The editor must wait for something else. */
   waits?: boolean;
 }) {
   const { page, text, firstContent } = props;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { DayText } from "../../../ui/DayText.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { DayText } from "../../../ui/marks/DayText.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import type { DocumentObject } from "./document-object.ts";
 
-/** Changes so soon after the document was made, in ms, belong to its making. */
+/** Edits within this time of creation, in ms, count as part of it. */
 const MAKING_MS = 60_000;
 
-/** When what it tells of was said, who made a document and from what, and when it was changed last. */
+/** A document's dates, author and source, and its last edit. */
 export function DocumentFacts(props: { document: DocumentObject; children?: ReactNode }) {
   const { author, createdAt, updatedAt, editedBy, importOrigin, happenedAt } = props.document;
   const changed = Date.parse(updatedAt) - Date.parse(createdAt) > MAKING_MS;
@@ -16,7 +16,7 @@ export function DocumentFacts(props: { document: DocumentObject; children?: Reac
     ? by
       ? t("document.imported-by", "Imported by {name} from {origin}", { name: by, origin: importOrigin })
       : t("document.imported", "Imported from {origin}", { origin: importOrigin })
-    : by;
+    : by || author.name;
   return (
     <>
       {props.children}

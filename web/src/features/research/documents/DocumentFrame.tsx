@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import { ChartProjectContext } from "../editor/DocumentChart.tsx";
+import { RejectedEditsNotice } from "../editor/collaboration/RejectedEditsNotice.tsx";
 import { DocumentLayout } from "../editor/DocumentLayout.tsx";
-import { RejectedEditsNotice } from "../editor/RejectedEditsNotice.tsx";
+import { ChartProjectContext } from "../editor/nodes/DocumentChart.tsx";
 import { DocumentBody, type DocumentText } from "./DocumentBody.tsx";
 import { DocumentHeader, type DocumentHeaderProps } from "./DocumentHeader.tsx";
 import { NamedWords } from "./NamedWords.tsx";
 
-/** A document on screen: its header, its text, and what is known about it beside them. Each kind fills in what is its own. */
+/** A document on screen: its header, its text, and its side panel. Each kind fills in its own parts. */
 export function DocumentFrame(
   props: DocumentHeaderProps & {
     side: ReactNode;
     panel: { readonly open: boolean; readonly close: () => void };
     text: DocumentText;
     firstContent: unknown;
-    /** Something else that the editor waits for. */
+    /** The editor must wait for something else. */
     waits?: boolean;
     aboveText?: ReactNode;
     belowText?: ReactNode;

@@ -8,17 +8,17 @@ import { useShowProject } from "../../../app/navigation/shown-project.ts";
 import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
 import { StarButton } from "../../../app/objects/StarButton.tsx";
 import { usePeek } from "../../../app/peek/usePeek.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import type { MenuItem } from "../../../ui/menu-items.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
+import { ParticipantList } from "../editor/collaboration/ParticipantList.tsx";
+import { SaveStateText } from "../editor/collaboration/SaveStateText.tsx";
 import styles from "../editor/DocumentHeader.module.css";
 import { SideButton } from "../editor/DocumentLayout.tsx";
 import { documentCrumbs } from "../editor/document-crumbs.ts";
-import { MoveDialog } from "../editor/MoveDialog.tsx";
-import { ParticipantList } from "../editor/ParticipantList.tsx";
-import { SaveStateText } from "../editor/SaveStateText.tsx";
 import { TitleField } from "../editor/TitleField.tsx";
+import { MoveDialog } from "../editor/toolbar/MoveDialog.tsx";
 import { DocumentFacts } from "./DocumentFacts.tsx";
 import type { DocumentActions } from "./document-actions.ts";
 import { noEditReason, useDocumentItems } from "./useDocumentItems.ts";
@@ -27,21 +27,21 @@ import type { DocumentPageState } from "./useDocumentPage.ts";
 export interface DocumentHeaderProps {
   readonly page: DocumentPageState;
   readonly actions: DocumentActions;
-  /** What is known besides who made it and when. */
+  /** Facts besides author and dates. */
   readonly facts?: ReactNode;
   /** Actions before Edit, and after Share. */
   readonly actsBefore?: ReactNode;
   readonly actsAfter?: ReactNode;
-  /** The action after Share is the page's first, so Done is not. */
+  /** The action after Share is the primary one, so Done is not. */
   readonly doneIsPlain?: boolean;
-  /** Opens what stands beside the text. */
+  /** Opens the panel beside the text. */
   readonly sideButton: ReactNode;
   readonly moreItems?: readonly MenuItem[];
-  /** What buttons of the page do, to be found by name as the menu's items are. */
+  /** The page's button actions, for the command palette, like the menu's items. */
   readonly commands?: readonly MenuItem[];
 }
 
-/** True once the title has scrolled out of sight, above the bar that stays. */
+/** True once the title has scrolled out of view, above the sticky bar. */
 function useStuck(title: HTMLElement | null): boolean {
   const [stuck, setStuck] = useState(false);
   useEffect(() => {
@@ -56,7 +56,7 @@ function useStuck(title: HTMLElement | null): boolean {
   return stuck;
 }
 
-/** The bar that stays in view: what is known of the document, and the actions on it as a whole. */
+/** The sticky bar: the document's facts, and the actions on the whole document. */
 function DocumentBar(
   props: DocumentHeaderProps & { stuck: boolean; onDialog: (dialog: "move" | "share") => void },
 ) {
@@ -110,7 +110,7 @@ function DocumentBar(
   );
 }
 
-/** Where a document stands, what it is called, whether it is saved, and the actions on it as a whole. */
+/** A document's breadcrumbs, title, save state, and the actions on the whole document. */
 export function DocumentHeader(props: DocumentHeaderProps) {
   const { actions, page } = props;
   const { type, document, words } = page;

@@ -5,15 +5,15 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { documentCrumbs } from "../editor/document-crumbs.ts";
-import { FirstDocument } from "../editor/FirstDocument.tsx";
-import { useFirstTextShown } from "../editor/useFirstTextShown.ts";
+import { FirstDocument } from "../editor/reading/FirstDocument.tsx";
+import { useFirstTextShown } from "../editor/reading/useFirstTextShown.ts";
 import { renderReference } from "../references/render-reference.tsx";
 import { DocumentFacts } from "./DocumentFacts.tsx";
 import type { DocumentObject, DocumentType } from "./document-object.ts";
 import type { LazyView } from "./lazy-view.ts";
 import { type BeginningQuery, useDocumentBeginning } from "./useDocumentBeginning.ts";
 
-/** The page of a document, in the centre or in a peek panel: its beginning to read at once, then its view. */
+/** A document's page, in the centre or in a peek panel: first its beginning to read, then its full view. */
 export function DocumentPage<Shown extends DocumentObject>(props: {
   type: DocumentType;
   id: string;
@@ -23,9 +23,9 @@ export function DocumentPage<Shown extends DocumentObject>(props: {
   beginning: BeginningQuery;
   view: LazyView<Shown>;
   words: { text: string; loading: string };
-  /** What is known besides who made it and when. */
+  /** Facts besides author and dates. */
   facts: (document: Shown) => ReactNode;
-  /** Whether the page opens for writing for somebody who may write. */
+  /** Whether the page opens in edit mode for users who may write. */
   opensEditable: (document: Shown) => boolean;
   renderEmbed?: (highlightId: string) => ReactNode;
 }) {
@@ -38,7 +38,7 @@ export function DocumentPage<Shown extends DocumentObject>(props: {
   const shown = document && { title: titleOf(document.title, type), list: list ?? "/home" };
   const left = useLeaveDeleted(type, id, shown, failure);
   if (left) return null;
-  // What is already on screen stays there when asking again fails, unless it is no longer ours to see.
+  // Content on screen stays if a refetch fails, unless access was lost.
   const gone = failure?.kind === "denied" || failure?.kind === "not-found";
   if (failure && (!document || gone)) {
     return <NoAccessPage failure={failure} object={{ type, id }} onRetry={props.onRetry} />;
@@ -63,7 +63,7 @@ export function DocumentPage<Shown extends DocumentObject>(props: {
       {...(renderEmbed ? { renderEmbed } : {})}
     />
   );
-  // In a blank one there is nothing to read first.
+  // A blank document has no text to show first.
   const opensAtOnce = view.isLoaded() || document?.wordCount === 0;
   const opens = firstTextShown || opensAtOnce;
   return (

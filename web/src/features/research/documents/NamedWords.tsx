@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { ChangedCitation } from "../../../app/citations/ChangedCitation.tsx";
 import { readNotePlace } from "../../../app/navigation/note-place.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
-import { find, findWords } from "../editor/find-plugin.ts";
+import { find, findWords } from "../editor/reading/find-plugin.ts";
 
-/** Marks the words that the address names, and says where those of a citation have changed since. */
+/** Marks the words named in the address, and says if a citation's words have changed since. */
 export function NamedWords({ editor }: { editor: Editor | null }) {
   const hash = useAddressHash();
   const { content, citation } = readNotePlace(hash);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 
-/** One version, before it is brought back. */
+/** A version, before it is restored. */
 export function VersionDialog(props: {
   version: number;
   canRestore: boolean;

@@ -1,12 +1,12 @@
 import { useQuery } from "@apollo/client/react";
 import { t } from "../../../app/i18n/t.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import type { DocumentType } from "./document-object.ts";
 import { VersionFailure } from "./VersionFailure.tsx";
 import styles from "./VersionsPanel.module.css";
 import { versionTextQueries } from "./version-queries.ts";
 
-/** The words of one version. */
+/** The text of one version. */
 export function VersionText(props: {
   type: DocumentType;
   id: string;

@@ -2,23 +2,24 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { authorName } from "../../../app/objects/author-name.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import type { DocumentType } from "./document-object.ts";
 import { VersionDialog } from "./VersionDialog.tsx";
 import styles from "./VersionsPanel.module.css";
 import { VersionText } from "./VersionText.tsx";
 import { versionQueries } from "./version-queries.ts";
 
-/** Versions asked for at a time. */
+/** Versions per page. */
 const VERSIONS_PAGE = 30;
 
 interface Chosen {
   version: number;
-  /** Cursor of the version before it in the list, to ask for its text alone. */
+  /** Cursor of the preceding version in the list, to request its text alone. */
   after: string | null;
 }
 
@@ -26,7 +27,7 @@ type Versioned =
   | { readonly type: DocumentType }
   | { readonly type: "view"; readonly drawVersion: (version: number) => ReactNode };
 
-/** What a text or drawing was, save by save, and the way back to any of it. */
+/** The version history of a text or drawing, with restore. */
 export function VersionsPanel(props: Versioned & { id: string; canWrite: boolean }) {
   const { type, id, canWrite } = props;
   const client = useApolloClient();
@@ -92,7 +93,7 @@ export function VersionsPanel(props: Versioned & { id: string; canWrite: boolean
                   : t("versions.number", "Version {version}", { version: node.version })}
               </span>
               <span className={styles.by}>
-                {node.author.name} · <RelativeTime value={node.createdAt} />
+                {authorName(node.author)} · <RelativeTime value={node.createdAt} />
               </span>
             </button>
           </li>

@@ -5,13 +5,13 @@ import { isTaken } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import type { DocumentObject, DocumentType } from "./document-object.ts";
 
-/** What every kind of document can be changed in. */
+/** The properties common to all kinds of document. */
 interface Change {
   title?: string;
   projectId?: string;
 }
 
-/** What the page shows of a change before the answer. */
+/** An optimistic change, shown before the answer. */
 interface ShownChange {
   title?: string;
   project?: DocumentObject["project"];
@@ -20,12 +20,12 @@ interface ShownChange {
 export interface DocumentActions {
   rename(title: string): Promise<boolean>;
   move(project: { id: string; title: string }): Promise<boolean>;
-  /** Resolves false when it was not deleted. */
+  /** Resolves to false if it was not deleted. */
   delete(): Promise<boolean>;
 }
 
 /**
- * What can be done to a document as a whole. Each action is shown at once and taken back with the reason when refused.
+ * Actions on a whole document. Each is optimistic, and rolled back with the reason on a rejection.
  * @param calls send the kind's own mutations
  */
 export function documentActions(

@@ -1,9 +1,9 @@
 import type { documentCrumbs } from "../editor/document-crumbs.ts";
 
-/** The kinds of objects that are a text people write together. */
+/** The kinds of objects with a collaborative text. */
 export type DocumentType = "note" | "insight";
 
-/** What a document's page needs to know of it. */
+/** What a document's page needs to know about it. */
 export interface DocumentObject {
   readonly id: string;
   readonly title: string;
@@ -21,16 +21,16 @@ export interface DocumentObject {
     readonly importedBy?: { readonly name: string } | null;
     readonly user?: { readonly id: string } | null;
   };
-  /** Who changed the text last; null where something else was changed later. */
+  /** Who last edited the text; null if something else was changed later. */
   readonly editedBy: { readonly kind: string; readonly name: string } | null;
   readonly project: Parameters<typeof documentCrumbs>[0];
 }
 
-/** What a kind of document is called on its page. */
-export interface DocumentWords {
-  /** The kind itself: "Note". */
+/** The names of a kind of document on its page. */
+export interface DocumentLabels {
+  /** The kind: "Note". */
   readonly kind: string;
-  /** The one that the page shows: "This note". */
+  /** The one on this page: "This note". */
   readonly here: string;
   readonly title: string;
   readonly text: string;

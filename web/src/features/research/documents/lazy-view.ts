@@ -2,11 +2,11 @@ import { type ComponentType, lazy } from "react";
 
 export interface DocumentViewProps<Shown> {
   document: Shown;
-  /** The first blocks, shown until the editor is here. */
+  /** The first blocks, shown until the editor has loaded. */
   firstContent: unknown;
 }
 
-/** A view that carries the editor, fetched when it is first wanted. */
+/** A view that includes the editor, whose code loads on demand. */
 export interface LazyView<Shown> {
   readonly View: ComponentType<DocumentViewProps<Shown>>;
   readonly isLoaded: () => boolean;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The number of the paragraph under the header, of a text of numbered paragraphs. */
+/** The number of the paragraph below the header, in a text of numbered paragraphs. */
 export function readAt(page: Page): Promise<number> {
   return page.evaluate(() => {
     const line = Math.max(
@@ -16,7 +16,7 @@ export function readAt(page: Page): Promise<number> {
   });
 }
 
-/** The paragraph that is read once its place has come to rest. */
+/** The paragraph being read, once scrolling has settled. */
 export async function restingPlaceOf(page: Page): Promise<number> {
   let before = -1;
   await expect

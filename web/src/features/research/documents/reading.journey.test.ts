@@ -46,7 +46,7 @@ async function openFarDown(): Promise<number> {
   return restingPlace();
 }
 
-/** Equal but for a line that a toolbar covers or leaves. */
+/** Within a line, which a toolbar may cover or uncover. */
 const near = (place: number) => [place - 1, place, place + 1];
 
 describe("the reading place", () => {
@@ -125,7 +125,7 @@ describe("highlights beside the text", () => {
     await page.keyboard.press("t");
     const picker = page.getByRole("combobox", { name: "Find or create a tag" });
     await picker.waitFor();
-    // It is put in its place once its size is known.
+    // It is positioned once its size is known.
     const isAtTheWords = async () => {
       const words = await page.locator(".fs-highlight-focused").boundingBox();
       const box = await picker.boundingBox();
@@ -193,7 +193,7 @@ test("somebody else's caret moves no line, and its name goes after a while", asy
   }
   const name = () =>
     two.locator(".fs-caret-name").evaluate((label) => Number(getComputedStyle(label, "::after").opacity));
-  // Shown anew with each move, for as long as a busy machine may have taken since the last one.
+  // The label reappears with each move, for a limited time, which a busy machine may exceed.
   await one.keyboard.press("Home");
   await expect.poll(name, { interval: 20 }).toBe(1);
   await expect.poll(name).toBe(0);
@@ -248,7 +248,7 @@ describe("a text that is opened", () => {
     });
     await fresh.goto(noteUrl);
     await asked;
-    // What waits for the script is drawn within the frame after it is asked for, the first time or again.
+    // What waits for the script is rendered within a frame of the request, the first time and later.
     const drawn = await fresh.evaluate(async () => {
       for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
       return Reflect.get(window, "drawn").size;

@@ -3,7 +3,7 @@ import { getFile } from "../../../app/rest.ts";
 import { saveFile } from "../../../app/save-file.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 
-/** Gives a note or insight to the person as a file of Markdown, or says why not. */
+/** Downloads a note or insight as a Markdown file, or shows why not. */
 export async function saveMarkdown(document: {
   type: "note" | "insight";
   id: string;

@@ -3,11 +3,11 @@ import { useEffect, useRef } from "react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { discardBlank, lockOpenDocument, type MadeDocument } from "../../../app/made-documents.ts";
 
-/** Deletes a document that is left as blank as it was made. The server has the last word on what is blank. */
+/** Deletes a new document if the user leaves it blank. The server decides whether it is blank. */
 export function useDiscardBlank(props: {
   made: MadeDocument;
   projectId: string | undefined;
-  /** Asked when the page is left. */
+  /** Called on leaving the page. */
   isBlank: () => boolean;
 }): void {
   const client = useApolloClient();
@@ -25,7 +25,7 @@ export function useDiscardBlank(props: {
           const fields = made.kind === "note" ? ["notes", "noteCount"] : ["insights", "insightCount"];
           refetchFields(client, `Project:${projectId}`, fields);
         })
-        // It stays as an untitled document, and is asked for again at the next start.
+        // It remains as an untitled document, and the next start tries again.
         .catch(() => undefined);
     },
     [client],

@@ -2,10 +2,13 @@ import type { TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 
-/** Asks for a document's first blocks. */
+/** Queries a document's first blocks. */
 export type BeginningQuery = TypedDocumentNode<{ document: { contentBeginning: unknown } }, { id: string }>;
 
-/** The first blocks as the API has them, for the first paint; asked for once and not kept, because the editor takes over. */
+/**
+ * The first blocks from the API, for the first paint; requested once and not cached, because the editor takes
+ * over.
+ */
 export function useDocumentBeginning(query: BeginningQuery, id: string): unknown {
   const client = useApolloClient();
   const [content, setContent] = useState<unknown>();
@@ -14,7 +17,7 @@ export function useDocumentBeginning(query: BeginningQuery, id: string): unknown
     client
       .query({ query, variables: { id }, fetchPolicy: "no-cache" })
       .then(({ data }) => wanted && setContent(data?.document.contentBeginning))
-      // Null is no text: the editor shows it, or why there is none.
+      // Null means no text: the editor then shows it, or the error.
       .catch(() => wanted && setContent(null));
     return () => {
       wanted = false;

@@ -7,7 +7,7 @@ import { duplicateDocument } from "../../../app/objects/duplicate-document.ts";
 import { objectPath } from "../../../app/peek/peek-search.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { usePeek } from "../../../app/peek/usePeek.ts";
-import type { MenuItem } from "../../../ui/menu-items.ts";
+import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
 import type { DocumentActions } from "./document-actions.ts";
 import type { DocumentPageState } from "./useDocumentPage.ts";
 
@@ -17,7 +17,7 @@ interface ItemsProps {
   readonly moreItems?: readonly MenuItem[];
 }
 
-/** Why a document cannot be changed, as people read it. */
+/** Why a document cannot be edited, in words. */
 export function noEditReason(canWrite: boolean): string | undefined {
   return canWrite ? undefined : t("document.no-right", "You don’t have edit permissions in this project");
 }
@@ -35,7 +35,7 @@ function useRemove({ actions, page }: ItemsProps): () => Promise<void> {
   };
 }
 
-/** Makes a copy of the document and opens it where this one is open. */
+/** Duplicates the document and opens the copy in its place. */
 function useDuplicate({ page: { type, document } }: ItemsProps): () => Promise<void> {
   const client = useApolloClient();
   const open = useOpenObject();
@@ -50,12 +50,12 @@ function useDuplicate({ page: { type, document } }: ItemsProps): () => Promise<v
   };
 }
 
-/** Opens the browser's print dialog, which also saves as PDF, once the menu is gone. */
+/** Opens the browser's print dialog, which can also save as PDF, once the menu has closed. */
 function printPage(): void {
   requestAnimationFrame(() => window.print());
 }
 
-/** What can be done with a document as a whole: its menu, and Share, which has a button. */
+/** Actions on the whole document: the menu's items, and Share, which has a button. */
 export function useDocumentItems(
   props: ItemsProps,
   onDialog: (dialog: "move" | "share") => void,

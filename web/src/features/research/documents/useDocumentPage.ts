@@ -6,29 +6,29 @@ import { beginsShortcut, holdLetters } from "../../../app/shortcuts/shortcut-reg
 import { takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import { forgetActions } from "../../../app/undo/undo-stack.ts";
-import { showToast } from "../../../ui/toast-store.ts";
-import { caretToFirstVisible } from "../editor/caret-in-sight.ts";
-import { useCollaborationSession, useSessionPart } from "../editor/useCollaborationSession.ts";
-import type { DocumentObject, DocumentType, DocumentWords } from "./document-object.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { useCollaborationSession, useSessionPart } from "../editor/collaboration/useCollaborationSession.ts";
+import { caretToFirstVisible } from "../editor/reading/caret-in-sight.ts";
+import type { DocumentLabels, DocumentObject, DocumentType } from "./document-object.ts";
 import { useDiscardBlank } from "./useDiscardBlank.ts";
 
 interface DocumentPageProps<Shown extends DocumentObject> {
   type: DocumentType;
   document: Shown;
-  words: DocumentWords;
+  words: DocumentLabels;
   /** Nothing has been written yet. */
   blank: boolean;
-  /** Whether the page opens for writing, for somebody who may write. */
+  /** Whether the page opens in edit mode for users who may write. */
   opensEditable: boolean;
 }
 
-/** What every document's page has: the session, the editor, reading and writing, and undoing. */
+/** The state common to all document pages: session, editor, edit mode, and undo. */
 export function useDocumentPage<Shown extends DocumentObject>(props: DocumentPageProps<Shown>) {
   const { type, document, words } = props;
   const { user } = useSession();
   const canWrite = document.viewerLevel !== "READ";
   const own = document.author.user?.id === user.id;
-  /** What the undo of this page's actions is forgotten with. */
+  /** The key under which this page's undo steps are dropped. */
   const [actionsPage] = useState(() => ({}));
   useEffect(() => () => forgetActions(actionsPage), [actionsPage]);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -43,7 +43,7 @@ export function useDocumentPage<Shown extends DocumentObject>(props: DocumentPag
 
   const drafted = useRef(document.title);
   const latestEditor = useRef(editor);
-  // Kept when the editor goes: leaving the page asks it whether anything was written.
+  // Kept after the editor unmounts: leaving the page asks it whether anything was written.
   if (editor) latestEditor.current = editor;
   useDiscardBlank({
     made: { kind: type, id: document.id },
@@ -53,13 +53,17 @@ export function useDocumentPage<Shown extends DocumentObject>(props: DocumentPag
   });
   useEffect(() => (editing ? holdLetters() : undefined), [editing]);
 
-  /** Enter in the title goes to the text, which may still be on its way; what is typed meanwhile waits for it. */
+  /**
+   * Enter in the title moves to the text, which may still be loading; what is typed meanwhile is buffered.
+   */
   const [entersText, setEntersText] = useState(false);
   useEffect(() => {
     if (!entersText || !editor || !editing) return undefined;
-    setEntersText(false);
     const frame = requestAnimationFrame(() => {
-      // The view's own focus is there at once: TipTap's comes a frame later, and a key between the two would be lost.
+      // Not earlier: the rerender would cancel the frame and lose the typed text.
+      setEntersText(false);
+      // The view's own focus is synchronous: TipTap's comes a frame later, and a key in between would be
+      // lost.
       editor.commands.setTextSelection(0);
       editor.view.focus();
       const lines = takeTyping().split("\n");
@@ -83,7 +87,7 @@ export function useDocumentPage<Shown extends DocumentObject>(props: DocumentPag
   };
   useShortcuts([{ keys: "e", label: words.editKey, group: "page", run: startEditing }]);
 
-  /** A letter pressed while reading. True when it did something. */
+  /** Handles a letter pressed in reading mode. Returns true if it did something. */
   const onReadingKey = (key: string): boolean => {
     if (key === "e") {
       startEditing();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { NotePlace } from "../../../app/navigation/note-place.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 
-/** Opens the file that the address of a note or insight names, at its page, once. */
+/** Opens the file named in the address of a note or insight, at its page, once. */
 export function useNamedFile({ file, page }: Pick<NotePlace, "file" | "page">): void {
   const openObject = useOpenObject();
   const opened = useRef<string>(undefined);
@@ -11,7 +11,7 @@ export function useNamedFile({ file, page }: Pick<NotePlace, "file" | "page">): 
     if (file === undefined || opened.current === file) return;
     opened.current = file;
     const hash = page === undefined ? "" : encodeHash({ page }).replace(/^#/, "");
-    // In the place of the address that named it: going back would open it again.
+    // Replaces the history entry: going back would open the file again.
     openObject({ type: "file", id: file, hash, replace: true });
   }, [openObject, file, page]);
 }

@@ -9,8 +9,8 @@ export interface SidePanelState<Tab extends string> {
 }
 
 /**
- * Which part of what is known about a document is shown beside it, and whether its panel is open where it has no room.
- * @param wanted the part that the address names
+ * The tab shown beside a document, and whether the panel is open on a narrow screen.
+ * @param wanted the tab that the address names
  */
 export function useSidePanel<Tab extends string>(first: Tab, wanted: Tab | undefined): SidePanelState<Tab> {
   const [tab, setTab] = useState<Tab>(first);

@@ -15,11 +15,11 @@ import type { DocumentType } from "./document-object.ts";
 
 interface VersionText {
   readonly version: number;
-  /** Null while words are being taken out of it. */
+  /** Null while text is being redacted from it. */
   readonly text: string | null;
 }
 
-/** What has versions: texts, and the drawings of views. */
+/** The kinds with versions: texts, and the drawings of views. */
 export type VersionedType = DocumentType | "view";
 
 interface VersionQueries {
@@ -30,7 +30,7 @@ interface VersionQueries {
   readonly restore: TypedDocumentNode<unknown, { input: RestoreVersionInput }>;
 }
 
-/** What each kind of document answers about its versions. */
+/** The version queries of each kind. */
 export const versionQueries: Readonly<Record<VersionedType, VersionQueries>> = {
   note: { list: NoteVersionsDocument, restore: RestoreNoteVersionDocument },
   insight: { list: InsightVersionsDocument, restore: RestoreInsightVersionDocument },
@@ -42,7 +42,7 @@ type VersionTextQuery = TypedDocumentNode<
   { id: string; after?: string | null }
 >;
 
-/** The words of a text's version. */
+/** The query for a version's text. */
 export const versionTextQueries: Readonly<Record<DocumentType, VersionTextQuery>> = {
   note: NoteVersionTextDocument,
   insight: InsightVersionTextDocument,

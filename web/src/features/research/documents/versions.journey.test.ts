@@ -42,7 +42,7 @@ describe.each([
     const text = await documentText(page, `${of} text`);
     await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
     await text.click();
-    // In one piece each: a version may be kept between two letters.
+    // Inserted whole: a version may be saved between two letters.
     await page.keyboard.insertText("We count on paper.");
     await expect.poll(() => storedText(id)).toBe("We count on paper.");
     await page.keyboard.insertText(" Nobody reads it.");

@@ -7,7 +7,13 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { documentText, flawsInEveryLook, pressCommand } from "../../../testing/browser-pages.testing.ts";
+import {
+  documentText,
+  flawsInEveryLook,
+  pressCommand,
+  selectWords,
+  startReading,
+} from "../../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -18,7 +24,8 @@ beforeAll(async () => {
   projectId = await makeProject(workspace, "Fish shops");
   page = await workspace.signedIn();
 });
-// A page left while its last edit is on its way asks whether to leave, which a browser refuses a page nobody touched.
+// Leaving a page during its last edit opens a prompt, which browsers block on a page without user
+// interaction.
 afterEach(() => expect(workspace.problems(["'beforeunload'"])).toEqual([]));
 afterAll(() => workspace.close());
 
@@ -65,7 +72,7 @@ describe.each([
   test("takes what is typed from the click on: a title, after Enter the text", async () => {
     await openProject(tab);
     await page.getByRole("button", { name: button }).click();
-    // At once, before the page is there: letters that are commands elsewhere.
+    // Immediately, before the page has loaded: letters that are shortcuts elsewhere.
     await page.keyboard.type("Call with Oda\nThe counter is gone.\nTomorrow again.", { delay: 10 });
     const text = await documentText(page, `${kind === "note" ? "Note" : "Insight"} text`);
     await expect.poll(() => text.innerText()).toMatch(/^The counter is gone\.\s+Tomorrow again\.$/);
@@ -121,12 +128,28 @@ describe.each([
       .getByRole("link", { name: "Projects", exact: true })
       .click();
     await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
-    // Loading another page at once would take back what is on its way.
+    // Loading another page at once would cancel pending requests.
     await expect.poll(() => storedTitles(tab)).toContain("Kept");
     await openProject(tab);
     await page.getByRole("link", { name: "Kept", exact: true }).first().waitFor();
     await expect.poll(async () => (await counts())[tab]).toBe(before[tab] + 1);
   });
+});
+
+test("an insight of selected words takes what is typed from its key on", async () => {
+  const markdown = "The counter is gone again.";
+  const noteId = await makeNote(workspace, { projectId, title: "Call", markdown });
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await documentText(page);
+  await startReading(page);
+  await selectWords(await documentText(page), "The counter is gone");
+  await page.keyboard.press("i");
+  await page.keyboard.type("Counters go missing\nTwice a week.", { delay: 10 });
+  const panel = page.getByRole("complementary", { name: "Insight", exact: true });
+  await expect.poll(() => panel.getByLabel("Insight title").inputValue()).toBe("Counters go missing");
+  await panel.getByText("Twice a week.").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => storedTitles("insights")).toContain("Counters go missing");
 });
 
 test("a blank note that a closed tab left is gone at the next start", async () => {
@@ -136,7 +159,7 @@ test("a blank note that a closed tab left is gone at the next start", async () =
   await left.goto(page.url());
   await left.getByRole("button", { name: "New note" }).click();
   await left.getByRole("toolbar", { name: "Formatting" }).waitFor();
-  // Open in a tab it is safe from the other.
+  // Open in a tab, it is not discarded by another.
   await page.reload();
   await page.getByRole("button", { name: "New note" }).waitFor();
   await expect.poll(async () => (await counts()).notes).toBe(before.notes + 1);
@@ -157,7 +180,7 @@ test("no letter is a command within two seconds of a page change that no key ask
   await page.goto(`${workspace.origin}/home`);
   await page.getByRole("heading", { name: "Discover new insights" }).waitFor();
   await page.waitForFunction(() => document.documentElement.dataset.shortcuts !== "resting");
-  // In the page itself, as a busy machine may take the two seconds to tell of the change.
+  // Inside the page, because a busy machine may take the two seconds to report the change.
   const typed = page.evaluate(async () => {
     while (document.documentElement.dataset.shortcuts !== "resting") await new Promise(requestAnimationFrame);
     for (const key of ["c", "c"])

@@ -8,44 +8,44 @@ import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { type BlockCommand, blockCommands, matchCommands } from "./block-commands.ts";
-import { cleanPastedHtml } from "./clean-pasted-html.ts";
-import type { CollaborationSession } from "./collaboration-session.ts";
+import type { CollaborationSession } from "./collaboration/collaboration-session.ts";
+import { presenceCarets } from "./collaboration/presence-carets.ts";
 import { documentExtensions, type ObjectViews } from "./document-extensions.ts";
-import { EditorToolbar } from "./EditorToolbar.tsx";
-import { emptyPlaceholder } from "./empty-placeholder.ts";
-import { FindInText } from "./find-plugin.ts";
-import { InsertMenu, type InsertMenuKeys, type OpenQuery } from "./InsertMenu.tsx";
-import { keepTab } from "./keep-tab.ts";
-import { layOutBlocks } from "./lay-out-blocks.ts";
-import { linkEmbeds } from "./link-embeds.ts";
-import { openLinks } from "./open-links.ts";
-import { pageHistory } from "./page-history.ts";
-import { pastedTranscripts } from "./pasted-transcripts.ts";
-import { choosePictures, pictures } from "./picture-plugin.ts";
-import { presenceCarets } from "./presence-carets.ts";
-import { ReadingMode } from "./reading-mode.ts";
-import { slashCommands } from "./typed-query-plugin.ts";
+import { emptyPlaceholder } from "./nodes/empty-placeholder.ts";
+import { linkEmbeds } from "./nodes/link-embeds.ts";
+import { cleanPastedHtml } from "./pasting/clean-pasted-html.ts";
+import { pastedTranscripts } from "./pasting/pasted-transcripts.ts";
+import { choosePictures, pictures } from "./pictures/picture-plugin.ts";
+import { FindInText } from "./reading/find-plugin.ts";
+import { layOutBlocks } from "./reading/lay-out-blocks.ts";
+import { pageHistory } from "./reading/page-history.ts";
+import { ReadingMode } from "./reading/reading-mode.ts";
+import { type BlockCommand, blockCommands, matchCommands } from "./toolbar/block-commands.ts";
+import { EditorToolbar } from "./toolbar/EditorToolbar.tsx";
+import { InsertMenu, type InsertMenuKeys, type OpenQuery } from "./toolbar/InsertMenu.tsx";
+import { keepTab } from "./toolbar/keep-tab.ts";
+import { openLinks } from "./toolbar/open-links.ts";
+import { slashCommands } from "./toolbar/typed-query-plugin.ts";
 
 export interface DocumentEditorProps {
   session: CollaborationSession;
-  /** What the text is, for screen readers: "Note text". */
+  /** The editor's accessible name: "Note text". */
   label: string;
   placeholder: string;
-  /** While false the text can be selected but not changed. */
+  /** If false, the text can be selected but not changed. */
   editing: boolean;
-  /** A letter pressed while reading. True when it did something. */
+  /** Handles a letter pressed in reading mode. Returns true if it did something. */
   onReadingKey: (key: string) => boolean;
-  /** A letter pressed with Alt while writing. True when it did something. */
+  /** Handles Alt with a letter in edit mode. Returns true if it did something. */
   onAltKey?: (key: string) => boolean;
-  /** Tab pressed while reading with words selected. True when the focus went somewhere. */
+  /** Handles Tab in reading mode with a selection. Returns true if it moved the focus. */
   onSelectionTab?: () => boolean;
-  /** Esc pressed while writing. */
+  /** Called on Esc in edit mode. */
   onLeave: () => void;
-  /** Read once, when the editor is made. */
+  /** Read once, when the editor is created. */
   extensions?: () => AnyExtension[];
   views?: ObjectViews;
-  /** Blocks of the page's own, after the usual ones. */
+  /** Extra blocks of the page, after the standard ones. */
   commands?: readonly BlockCommand[];
   onEditor: (editor: Editor | null) => void;
   toolbarEnd?: ReactNode;
@@ -53,7 +53,10 @@ export interface DocumentEditorProps {
 
 type Keys = Pick<DocumentEditorProps, "editing" | "onAltKey" | "onLeave" | "onSelectionTab">;
 
-/** The keys of the text that are the page's: Esc ends the writing, Tab goes to the selection's bar, Alt with a letter acts. */
+/**
+ * Keys that the page handles: Esc ends editing, Tab goes to the selection's bar, Alt with a letter runs an
+ * action.
+ */
 function handleDocumentKey(view: EditorView, event: KeyboardEvent, keys: Keys): boolean {
   if (event.key === "Escape" && keys.editing) {
     keys.onLeave();
@@ -64,7 +67,7 @@ function handleDocumentKey(view: EditorView, event: KeyboardEvent, keys: Keys): 
     event.preventDefault();
     return true;
   }
-  // By the key's place: with Alt some layouts give another letter.
+  // By key position, because with Alt some layouts give another letter.
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase();
   if (event.altKey && !event.ctrlKey && !event.metaKey && letter && keys.onAltKey?.(letter)) {
     event.preventDefault();
@@ -75,7 +78,7 @@ function handleDocumentKey(view: EditorView, event: KeyboardEvent, keys: Keys): 
   return true;
 }
 
-/** The shared text, to read and to write. The session must have its text already. */
+/** The collaborative text editor. The session's text must have loaded. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { session, editing, label, onEditor } = props;
   const latest = useRef(props);

@@ -2,10 +2,10 @@ import { IconX } from "@tabler/icons-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { usePeek } from "../../../app/peek/usePeek.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import styles from "./DocumentLayout.module.css";
 
-/** A text with what is known about it beside it; where there is no room, the side is a panel that opens over it. */
+/** A text with a side panel, which opens over the text on a narrow screen. */
 export function DocumentLayout(props: {
   children: ReactNode;
   side: ReactNode;
@@ -17,7 +17,7 @@ export function DocumentLayout(props: {
   const peek = usePeek();
   const page = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLElement>(null);
-  // The focus does not vanish with the panel: it goes to what opens it again.
+  // When the panel closes, the focus moves to the button that opens it.
   useLayoutEffect(() => {
     if (sideOpen || !aside.current?.contains(document.activeElement)) return;
     page.current
@@ -49,7 +49,7 @@ export function DocumentLayout(props: {
   );
 }
 
-/** Shown only where the side is not already in sight. */
+/** Shown only where the side panel is not always visible. */
 export function SideButton({ children }: { children: ReactNode }) {
   return <span className={styles.sideButton}>{children}</span>;
 }

@@ -3,19 +3,19 @@ import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import styles from "./TitleField.module.css";
 import { useTitleDraft } from "./useTitleDraft.ts";
 
-/** Titles of notes and insights are at most this long. */
+/** Maximum title length of notes and insights. */
 const TITLE_LENGTH_MAX = 200;
 
-/** The page's heading, written in place. Enter goes on to the text. */
+/** The page's title, edited in place. Enter moves to the text. */
 export function TitleField(props: {
   title: string;
   untitled: string;
   label: string;
   readOnly: boolean;
-  /** The page was just made: the title takes the focus, and what was typed meanwhile. */
+  /** The document is new: the title gets the focus and the keys typed meanwhile. */
   takesTyping: boolean;
   onChange: (title: string) => void;
-  /** What stands in the field, sent or not. */
+  /** Called with the field's current text, sent or not. */
   onDraft: (title: string) => void;
   onEnter: () => void;
   ref?: Ref<HTMLHeadingElement>;

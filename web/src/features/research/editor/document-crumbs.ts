@@ -1,14 +1,17 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
-import type { Crumb } from "../../../ui/Breadcrumbs.tsx";
+import type { Crumb } from "../../../ui/layout/Breadcrumbs.tsx";
 
 interface Titled {
   id: string;
   title: string;
 }
 
-/** The breadcrumbs of a note or an insight: its project and the folder; none for people with whom it alone is shared. */
+/**
+ * The breadcrumbs of a note or an insight: its folder and project; none for people with access to the
+ * document alone.
+ */
 export function documentCrumbs(project: (Titled & { folder: Titled | null }) | null): readonly Crumb[] {
   if (!project) return [];
   const { folder } = project;

@@ -14,7 +14,7 @@ function attributes(attrs: Record<string, AttributeSpec> | null | undefined) {
   );
 }
 
-/** What decides which documents are valid and how they are read; how they look is the editor's own. */
+/** The rules that decide which documents are valid and how they are parsed; rendering is up to the editor. */
 function nodeRules(name: string, spec: NodeSpec) {
   return {
     name,

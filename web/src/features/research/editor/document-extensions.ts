@@ -1,14 +1,14 @@
 import type { AnyExtension, NodeViewRenderer } from "@tiptap/core";
 import { TaskItem, TaskList } from "@tiptap/extension-list";
 import { StarterKit } from "@tiptap/starter-kit";
-import { Chart } from "./chart-node.ts";
-import { HighlightEmbed } from "./highlight-embed-node.ts";
-import { Image } from "./image-node.ts";
-import { InlineReference, Reference } from "./reference-nodes.ts";
-import { Table, TableCell, TableHeader, TableRoles, TableRow } from "./table-nodes.ts";
-import { Turn } from "./turn-node.ts";
+import { Chart } from "./nodes/chart-node.ts";
+import { HighlightEmbed } from "./nodes/highlight-embed-node.ts";
+import { InlineReference, Reference } from "./nodes/reference-nodes.ts";
+import { Table, TableCell, TableHeader, TableRoles, TableRow } from "./nodes/table-nodes.ts";
+import { Turn } from "./nodes/turn-node.ts";
+import { Image } from "./pictures/image-node.ts";
 
-/** Draw what a text holds by id alone. */
+/** Node views for content that a text stores only by id. */
 export interface ObjectViews {
   readonly chart?: NodeViewRenderer | undefined;
   readonly highlight?: NodeViewRenderer | undefined;
@@ -17,7 +17,7 @@ export interface ObjectViews {
 }
 
 /**
- * The editor's side of the document schema: every node and mark of @fieldstone/model/document, no other. A test
+ * The editor's side of the document schema: exactly the nodes and marks of @fieldstone/model/document. A test
  * compares the two, because Yjs drops what one side does not know.
  */
 export function documentExtensions(views: ObjectViews = {}): AnyExtension[] {

@@ -1,20 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
 
-/** A title is sent when the typing rests for this long. */
+/** Delay after typing before the title is sent. */
 const SEND_AFTER_MS = 700;
-/** A title that changes so soon after one's own was sent was written at the same time. */
+/** A remote title that arrives this soon after the own was sent was written concurrently. */
 const SAME_TIME_MS = 20_000;
 
-/** What is being written into the title, sent when it rests. Of two people's titles neither is lost unseen. */
+/**
+ * The title being typed, sent after a pause. If two people edit it concurrently, neither title is silently
+ * lost.
+ */
 export function useTitleDraft(title: string, onChange: (title: string) => void) {
   const [draft, setDraft] = useState<string>();
   const latest = useRef({ title, onChange });
   latest.current = { title, onChange };
   const unsent = useRef<string>(undefined);
   const sent = useRef<{ text: string; at: number }>(undefined);
-  /** Somebody else's title that came while this one was being written. */
+  /** Another user's title that arrived during typing. */
   const theirs = useRef<string>(undefined);
 
   const send = useCallback((text: string) => {
@@ -68,7 +71,7 @@ export function useTitleDraft(title: string, onChange: (title: string) => void) 
     const timer = setTimeout(finish, SEND_AFTER_MS);
     return () => clearTimeout(timer);
   }, [draft, finish]);
-  // What was typed just before the page goes is sent too.
+  // Text typed just before the page closes is sent too.
   useEffect(() => finish, [finish]);
   return { draft, setDraft, finish };
 }

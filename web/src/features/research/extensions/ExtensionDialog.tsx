@@ -1,18 +1,18 @@
 import { extensionDescriptionLengthMax, tagBoardTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { TextArea, TextField } from "../../../ui/TextField.tsx";
+import { TextArea, TextField } from "../../../ui/forms/TextField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import styles from "./Extensions.module.css";
 import type { ExtensionDraft } from "./useExtensionActions.ts";
 
-/** Names an extension and says what it is for. */
+/** Edits an extension's name and description. */
 export function ExtensionDialog(props: {
   title: string;
   submitLabel: string;
   initial: ExtensionDraft;
   onClose: () => void;
-  /** Answers why it was refused, if it was. */
+  /** Resolves to the reason if it was rejected. */
   onSubmit: (draft: ExtensionDraft) => Promise<string | undefined>;
 }) {
   const { initial, onClose, onSubmit } = props;

@@ -11,9 +11,9 @@ import {
   type ExtensionPartsQuery,
   type ExtensionRowFragment,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Table, type TableColumn } from "../../../ui/Table.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Table, type TableColumn } from "../../../ui/lists/Table.tsx";
 import { FieldList } from "../fields/FieldList.tsx";
 import { Board } from "../tags/Board.tsx";
 import { ExtensionDialog } from "./ExtensionDialog.tsx";
@@ -22,7 +22,7 @@ import type { useExtensionActions } from "./useExtensionActions.ts";
 
 type Parts = ExtensionPartsQuery["extension"];
 
-/** One extension: where it is used, its tags and its fields. */
+/** An extension: its projects, tags and fields. */
 export function ExtensionParts(props: {
   extension: ExtensionRowFragment;
   actions: ReturnType<typeof useExtensionActions>;
@@ -73,7 +73,7 @@ export function ExtensionParts(props: {
   );
 }
 
-/** Where it is used, its tags and its fields. */
+/** Its projects, tags and fields. */
 function Contents({ parts, reason }: { parts: Parts; reason: string | undefined }) {
   return (
     <>
@@ -100,7 +100,7 @@ function Contents({ parts, reason }: { parts: Parts; reason: string | undefined 
   );
 }
 
-/** The projects that have it turned on, and what they have of it together. */
+/** The projects that enabled it, and what they contain of it in total. */
 function Uses({ uses }: { uses: Parts["uses"] }) {
   const title = t("extension.uses", "Projects");
   const rows = uses.flatMap(({ project, ...counts }) => (project ? [{ project, ...counts }] : []));

@@ -8,16 +8,16 @@ import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ExtensionsDocument, type ExtensionsQuery } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { ExtensionDialog } from "./ExtensionDialog.tsx";
 import { ExtensionParts } from "./ExtensionParts.tsx";
 import styles from "./Extensions.module.css";
 import { useExtensionActions } from "./useExtensionActions.ts";
 
-/** The workspace's extensions: each a tag board and fields, kept here for the projects that turn it on. */
+/** The workspace's extensions: each a tag board and fields, for projects to enable. */
 export function ExtensionSettingsPage({ extensionId }: { extensionId: string | undefined }) {
   const title = t("extensions.title", "Extensions");
   usePageTitle(title);

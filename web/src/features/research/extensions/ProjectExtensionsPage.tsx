@@ -7,12 +7,12 @@ import {
   ProjectExtensionsDocument,
   type ProjectExtensionsQuery,
 } from "../../../graphql/graphql.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import styles from "./Extensions.module.css";
 import { type DisablePlan, useExtensionSwitch } from "./useExtensionActions.ts";
 
-/** Which of the workspace's extensions a project has. */
+/** The workspace's extensions, and which of them a project has enabled. */
 export function ProjectExtensionsPage({ projectId }: { projectId: string }) {
   const query = useQuery(ProjectExtensionsDocument, { variables: { id: projectId } });
   return (
@@ -97,7 +97,7 @@ function Offered({ data: { project, extensions } }: { data: ProjectExtensionsQue
   );
 }
 
-/** Says what is hidden before an extension is turned off. */
+/** Says what is hidden by disabling an extension, and confirms it. */
 function DisableDialog(props: {
   extension: ExtensionRow;
   hidden: DisablePlan;

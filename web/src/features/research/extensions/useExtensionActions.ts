@@ -21,7 +21,7 @@ export interface ExtensionDraft {
 
 export type DisablePlan = ExtensionDisablePlanQuery["extensionDisablePlan"];
 
-/** Keeping the workspace's extensions. Each answers with the reason when it is refused. */
+/** Actions on the workspace's extensions. Each resolves to the reason if it was rejected. */
 export function useExtensionActions() {
   const client = useApolloClient();
   const refresh = () => refetchLists(client, ["extensions"]);
@@ -77,7 +77,7 @@ export function useExtensionActions() {
   };
 }
 
-/** Turning extensions on and off in a project. */
+/** Enables and disables extensions in a project. */
 export function useExtensionSwitch(projectId: string) {
   const client = useApolloClient();
   const send = async (extensionId: string, enabled: boolean): Promise<void> => {
@@ -88,7 +88,7 @@ export function useExtensionSwitch(projectId: string) {
     refetchFields(client, `Project:${projectId}`, ["tagBoards", "enabledWorkspaceFields"]);
   };
   return {
-    /** What would be hidden; undefined where it could not be read, which is shown. */
+    /** What would be hidden; undefined if that could not be loaded, after showing the error. */
     plan: async (extensionId: string): Promise<DisablePlan | undefined> => {
       try {
         const { data } = await client.query({

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { useAwaitedEnter } from "../../../ui/useAwaitedEnter.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { useAwaitedEnter } from "../../../ui/forms/useAwaitedEnter.ts";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
 import styles from "./FieldsPanel.module.css";
 
 export interface Choosable {
@@ -12,20 +12,20 @@ export interface Choosable {
   readonly color: string;
 }
 
-/** A value of several that are chosen by typing a part of their names; Enter takes the first. */
+/** A value chosen by typing a part of its name, single or multiple; Enter takes the first match. */
 export function ChosenValue(props: {
   title: string;
   chosen: readonly Choosable[];
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   offered: readonly Choosable[] | undefined;
-  /** Whether those offered fit what is typed now, not what was typed before. */
+  /** Whether the options belong to the current text rather than an earlier one. */
   isAnswered: boolean;
-  /** One that is chosen takes the place of the one before. */
+  /** A new choice replaces the previous one. */
   single: boolean;
   typed: string;
   onType: (typed: string) => void;
   onChoose: (ids: string[]) => Promise<string | undefined>;
-  /** Makes what was typed, where there is none of that name, and chooses it. */
+  /** Creates an option named as typed, if there is none, and chooses it. */
   onCreate?: ((label: string) => Promise<string | undefined>) | undefined;
 }) {
   const { title, chosen, single, typed, offered: known = [], onType, onChoose, onCreate } = props;

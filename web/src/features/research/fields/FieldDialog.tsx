@@ -4,13 +4,13 @@ import {
   selectOptionsMax,
 } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
+import { fieldTypeOptions, isFieldType } from "../../../app/fields/field-type-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { CustomField_FieldFragment as CustomField } from "../../../graphql/graphql.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import styles from "./FieldSettings.module.css";
-import { fieldTypeOptions, isFieldType } from "./field-type-labels.ts";
 import { OptionsEditor } from "./OptionsEditor.tsx";
 import type { FieldDraft } from "./useFieldActions.ts";
 
@@ -21,11 +21,11 @@ const newField: FieldDraft = {
   selectableMax: selectableOptionsDefaultMax,
 };
 
-/** Makes a field, or changes its title and options; its type has a dialog of its own, which plans first. */
+/** Creates a field, or edits its title and options. Its type has a separate dialog, which plans first. */
 export function FieldDialog(props: {
   field: CustomField | undefined;
   onClose: () => void;
-  /** Answers why it was refused, if it was. */
+  /** Resolves to the reason if it was rejected. */
   onSubmit: (draft: FieldDraft) => Promise<string | undefined>;
 }) {
   const { field, onClose, onSubmit } = props;

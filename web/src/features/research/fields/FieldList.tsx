@@ -2,7 +2,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { CustomField_FieldFragment as CustomField } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { ArchivedFieldRow, FieldRow } from "./FieldRow.tsx";
 import styles from "./FieldSettings.module.css";
 import { useFieldActions } from "./useFieldActions.ts";
@@ -23,10 +24,10 @@ export function fieldListTitles(): Readonly<Record<FieldedObject, string>> {
   };
 }
 
-/** The fields of a kind of object: made, edited, ordered, archived and put back. */
+/** The fields of a kind of object: create, edit, order, archive and restore. */
 export function FieldList(props: {
   projectId: string | undefined;
-  /** Of the workspace's extension, where it is one's. */
+  /** Set for the fields of an extension. */
   extensionId?: string;
   objectType: FieldedObject;
   fields: readonly CustomField[];
@@ -90,7 +91,7 @@ export function FieldList(props: {
           </ul>
         </details>
       )}
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         {editing && (
           <FieldDialog
             field={editing.field}

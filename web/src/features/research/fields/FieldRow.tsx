@@ -1,15 +1,15 @@
 import { IconDotsVertical } from "@tabler/icons-react";
+import { fieldTypeLabels } from "../../../app/fields/field-type-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { CustomField_FieldFragment as CustomField } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
 import styles from "./FieldSettings.module.css";
-import { fieldTypeLabels } from "./field-type-labels.ts";
 import { MoveButtons } from "./MoveButtons.tsx";
 
-/** Options that a row shows before it counts the rest. */
+/** Options shown per row; the rest are counted. */
 const optionsShown = 6;
 
 function Words({ field }: { field: CustomField }) {
@@ -34,7 +34,7 @@ function Words({ field }: { field: CustomField }) {
   );
 }
 
-/** A field in use, with all that can be done to it. */
+/** An active field with its actions. */
 export function FieldRow(props: {
   field: CustomField;
   reason: string | undefined;
@@ -81,7 +81,7 @@ export function FieldRow(props: {
   );
 }
 
-/** A field out of use, whose values wait with it. */
+/** An archived field, whose values are kept. */
 export function ArchivedFieldRow(props: {
   field: CustomField;
   reason: string | undefined;

@@ -2,10 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
-import tabStyles from "../../../ui/TabNav.module.css";
+import tabStyles from "../../../ui/layout/TabNav.module.css";
+import { TabRow } from "../../../ui/tab-row/TabRow.tsx";
 import { fieldListTitles } from "./FieldList.tsx";
 
-/** A project's fields are kept on its own settings pages and on the workspace's. */
+/** A project's fields have pages in its own settings and in the workspace's. */
 export type FieldPagesPlace = "project" | "workspace";
 
 interface NamedProject {
@@ -15,7 +16,7 @@ interface NamedProject {
 
 export type FieldPage = "all" | "NOTE" | "INSIGHT" | "workspace";
 
-/** The pages of a project's fields in the workspace's settings. */
+/** The tabs of a project's field pages in the workspace's settings. */
 export function FieldTabs({ project, current }: { project: NamedProject; current: FieldPage }) {
   const titles = fieldListTitles();
   const base = `/settings/fields/${writePathId(project.id, project.title)}`;
@@ -26,7 +27,7 @@ export function FieldTabs({ project, current }: { project: NamedProject; current
   ];
   return (
     <nav aria-label={t("fields.pages", "Fields")}>
-      <ul className={tabStyles.tabs}>
+      <TabRow current={current}>
         {pages.map(({ page, to, label }) => (
           <li key={page}>
             <Link
@@ -39,7 +40,7 @@ export function FieldTabs({ project, current }: { project: NamedProject; current
             </Link>
           </li>
         ))}
-      </ul>
+      </TabRow>
     </nav>
   );
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
+import { fieldTypeLabels, fieldTypeOptions, isFieldType } from "../../../app/fields/field-type-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type {
   CustomField_FieldFragment as CustomField,
   FieldTypeChangePlanQuery,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./FieldSettings.module.css";
-import { fieldTypeLabels, fieldTypeOptions, isFieldType } from "./field-type-labels.ts";
 import type { FieldActions } from "./useFieldActions.ts";
 
 type Plan = FieldTypeChangePlanQuery["fieldTypeChangePlan"];
@@ -40,7 +40,7 @@ function PlanText({ plan, type }: { plan: Plan; type: string }) {
   );
 }
 
-/** Gives a field another type, once it was said what becomes of its values. */
+/** Changes a field's type, after showing what happens to its values. */
 export function FieldTypeDialog(props: { field: CustomField; actions: FieldActions; onClose: () => void }) {
   const { field, actions, onClose } = props;
   const [type, setType] = useState(field.type);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { FieldValue_ValueFragment } from "../../../graphql/graphql.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
 import styles from "./FieldsPanel.module.css";
 import { NpsValue } from "./NpsValue.tsx";
 import { PersonValue } from "./PersonValue.tsx";
@@ -10,7 +10,7 @@ import { SelectValue } from "./SelectValue.tsx";
 import { TextValue } from "./TextValue.tsx";
 import type { FieldValueActions } from "./useFieldValueActions.ts";
 
-/** What a device does with an address of a type. */
+/** The URL scheme with which a type's values are linked. */
 const linkPrefixes: Partial<Record<string, string>> = { URL: "", EMAIL: "mailto:", PHONE: "tel:" };
 
 function FieldText({ value }: { value: FieldValue_ValueFragment }) {
@@ -37,7 +37,7 @@ function FieldText({ value }: { value: FieldValue_ValueFragment }) {
   );
 }
 
-/** A field of an object, edited by the control of its type. */
+/** A field of an object, edited with the control of its type. */
 export function FieldValue(props: {
   value: FieldValue_ValueFragment;
   canWrite: boolean;

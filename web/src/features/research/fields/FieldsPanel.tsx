@@ -11,7 +11,7 @@ import {
   NoteFieldValuesDocument,
   PersonFieldValuesDocument,
 } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import styles from "./FieldsPanel.module.css";
 import { FieldValue } from "./FieldValue.tsx";
 import { type FieldedObject, useFieldValueActions } from "./useFieldValueActions.ts";
@@ -23,7 +23,7 @@ interface NamedProject {
 
 interface ObjectWithFields {
   fieldValues: readonly FieldValue_ValueFragment[];
-  /** Null for whoever does not see it; people have none. */
+  /** Null for users who cannot see it; people have none. */
   project?: NamedProject | null;
 }
 
@@ -35,7 +35,7 @@ const queries: Readonly<
   PERSON: PersonFieldValuesDocument,
 };
 
-/** Where an object's fields are kept; undefined for whoever does not see the project. */
+/** Where an object's fields are managed; undefined for users who cannot see the project. */
 function settingsOf(objectType: FieldedObject, { project }: ObjectWithFields): string | undefined {
   if (objectType === "PERSON") return "/settings/fields";
   const page = objectType === "NOTE" ? "note-fields" : "insight-fields";

@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
 
-/** Moves something one place up or down its list. */
+/** Moves an item up or down by one. */
 export function MoveButtons({ title, onMove }: { title: string; onMove: (by: -1 | 1) => void }) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { npsMax } from "@fieldstone/model/fields/custom-field.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { FieldValue_ValueFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./FieldsPanel.module.css";
 
 const grades = Array.from({ length: npsMax + 1 }, (_, grade) => String(grade));
 
-/** How likely somebody is to recommend something, from 0 to 10. */
+/** A Net Promoter Score: how likely someone is to recommend something, from 0 to 10. */
 export function NpsValue(props: { value: FieldValue_ValueFragment; onSave: (text: string | null) => void }) {
   const { value, onSave } = props;
   const { id, title } = value.field;

@@ -4,11 +4,11 @@ import { selectOptionLabelLengthMax, selectOptionsMax } from "@fieldstone/model/
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
 import type { CustomField_FieldFragment as CustomField } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { tagColors } from "../../../ui/tag-color.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { tagColors } from "../../../ui/marks/tag-color.ts";
 import styles from "./FieldSettings.module.css";
 import { MoveButtons } from "./MoveButtons.tsx";
 
@@ -20,7 +20,7 @@ function moved(options: readonly Option[], from: number, to: number): Option[] {
   return next;
 }
 
-/** The options of a select: renamed, coloured, ordered, added and removed. */
+/** The options of a select field: rename, colour, order, add and remove. */
 export function OptionsEditor(props: { options: readonly Option[]; onChange: (options: Option[]) => void }) {
   const { options, onChange } = props;
   const change = (at: number, part: Partial<Option>) =>

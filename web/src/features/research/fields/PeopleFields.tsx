@@ -2,10 +2,10 @@ import { useQuery } from "@apollo/client/react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { WorkspaceFieldsDocument } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { FieldList } from "./FieldList.tsx";
 
-/** The fields that people have, with why they cannot be changed. */
+/** The fields of people, or why they cannot be changed. */
 export function PeopleFields({ reason }: { reason: string | undefined }) {
   const { data, error, refetch } = useQuery(WorkspaceFieldsDocument);
   if (error && !data)

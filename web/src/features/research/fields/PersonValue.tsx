@@ -12,7 +12,7 @@ const asChoosable = ({ id, name }: { id: string; name: string }) => ({
   color: palette.stone,
 });
 
-/** The people whom a field names. */
+/** The people chosen in a field. */
 export function PersonValue({
   value,
   actions,

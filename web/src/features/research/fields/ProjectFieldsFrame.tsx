@@ -3,7 +3,7 @@ import { type ProjectQuery, ProjectSettingsPage } from "../../../app/navigation/
 import styles from "./FieldSettings.module.css";
 import { FieldCrumbs, type FieldPage, type FieldPagesPlace, FieldTabs } from "./FieldTabs.tsx";
 
-/** What all pages of a project's fields share: where they lie and what leads to the others. */
+/** The frame of all pages of a project's fields: breadcrumbs and tabs. */
 export function ProjectFieldsFrame<Data extends { project: { id: string; title: string } }>(props: {
   projectId: string;
   place: FieldPagesPlace;

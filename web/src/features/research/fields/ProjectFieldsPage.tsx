@@ -7,7 +7,7 @@ import { ProjectFieldsFrame } from "./ProjectFieldsFrame.tsx";
 
 const bothTypes = ["NOTE", "INSIGHT"] as const;
 
-/** A project's own fields: those of its notes, of its insights, or of both. */
+/** A project's own fields, of its notes, of its insights, or of both. */
 export function ProjectFieldsPage(props: {
   projectId: string;
   page: "all" | "NOTE" | "INSIGHT";

@@ -7,7 +7,7 @@ import {
   EnableWorkspaceFieldDocument,
   ProjectWorkspaceFieldsDocument,
 } from "../../../graphql/graphql.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { fieldListTitles } from "./FieldList.tsx";
 import styles from "./FieldSettings.module.css";
 import { ProjectFieldsFrame } from "./ProjectFieldsFrame.tsx";
@@ -36,7 +36,7 @@ function Offered(props: {
   label: string;
   fields: readonly CustomField[];
   enabledIds: readonly string[];
-  /** Why nothing can be turned on or off. */
+  /** Why nothing can be enabled or disabled. */
   reason: string | undefined;
   onEnable: (field: CustomField, enabled: boolean) => void;
 }) {
@@ -76,7 +76,7 @@ function Offered(props: {
   );
 }
 
-/** Which of the workspace's fields the notes and insights of a project have. */
+/** The workspace's fields, and which of them a project's notes and insights have enabled. */
 export function ProjectWorkspaceFieldsPage({ projectId }: { projectId: string }) {
   const enable = useEnabling(projectId);
   const query = useQuery(ProjectWorkspaceFieldsDocument, { variables: { id: projectId } });

@@ -4,7 +4,7 @@ import type { FieldValue_ValueFragment } from "../../../graphql/graphql.ts";
 import { ChosenValue } from "./ChosenValue.tsx";
 import type { FieldValueActions } from "./useFieldValueActions.ts";
 
-/** The chosen options of a field; one that is not there yet is made while it is chosen. */
+/** The chosen options of a field; a new one is created when it is chosen. */
 export function SelectValue({
   value,
   actions,

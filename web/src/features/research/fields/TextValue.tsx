@@ -1,9 +1,9 @@
 import { customFieldValueLengthMax } from "@fieldstone/model/limits.ts";
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import type { CustomFieldType, FieldValue_ValueFragment } from "../../../graphql/graphql.ts";
-import { TextArea, TextField, type TextFieldProps } from "../../../ui/TextField.tsx";
+import { TextArea, TextField, type TextFieldProps } from "../../../ui/forms/TextField.tsx";
 
-/** The keyboard and picker that a device shows for a type. */
+/** The keyboard and picker for a type. */
 const inputs: Partial<Record<CustomFieldType, Pick<TextFieldProps, "type" | "inputMode">>> = {
   DATETIME: { type: "date" },
   EMAIL: { inputMode: "email" },
@@ -12,7 +12,7 @@ const inputs: Partial<Record<CustomFieldType, Pick<TextFieldProps, "type" | "inp
   URL: { inputMode: "url" },
 };
 
-/** A value that is typed; leaving the field or Enter keeps it, Escape puts the former one back. */
+/** A typed value; blur or Enter saves it, Escape restores the previous one. */
 export function TextValue(props: {
   value: FieldValue_ValueFragment;
   onSave: (text: string) => Promise<string | undefined>;

@@ -8,12 +8,12 @@ import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FieldProjectsDocument, WorkspaceFieldsDocument } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { FieldList } from "./FieldList.tsx";
 import styles from "./FieldSettings.module.css";
 
-/** The fields that the workspace keeps: of people, and of the notes and insights of projects that turn them on. */
+/** The workspace's fields: those of people, and those of notes and insights for projects to enable. */
 export function WorkspaceFieldsPage() {
   const title = t("fields.title", "Fields");
   usePageTitle(title);

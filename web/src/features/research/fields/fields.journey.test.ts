@@ -42,7 +42,7 @@ async function makeField(input: { objectType: string; title: string; type: strin
   return madeField.parse(made).createCustomField.field.id;
 }
 
-/** What the server holds of a note's field, as text. */
+/** The stored value of a note's field, as text. */
 async function storedText(noteId: string, title: string): Promise<string | null | undefined> {
   const answer = await workspace.graphql(
     "query ($id: ID!) { note(id: $id) { fieldValues { field { title } text } } }",

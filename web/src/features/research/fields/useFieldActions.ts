@@ -16,7 +16,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import type { FieldedObject } from "./useFieldValueActions.ts";
 
-/** What a field is made or edited to. */
+/** The values of a new or edited field. */
 export interface FieldDraft {
   readonly title: string;
   readonly type: CustomFieldType;
@@ -31,13 +31,13 @@ const draftOf = ({ title, type, options, selectableMax }: CustomField): FieldDra
   selectableMax,
 });
 
-/** Whose fields are kept: a project's, an extension's, or the workspace's where it is neither. */
+/** The owner of the fields: a project, an extension, or with neither the workspace. */
 interface FieldPlace {
   readonly projectId: string | undefined;
   readonly extensionId?: string | undefined;
 }
 
-/** Keeping the fields of a place. */
+/** Actions on an owner's fields. */
 export function useFieldActions({ projectId, extensionId }: FieldPlace) {
   const client = useApolloClient();
   const refresh = () => {
@@ -118,7 +118,7 @@ export function useFieldActions({ projectId, extensionId }: FieldPlace) {
         run: () => archive(field.id, archived),
         undo: () => archive(field.id, !archived),
       }),
-    /** Moves a field to another place of its list. */
+    /** Moves a field to another position. */
     moveTo: (fields: readonly CustomField[], field: CustomField, place: number) => {
       const others = fields.filter(({ id }) => id !== field.id);
       const rank = rankBetween(others[place - 1]?.rank, others[place]?.rank) ?? field.rank;

@@ -21,7 +21,7 @@ const mutations: Readonly<Record<FieldedObject, TypedDocumentNode<unknown, { inp
     PERSON: SetPersonFieldValueDocument,
   };
 
-/** What is entered in a field: text, or what was chosen of its options or of the people. */
+/** A field's new value: text, or the chosen options or people. */
 export type EnteredValue =
   | { readonly text: string | null }
   | { readonly optionIds: string[] }
@@ -33,7 +33,7 @@ function enteredOf({ field, text, options, people }: FieldValue_ValueFragment): 
   return { text: text ?? null };
 }
 
-/** Setting what an object has in its fields. */
+/** Sets an object's field values. */
 export function useFieldValueActions(objectType: FieldedObject, objectId: string) {
   const client = useApolloClient();
   const send = (fieldId: string, entered: EnteredValue): Promise<unknown> => {
@@ -41,7 +41,7 @@ export function useFieldValueActions(objectType: FieldedObject, objectId: string
     return client.mutate({ mutation: mutations[objectType], variables });
   };
   return {
-    /** Answers why it was refused, if it was. */
+    /** Resolves to the reason if it was rejected. */
     set: (value: FieldValue_ValueFragment, entered: EnteredValue): Promise<string | undefined> =>
       refusalOf({
         label: t("field.changed", "“{title}” was changed.", { title: value.field.title }),
@@ -49,7 +49,7 @@ export function useFieldValueActions(objectType: FieldedObject, objectId: string
         run: () => send(value.field.id, entered),
         undo: () => send(value.field.id, enteredOf(value)),
       }),
-    /** Makes an option, and answers its id. */
+    /** Creates an option; resolves to its id. */
     addOption: async (fieldId: string, label: string): Promise<string | undefined> => {
       const { data } = await client.mutate({
         mutation: AddFieldOptionDocument,

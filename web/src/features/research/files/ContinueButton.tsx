@@ -1,10 +1,13 @@
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 
-/** A page cannot open a person's file by itself: they choose it again, and what has arrived is not sent twice. */
+/**
+ * A page cannot reopen a local file by itself: the user chooses it again, and parts that arrived are not
+ * resent.
+ */
 export function ContinueButton(props: {
   file: { readonly name: string; readonly sizeBytes: number };
   onFile: (file: File) => void;
@@ -37,7 +40,7 @@ export function ContinueButton(props: {
         aria-label={t("files.continue.choose", "Choose “{name}” again", { name: file.name })}
         onChange={(event) => {
           take(event.currentTarget.files?.[0]);
-          // The same file chosen once more is a change again.
+          // Choosing the same file again must count as a change.
           event.currentTarget.value = "";
         }}
       />

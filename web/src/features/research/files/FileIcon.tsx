@@ -20,7 +20,7 @@ const icons = {
   VIDEO: IconVideo,
 } satisfies Record<FileType, unknown>;
 
-/** What kind of file it is. Its name says the same in words. */
+/** An icon for the file's kind. Its name says the same in words. */
 export function FileIcon(props: { fileType: FileType; documentKind: string | null; className?: string }) {
   const Icon = props.documentKind === "pdf" ? IconFileTypePdf : icons[props.fileType];
   return <Icon size={20} aria-hidden className={props.className} />;

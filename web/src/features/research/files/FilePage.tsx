@@ -15,12 +15,12 @@ import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FilePageDocument, type FilePageQuery } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import { RecordingState } from "../recordings/RecordingState.tsx";
 import { LazyRedactionsPanel } from "../redactions/LazyRedactionsPanel.tsx";
 import { TranscriptionState } from "../transcription/TranscriptionState.tsx";
@@ -31,18 +31,18 @@ import { LazyMarkedFile } from "./highlights/LazyMarkedFile.tsx";
 import { ImagePreview, NoPreview } from "./ImagePreview.tsx";
 import { LazySheetViewer } from "./sheets/LazySheetViewer.tsx";
 
-/** A larger table would take the browser's memory; it is downloaded. */
+/** A larger table would exhaust the browser's memory, so it can only be downloaded. */
 const shownTableBytesMax = 25_000_000;
 
 type ShownFile = FilePageQuery["file"];
 
-/** The note or insight that a file belongs to. */
+/** The URL of the note or insight that a file is attached to. */
 function listOf({ note, insight }: ShownFile): string {
   const holder = note ? objectAddress("note", note.id) : insight && objectAddress("insight", insight.id);
   return holder ?? "/home";
 }
 
-/** One file: what it shows, and what it belongs to. */
+/** A file: its preview, and what it is attached to. */
 export function FilePage({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(FilePageDocument, { variables: { id } });
   const client = useApolloClient();
@@ -115,7 +115,7 @@ function Preview({ file, canWrite }: { file: ShownFile; canWrite: boolean }) {
   if (isTable(file.name) && file.uploadStatus === "DONE" && file.sizeBytes <= shownTableBytesMax)
     return <LazySheetViewer file={file} canWrite={canWrite} />;
   if (file.extraction || file.recording?.status === "DONE")
-    return <LazyMarkedFile file={file} canWrite={canWrite} />;
+    return <LazyMarkedFile file={file} canWrite={canWrite} isUnread={isUnread(file)} />;
   if (file.recording && file.recording.redactions.length > 0)
     return (
       <EmptyState compact title={t("redactions.withheld", "Parts of this recording are redacted")}>
@@ -138,6 +138,10 @@ function Preview({ file, canWrite }: { file: ShownFile; canWrite: boolean }) {
     default:
       return <NoPreview />;
   }
+}
+
+function isUnread({ extraction }: ShownFile): boolean {
+  return extraction?.status === "failed" && extraction.processedPageCount === 0;
 }
 
 function Facts({ file }: { file: ShownFile }) {

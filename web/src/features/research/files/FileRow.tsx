@@ -6,10 +6,10 @@ import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { type FileRow_FileFragment, UploadProgressDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import rowStyles from "../../../ui/FileRow.module.css";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import rowStyles from "../../../ui/forms/FileRow.module.css";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import { RecordingState } from "../recordings/RecordingState.tsx";
 import { TranscriptionState } from "../transcription/TranscriptionState.tsx";
 import { ContinueButton } from "./ContinueButton.tsx";
@@ -19,10 +19,10 @@ import styles from "./Files.module.css";
 import { downloadPath, failureText } from "./file-texts.ts";
 import { cancelUpload, continueFileUpload } from "./file-uploads.ts";
 
-/** A file that is being checked is asked about this often, should a live update be missed. */
+/** How often a file being checked is polled, in case a live update is missed. */
 const ASK_EVERY_MS = 2_000;
 
-/** A file as the workspace knows it. */
+/** An uploaded file. */
 export function FileRow(props: { file: FileRow_FileFragment; documentId: string; canWrite: boolean }) {
   const { file, canWrite } = props;
   return (

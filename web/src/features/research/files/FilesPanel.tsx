@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import { formatLimit } from "@fieldstone/model/files/file-limits.ts";
 import { uploadSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { useSyncExternalStore } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -7,16 +7,16 @@ import { t } from "../../../app/i18n/t.ts";
 import { readNotePlace } from "../../../app/navigation/note-place.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { InsightFilesDocument, NoteFilesDocument } from "../../../graphql/graphql.ts";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { FileDrop } from "../../../ui/FileDrop.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { FileDrop } from "../../../ui/forms/FileDrop.tsx";
 import { DocumentReels } from "../reels/ReelsSection.tsx";
 import { FileRow } from "./FileRow.tsx";
 import styles from "./Files.module.css";
 import { addFileUploads, currentFileUploads, onFileUploadsChange } from "./file-uploads.ts";
 import { UploadRow } from "./UploadRow.tsx";
 
-/** The files that are attached to a note or insight, and those on their way to it. */
+/** The files attached to a note or insight, and those being uploaded to it. */
 export function FilesPanel(props: { holder: "note" | "insight"; documentId: string; canWrite: boolean }) {
   const { holder, documentId, canWrite } = props;
   const { data, error, refetch } = useQuery(holder === "note" ? NoteFilesDocument : InsightFilesDocument, {
@@ -76,7 +76,7 @@ export function FilesPanel(props: { holder: "note" | "insight"; documentId: stri
           )}
           <p>
             {t("files.limit", "Recordings, documents and pictures, up to {limit} each", {
-              limit: formatBytes(uploadSizeBytesMax),
+              limit: formatLimit(uploadSizeBytesMax),
             })}
           </p>
         </FileDrop>

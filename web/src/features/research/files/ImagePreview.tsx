@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import styles from "./Files.module.css";
 
-/** A picture, or words in its place where this browser cannot show it, as most cannot show photographs of the kind HEIC. */
+/** An image, or a text where the browser cannot show it, as most cannot show HEIC photos. */
 export function ImagePreview({ file }: { file: { readonly id: string; readonly name: string } }) {
   const [isShown, setShown] = useState(true);
   if (!isShown) return <NoPreview />;
@@ -17,7 +17,7 @@ export function ImagePreview({ file }: { file: { readonly id: string; readonly n
   );
 }
 
-/** For a file that only another program can open. */
+/** Shown for a file that only other programs can open. */
 export function NoPreview() {
   return (
     <EmptyState compact title={t("files.preview.none", "This kind of file cannot be shown here")}>

@@ -1,16 +1,16 @@
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import rowStyles from "../../../ui/FileRow.module.css";
-import { Progress } from "../../../ui/Progress.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import rowStyles from "../../../ui/forms/FileRow.module.css";
 import {
   cancelFileUpload,
   type FileUpload,
   isUnderWay,
   pauseFileUpload,
-  refuseFile,
   resumeFileUpload,
 } from "./file-uploads.ts";
+import { refuseFile } from "./refuse-file.ts";
 
 function stateText({ state, isOffline, reason, sentBytes, file }: FileUpload): string {
   if (state === "sending" && isOffline) {
@@ -33,7 +33,7 @@ function stateText({ state, isOffline, reason, sentBytes, file }: FileUpload): s
   }
 }
 
-/** A file on its way from this computer. */
+/** A file being uploaded. */
 export function UploadRow({ upload }: { upload: FileUpload }) {
   const { id, file, state, sentBytes } = upload;
   const again = state === "paused" || (state === "failed" && refuseFile(file) === undefined);

@@ -5,7 +5,7 @@ import { Tray } from "../../../app/trays/Tray.tsx";
 import { clearEndedUploads, currentFileUploads, isUnderWay, onFileUploadsChange } from "./file-uploads.ts";
 import { UploadRow } from "./UploadRow.tsx";
 
-/** The files on their way from this computer, together. */
+/** All files being uploaded. */
 export function UploadTray() {
   const uploads = useSyncExternalStore(onFileUploadsChange, currentFileUploads);
   const [open, setOpen] = useState(false);

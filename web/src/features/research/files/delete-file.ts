@@ -7,7 +7,7 @@ import {
   RestoreFileDocument,
 } from "../../../graphql/graphql.ts";
 
-/** Deletes a file; Undo brings it back. Answers whether the service took it. */
+/** Deletes a file, with Undo. Resolves to whether the server accepted it. */
 export function deleteFile(
   client: ApolloClient,
   { id, name }: Pick<FileRow_FileFragment, "id" | "name">,

@@ -34,7 +34,7 @@ export function failureText(code: string | null): string {
   }
 }
 
-/** Where an uploaded file is saved from. */
+/** The URL to download a file from. */
 export function downloadPath({ id }: Pick<FileRow_FileFragment, "id">): string {
   return `/files/download/${id}`;
 }

@@ -1,7 +1,4 @@
-import { attachmentLimitBytes, formatBytes } from "@fieldstone/model/files/file-limits.ts";
-import { mimeTypeOf } from "@fieldstone/model/files/file-type.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
-import { uploadSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { client } from "../../../app/apollo/client.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -9,22 +6,23 @@ import { holdPage } from "../../../app/leaving/hold-page.ts";
 import { TrayList } from "../../../app/trays/tray-list.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { CancelUploadDocument } from "../../../graphql/graphql.ts";
+import { refuseFile } from "./refuse-file.ts";
 import { uploadFile } from "./upload-file.ts";
 
-/** Files that are sent at the same time. */
+/** Files uploaded in parallel. */
 const FILES_AT_ONCE = 2;
 
-/** One chosen file on its way to a note or insight. */
+/** A chosen file being uploaded to a note or insight. */
 export interface FileUpload {
-  /** Of this page alone. */
+  /** Local to this page. */
   readonly id: string;
   readonly documentId: string;
   readonly file: File;
-  /** The file's own, once its upload has begun. */
+  /** The file's id, once its upload has begun. */
   readonly fileId: string | undefined;
   readonly state: "waiting" | "sending" | "paused" | "sent" | "failed" | "cancelled";
   readonly sentBytes: number;
-  /** Nothing goes out: the connection is lost, or the service restarts. */
+  /** Nothing is being sent: the connection is lost, or the service restarts. */
   readonly isOffline: boolean;
   readonly reason: string | undefined;
 }
@@ -39,18 +37,7 @@ export function isUnderWay({ state }: FileUpload): boolean {
   return state === "waiting" || state === "sending" || state === "paused";
 }
 
-/** Why a file cannot be uploaded, before any of it is sent. */
-export function refuseFile({ name, size }: { name: string; size: number }): string | undefined {
-  if (size === 0) return t("files.refused.empty", "This file is empty.");
-  const limit = Math.min(uploadSizeBytesMax, attachmentLimitBytes(mimeTypeOf(name)));
-  if (size <= limit) return undefined;
-  return t("files.refused.size", "This file is {size}. It can be at most {limit}.", {
-    size: formatBytes(size),
-    limit: formatBytes(limit),
-  });
-}
-
-/** Uploads files to a note or insight. Those that cannot be uploaded get their reason at once. */
+/** Uploads files to a note or insight. Those that cannot be uploaded fail at once. */
 export function addFileUploads(documentId: string, files: readonly File[]): void {
   const added = files.map((file): FileUpload => {
     const reason = refuseFile(file);
@@ -60,7 +47,7 @@ export function addFileUploads(documentId: string, files: readonly File[]): void
   pump();
 }
 
-/** Goes on with an upload that an earlier page began, with the same file chosen again. */
+/** Resumes an upload that an earlier page began, with the same file chosen again. */
 export function continueFileUpload(documentId: string, fileId: string, file: File): void {
   uploads.replace([...uploads.current(), { ...waiting(documentId, file), fileId }]);
   pump();
@@ -101,7 +88,7 @@ async function run({ id, documentId, file, fileId }: FileUpload): Promise<void> 
       signal: controller.signal,
       onBegun: (begun) => {
         uploads.change(id, { fileId: begun });
-        // Cancelled while it began: the service knows of it only now.
+        // Cancelled while it was being created: only now the server can be told.
         if (uploads.find(id)?.state === "cancelled") void cancelUpload(begun);
       },
       onSent: (sentBytes) => uploads.change(id, { sentBytes }),
@@ -129,13 +116,13 @@ function reasonOf(error: unknown): string {
   return readFailure(error).message;
 }
 
-/** Stops a file for now. What has arrived stays. */
+/** Pauses an upload. Parts that arrived are kept. */
 export function pauseFileUpload(id: string): void {
   running.get(id)?.abort();
   uploads.change(id, { state: "paused", isOffline: false });
 }
 
-/** Goes on with a paused or failed file. */
+/** Resumes a paused or failed upload. */
 export function resumeFileUpload(id: string): void {
   const upload = uploads.find(id);
   if (!upload || running.has(id) || refuseFile(upload.file)) return;
@@ -143,7 +130,7 @@ export function resumeFileUpload(id: string): void {
   pump();
 }
 
-/** Ends an upload for good: what has arrived is deleted. */
+/** Cancels an upload: parts that arrived are deleted. */
 export function cancelFileUpload(id: string): void {
   const upload = uploads.find(id);
   if (!upload) return;
@@ -152,7 +139,7 @@ export function cancelFileUpload(id: string): void {
   if (upload.fileId) void cancelUpload(upload.fileId);
 }
 
-/** Ends an upload that another page began, or takes a failed one off the list. */
+/** Cancels an upload that another page began, or removes a failed one from the list. */
 export async function cancelUpload(fileId: string): Promise<void> {
   await client
     .mutate({
@@ -166,7 +153,7 @@ export async function cancelUpload(fileId: string): Promise<void> {
     .catch(showError);
 }
 
-/** Takes the files away that nothing more happens to. */
+/** Removes files that are final. */
 export function clearEndedUploads(): void {
   uploads.replace(uploads.current().filter(isUnderWay));
 }

@@ -16,7 +16,7 @@ import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
 const partAddress = /\/files\/signed\//;
 const picture = { name: "shelf.png", mimeType: "image/png", buffer: onePixelPng };
-/** On the disk: handing two parts over to the browser takes seconds. */
+/** On disk: passing two parts to the browser would take seconds. */
 let recording: string;
 let dir: string;
 
@@ -117,7 +117,7 @@ test("an upload that was interrupted goes on with the same file, and sends no pa
   let isSlow = true;
   await page.route(partAddress, async (route) => {
     const part = partOf(route.request());
-    // The second part never gets through before the page is left.
+    // The second part does not get through before the page is left.
     if (part === "2" && isSlow) return;
     sent.push(part);
     await route.continue();

@@ -5,16 +5,16 @@ export interface Part {
   readonly fileId: string;
   readonly partNumber: number;
   readonly bytes: Blob;
-  /** In base64. */
+  /** Base64. */
   readonly sha256: string;
 }
 
-/** A part did not arrive, and would perhaps if it were sent again: the line, the store, or an address that expired. */
+/** A part did not arrive, and a retry may succeed: a lost connection, the store, or an expired URL. */
 export class PartLostError extends Error {
   override readonly name = "PartLostError";
 }
 
-/** Sends one part. `onSent` hears the bytes on their way. @throws PartLostError, or what the API refused it with */
+/** Uploads one part. `onSent` receives the bytes sent. @throws PartLostError, or the API's error */
 export async function sendPart(
   part: Part,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function sendPart(
   await put(url, part, signal, onSent);
 }
 
-/** XMLHttpRequest, because `fetch` does not tell the progress of a request's body. */
+/** XMLHttpRequest, because `fetch` does not report the progress of a request's body. */
 function put(
   url: string,
   { bytes, sha256 }: Part,

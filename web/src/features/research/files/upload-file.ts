@@ -8,19 +8,19 @@ import {
 import { sendPart } from "./send-part.ts";
 import { waitForConnection } from "./wait-for-connection.ts";
 
-/** Parts of one file that are sent at the same time: one line is rarely filled by one. */
+/** Parts of one file uploaded in parallel: one rarely fills a connection. */
 const PARTS_AT_ONCE = 3;
 
 export interface SendSteps {
   readonly file: File;
-  /** Of an upload that goes on; left out for a new one. */
+  /** Set when an upload is resumed. */
   readonly fileId: string | undefined;
   readonly signal: AbortSignal;
-  /** The upload exists from here on. */
+  /** Called once the upload exists. */
   readonly onBegun: (fileId: string) => void;
-  /** Bytes that have arrived or are on their way. */
+  /** Called with the bytes sent so far. */
   readonly onSent: (bytes: number) => void;
-  /** Whether it waits for the connection. */
+  /** Called when it starts or stops waiting for the connection. */
   readonly onWaiting: (waiting: boolean) => void;
 }
 
@@ -28,7 +28,7 @@ export interface UploadSteps extends SendSteps {
   readonly documentId: string;
 }
 
-/** How an upload in parts begins, goes on and ends: by what becomes of the file. */
+/** The start, resume and completion of a multipart upload, which depend on the file's purpose. */
 export interface UploadWay<T> {
   /** Returns the file's id. */
   begin(file: File): Promise<string>;
@@ -37,7 +37,10 @@ export interface UploadWay<T> {
   finish(fileId: string): Promise<T>;
 }
 
-/** Attaches a file to a note or insight. Ends once all of it has arrived. @throws as sendInParts */
+/**
+ * Uploads a file as an attachment of a note or insight. Resolves once all of it has arrived. @throws as
+ * sendInParts
+ */
 export async function uploadFile({ documentId, ...steps }: UploadSteps): Promise<void> {
   await sendInParts(
     {
@@ -50,9 +53,9 @@ export async function uploadFile({ documentId, ...steps }: UploadSteps): Promise
 }
 
 /**
- * Sends a file in parts, past the API to where it is kept. What had arrived before is compared by its checksum and not
- * sent again. Ends once all of it has arrived.
- * @throws what the API refused it with, or the signal's reason
+ * Uploads a file in parts, directly to storage. Parts that arrived before are compared by checksum and not
+ * resent. Resolves once all have arrived.
+ * @throws the API's error, or the signal's reason
  */
 export async function sendInParts<T>(way: UploadWay<T>, steps: SendSteps): Promise<T> {
   const { file, signal } = steps;

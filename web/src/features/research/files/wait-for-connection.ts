@@ -2,13 +2,13 @@ import { isNetworkError } from "@fieldstone/model/error-reporting.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { PartLostError } from "./send-part.ts";
 
-/** Pauses between tries, in ms; the last one again and again. */
+/** Pauses between tries, in ms; the last one repeats. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * Does something that may be repeated until it succeeds: a line that is lost, or a service that restarts, only delays
- * it. The browser's word that it is online again ends a pause.
- * @throws what the service refused it with, or the signal's reason
+ * Retries an idempotent action until it succeeds: a lost connection, or a restarting service, only delays it.
+ * The browser's `online` event ends a pause.
+ * @throws the service's error, or the signal's reason
  */
 export async function waitForConnection<T>(
   act: () => Promise<T>,

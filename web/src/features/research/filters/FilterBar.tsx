@@ -3,7 +3,7 @@ import { emptyFilterForm, type FilterForm } from "@fieldstone/model/filters/filt
 import { IconFilter } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./FilterBar.module.css";
 import { FilterBuilder } from "./FilterBuilder.tsx";
 import { FilterChip } from "./FilterChip.tsx";
@@ -15,17 +15,21 @@ import { complete, useFilterDraft } from "./useFilterDraft.ts";
 
 export interface FilterBarProps {
   target: BarTarget;
+  /** Its name on a page with several. */
+  label?: string;
   projectId?: string | undefined;
-  /** Fields that all of the list have in common. */
+  /** Fields that are the same for the whole list. */
   saidByList?: readonly SystemField[];
-  /** As the address has it; what is no filter counts as none. */
+  /** From the address; an invalid filter counts as none. */
   value: GivenFilter;
-  /** The saved filter that was chosen, as the address has it. */
+  /** The saved filter selected in the address. */
   selectedFilterId?: string | undefined;
   onChange: (form: FilterForm | undefined, selectedFilterId: string | undefined) => void;
-  /** How many the list has now; undefined while nobody knows. */
+  /** Number of items in the list; undefined while unknown. */
   count: number | undefined;
-  /** Why the filter of the address is not used. */
+  /** Shows the count even without a filter, because nothing else on the page does. */
+  isTotal?: boolean;
+  /** Why the address's filter is not applied. */
   problem?: string | undefined;
 }
 
@@ -44,7 +48,7 @@ export function FilterBar(props: FilterBarProps) {
     button.current?.focus();
   };
   return (
-    <section className={styles.bar} aria-label={t("filter.label", "Filter")}>
+    <section className={styles.bar} aria-label={props.label ?? t("filter.label", "Filter")}>
       <div className={styles.summary}>
         <Button
           ref={button}
@@ -95,7 +99,9 @@ export function FilterBar(props: FilterBarProps) {
           </>
         )}
         <span role="status" className={styles.count}>
-          {(fields.length > 0 || open) && count !== undefined ? countText(target, count) : ""}
+          {(fields.length > 0 || open || props.isTotal) && count !== undefined
+            ? countText(target, count)
+            : ""}
         </span>
       </div>
       {problem !== undefined && (

@@ -3,16 +3,16 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Choice } from "../../../ui/Choice.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Choice } from "../../../ui/forms/Choice.tsx";
 import styles from "./FilterBar.module.css";
 import { blankRow, FilterRow } from "./FilterRow.tsx";
 import type { FieldChoices } from "./field-choices.ts";
 
-/** Decided by us: more conditions than these are no longer understood; an address may hold up to 100. */
+/** Our own limit, for readability; an address may contain up to 100. */
 const CONDITIONS_MAX = 20;
 
-/** The conditions of a filter, as they are built. */
+/** The editor of a filter's conditions. */
 export function FilterBuilder(props: {
   form: FilterForm;
   choices: FieldChoices;

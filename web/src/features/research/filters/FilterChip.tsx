@@ -13,7 +13,7 @@ interface ChipProps {
   onRemove: () => void;
 }
 
-/** A condition in a few words, which can be taken out. */
+/** A condition in short form, with a remove button. */
 export function FilterChip(props: ChipProps) {
   const source = sourceOf(props.row.field);
   return source === undefined ? <Chip {...props} labels={[]} /> : <ThingChip {...props} source={source} />;

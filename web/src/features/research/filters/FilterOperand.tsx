@@ -4,8 +4,8 @@ import { takesNoOperand } from "@fieldstone/model/filters/operators.ts";
 import { isRelativeDate, relativeDates } from "@fieldstone/model/filters/relative-date.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { ChosenValue } from "../fields/ChosenValue.tsx";
 import styles from "./FilterBar.module.css";
 import { type FieldChoice, sourceOf, type ThingSource } from "./field-choices.ts";
@@ -16,14 +16,14 @@ type Values = FieldForm["values"];
 
 interface OperandProps {
   row: FieldForm;
-  /** The field's name, which its control is called by. */
+  /** The field's name, which labels its control. */
   label: string;
   choice: FieldChoice | undefined;
   projectId: string | undefined;
   onChange: (values: Values) => void;
 }
 
-/** The control that a condition's value is entered with: by the kind of its field. */
+/** The control for a condition's value, by the kind of its field. */
 export function FilterOperand(props: OperandProps) {
   const { row, label, onChange } = props;
   if (takesNoOperand(row.operator)) return null;
@@ -71,7 +71,7 @@ export function FilterOperand(props: OperandProps) {
   }
 }
 
-/** A day, or so long ago. */
+/** A date, or a relative one. */
 function DateOperand({ row, label, onChange }: OperandProps) {
   const { relativeDate, date } = row.values;
   const labels = relativeDateLabels();
@@ -101,7 +101,7 @@ function DateOperand({ row, label, onChange }: OperandProps) {
   );
 }
 
-/** Things chosen by typing a part of their names. */
+/** Objects chosen by typing a part of their names. */
 function ThingOperand(props: OperandProps & { source: ThingSource }) {
   const { row, label, choice, projectId, source, onChange } = props;
   const [typed, setTyped] = useState("");

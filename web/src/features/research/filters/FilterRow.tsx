@@ -3,14 +3,14 @@ import type { FieldForm } from "@fieldstone/model/filters/filter-form.ts";
 import { operatorsOf } from "@fieldstone/model/filters/operators.ts";
 import { IconX } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import styles from "./FilterBar.module.css";
 import { FilterOperand } from "./FilterOperand.tsx";
 import { type FieldChoice, type FieldChoices, findChoice } from "./field-choices.ts";
 import { operatorLabels } from "./filter-labels.ts";
 
-/** A condition about a field, with nothing chosen yet. */
+/** A new condition on a field, without a value. */
 export function blankRow(id: string, { field }: FieldChoice): FieldForm {
   return { id, field, operator: operatorsOf(field)[0] ?? "is", values: {} };
 }
@@ -18,7 +18,7 @@ export function blankRow(id: string, { field }: FieldChoice): FieldForm {
 /** One condition: field, operator, value. */
 export function FilterRow(props: {
   row: FieldForm;
-  /** From 1, for those who hear it. */
+  /** From 1, for screen readers. */
   number: number;
   isNew: boolean;
   choices: FieldChoices;

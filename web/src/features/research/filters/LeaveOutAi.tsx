@@ -1,9 +1,9 @@
 import { t } from "../../../app/i18n/t.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import styles from "./LeaveOutAi.module.css";
 import type { LeavingOutAi } from "./useLeaveOutAi.ts";
 
-/** The choice to count and list people's work alone. */
+/** The option to count and list only people's work. */
 export function LeaveOutAi({ withoutAi, setWithoutAi }: LeavingOutAi) {
   return (
     <div className={styles.choice}>

@@ -2,9 +2,9 @@ import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { IconBookmark } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import type { FilteredTarget } from "./filter-labels.ts";
 import { readForm, textOf } from "./useFilterDraft.ts";
 import { useSavedFilters } from "./useSavedFilters.ts";
@@ -12,11 +12,11 @@ import { useSavedFilters } from "./useSavedFilters.ts";
 /** Longest name of a saved filter. */
 const TITLE_LENGTH_MAX = 200;
 
-/** The filters that were saved for a list: chosen, saved, renamed, changed and deleted from one menu. */
+/** The saved filters of a list: select, save, rename, update and delete in one menu. */
 export function SavedFilters(props: {
   target: FilteredTarget;
   projectId: string | undefined;
-  /** What the list is filtered by now; undefined where by nothing. */
+  /** The list's current filter; undefined for none. */
   form: FilterForm | undefined;
   selectedId: string | undefined;
   onChoose: (form: FilterForm | undefined, selectedId: string | undefined) => void;
@@ -27,7 +27,7 @@ export function SavedFilters(props: {
   const selected = saved.find(({ id }) => id === selectedId);
   const applied = useRef<string>(undefined);
   useEffect(() => {
-    // An address may name a saved filter alone. Once: the service may refuse it by now, or somebody clears it.
+    // An address may name only a saved filter. Applied once: the service may reject it, or the user clear it.
     if (selected === undefined || applied.current === selected.id) return;
     applied.current = selected.id;
     if (form === undefined) onChoose(readForm(selected.form), selected.id);

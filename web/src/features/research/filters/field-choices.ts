@@ -18,7 +18,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { type BarTarget, systemFieldLabels } from "./filter-labels.ts";
 
-/** A field that a filter can be about. */
+/** A field that can be filtered by. */
 export interface FieldChoice {
   readonly key: string;
   readonly label: string;
@@ -26,18 +26,18 @@ export interface FieldChoice {
   readonly options: CustomField_FieldFragment["options"];
 }
 
-/** In a list of one project its place says nothing. */
+/** Constant in a list of one project. */
 const ofPlaces: readonly SystemField[] = ["Project", "ProjectCategory"];
-/** What is chosen from one project's boards and highlights. */
+/** Their values belong to one project. */
 const ofOneProject: readonly SystemField[] = ["TagBoard", "TagGroup", "Highlight"];
-/** A board is shown by itself, and projects that were put away have a list of their own. */
+/** A board has its own page, and archived projects have their own list. */
 const saidByPage: Readonly<Partial<Record<BarTarget, readonly SystemField[]>>> = {
   projects: ["Archived"],
   tags: ["Project", "ProjectCategory", "TagBoard"],
 };
-/** What most people search: the fields of any of these, for results of all kinds. */
+/** In a search over all kinds of result, the fields of any of these. */
 const writtenTargets: readonly FilterTarget[] = ["notes", "insights", "highlights"];
-/** The fields that people ask for most, in front. */
+/** The most used fields, listed first. */
 const inFront: readonly SystemField[] = ["Title", "Name", "Tags", "Content", "People"];
 
 function systemChoices(
@@ -74,7 +74,7 @@ function consentOptions(): FieldChoice["options"] {
 }
 
 const sourceOfField = { NOTE: "note", INSIGHT: "insight", PERSON: "person" } as const;
-/** Whose custom fields a list can be filtered by. A highlight has those of its note. */
+/** The kinds whose custom fields a list can be filtered by. A highlight has those of its note. */
 const customSources: Readonly<Partial<Record<BarTarget, readonly ("insight" | "note" | "person")[]>>> = {
   notes: ["note"],
   highlights: ["note"],
@@ -83,7 +83,7 @@ const customSources: Readonly<Partial<Record<BarTarget, readonly ("insight" | "n
   everything: ["note", "insight"],
 };
 
-/** The fields of a list: those that all have, and those that the team made and has not archived. */
+/** The fields of a list: system fields, and custom fields that are not archived. */
 export function useFieldChoices(
   target: BarTarget,
   projectId: string | undefined,
@@ -107,7 +107,7 @@ export function useFieldChoices(
     ...(project?.enabledWorkspaceFields ?? []),
   ]
     .filter((field) => field.archivedAt === null && sources.includes(sourceOfField[field.objectType]))
-    // The documents: a person-type field on a person cannot be a filter.
+    // As documented: a person field on a person cannot be a filter.
     .filter((field) => field.objectType !== "PERSON" || field.type !== "PERSON")
     .map((field): FieldChoice => {
       const of: FilterField = {
@@ -128,7 +128,7 @@ export function findChoice(choices: FieldChoices, field: FilterField): FieldChoi
   return [...choices.system, ...choices.custom].find((choice) => choice.key === key);
 }
 
-/** What is chosen from for a field whose values are things; undefined for fields that are typed or ticked. */
+/** The source of a field's values if they are objects; undefined for fields that are typed or ticked. */
 export function sourceOf(field: FilterField): ThingSource | undefined {
   const kind = fieldKind(field);
   if (kind === "users") return "members";

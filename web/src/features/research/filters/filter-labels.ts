@@ -4,7 +4,7 @@ import type { FilterOperator } from "@fieldstone/model/filters/operators.ts";
 import type { RelativeDate } from "@fieldstone/model/filters/relative-date.ts";
 import { t } from "../../../app/i18n/t.ts";
 
-/** What the fields that every object of a kind has are called. */
+/** Names of the system fields. */
 export function systemFieldLabels(): Readonly<Record<SystemField, string>> {
   return {
     AiGenerated: t("filter.field.ai", "Written by AI"),
@@ -72,7 +72,7 @@ export function relativeDateLabels(): Readonly<Record<RelativeDate, string>> {
   };
 }
 
-/** How many a filter lets through. */
+/** The number of items that a filter matches. */
 export function countText(target: BarTarget, n: number): string {
   switch (target) {
     case "notes":
@@ -96,19 +96,19 @@ export function countText(target: BarTarget, n: number): string {
   }
 }
 
-/** What a filter bar is about: one kind of thing, or all that a search finds. */
+/** The target of a filter bar: one kind of object, or all search results. */
 export type BarTarget = FilterTarget | "everything";
 
-/** Lists that have filters of their own, which can be kept. */
+/** Lists whose filters can be saved. */
 export type FilteredTarget = "notes" | "insights" | "highlights" | "people" | "projects" | "tags";
 
-/** True where filters are kept: for lists of a project, and for those of the workspace, search's among them. */
+/** Whether filters can be saved: in lists of a project, and in those of the workspace, including search. */
 export function keepsFilters(target: BarTarget, projectId: string | undefined): target is FilteredTarget {
   if (target === "people" || target === "projects") return projectId === undefined;
   return target === "tags" || target === "notes" || target === "insights" || target === "highlights";
 }
 
-/** One condition in words, its chosen things by their labels: “Tags has any of Price, Slow +1”. */
+/** A condition in words, its values by their labels: “Tags has any of Price, Slow +1”. */
 export function conditionText(
   row: FieldForm,
   fieldLabel: string | undefined,

@@ -122,7 +122,7 @@ test("people are filtered on a phone", async () => {
   await pressOn(openButton());
   await addCondition(1, "Name");
   await typeInto(condition(1).getByLabel("Name: value"), "zel");
-  // The headings, and one person.
+  // The header, and one person.
   await expect.poll(listed).toBe(2);
   await bar().getByText("1 person", { exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -282,7 +282,7 @@ test.each([
   await expect.poll(shown).toEqual(["Price", "Speed", "Trust"]);
 });
 
-/** A second condition, of a number above zero. */
+/** Adds a second condition: a number above zero. */
 async function requireMoreThanNone(field: string): Promise<void> {
   await pressOn(openButton());
   await addCondition(2, field);

@@ -2,10 +2,10 @@ import { palette } from "@fieldstone/model/colors.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { Choosable } from "../fields/ChosenValue.tsx";
 
-/** Longer texts of highlights are cut: a chip is one line. */
+/** Longer highlight texts are cut: a chip is one line. */
 const LABEL_LENGTH_MAX = 60;
 
-/** A thing without a color of its own, to choose from. */
+/** An option without its own colour. */
 export const plain = (id: string, label: string): Choosable => ({
   id,
   label: label.length > LABEL_LENGTH_MAX ? `${label.slice(0, LABEL_LENGTH_MAX)}…` : label,

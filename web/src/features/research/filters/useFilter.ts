@@ -2,12 +2,12 @@ import { useMemo, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import type { FilterInput } from "../../../graphql/graphql.ts";
 
-/** A filter as an address holds it: a form, or whatever somebody wrote there. */
+/** A filter from the address: a form, or any text. */
 export type GivenFilter = object | string | undefined;
 
 /**
- * The argument that a list is asked with. The service judges the form: one that it refuses counts as none from then
- * on, and `problem` says why.
+ * The filter argument of a list's query. The service validates the form: once rejected, it counts as none,
+ * and `problem` says why.
  */
 export function useFilter(given: GivenFilter) {
   const text = given === undefined ? undefined : JSON.stringify(given);
@@ -20,7 +20,10 @@ export function useFilter(given: GivenFilter) {
         : { form: JSON.parse(text), timezoneOffsetMinutes: new Date().getTimezoneOffset() },
     [text, isRefused],
   );
-  /** Asks without the filter where that is what an error is about. To be called while rendering: nothing else is shown meanwhile. */
+  /**
+   * Drops the filter if an error is about it. Call it during rendering, so that nothing else is shown
+   * meanwhile.
+   */
   const judge = (error: unknown): void => {
     if (error === undefined || text === undefined || isRefused) return;
     const { code, message } = readFailure(error);

@@ -3,26 +3,26 @@ import { translateField } from "@fieldstone/model/filters/translate-filter.ts";
 import { useEffect, useRef, useState } from "react";
 import type { GivenFilter } from "./useFilter.ts";
 
-/** A pause in building this long filters. */
+/** Delay after edits before the filter applies. */
 const FILTER_AFTER_MS = 250;
 
-/** The form; an empty one of what is none. */
+/** Parses a form; an empty one if it is invalid. */
 export function readForm(given: unknown): FilterForm {
   const parsed = filterFormSchema.safeParse(given);
   return parsed.success ? parsed.data : emptyFilterForm;
 }
 
-/** The conditions that say something: those still without a value are the builder's alone. */
+/** The complete conditions; those without a value stay in the builder. */
 export function complete(form: FilterForm): FilterForm {
   const now = new Date();
   return { ...form, fields: form.fields.filter((row) => translateField(row, { now }) !== undefined) };
 }
 
-/** Equal for forms that say the same in the same order. */
+/** Equal for forms with the same conditions in the same order. */
 export const textOf = (form: FilterForm): string =>
   JSON.stringify(form.fields.length === 0 ? emptyFilterForm : form);
 
-/** What is being built, which filters after a pause; a filter that comes from elsewhere takes its place. */
+/** The filter being edited, applied after a pause; a filter set elsewhere replaces it. */
 export function useFilterDraft(given: GivenFilter, onChange: (form: FilterForm | undefined) => void) {
   const [draft, setDraft] = useState(() => readForm(given));
   const sent = useRef(textOf(complete(draft)));

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import type { GivenFilter } from "./useFilter.ts";
 
 /**
- * The form of a filter in an address; undefined where it is none, and until it is read: what reads forms is loaded with
- * the filter bar, not with the page.
+ * The form of a filter in an address; undefined if it is invalid, and until it has loaded: the parser loads
+ * with the filter bar, not with the page.
  */
 export function useFilterForm(given: GivenFilter): FilterForm | undefined {
   const text = given === undefined ? undefined : JSON.stringify(given);

@@ -7,7 +7,10 @@ export interface LeavingOutAi {
   readonly setWithoutAi: (withoutAi: boolean) => void;
 }
 
-/** Whether a page leaves out what AI made: `withoutAi` of its address. A panel, which has none of its own, keeps it itself. */
+/**
+ * Whether a page hides AI-written content: `withoutAi` in its address. A panel, which has no address, keeps
+ * it in state.
+ */
 export function useLeaveOutAi(): LeavingOutAi {
   const search = useSearch({ strict: false });
   const { mode } = usePeek();

@@ -17,7 +17,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import type { FilteredTarget } from "./filter-labels.ts";
 
-/** The filters that are kept for a list, and what can be done with them. */
+/** A list's saved filters, and the actions on them. */
 export function useSavedFilters(target: FilteredTarget, projectId: string | undefined) {
   const client = useApolloClient();
   const { user } = useSession();
@@ -43,7 +43,7 @@ export function useSavedFilters(target: FilteredTarget, projectId: string | unde
   return {
     saved: all.filter((filter) => filter.target === target),
     canWrite: projectId === undefined ? user.role !== "VIEWER" : level !== undefined && level !== "READ",
-    /** Answers with the id, or with the reason when it is refused. */
+    /** Resolves to the id, or to the reason if it was rejected. */
     create: async (title: string, form: FilterForm): Promise<{ id: string } | { refusal: string }> => {
       try {
         const { data } = await client.mutate({

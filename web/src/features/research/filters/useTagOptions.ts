@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { ProjectTagChoicesDocument } from "../../../graphql/graphql.ts";
 
-/** The tags of a project's boards, for a field that one is chosen in. */
+/** The tags of a project's boards, as options of a field. */
 export function useTagOptions(projectId: string) {
   const { data } = useQuery(ProjectTagChoicesDocument, { variables: { id: projectId } });
   return (data?.project.tagBoards ?? []).map((board) => ({

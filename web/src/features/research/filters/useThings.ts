@@ -12,7 +12,7 @@ import type { FieldChoice, ThingSource } from "./field-choices.ts";
 import { personName, plain } from "./plain-choice.ts";
 import { useWorkspaceThings } from "./useWorkspaceThings.ts";
 
-/** Whose list comes whole; the others are searched for what is typed. */
+/** Lists that load completely; the others are searched. */
 const whole: readonly ThingSource[] = ["members", "options"];
 const wholeInProject: readonly ThingSource[] = ["boards", "groups", "tags", ...whole];
 
@@ -46,7 +46,7 @@ function thingsIn(source: ThingSource, data: FilterChoicesQuery): Choosable[] {
   }
 }
 
-/** What can be chosen for a field, as far as it matches what is typed, and what is chosen, by its labels. */
+/** The options of a field that match the typed text, and the labels of the chosen ones. */
 export function useThings(props: {
   source: ThingSource;
   choice: FieldChoice | undefined;
@@ -104,7 +104,7 @@ export function useThings(props: {
   return { offered, isAnswered, chosen };
 }
 
-/** Labels of things by their ids, read once each. */
+/** Labels of objects by id, each loaded once. */
 function useLabels(source: ThingSource, ids: readonly string[]): ReadonlyMap<string, Choosable> {
   const client = useApolloClient();
   const [known, setKnown] = useState<ReadonlyMap<string, Choosable>>(new Map());

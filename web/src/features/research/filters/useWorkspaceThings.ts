@@ -9,7 +9,7 @@ import type { Choosable } from "../fields/ChosenValue.tsx";
 import type { ThingSource } from "./field-choices.ts";
 import { personName, plain } from "./plain-choice.ts";
 
-/** As what each is found by search; the others are of one project, or have lists of their own. */
+/** The search type of each source; the rest belong to one project, or have their own lists. */
 const searchTypes: Readonly<Partial<Record<ThingSource, SearchItemType>>> = {
   folders: "PROJECT_CATEGORY",
   insights: "INSIGHT",
@@ -19,7 +19,7 @@ const searchTypes: Readonly<Partial<Record<ThingSource, SearchItemType>>> = {
   tags: "TAG",
 };
 
-/** What can be chosen in the whole workspace: members and channels from their lists, of the rest what a search of titles finds. */
+/** Options from the whole workspace: members and channels from their lists, others by a title search. */
 export function useWorkspaceThings(
   source: ThingSource,
   typed: string,
@@ -31,7 +31,7 @@ export function useWorkspaceThings(
   const { data, previousData } = useQuery(WorkspaceFilterChoicesDocument, {
     variables: { typed: typed.trim(), types: searched ? [type] : [], members, channels, searched },
     skip: skipped || !(searched || members || channels),
-    // What is found depends on what was written meanwhile.
+    // Results may be outdated by edits made meanwhile.
     fetchPolicy: "no-cache",
   });
   const shown = data ?? previousData;

@@ -3,7 +3,7 @@ interface FilteredView {
   selectedFilterId?: string;
 }
 
-/** A page's view with another filter, or with none. */
+/** A page's view with a different filter, or with none. */
 export function withFilter<View extends FilteredView>(
   view: View,
   filter: object | undefined,

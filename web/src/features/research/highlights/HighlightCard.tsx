@@ -2,32 +2,35 @@ import { IconMessage } from "@tabler/icons-react";
 import { useState } from "react";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
-import { Quote } from "../../../ui/Quote.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
+import type { DocumentHighlight } from "./cache/note-highlights-cache.ts";
 import styles from "./HighlightCard.module.css";
 import { HighlightClip } from "./HighlightClip.tsx";
 import { HighlightComments } from "./HighlightComments.tsx";
 import { HighlightMenu } from "./HighlightMenu.tsx";
 import type { HighlightCardActions } from "./highlight-card-actions.ts";
 import { sourceOf } from "./highlight-source.ts";
-import type { DocumentHighlight } from "./note-highlights-cache.ts";
 import { OrphanNotice } from "./OrphanNotice.tsx";
 import { PassageButton } from "./PassageButton.tsx";
 import { PlayButton } from "./PlayButton.tsx";
 import { shortWords } from "./short-words.ts";
 import { TagPickerButton } from "./TagPickerButton.tsx";
 
-/** A highlight beside its note: the words, who said them, its tags and what can be done with it. */
+/** A highlight beside its note: its words, speaker, tags and actions. */
 export function HighlightCard(props: {
   highlight: DocumentHighlight;
   projectId: string;
   orphan: boolean;
   focused: boolean;
   selected: boolean;
-  /** This highlight may be tagged, put back and deleted: it is one's own, or its project may be written in. */
+  /**
+   * Whether the user may tag, reanchor and delete this highlight: it is their own, or they may write in its
+   * project.
+   */
   canChange: boolean;
   canShare: boolean;
-  /** False where nothing can be done with a selection. */
+  /** False where a selection has no actions. */
   selectable: boolean;
   pickingTags: boolean;
   onPickTags: (open: boolean) => void;
@@ -54,7 +57,7 @@ export function HighlightCard(props: {
               checked={selected}
               aria-label={t("row.select", "Select “{title}”", { title: words })}
               onClick={(event) => actions.onSelect(highlight, event.shiftKey)}
-              // The click above knows whether Shift is held; a change does not.
+              // onClick above handles it, because only a click event says whether Shift is pressed.
               onChange={() => undefined}
             />
           </label>

@@ -1,21 +1,21 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
+import { useSettled } from "../../../app/useSettled.ts";
 import {
   CancelClipDocument,
   type HighlightClip_HighlightFragment,
   HighlightClipDocument,
   MakeClipDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./HighlightClip.module.css";
 
-/** A clip that is being made is asked about this often. */
+/** How often an unfinished clip is polled, in ms. */
 const ASK_EVERY_MS = 1_500;
 
-/** The clip of a highlight of a recording: made when it is asked for, then played and downloaded. */
+/** The clip of a recording's highlight: created on request, then played and downloaded. */
 export function HighlightClip(props: {
   highlightId: string;
   words: string;
@@ -70,23 +70,6 @@ export function HighlightClip(props: {
       )}
     </div>
   );
-}
-
-/** True once what was going on when the component was first shown has succeeded. */
-function useSettled(work: () => Promise<unknown>): boolean {
-  const [first] = useState(() => work);
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    let isLeft = false;
-    first().then(
-      () => isLeft || setSettled(true),
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [first]);
-  return isSettled;
 }
 
 function MadeClip({ highlight, words }: { highlight: HighlightClip_HighlightFragment; words: string }) {

@@ -1,7 +1,7 @@
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
 
-/** What people say about one highlight; asked for when it is opened. */
+/** The comments on one highlight, loaded when it is opened. */
 export function HighlightComments({ highlightId }: { highlightId: string }) {
   return (
     <ObjectComments

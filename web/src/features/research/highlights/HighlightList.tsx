@@ -2,17 +2,17 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import type { DocumentHighlight } from "./cache/note-highlights-cache.ts";
 import { HighlightCard } from "./HighlightCard.tsx";
 import styles from "./HighlightList.module.css";
 import type { HighlightCardActions } from "./highlight-card-actions.ts";
-import type { DocumentHighlight } from "./note-highlights-cache.ts";
 import { useFollowText } from "./useFollowText.ts";
 
-/** A card's height before it is measured, in px. */
+/** Estimated height of a card, in px. */
 const CARD_HEIGHT = 132;
 
-/** A note's highlights in the order of the text, the orphans first because they wait for a decision. */
+/** A note's highlights in text order, orphans first because they need a decision. */
 export function HighlightList(props: {
   editor: Editor | null;
   highlights: readonly DocumentHighlight[];
@@ -22,7 +22,7 @@ export function HighlightList(props: {
   selectedIds: ReadonlySet<string>;
   canWrite: boolean;
   selectable: boolean;
-  /** How a first highlight is made; undefined for those who make none. */
+  /** How to create a first highlight; undefined for users who cannot. */
   emptyText: string | undefined;
   pickingFor: string | undefined;
   onPickTags: (highlightId: string | undefined) => void;

@@ -1,10 +1,10 @@
 import { IconDotsVertical } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import type { MenuItem } from "../../../ui/menu-items.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
+import type { DocumentHighlight } from "./cache/note-highlights-cache.ts";
 import type { HighlightCardActions } from "./highlight-card-actions.ts";
-import type { DocumentHighlight } from "./note-highlights-cache.ts";
 
 function menuItems(
   highlight: DocumentHighlight,
@@ -49,7 +49,7 @@ function menuItems(
   return items;
 }
 
-/** The actions of a highlight that are wanted seldom. */
+/** The less common actions of a highlight. */
 export function HighlightMenu(props: {
   highlight: DocumentHighlight;
   actions: HighlightCardActions;

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { t } from "../../../app/i18n/t.ts";
-import { TagChip } from "../../../ui/TagChip.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
+import type { DocumentHighlight } from "./cache/note-highlights-cache.ts";
 import styles from "./HoverTags.module.css";
 import type { HoverStore } from "./hover-store.ts";
-import type { DocumentHighlight } from "./note-highlights-cache.ts";
 
-/** The tags of the highlights under the pointer or the caret. Read out politely for those who cannot see them. */
+/** The tags of the highlights under the pointer or the caret, announced politely to screen readers. */
 export function HoverTags(props: { store: HoverStore; all: readonly DocumentHighlight[] }) {
   const { ids, at } = useSyncExternalStore(props.store.subscribe, props.store.current);
   const highlights = ids.length === 0 ? [] : props.all.filter(({ id }) => ids.includes(id));

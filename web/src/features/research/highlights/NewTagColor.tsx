@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { tagColors } from "../../../ui/tag-color.ts";
+import { tagColors } from "../../../ui/marks/tag-color.ts";
 import styles from "./TagPicker.module.css";
 
-/** Chooses the colour of the tag that is about to be created. */
+/** Chooses the colour of a new tag. */
 export function NewTagColor(props: {
   color: string;
   onChange: (color: string) => void;

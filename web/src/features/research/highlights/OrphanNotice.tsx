@@ -1,8 +1,8 @@
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./HighlightCard.module.css";
 
-/** Says that a highlight's text is gone, and offers to anchor it again. */
+/** Says that a highlight's text is gone, and offers to reanchor it. */
 export function OrphanNotice(props: { canChange: boolean; onPutBack: () => void; onDelete: () => void }) {
   return (
     <div className={styles.orphan}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import styles from "./PassageButton.module.css";
 
-/** A passage of a note as it is quoted beside it; pressed, it is shown where it stands. */
+/** A quoted passage of a note; pressing it scrolls to the passage. */
 export function PassageButton(props: {
   disabled: boolean;
   onClick: (() => void) | undefined;

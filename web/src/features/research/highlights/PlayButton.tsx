@@ -2,10 +2,10 @@ import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { hasPlayer, onPlayersChange, requestPlay } from "../editor/play-requests.ts";
+import { hasPlayer, onPlayersChange, requestPlay } from "../editor/reading/play-requests.ts";
 import styles from "./HighlightCard.module.css";
 
-/** Plays a highlight's words in the recording beside the text; nothing where there is none. */
+/** Plays a highlight's words in the recording beside the text; nothing without a recording. */
 export function PlayButton(props: { documentId: string; startMs: number | null; endMs: number | null }) {
   const { documentId, startMs, endMs } = props;
   const canPlay = useSyncExternalStore(onPlayersChange, () => hasPlayer(documentId));

@@ -1,10 +1,10 @@
 import { t } from "../../../app/i18n/t.ts";
-import { usePrinting } from "../../../ui/usePrinting.ts";
+import { usePrinting } from "../../../ui/layout/usePrinting.ts";
+import type { DocumentHighlight } from "./cache/note-highlights-cache.ts";
 import { sourceOf } from "./highlight-source.ts";
-import type { DocumentHighlight } from "./note-highlights-cache.ts";
 import styles from "./PrintedHighlights.module.css";
 
-/** On paper, after the text: each highlight with who said it and its tags, which colours alone do not tell. */
+/** Printed after the text: each highlight with its speaker and its tags, which colours alone cannot show. */
 export function PrintedHighlights({ highlights }: { highlights: readonly DocumentHighlight[] }) {
   const printing = usePrinting();
   const shown = highlights.filter(({ inlineCommentOnly }) => !inlineCommentOnly);

@@ -13,24 +13,24 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { t } from "../../../app/i18n/t.ts";
-import { Tooltip } from "../../../ui/Tooltip.tsx";
+import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import styles from "./SelectionPopover.module.css";
 
-export type SelectionAct = "highlight" | "tag" | "insight" | "comment" | "link";
+export type SelectionAction = "highlight" | "tag" | "insight" | "comment" | "link";
 
 interface Place {
   left: number;
   top: number;
 }
 
-/** Room that the popover needs above the selection, in px; the larger one with targets for fingers. */
+/** Space that the popover needs above the selection, in px; the larger for touch targets. */
 const HEIGHT = 44;
 const FINGERS_HEIGHT = 58;
 const WIDTH = 500;
 
 const fingers = window.matchMedia("(max-width: 767px), (pointer: coarse)");
 
-/** Where what stays in view above the text ends, in px: the popover must not cover it. */
+/** Bottom of the sticky bars above the text, in px, which the popover must not cover. */
 function pinnedBottom(): number {
   const bars = document.querySelectorAll("[data-pinned], [data-editor-toolbar]");
   return Math.max(0, ...[...bars].map((bar) => bar.getBoundingClientRect().bottom));
@@ -48,7 +48,7 @@ function placeOver(editor: Editor): Place {
   };
 }
 
-/** True while words are selected in the editor and no pointer is still dragging over them. */
+/** True while text is selected in the editor and the pointer is not dragging. */
 export function useSelectedWords(editor: Editor | null): boolean {
   const [selected, setSelected] = useState(false);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useSelectedWords(editor: Editor | null): boolean {
     let dragging = false;
     const read = () => {
       const { selection } = editor.state;
-      // A chosen picture or embedded highlight has no words of its own.
+      // A selected image or embedded highlight has no text.
       const wordless = selection instanceof NodeSelection && selection.node.isAtom;
       setSelected(!dragging && !selection.empty && !wordless && selection.content().content.size > 0);
     };
@@ -66,7 +66,7 @@ export function useSelectedWords(editor: Editor | null): boolean {
     };
     const onUp = () => {
       dragging = false;
-      // The browser settles the selection after the button is up.
+      // The browser updates the selection only after the button is released.
       requestAnimationFrame(() => !editor.isDestroyed && read());
     };
     const { dom } = editor.view;
@@ -85,19 +85,19 @@ export function useSelectedWords(editor: Editor | null): boolean {
 }
 
 /**
- * Over selected words: highlight, tag, make an insight, comment, copy a link. It takes no focus; its keys work in the text, and Tab goes
- * into it while reading.
+ * The bar over selected text: highlight, tag, create an insight, comment, copy a link. It takes no focus; its
+ * keys work in the text, and Tab enters it in reading mode.
  */
 export function SelectionPopover(props: {
   editor: Editor;
-  /** While writing the letters are text, so the keys need Alt. */
+  /** In edit mode letters are text, so the keys need Alt. */
   editing: boolean;
-  onAct: (act: SelectionAct) => void;
-  /** Why an act is not this person's; undefined where it is. */
-  reasonFor: (act: SelectionAct) => string | undefined;
+  onAction: (act: SelectionAction) => void;
+  /** Why an action is not allowed; undefined if it is. */
+  reasonFor: (act: SelectionAction) => string | undefined;
   bar: RefObject<HTMLDivElement | null>;
 }) {
-  const { editor, editing, onAct, reasonFor, bar } = props;
+  const { editor, editing, onAction, reasonFor, bar } = props;
   const [place, setPlace] = useState<Place>();
   const id = useId();
   const frame = useRef(0);
@@ -160,7 +160,7 @@ export function SelectionPopover(props: {
             key={act}
             type="button"
             className={styles.act}
-            onClick={() => onAct(act)}
+            onClick={() => onAction(act)}
             aria-keyshortcuts={keys}
             aria-disabled={reason !== undefined || undefined}
             aria-describedby={reason === undefined ? undefined : `${id}-${act}`}

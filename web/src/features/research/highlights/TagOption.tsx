@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { useListBox } from "../../../ui/useListBox.ts";
+import type { useListBox } from "../../../ui/lists/useListBox.ts";
 import styles from "./TagPicker.module.css";
 
-/** A line of the tag picker. The keys are the search field's, which keeps the focus. */
+/** A line of the tag picker. The search field handles its keys and keeps the focus. */
 export function TagOption(props: {
   box: ReturnType<typeof useListBox>;
   index: number;

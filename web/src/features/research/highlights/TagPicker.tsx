@@ -2,11 +2,11 @@ import { IconLock } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { safeTagColor } from "../../../ui/tag-color.ts";
-import { useListBox } from "../../../ui/useListBox.ts";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { useListBox } from "../../../ui/lists/useListBox.ts";
+import { safeTagColor } from "../../../ui/marks/tag-color.ts";
 import { NewTagColor } from "./NewTagColor.tsx";
 import { TagOption } from "./TagOption.tsx";
 import styles from "./TagPicker.module.css";
@@ -14,14 +14,14 @@ import { TagPreview } from "./TagPreview.tsx";
 import type { TagChoiceProps, TagSection } from "./tag-choices.ts";
 import { useTagChoice } from "./useTagChoice.ts";
 
-/** Longest title of a tag. */
+/** Maximum length of a tag's title. */
 const TITLE_LENGTH_MAX = 200;
 
 export interface TagPickerProps extends TagChoiceProps {
   onClose: () => void;
 }
 
-/** Finds, gives, takes and makes tags. Type to search; arrows choose, Enter gives or takes, Esc closes. */
+/** Finds, adds, removes and creates tags. Type to search; arrows move, Enter toggles, Esc closes. */
 export function TagPicker(props: TagPickerProps) {
   const { selectedIds, onClose } = props;
   const choice = useTagChoice(props);
@@ -40,7 +40,7 @@ export function TagPicker(props: TagPickerProps) {
       event.preventDefault();
       choice.chooseWhenLoaded();
     } else box.onKeyDown(event);
-    // What the picker took is not for what it stands on.
+    // Keys handled by the picker must not reach the page below.
     if (event.isDefaultPrevented()) event.stopPropagation();
   };
   if (choice.error) return <PickerFailure error={choice.error} onRetry={choice.retry} />;
@@ -53,7 +53,7 @@ export function TagPicker(props: TagPickerProps) {
         placeholder={t("tags.picker.search", "Find or create a tag")}
         value={choice.search}
         autoFocus
-        // What was suggested gives way to what is typed.
+        // Typing replaces the suggested title.
         onFocus={(event) => event.target.select()}
         maxLength={TITLE_LENGTH_MAX}
         onChange={(event) => {

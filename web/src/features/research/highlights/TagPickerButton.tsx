@@ -1,19 +1,19 @@
 import { IconPlus } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
-import { Popover } from "../../../ui/Popover.tsx";
+import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { LazySuggestedTags } from "../suggestions/LazySuggestedTags.tsx";
+import type { DocumentHighlight } from "./cache/note-highlights-cache.ts";
 import styles from "./HighlightCard.module.css";
 import type { HighlightCardActions } from "./highlight-card-actions.ts";
-import type { DocumentHighlight } from "./note-highlights-cache.ts";
 import { TagPicker } from "./TagPicker.tsx";
 
-/** Opens the tags of a highlight. */
+/** Opens the tag picker of a highlight. */
 export function TagPickerButton(props: {
   highlight: DocumentHighlight;
   projectId: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  actions: Pick<HighlightCardActions, "onToggleTag" | "onCreateTag">;
+  actions: Pick<HighlightCardActions, "onToggleTag" | "onCreateTag" | "whenMade">;
 }) {
   const { highlight, projectId, open, onOpenChange, actions } = props;
   return (
@@ -42,7 +42,7 @@ export function TagPickerButton(props: {
         onCreate={(...created) => actions.onCreateTag(highlight, ...created)}
         onClose={() => onOpenChange(false)}
       />
-      <LazySuggestedTags highlightId={highlight.id} />
+      <LazySuggestedTags highlightId={highlight.id} whenMade={() => actions.whenMade(highlight)} />
     </Popover>
   );
 }

@@ -2,7 +2,7 @@ import { t } from "../../../app/i18n/t.ts";
 import styles from "./TagPicker.module.css";
 import type { PickerTag } from "./tag-choices.ts";
 
-/** What the codebook says of the tag that the picker points at. */
+/** The codebook entry of the tag highlighted in the picker. */
 export function TagPreview({ entry }: { entry: NonNullable<PickerTag["codebookEntry"]> }) {
   const { definition, useWhen, avoidWhen } = entry;
   return (

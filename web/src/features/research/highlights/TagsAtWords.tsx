@@ -1,12 +1,12 @@
 import { t } from "../../../app/i18n/t.ts";
-import { Popover } from "../../../ui/Popover.tsx";
+import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { LazySuggestedTags } from "../suggestions/LazySuggestedTags.tsx";
+import type { DocumentHighlight } from "./cache/note-highlights-cache.ts";
 import type { HighlightActions } from "./highlight-actions.ts";
-import type { DocumentHighlight } from "./note-highlights-cache.ts";
 import { TagPicker } from "./TagPicker.tsx";
 import { useTagCreation } from "./useTagCreation.ts";
 
-/** The tags of a highlight, chosen where its words are. */
+/** The tag picker of a highlight, positioned at its words. */
 export function TagsAtWords(props: {
   highlight: DocumentHighlight;
   at: DOMRect;
@@ -39,7 +39,7 @@ export function TagsAtWords(props: {
         onCreate={(title, color, boardId) => void createTag(highlight.id, title, color, boardId)}
         onClose={onClose}
       />
-      <LazySuggestedTags highlightId={highlight.id} />
+      <LazySuggestedTags highlightId={highlight.id} whenMade={() => actions.whenMade(highlight.id)} />
     </Popover>
   );
 }

@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { applyChange, type OptimisticChange } from "../../../app/undo/optimistic-change.ts";
 import { type Action, performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   CreateFileHighlightDocument,
@@ -13,7 +14,7 @@ import {
   TagHighlightDocument,
   UntagHighlightDocument,
 } from "../../../graphql/graphql.ts";
-import { type NewPlace, newHighlight } from "./new-highlight.ts";
+import { type NewPlace, newHighlight } from "./cache/new-highlight.ts";
 import {
   addToHolder,
   type DocumentHighlight,
@@ -22,7 +23,8 @@ import {
   patchHighlight,
   readHighlight,
   removeFromHolder,
-} from "./note-highlights-cache.ts";
+} from "./cache/note-highlights-cache.ts";
+import { unconfirmed } from "./cache/unconfirmed-highlights.ts";
 import type { SelectionAnchor } from "./selection-anchor.ts";
 
 export interface HighlightActsContext {
@@ -31,18 +33,18 @@ export interface HighlightActsContext {
   /** See `Action.page`. */
   page: object;
   authorName: string;
-  /** Resolves when the server holds the text that anchors point into. */
+  /** Resolves when the server has the text that the anchors point into. */
   whenSaved: () => Promise<void>;
 }
 
 interface ShownFile {
   readonly id: string;
   readonly name: string;
-  /** The note or insight that it is attached to. */
+  /** The note or insight that the file is attached to. */
   readonly documentId: string;
 }
 
-/** What was done, as its undo says it. */
+/** Labels of the actions, as shown with Undo. */
 const labels = {
   created: () => t("highlights.done.highlighted", "Highlighted."),
   commented: () => t("highlights.done.commented", "Commented on a passage."),
@@ -52,49 +54,32 @@ const labels = {
   untagged: ({ title }: HighlightTag) => t("highlights.done.untagged", "Tag “{title}” removed.", { title }),
 };
 
-/** A change that is shown at once, sent, and taken back on screen when it is refused. */
-interface Change {
-  show: () => void;
-  hide: () => void;
-  send: () => Promise<unknown>;
-}
-
 /**
- * What a person does to highlights. Each act is on screen before it is sent, is in the page's undo stack, and returns
- * at once; undoing it brings back the same highlight with the same tags.
+ * Actions on highlights. Each is shown before it is sent, is on the page's undo stack, and returns at once;
+ * its undo restores the same highlight with the same tags.
  */
 export function createHighlightActions(context: HighlightActsContext) {
   const { client, holder, page } = context;
   const { cache } = client;
 
-  async function apply(change: Change): Promise<void> {
-    change.show();
-    try {
-      await change.send();
-    } catch (error) {
-      change.hide();
-      throw error;
-    }
-  }
-
-  /** With `again`, how it is sent the second time: a highlight made before is restored, not made anew. */
+  /** `again` is what a redo sends: it restores the existing highlight instead of creating another. */
   function perform(
     label: string,
-    forward: Change,
-    backward: Change,
-    { again = forward, toast = false }: { again?: Change; toast?: boolean } = {},
+    forward: OptimisticChange,
+    backward: OptimisticChange,
+    { again = forward, toast = false }: { again?: OptimisticChange; toast?: boolean } = {},
   ): Promise<boolean> {
     return performAction({
       label,
       toast,
       page,
-      run: () => apply(forward),
-      undo: () => apply(backward),
-      redo: () => apply(again),
+      run: () => applyChange(forward),
+      undo: () => applyChange(backward),
+      redo: () => applyChange(again),
     });
   }
 
-  function removal(highlight: DocumentHighlight): Change {
+  function removal(highlight: DocumentHighlight): OptimisticChange {
     return {
       show: () => removeFromHolder(cache, holder, highlight.id),
       hide: () => addToHolder(cache, holder, highlight),
@@ -103,7 +88,7 @@ export function createHighlightActions(context: HighlightActsContext) {
     };
   }
 
-  function restoring(highlight: DocumentHighlight): Change {
+  function restoring(highlight: DocumentHighlight): OptimisticChange {
     return {
       show: () => addToHolder(cache, holder, highlight),
       hide: () => removeFromHolder(cache, holder, highlight.id),
@@ -117,7 +102,7 @@ export function createHighlightActions(context: HighlightActsContext) {
     tag: HighlightTag,
     way: "tag" | "untag",
     ready?: Promise<unknown>,
-  ): Change {
+  ): OptimisticChange {
     const without = (tags: DocumentHighlight["tags"]) => tags.filter(({ id }) => id !== tag.id);
     const add = () =>
       patchHighlight(cache, highlightId, (before) => ({ ...before, tags: [...without(before.tags), tag] }));
@@ -135,27 +120,34 @@ export function createHighlightActions(context: HighlightActsContext) {
     };
   }
 
-  /** Highlights on their way to the server: whatever needs them there waits for them. */
+  /** Highlights being created: requests that need them on the server wait for these. */
   const pending = new Map<string, Promise<unknown>>();
 
-  /** Shows a highlight at once and returns its id; `make` sends it and answers with what the server made. */
+  /** Shows a highlight at once and returns its id; `make` sends it and resolves to the created one. */
   function create(
     place: NewPlace,
     make: (id: string) => Promise<DocumentHighlight | undefined>,
   ): { id: string; done: Promise<boolean> } {
     const highlight: DocumentHighlight = newHighlight(place, context.authorName);
     const { id } = highlight;
+    const key = cache.identify({ __typename: "Highlight", id }) ?? "";
     const send = async () => {
       const made = await make(id);
-      // Tags given while this was on its way are already shown: the answer must not take them off.
+      // Tags added while the request was pending are already shown, and the answer must not remove them.
       const shown = readHighlight(cache, id);
       if (made && shown) addToHolder(cache, holder, { ...made, tags: shown.tags });
     };
-    const forward: Change = {
-      show: () => addToHolder(cache, holder, highlight),
+    const forward: OptimisticChange = {
+      show: () => {
+        unconfirmed.add(key);
+        addToHolder(cache, holder, highlight);
+      },
       hide: () => removeFromHolder(cache, holder, id),
       send: () => {
-        const sending = send().finally(() => pending.delete(id));
+        const sending = send().finally(() => {
+          pending.delete(id);
+          unconfirmed.delete(key);
+        });
         pending.set(id, sending);
         return sending;
       },
@@ -184,14 +176,14 @@ export function createHighlightActions(context: HighlightActsContext) {
   }
 
   return {
-    /** Makes a highlight of anchored words of a note and returns its id at once. */
+    /** Creates a highlight from anchored words of a note and returns its id at once. */
     create: (anchor: SelectionAnchor) => createInText(anchor),
 
     /** Makes the passage that a comment is about. */
     createPassage: (id: string, anchor: SelectionAnchor) =>
       createInText(anchor, { id, inlineCommentOnly: true }).done,
 
-    /** Marks a place in a file and returns the highlight's id at once. */
+    /** Creates a highlight in a file and returns its id at once. */
     createInFile: (file: ShownFile, anchor: FileAnchorInput, text?: string) =>
       create(
         {
@@ -215,7 +207,7 @@ export function createHighlightActions(context: HighlightActsContext) {
         },
       ),
 
-    /** Moves a highlight of a recording to other times, in ms. */
+    /** Changes the start and end of a recording's highlight, in ms. */
     changeTimes(highlightId: string, times: { startMs: number; endMs: number }): Promise<boolean> {
       const before = readHighlight(cache, highlightId);
       if (!before || before.startMs === null || before.endMs === null) return Promise.resolve(false);
@@ -224,7 +216,7 @@ export function createHighlightActions(context: HighlightActsContext) {
       const change = (
         anchor: { startMs: number; endMs: number },
         back: Partial<DocumentHighlight>,
-      ): Change => ({
+      ): OptimisticChange => ({
         show: () => show(anchor),
         hide: () => show(back),
         send: async () => {
@@ -241,10 +233,10 @@ export function createHighlightActions(context: HighlightActsContext) {
       });
     },
 
-    /** Settles once the service has a highlight that is on its way to it, as the service took it. */
+    /** Resolves once the server has a highlight that is being created. */
     whenMade: (highlightId: string): Promise<unknown> => pending.get(highlightId) ?? Promise.resolve(),
 
-    /** Gives a tag; with `ready`, once the tag itself is made. */
+    /** Adds a tag; with `ready`, once the tag itself exists. */
     tag: (highlightId: string, tag: HighlightTag, ready?: Promise<unknown>) =>
       perform(
         labels.tagged(tag),
@@ -263,14 +255,14 @@ export function createHighlightActions(context: HighlightActsContext) {
     },
 
     /**
-     * Puts an orphan on other words. Not in the undo stack: the words that it lost cannot be covered again, and it can
-     * be put elsewhere or deleted.
+     * Reanchors an orphan to other words. Not on the undo stack: its former words are gone, and it can be
+     * reanchored again or deleted.
      */
     async putBack(highlightId: string, anchor: SelectionAnchor): Promise<boolean> {
       const before = readHighlight(cache, highlightId);
       if (!before) return false;
       try {
-        await apply({
+        await applyChange({
           show: () =>
             patchHighlight(cache, highlightId, (shown) => ({ ...shown, ...anchor, state: "anchored" })),
           hide: () => patchHighlight(cache, highlightId, (shown) => ({ ...shown, ...before })),
@@ -289,7 +281,7 @@ export function createHighlightActions(context: HighlightActsContext) {
       }
     },
 
-    /** An action of another kind, such as creating a tag, that belongs to the same page. */
+    /** Performs another action, such as creating a tag, on the same page's undo stack. */
     perform: (action: Action) => performAction({ ...action, page }),
   };
 }

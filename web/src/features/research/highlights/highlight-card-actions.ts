@@ -1,7 +1,7 @@
-import type { DocumentHighlight, HighlightTag } from "./note-highlights-cache.ts";
+import type { DocumentHighlight, HighlightTag } from "./cache/note-highlights-cache.ts";
 import type { TagChoiceProps } from "./tag-choices.ts";
 
-/** What can be done on a highlight's card. */
+/** The actions on a highlight's card. */
 export interface HighlightCardActions {
   onToggleTag: (highlight: DocumentHighlight, tag: HighlightTag, selected: boolean) => void;
   onCreateTag: (highlight: DocumentHighlight, ...created: Parameters<TagChoiceProps["onCreate"]>) => void;
@@ -9,12 +9,12 @@ export interface HighlightCardActions {
   onCopyQuote: (highlight: DocumentHighlight) => void;
   onCopyLink: (highlight: DocumentHighlight) => void;
   onShare: (highlight: DocumentHighlight) => void;
-  /** Lets start and end be changed; where the page can. */
+  /** Edits the start and end, on pages that support it. */
   onChangeTimes?: ((highlight: DocumentHighlight) => void) | undefined;
   onDelete: (highlight: DocumentHighlight) => void;
   onPutBack: (highlight: DocumentHighlight) => void;
-  /** Selects it or takes it out; with `range`, selects all since the last one. */
+  /** Toggles its selection; with `range`, selects all since the last one. */
   onSelect: (highlight: DocumentHighlight, range: boolean) => void;
-  /** Settles once the service has the highlight, which is shown before that. */
+  /** Resolves once the server has the highlight, which is shown before that. */
   whenMade: (highlight: DocumentHighlight) => Promise<unknown>;
 }

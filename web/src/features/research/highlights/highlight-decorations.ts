@@ -1,26 +1,26 @@
 import type { Node as ProseMirrorNode } from "@tiptap/pm/model";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
-/** Where a highlight's words stand in the editor's document. */
+/** A highlight's range in the editor's document. */
 export interface AnchoredRange {
   from: number;
   to: number;
 }
 
-/** What the editor needs to know of a highlight to draw it. */
+/** What the editor needs to draw a highlight. */
 export interface HighlightMark {
   id: string;
   anchorStart: string;
   anchorEnd: string;
-  /** The words of its row. */
+  /** The highlight's stored text. */
   text: string;
   /** The first tag's colour, or undefined for a highlight without a tag. */
   color: string | undefined;
-  /** Marked to be talked about alone: it is no evidence, and is drawn more quietly. */
+  /** A passage that only has comments: it is no evidence, and is drawn more lightly. */
   isCommentOnly: boolean;
 }
 
-/** Overlapping highlights draw their rules on this many lines under the words before they share one. */
+/** Number of lines under the text among which overlapping highlights are distributed. */
 const LANES = 3;
 
 export interface PlacedHighlight {
@@ -28,7 +28,7 @@ export interface PlacedHighlight {
   range: AnchoredRange;
 }
 
-/** Gives overlapping highlights different lines, so that each one's rule is seen. */
+/** Assigns overlapping highlights to different lanes, so that each underline is visible. */
 export function assignLanes(placed: readonly PlacedHighlight[]): Map<string, number> {
   const lanes = new Map<string, number>();
   const ends: number[] = Array.from({ length: LANES }, () => -1);
@@ -42,7 +42,7 @@ export function assignLanes(placed: readonly PlacedHighlight[]): Map<string, num
   return lanes;
 }
 
-/** One inline decoration a highlight, whatever its length. */
+/** One inline decoration per highlight, whatever its length. */
 export function decorate(
   doc: ProseMirrorNode,
   placed: readonly PlacedHighlight[],
@@ -73,7 +73,7 @@ function classesOf({ isCommentOnly }: HighlightMark, focused: boolean): string {
     .join(" ");
 }
 
-/** Every highlight that is drawn between two positions, or anywhere, with its place. */
+/** The highlights drawn between two positions, or all, with their ranges. */
 export function placedIn(set: DecorationSet, from?: number, to?: number): PlacedHighlight[] {
   return set.find(from, to).flatMap((decoration) => {
     const mark: HighlightMark | undefined = decoration.spec.mark;

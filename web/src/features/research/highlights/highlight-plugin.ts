@@ -17,7 +17,7 @@ interface HighlightState {
   tracker: HighlightTracker;
   marks: readonly HighlightMark[];
   focusedId: string | undefined;
-  /** Highlights none of whose words are left. */
+  /** Highlights without any text left. */
   orphanIds: ReadonlySet<string>;
   set: DecorationSet;
 }
@@ -30,9 +30,9 @@ type Message =
 const key = new PluginKey<HighlightState>("fieldstoneHighlights");
 
 export interface HighlightHandlers {
-  /** A highlight was pressed, or opened from the keyboard with the caret in it. */
+  /** Called when a highlight is pressed, or opened by keyboard with the caret in it. */
   onOpen: (id: string) => void;
-  /** Highlights under the pointer or the caret, and where to show their tags. */
+  /** Called with the highlights under the pointer or the caret, and where to show their tags. */
   onHover: (ids: readonly string[], at: DOMRect | undefined) => void;
 }
 
@@ -43,7 +43,7 @@ function cameFromElsewhere(tr: Transaction): boolean {
   );
 }
 
-/** Where every highlight stands now, read from the shared document. */
+/** The current range of every highlight, read from the shared document. */
 function place(
   before: Pick<HighlightState, "tracker" | "focusedId">,
   state: EditorState,
@@ -89,7 +89,7 @@ export function highlightsAt(state: EditorState, from: number, to = from): strin
   return placedIn(key.getState(state)?.set ?? DecorationSet.empty, from, to).map(({ mark }) => mark.id);
 }
 
-/** Every drawn highlight's place, in one reading. */
+/** The range of every drawn highlight, read in one pass. */
 export function highlightRanges(state: EditorState): Map<string, AnchoredRange> {
   const placed = placedIn(key.getState(state)?.set ?? DecorationSet.empty);
   return new Map(placed.map(({ mark, range }) => [mark.id, range]));
@@ -104,7 +104,7 @@ function send(view: EditorView, message: Message): void {
   view.dispatch(view.state.tr.setMeta(key, message).setMeta("addToHistory", false));
 }
 
-/** Tells the editor which highlights to draw. */
+/** Sets the highlights that the editor draws. */
 export function showHighlights(view: EditorView, marks: readonly HighlightMark[]): void {
   const state = key.getState(view.state);
   if (!state || state.marks === marks) return;
@@ -112,14 +112,14 @@ export function showHighlights(view: EditorView, marks: readonly HighlightMark[]
   send(view, { type: "marks", marks });
 }
 
-/** Brings one highlight forward. */
+/** Marks one highlight as current. */
 export function focusHighlight(view: EditorView, id: string | undefined): void {
   if (key.getState(view.state)?.focusedId !== id) send(view, { type: "focus", id });
 }
 
 /**
- * Draws highlights over the text. On a person's own edit the drawn ranges are moved along; on an edit that came over
- * the wire they are read again from the shared document, because the sync replaces the editor's whole content.
+ * Draws highlights over the text. Local edits map the drawn ranges; after remote edits they are read again
+ * from the shared document, because the sync replaces the editor's whole content.
  */
 export function highlightPlugin(
   tracker: HighlightTracker,
@@ -163,7 +163,7 @@ export function highlightPlugin(
       decorations: (state) => key.getState(state)?.set,
       handleClick(_view, _position, event) {
         const [id] = idsOf(event.target);
-        // After the editor has read where the click put the caret: drawing now would put it back.
+        // Only after the editor has read the clicked position: drawing now would move the caret back.
         if (id && window.getSelection()?.isCollapsed !== false) setTimeout(() => handlers.onOpen(id));
         return false;
       },
@@ -190,7 +190,7 @@ export function highlightPlugin(
       },
     },
     view(view) {
-      // After an undo, and after edits of others, the anchors follow in a change of their own.
+      // After an undo, and after remote edits, the anchors are updated in a separate change.
       const onMoved = () => {
         queueMicrotask(() => !view.isDestroyed && send(view, { type: "moved" }));
       };
@@ -214,8 +214,8 @@ export function highlightPlugin(
 }
 
 /**
- * The plugin as the editor takes it. Give the tracker of a writer the role "editor", of a reader "reader"; it lives as
- * long as the document, because the editor may take its plugins down and up again.
+ * The plugin as an editor extension. The tracker's role must be "editor" for users who write, else "reader";
+ * the tracker lives as long as the document, because the editor may recreate its plugins.
  */
 export function highlightExtension(tracker: HighlightTracker, handlers: HighlightHandlers) {
   return Extension.create({

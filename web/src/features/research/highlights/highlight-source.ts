@@ -1,8 +1,9 @@
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { t } from "../../../app/i18n/t.ts";
-import type { DocumentHighlight } from "./note-highlights-cache.ts";
+import { authorName } from "../../../app/objects/author-name.ts";
+import type { DocumentHighlight } from "./cache/note-highlights-cache.ts";
 
-/** Who said a highlight's words and when in the recording, or who highlighted them where nobody is named. */
+/** The speaker and the time in the recording, or the highlight's author if no speaker is named. */
 export function sourceOf({
   speaker,
   startMs,
@@ -15,5 +16,5 @@ export function sourceOf({
   const time = file && start && endMs !== null ? `${start}–${formatTimestamp(endMs)}` : start;
   const page = pageNum === null ? undefined : t("highlights.page", "Page {n}", { n: pageNum });
   const said = [speaker, file?.name, page, time].filter(Boolean).join(" · ");
-  return said === "" ? t("highlights.by", "Highlighted by {name}", { name: author.name }) : said;
+  return said === "" ? t("highlights.by", "Highlighted by {name}", { name: authorName(author) }) : said;
 }

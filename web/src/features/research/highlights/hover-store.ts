@@ -1,4 +1,7 @@
-/** Highlights under the pointer or the caret, kept outside React's state so that moving the mouse redraws one label. */
+/**
+ * Highlights under the pointer or the caret. Outside React's state, so that moving the mouse rerenders only
+ * one label.
+ */
 export interface Hover {
   ids: readonly string[];
   at: DOMRect | undefined;

@@ -2,7 +2,7 @@ import { speakerNameOf } from "@fieldstone/model/display-names.ts";
 import { consentText } from "../../../app/consent/consent-labels.ts";
 import type { ConsentBadge_ConsentFragment } from "../../../graphql/graphql.ts";
 
-/** A quote with who said it, where, and whether they agreed to be quoted, to be pasted elsewhere. */
+/** A quote with its speaker, source and the speaker's consent, for pasting elsewhere. */
 export function quoteWithSource(
   quote: { text: string; speaker: string | null; consent: ConsentBadge_ConsentFragment | null },
   title: string | undefined,

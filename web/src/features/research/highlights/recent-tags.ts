@@ -1,9 +1,9 @@
-/** Tags remembered for a project in this browser. */
+/** Recent tags stored per project in this browser. */
 const RECENT_MAX = 6;
 
 const keyOf = (projectId: string) => `fieldstone-recent-tags:${projectId}`;
 
-/** Ids of the tags given last in a project, newest first. */
+/** Ids of a project's most recently used tags, newest first. */
 export function recentTagIds(projectId: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? "[]");
@@ -13,12 +13,12 @@ export function recentTagIds(projectId: string): readonly string[] {
   }
 }
 
-/** Puts a tag first among the recent ones. */
+/** Moves a tag to the front of the recent ones. */
 export function rememberRecentTag(projectId: string, tagId: string): void {
   const ids = [tagId, ...recentTagIds(projectId).filter((id) => id !== tagId)].slice(0, RECENT_MAX);
   try {
     localStorage.setItem(keyOf(projectId), JSON.stringify(ids));
   } catch {
-    // Storage can be refused; the picker then starts with all tags.
+    // Storage can be blocked; the picker then lists all tags.
   }
 }

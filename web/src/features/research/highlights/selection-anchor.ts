@@ -3,7 +3,7 @@ import { offsetOfPosition, readSharedText } from "@fieldstone/document/shared-te
 import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type * as Y from "yjs";
 
-/** Selected words as the API takes them. */
+/** Selected text as the API expects it. */
 export interface SelectionAnchor {
   anchorStart: string;
   anchorEnd: string;
@@ -13,7 +13,7 @@ export interface SelectionAnchor {
 /** Why a selection cannot become a highlight. */
 export type SelectionRefusal = "empty" | "too-long";
 
-/** Anchors the words between two editor positions in the shared document, without the blanks around them. */
+/** Anchors the text between two editor positions in the shared document, without surrounding whitespace. */
 export function anchorSelection(
   fragment: Y.XmlFragment,
   from: number,

@@ -5,9 +5,9 @@ export type PickerTag = Board["ungroupedTags"][number];
 
 export interface TagChoice {
   tag: PickerTag;
-  /** Board and group, for tags of the same name. */
+  /** Board and group, to distinguish tags of the same name. */
   place: string;
-  /** Locked, and for people with full access alone. */
+  /** Locked: only people with full access may use it. */
   isLocked: boolean;
 }
 
@@ -16,18 +16,18 @@ export interface TagSection {
   choices: readonly TagChoice[];
 }
 
-/** Whose tags are chosen, and what choosing does. */
+/** The chosen tags' context, and the callbacks. */
 export interface TagChoiceProps {
   projectId: string;
   selectedIds: readonly string[];
   onToggle: (tag: PickerTag, selected: boolean) => void;
-  /** Makes a tag and gives it. The board is the project's first; undefined where there is none yet. */
+  /** Creates a tag and adds it. The board is the project's first; undefined if there is none. */
   onCreate: (title: string, color: string, boardId: string | undefined) => void;
-  /** What is searched for at first: a title that the tag may well have. */
+  /** Initial search: a likely title of the tag. */
   suggestedTitle?: string | undefined;
 }
 
-/** Every tag of a project's boards, in the boards' order. */
+/** All tags of a project's boards, in the boards' order. */
 export function allChoices(boards: readonly Board[]): readonly TagChoice[] {
   return boards.flatMap((board) => {
     const choiceOf = (tag: PickerTag, place: string) => ({
@@ -52,7 +52,10 @@ function rankOf(title: string, wanted: string): number {
   return lower.includes(wanted) ? 3 : 4;
 }
 
-/** What the picker shows for a search: whole titles first, then beginnings, then the rest; recent tags before a search. */
+/**
+ * The picker's sections for a search: exact matches first, then prefixes, then the rest; recent tags without
+ * a search.
+ */
 export function tagSections(
   choices: readonly TagChoice[],
   recentIds: readonly string[],
@@ -73,7 +76,7 @@ export function tagSections(
   ].filter((section) => section.choices.length > 0);
 }
 
-/** True where a tag has exactly this title, whatever the case. */
+/** Whether a tag has exactly this title, ignoring case. */
 export function hasTitle(choices: readonly TagChoice[], title: string): boolean {
   const wanted = title.trim().toLocaleLowerCase();
   return choices.some(({ tag }) => tag.title.toLocaleLowerCase() === wanted);

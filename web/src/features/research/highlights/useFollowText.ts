@@ -1,13 +1,15 @@
 import type { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useRef } from "react";
-import { firstBlockInSight, scrollerOf } from "../editor/reading-place.ts";
+import { firstBlockInSight, scrollerOf } from "../editor/reading/reading-place.ts";
+import type { DocumentHighlight } from "./cache/note-highlights-cache.ts";
 import { highlightRanges } from "./highlight-plugin.ts";
-import type { DocumentHighlight } from "./note-highlights-cache.ts";
 
-/** The list follows the scrolled text this often at most: placing 2,000 highlights takes a few ms. */
+/**
+ * How often the list follows the scrolled text at most, in ms: positioning 2,000 highlights takes a few ms.
+ */
 const FOLLOW_EVERY_MS = 80;
 
-/** Brings the first highlight in sight into view beside the text, unless somebody is busy in the list. */
+/** Scrolls the list to the first highlight visible in the text, unless the user is working in the list. */
 export function useFollowText(context: {
   editor: Editor | null;
   highlights: readonly DocumentHighlight[];

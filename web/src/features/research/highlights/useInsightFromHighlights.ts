@@ -1,16 +1,23 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback } from "react";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
+import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { CreateInsightFromHighlightsDocument } from "../../../graphql/graphql.ts";
 
-/** Makes an insight that quotes highlights, and opens it. */
+/** Creates an insight that quotes highlights, once those exist, and opens it. */
 export function useInsightFromHighlights(projectId: string) {
   const client = useApolloClient();
   const openObject = useOpenObject();
   return useCallback(
-    async (highlightIds: readonly string[]): Promise<void> => {
+    async (highlightIds: readonly string[], made?: Promise<boolean>): Promise<void> => {
+      // Buffers typing until the new insight's title field appears.
+      catchTyping();
       try {
+        if (made && !(await made)) {
+          takeTyping();
+          return;
+        }
         const { data } = await client.mutate({
           mutation: CreateInsightFromHighlightsDocument,
           variables: { input: { projectId, title: "", highlightIds: [...highlightIds] } },
@@ -18,6 +25,7 @@ export function useInsightFromHighlights(projectId: string) {
         const insight = data?.createInsight.insight;
         if (insight) openObject({ type: "insight", id: insight.id, title: insight.title });
       } catch (error) {
+        takeTyping();
         showError(error);
       }
     },

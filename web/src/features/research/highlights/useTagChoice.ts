@@ -1,13 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { TagPickerDocument } from "../../../graphql/graphql.ts";
-import { tagColors } from "../../../ui/tag-color.ts";
+import { tagColors } from "../../../ui/marks/tag-color.ts";
 import { recentTagIds, rememberRecentTag } from "./recent-tags.ts";
 import { allChoices, hasTitle, type TagChoiceProps, tagSections } from "./tag-choices.ts";
 
 const fallbackColor = "#8a7f70";
 
-/** What the tag picker shows for its search, and what choosing a line of it does. */
+/** The tag picker's state for its search, and the effect of choosing a line. */
 export function useTagChoice(props: TagChoiceProps) {
   const { projectId, selectedIds, onToggle, onCreate, suggestedTitle = "" } = props;
   const { data, error, refetch } = useQuery(TagPickerDocument, { variables: { projectId } });
@@ -23,7 +23,7 @@ export function useTagChoice(props: TagChoiceProps) {
   const canCreate = mayCreate && title !== "" && !hasTitle(choices, title);
   const newColor = color ?? tagColors[choices.length % tagColors.length]?.hex ?? fallbackColor;
 
-  /** The line after the last tag creates one. True where it did. */
+  /** The line after the last tag creates one. Returns whether it did. */
   const choose = (index: number): boolean => {
     const choice = shown[index];
     if (choice?.isLocked) return false;
@@ -56,7 +56,7 @@ export function useTagChoice(props: TagChoiceProps) {
   };
 }
 
-/** Enter pressed by a quick hand before the tags are here is done when they are. */
+/** Defers an Enter pressed before the tags have loaded. */
 function useOnceLoaded(loaded: boolean, act: () => void): () => void {
   const [wanted, setWanted] = useState(false);
   const latest = useRef(act);

@@ -10,18 +10,18 @@ import {
   HighlightTag_TagFragmentDoc,
   RestoreTagFromPickerDocument,
 } from "../../../graphql/graphql.ts";
+import type { HighlightTag } from "./cache/note-highlights-cache.ts";
 import type { HighlightActions } from "./highlight-actions.ts";
-import type { HighlightTag } from "./note-highlights-cache.ts";
 import { rememberRecentTag } from "./recent-tags.ts";
 
-/** Makes a tag from the picker and gives it to a highlight, as two actions that can be undone. */
+/** Creates a tag from the picker and adds it to a highlight, as two undoable actions. */
 export function useTagCreation(projectId: string, actions: HighlightActions) {
   const client = useApolloClient();
   return useCallback(
     async (highlightId: string, title: string, color: string, boardId: string | undefined): Promise<void> => {
       const tag: HighlightTag = withType("Tag", { id: toShortId(newId()), title, color });
       client.cache.writeFragment({ fragment: HighlightTag_TagFragmentDoc, data: tag });
-      // Asked for again only where a picker is on screen; elsewhere when it is next opened.
+      // Refetched only where a picker is on screen; other pickers refetch when opened.
       const refreshPicker = () =>
         void client.refetchQueries({
           updateCache: (cache) =>

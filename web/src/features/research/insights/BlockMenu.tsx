@@ -2,17 +2,17 @@ import { IconDotsVertical } from "@tabler/icons-react";
 import { NodeSelection } from "@tiptap/pm/state";
 import type { NodeViewProps } from "@tiptap/react";
 import { t } from "../../../app/i18n/t.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import type { MenuItem } from "../../../ui/menu-items.ts";
-import { moveBlock } from "../editor/move-block.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
+import { moveBlock } from "../editor/toolbar/move-block.ts";
 
-/** What can be done with a block that is drawn by itself. */
+/** The menu of a block with its own node view. */
 export function BlockMenu(
   props: Pick<NodeViewProps, "editor" | "getPos" | "deleteNode"> & {
     label: string;
     moreLabel: string;
-    /** In front of the others. */
+    /** Extra items, at the top. */
     items?: readonly MenuItem[];
   },
 ) {
@@ -24,7 +24,7 @@ export function BlockMenu(
     view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
     const tr = moveBlock(view.state, way);
     if (tr) view.dispatch(tr);
-    // The menu gives the focus back to its button first, which has just been drawn anew.
+    // The menu first returns the focus to its button, which has just rerendered.
     requestAnimationFrame(() => view.focus());
   };
   return (

@@ -2,8 +2,8 @@ import { IconGripVertical } from "@tabler/icons-react";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { DocumentChart } from "../editor/DocumentChart.tsx";
-import { embeddedHighlightId } from "../editor/embedded-highlight-id.ts";
+import { DocumentChart } from "../editor/nodes/DocumentChart.tsx";
+import { embeddedHighlightId } from "../editor/nodes/embedded-highlight-id.ts";
 import { BlockMenu } from "./BlockMenu.tsx";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
 import styles from "./EmbedView.module.css";
@@ -66,7 +66,7 @@ function ChartView(props: NodeViewProps) {
   );
 }
 
-/** Draws embedded highlights in the insight's editor. */
+/** Renders embedded highlights in the insight's editor. */
 export const embedView = ReactNodeViewRenderer(EmbedView);
-/** Draws charts there. */
+/** Renders charts in the insight's editor. */
 export const chartView = ReactNodeViewRenderer(ChartView);

@@ -11,10 +11,10 @@ import {
   EmbeddedHighlight_HighlightFragmentDoc,
   EmbeddedHighlightDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Quote } from "../../../ui/Quote.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
 import styles from "./EmbeddedQuote.module.css";
 
 function Source({ highlight }: { highlight: EmbeddedHighlight_HighlightFragment }) {
@@ -41,7 +41,7 @@ function Source({ highlight }: { highlight: EmbeddedHighlight_HighlightFragment 
   );
 }
 
-/** A highlight quoted in an insight, with the way back to its exact place. */
+/** A highlight quoted in an insight, linked to its exact place. */
 export function EmbeddedQuote({ highlightId }: { highlightId: string }) {
   const kept = useFragment({
     fragment: EmbeddedHighlight_HighlightFragmentDoc,

@@ -7,15 +7,15 @@ import {
   HighlightPickerRecentDocument,
   HighlightPickerSearchDocument,
 } from "../../../graphql/graphql.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Quote } from "../../../ui/Quote.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { useListBox } from "../../../ui/useListBox.ts";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { useListBox } from "../../../ui/lists/useListBox.ts";
+import { Quote } from "../../../ui/marks/Quote.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./HighlightPicker.module.css";
 
-/** Longest search that the API takes. */
+/** Longest query that the API accepts. */
 const QUERY_LENGTH_MAX = 2_000;
 
 function useFound(projectId: string, search: string) {
@@ -40,7 +40,7 @@ function sourceOf({ speaker, note }: EmbeddedHighlight_HighlightFragment): strin
   return [speaker, note?.title].filter(Boolean).join(" · ");
 }
 
-/** Finds a highlight of the project to quote. Arrows choose, Enter takes, Esc closes. */
+/** Finds a highlight of the project to quote. Arrows move, Enter chooses, Esc closes. */
 export function HighlightPicker(props: {
   projectId: string;
   onPick: (highlight: EmbeddedHighlight_HighlightFragment) => void;

@@ -9,7 +9,7 @@ import { opensInsightForWriting, PublishedText } from "./insight-facts.tsx";
 
 const insightView = lazyView(async () => (await import("./InsightView.tsx")).InsightView);
 
-/** An insight: what was learned, with the words that show it. */
+/** An insight: what was learned, with the quotes that support it. */
 export function InsightPage({ id: insightId }: { readonly id: string }) {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(InsightPageDocument, { variables: { id: insightId } });

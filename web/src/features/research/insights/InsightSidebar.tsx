@@ -1,13 +1,13 @@
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
-import { Tabs } from "../../../ui/Tabs.tsx";
+import { Tabs } from "../../../ui/layout/Tabs.tsx";
 import { LazyVersionsPanel } from "../documents/LazyVersionsPanel.tsx";
 import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
 import { LazyFilesPanel } from "../files/LazyFilesPanel.tsx";
 
 export type InsightTab = "comments" | "files" | "fields" | "versions";
 
-/** What stands beside an insight. */
+/** The side panel of an insight. */
 export function InsightSidebar(props: {
   insightId: string;
   tab: InsightTab;

@@ -10,23 +10,24 @@ import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { useAskAbout } from "../../../app/navigation/useAskAbout.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { InsightHighlightsDocument, type InsightPage_InsightFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import type { MenuItem } from "../../../ui/menu-items.ts";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
 import { DocumentFrame } from "../documents/DocumentFrame.tsx";
 import type { DocumentViewProps } from "../documents/lazy-view.ts";
 import { noEditReason } from "../documents/useDocumentItems.ts";
 import { useDocumentPage } from "../documents/useDocumentPage.ts";
 import { useNamedFile } from "../documents/useNamedFile.ts";
 import { useSidePanel } from "../documents/useSidePanel.ts";
-import type { BlockCommand } from "../editor/block-commands.ts";
-import { MoveBlock } from "../editor/move-block.ts";
+import type { BlockCommand } from "../editor/toolbar/block-commands.ts";
+import { MoveBlock } from "../editor/toolbar/move-block.ts";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
 import { chartView, embedView } from "./EmbedView.tsx";
 import { HighlightPicker } from "./HighlightPicker.tsx";
 import { InsightSidebar, type InsightTab } from "./InsightSidebar.tsx";
 import { opensInsightForWriting, PublishedText } from "./insight-facts.tsx";
-import { insightWords } from "./insight-words.ts";
+import { insightLabels } from "./insight-labels.ts";
 import { useInsightActions } from "./useInsightActions.ts";
 import { usePresentInsight } from "./usePresentInsight.ts";
 
@@ -52,7 +53,7 @@ const chartCommand = (): BlockCommand => ({
       .run(),
 });
 
-/** Puts a highlight where the caret is, with room to write on below it. */
+/** Inserts a highlight at the caret, with a line below it to continue on. */
 function insertQuote(editor: Editor, highlightId: string): void {
   editor
     .chain()
@@ -65,7 +66,7 @@ function insertQuote(editor: Editor, highlightId: string): void {
     .run();
 }
 
-/** The button beside Share, which the palette offers too. */
+/** The button beside Share, also offered in the command palette. */
 function publishItem(
   published: boolean,
   mayEdit: boolean,
@@ -83,7 +84,7 @@ const SaveTemplateDialog = lazy(() =>
   import("../templates/SaveTemplateDialog.tsx").then((module) => ({ default: module.SaveTemplateDialog })),
 );
 
-/** What the address names in the insight, and the panel beside it, open at that. */
+/** The place in the insight that the address names, and the side panel opened for it. */
 function useInsightPlace() {
   const hash = useAddressHash();
   const place = useMemo(() => readNotePlace(hash), [hash]);
@@ -94,7 +95,7 @@ function useInsightPlace() {
   return { comment, panel };
 }
 
-/** One insight on screen. */
+/** An insight with its editor. */
 export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment>) {
   const { document: insight, firstContent } = props;
   const { user } = useSession();
@@ -102,14 +103,14 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
   const page = useDocumentPage({
     type: "insight",
     document: insight,
-    words: insightWords(),
+    words: insightLabels(),
     blank: insight.wordCount === 0 && insight.title === "",
     opensEditable: opensInsightForWriting(insight, user.id),
   });
   const { editor } = page;
   const actions = useInsightActions(insight);
   const [picking, setPicking] = useState(false);
-  // Read together, so that the quotes do not ask one by one.
+  // Loaded together, so that the quotes do not load one by one.
   const quotes = useQuery(InsightHighlightsDocument, { variables: { id: insight.id } });
   const { comment, panel } = useInsightPlace();
   const commands = useMemo(() => [quoteCommand(() => setPicking(true)), chartCommand()], []);
@@ -188,7 +189,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
         waits={!quotes.data && !quotes.error}
       />
       {saving && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <SaveTemplateDialog
             source={{ type: "insight", id: insight.id, title: insight.title }}
             onClose={() => setSaving(false)}

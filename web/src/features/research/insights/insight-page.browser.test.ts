@@ -11,7 +11,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startReading } from "../../../testing/browser-pages.testing.ts";
 
-/** Most kilobytes of script, compressed, that a public page may load before media. */
+/** Most script that a public page may load before media, in compressed kB. */
 const PUBLIC_SCRIPT_KB_MAX = 110;
 
 let workspace: BrowserWorkspace;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.close());
 
-/** A tab of its own, in which nothing lies over the page. */
+/** Opens a new tab, without any toasts. */
 async function openFresh(url: string): Promise<void> {
   await page.context().close();
   page = await workspace.signedIn();
@@ -91,7 +91,7 @@ describe("an insight", () => {
     await page.getByLabel("Insight title").fill("Imports fail in silence");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByText("Published", { exact: true }).waitFor();
-    // The notice that it was published fades in.
+    // The toast about publishing fades in.
     await expect.poll(() => axeViolations(page)).toEqual([]);
 
     await page.locator("[data-highlight-embed] a").first().click();
@@ -128,7 +128,7 @@ describe("an insight", () => {
     await page.getByRole("button", { name: "Share", exact: true }).click();
     const revoke = page.getByRole("button", { name: "Revoke" });
     await revoke.first().waitFor();
-    // Links of the tests before may still be arriving while these go, and each goes before the service has heard.
+    // Links of earlier tests may still be arriving, and rows disappear before the server has answered.
     const revokeNext = async () => {
       const left = await revoke.count();
       if (left === 0) return left;

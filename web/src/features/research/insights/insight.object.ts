@@ -1,7 +1,7 @@
 import { relayStylePagination } from "@apollo/client/utilities";
 import { wholeList } from "../../../app/apollo/cache-rules.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { foundWordsPlace } from "../../../app/objects/found-words.ts";
+import { documentTarget } from "../../../app/objects/found-words.ts";
 import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 
 export const insightKind: ObjectKind = {
@@ -11,7 +11,7 @@ export const insightKind: ObjectKind = {
   loadPage: async () => (await import("./InsightPage.tsx")).InsightPage,
   searchType: "INSIGHT",
   untitledAs: "insight",
-  target: ({ id, content }) => ({ type: "insight", id, ...foundWordsPlace(content) }),
+  target: (found) => documentTarget("insight", found),
   trashType: "insight",
   lists: {
     workspace: ["publishedInsights", "trash", "trashTotals"],
@@ -22,8 +22,8 @@ export const insightKind: ObjectKind = {
     Insight: { fields: { highlights: wholeList, comments: wholeList, shareLinks: wholeList } },
     Query: {
       fields: {
-        publishedInsights: relayStylePagination(["folderId", "withoutAi"]),
-        ownInsights: relayStylePagination(),
+        publishedInsights: relayStylePagination(["folderId", "withoutAi", "filter"]),
+        ownInsights: relayStylePagination(["filter"]),
       },
     },
     Project: { fields: { insights: relayStylePagination(["filter"]) } },

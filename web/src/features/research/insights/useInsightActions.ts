@@ -13,7 +13,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { documentActions } from "../documents/document-actions.ts";
 
-/** What can be done to an insight as a whole. */
+/** Actions on a whole insight. */
 export function useInsightActions(insight: InsightPage_InsightFragment) {
   const client = useApolloClient();
   return useMemo(() => {

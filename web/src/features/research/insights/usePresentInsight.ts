@@ -3,7 +3,10 @@ import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { InsightPage_InsightFragment } from "../../../graphql/graphql.ts";
 
-/** The menu's item that presents a project's insights, from this one on; none where the project is not shown. */
+/**
+ * The menu item that presents a project's insights, starting with this one; none without access to the
+ * project.
+ */
 export function usePresentInsight({ id, title, project }: InsightPage_InsightFragment) {
   const navigate = useNavigate();
   if (!project) return [];

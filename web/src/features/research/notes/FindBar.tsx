@@ -3,7 +3,7 @@ import { useEditorState } from "@tiptap/react";
 import { useEffect } from "react";
 import { FindField } from "../../../app/find/FindField.tsx";
 import { t } from "../../../app/i18n/t.ts";
-import { FIND_MATCHES_MAX, find, findState } from "../editor/find-plugin.ts";
+import { FIND_MATCHES_MAX, find, findState } from "../editor/reading/find-plugin.ts";
 import styles from "./FindBar.module.css";
 
 function countText(query: string, current: number, count: number): string {
@@ -15,7 +15,7 @@ function countText(query: string, current: number, count: number): string {
     : t("find.count", "{at} of {count}", { at, count });
 }
 
-/** Finds a text in the note. */
+/** Find in the note's text. */
 export function FindBar({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { query, current, count } = useEditorState({
     editor,

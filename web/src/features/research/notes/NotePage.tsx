@@ -8,7 +8,7 @@ import { opensNoteForWriting, ParticipantNames } from "./note-facts.tsx";
 
 const noteView = lazyView(async () => (await import("./NoteView.tsx")).NoteView);
 
-/** A note: its words, what was marked in them, and what people say about it. */
+/** A note: its text, its highlights, and its comments. */
 export function NotePage({ id: noteId }: { readonly id: string }) {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(NotePageDocument, { variables: { id: noteId } });

@@ -6,12 +6,12 @@ import { fileHighlightUrl } from "../../../app/navigation/file-place.ts";
 import { highlightUrl } from "../../../app/navigation/note-place.ts";
 import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
-import { Tabs } from "../../../ui/Tabs.tsx";
+import { Tabs } from "../../../ui/layout/Tabs.tsx";
 import { LazyVersionsPanel } from "../documents/LazyVersionsPanel.tsx";
 import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
 import { LazyFilesPanel } from "../files/LazyFilesPanel.tsx";
+import type { DocumentHighlight } from "../highlights/cache/note-highlights-cache.ts";
 import type { HighlightActions } from "../highlights/highlight-actions.ts";
-import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
 import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
 import { LazySuggestionsPanel } from "../suggestions/LazySuggestionsPanel.tsx";
 import { LazySummaryPanel } from "../summaries/LazySummaryPanel.tsx";
@@ -38,10 +38,12 @@ export interface NoteSidebarProps {
   tab: NoteTab;
   onTab: (tab: NoteTab) => void;
   canWrite: boolean;
+  /** Letters are text in edit mode, so shortcuts need Alt. */
+  editing: boolean;
   actions: HighlightActions;
   editor: Editor | null;
   highlights: readonly DocumentHighlight[];
-  /** What was marked to be talked about alone. */
+  /** Passages with comments only. */
   passages: readonly DocumentHighlight[];
   /** The passage whose first comment is being written. */
   commenting: PassageDraft | undefined;
@@ -65,12 +67,16 @@ function Highlights(props: NoteSidebarProps) {
       {...props}
       title={titleOf(note.title, "note")}
       holder={{ type: "note", id: note.id, title: note.title }}
-      // Whoever was given the note alone tags nothing in it.
+      // Users with access to the note alone cannot tag in it.
       projectId={note.project?.id ?? ""}
-      emptyText={t(
-        "highlights.empty.text",
-        "Select text in the note and press H to highlight it, or T to tag it.",
-      )}
+      emptyText={
+        props.editing
+          ? t(
+              "highlights.empty.writing",
+              "Select text in the note and press Alt+H to highlight it, or Alt+T to tag it.",
+            )
+          : t("highlights.empty.text", "Select text in the note and press H to highlight it, or T to tag it.")
+      }
       linkTo={({ id, file }) => (file ? fileHighlightUrl(file, id) : highlightUrl(note, id))}
       onPutBack={(highlight) => {
         const anchor = props.anchorOfSelection();
@@ -81,7 +87,7 @@ function Highlights(props: NoteSidebarProps) {
   );
 }
 
-/** What stands beside the note's text. */
+/** The side panel of a note. */
 export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
   const { note, tab, onTab } = props;
   const actions = useNoteActions(note);
@@ -93,7 +99,10 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
     },
     {
       key: "files",
-      label: t("note.tab.files", "Files"),
+      label:
+        note.files.length > 0
+          ? t("note.tab.files.count", "Files {n}", { n: note.files.length })
+          : t("note.tab.files", "Files"),
       panel: <LazyFilesPanel holder="note" documentId={note.id} canWrite={props.canWrite} />,
     },
     {

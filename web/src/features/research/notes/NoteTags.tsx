@@ -1,8 +1,8 @@
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
-import type { DocumentHighlight, HighlightTag } from "../highlights/note-highlights-cache.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
+import type { DocumentHighlight, HighlightTag } from "../highlights/cache/note-highlights-cache.ts";
 import styles from "./NoteTags.module.css";
 
 interface TagCount {
@@ -10,7 +10,7 @@ interface TagCount {
   highlightIds: readonly string[];
 }
 
-/** The note's tags with their highlights in the order of the text, the most used first. */
+/** The note's tags with their highlights in text order, most used first. */
 export function countTags(highlights: readonly DocumentHighlight[]): readonly TagCount[] {
   const counts = new Map<string, { tag: HighlightTag; highlightIds: string[] }>();
   for (const highlight of highlights) {
@@ -25,7 +25,7 @@ export function countTags(highlights: readonly DocumentHighlight[]): readonly Ta
   );
 }
 
-/** The tags in use in this note, and the way from one of their passages to the next. */
+/** The tags used in this note, with stepping through their passages. */
 export function NoteTags(props: {
   highlights: readonly DocumentHighlight[];
   focusedId: string | undefined;

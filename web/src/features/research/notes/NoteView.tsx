@@ -4,11 +4,11 @@ import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { DocumentFrame } from "../documents/DocumentFrame.tsx";
 import type { DocumentViewProps } from "../documents/lazy-view.ts";
 import { useDocumentPage } from "../documents/useDocumentPage.ts";
-import type { CollaborationSession } from "../editor/collaboration-session.ts";
+import type { CollaborationSession } from "../editor/collaboration/collaboration-session.ts";
 import { HoverTags } from "../highlights/HoverTags.tsx";
 import { highlightExtension } from "../highlights/highlight-plugin.ts";
 import { createHoverStore } from "../highlights/hover-store.ts";
@@ -21,7 +21,7 @@ import { TranslationLines } from "../translations/TranslationLines.tsx";
 import { FindBar } from "./FindBar.tsx";
 import { NoteSidebar } from "./NoteSidebar.tsx";
 import { opensNoteForWriting, ParticipantNames } from "./note-facts.tsx";
-import { noteWords } from "./note-words.ts";
+import { noteLabels } from "./note-labels.ts";
 import { useNoteActions } from "./useNoteActions.ts";
 import { useNoteMarking } from "./useNoteMarking.ts";
 import { useNoteMenu } from "./useNoteMenu.ts";
@@ -33,14 +33,14 @@ function focusFirstButton(bar: HTMLElement | null): boolean {
   return first !== undefined && first !== null;
 }
 
-/** One note on screen. */
+/** A note with its editor. */
 export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
   const { document: note, firstContent } = props;
   const { user } = useSession();
   const page = useDocumentPage({
     type: "note",
     document: note,
-    words: noteWords(),
+    words: noteLabels(),
     blank: note.wordCount === 0,
     opensEditable: opensNoteForWriting(note, user.id),
   });
@@ -84,6 +84,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
             tab={panel.tab}
             onTab={panel.setTab}
             canWrite={mayEdit}
+            editing={editing}
             actions={actions}
             editor={editor}
             highlights={sorted}
@@ -112,19 +113,20 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
         aboveText={
           <>
             <TranslationLines note={note} />
-            {editor && (
-              <>
-                {page.ready && <LazyTranscriptPlayer editor={editor} noteId={note.id} />}
-                {finding && (
-                  <FindBar
-                    editor={editor}
-                    onClose={() => {
-                      setFinding(false);
-                      backToText();
-                    }}
-                  />
-                )}
-              </>
+            <LazyTranscriptPlayer
+              files={note.files}
+              editor={page.ready ? editor : null}
+              noteId={note.id}
+              canWrite={mayEdit}
+            />
+            {editor && finding && (
+              <FindBar
+                editor={editor}
+                onClose={() => {
+                  setFinding(false);
+                  backToText();
+                }}
+              />
             )}
           </>
         }
@@ -134,7 +136,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
         <SelectionPopover
           editor={editor}
           editing={editing}
-          onAct={selection.act}
+          onAction={selection.act}
           reasonFor={selection.reasonFor}
           bar={bar}
         />

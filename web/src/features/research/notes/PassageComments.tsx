@@ -3,17 +3,17 @@ import { useEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
 import type { FirstComment } from "../../../app/objects/object-parts.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Quote } from "../../../ui/Quote.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
+import type { DocumentHighlight } from "../highlights/cache/note-highlights-cache.ts";
 import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import { sourceOf } from "../highlights/highlight-source.ts";
-import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
 import { PassageButton } from "../highlights/PassageButton.tsx";
 import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
 import { shortWords } from "../highlights/short-words.ts";
 import styles from "./PassageComments.module.css";
 
-/** Words that a comment is being written on; there is no passage before it is sent. */
+/** Words being commented on; the passage is created when the comment is sent. */
 export interface PassageDraft {
   readonly id: string;
   readonly words: SelectionAnchor;
@@ -30,7 +30,7 @@ interface PassageCommentsProps {
   onOpen: (highlightId: string) => void;
 }
 
-/** What people say about passages of a note, in the order of the text. */
+/** Comments on passages of a note, in text order. */
 export function PassageComments(props: PassageCommentsProps) {
   const { passages, commenting, onCommented, actions, focusedCommentId } = props;
   const first: FirstComment | undefined = commenting && {
@@ -41,7 +41,7 @@ export function PassageComments(props: PassageCommentsProps) {
     onSent: onCommented,
     onCancel: onCommented,
   };
-  // In one list, so that what is being written stays where it is while the passage is made.
+  // A single list, so that the comment field stays mounted while the passage is created.
   const isMade = passages.some(({ id }) => id === commenting?.id);
   const ids = [...(commenting && !isMade ? [commenting.id] : []), ...passages.map(({ id }) => id)];
   return ids.map((id) => {

@@ -10,21 +10,21 @@ import {
   NotePeoplePickerDocument,
   type NotePerson_PersonFragment,
 } from "../../../graphql/graphql.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { useAwaitedEnter } from "../../../ui/useAwaitedEnter.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { useAwaitedEnter } from "../../../ui/forms/useAwaitedEnter.ts";
+import { Avatar } from "../../../ui/marks/Avatar.tsx";
 import styles from "./PeoplePanel.module.css";
 
-/** Longest name of a person. */
+/** Maximum length of a person's name. */
 const NAME_LENGTH_MAX = 300;
 
 function nameOf(person: NotePerson_PersonFragment): string {
   return person.name.trim() || t("people.unnamed", "Unnamed participant");
 }
 
-/** The people whom the note is from. */
+/** The participants of a note. */
 export function PeoplePanel(props: {
   people: readonly NotePerson_PersonFragment[];
   canWrite: boolean;

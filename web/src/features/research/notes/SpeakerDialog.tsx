@@ -9,19 +9,19 @@ import {
   NotePeoplePickerDocument,
   type NotePerson_PersonFragment,
 } from "../../../graphql/graphql.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
-import { renameSpeaker, type Speaker } from "../editor/speakers.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { renameSpeaker, type Speaker } from "../editor/nodes/speakers.ts";
 import styles from "./PeoplePanel.module.css";
 
-/** Longest name of a speaker. */
+/** Maximum length of a speaker's name. */
 const NAME_LENGTH_MAX = 200;
 const NOBODY = "";
 const SOMEBODY_NEW = "new";
 
-/** Renames a speaker in all turns of a note, and ties the name to a person. */
+/** Renames a speaker in all turns of a note, and links the name to a person. */
 export function SpeakerDialog(props: {
   editor: Editor;
   speaker: Speaker;

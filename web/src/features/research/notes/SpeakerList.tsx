@@ -3,8 +3,9 @@ import { useEditorState } from "@tiptap/react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { NotePerson_PersonFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { type Speaker, speakersOf } from "../editor/speakers.ts";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { type Speaker, speakersOf } from "../editor/nodes/speakers.ts";
 import styles from "./PeoplePanel.module.css";
 
 const SpeakerDialog = lazy(() =>
@@ -18,7 +19,7 @@ interface Props {
   onPeople: (people: NotePerson_PersonFragment[]) => void;
 }
 
-/** Who speaks in a transcript, each renamed once for the whole note. */
+/** The speakers of a transcript, each renamed for the whole note. */
 export function SpeakerList(props: Props) {
   const { editor, canWrite } = props;
   const doc = useEditorState({ editor, selector: (context) => context.editor.state.doc });
@@ -52,7 +53,7 @@ export function SpeakerList(props: Props) {
           </li>
         ))}
       </ul>
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         {renamed && <SpeakerDialog {...props} speaker={renamed} onClose={() => setRenamed(undefined)} />}
       </Suspense>
     </section>

@@ -5,6 +5,7 @@ import {
   makeProject,
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -36,7 +37,7 @@ async function openNote(page: Page, noteId: string): Promise<void> {
 const cards = (page: Page) => page.locator("[data-highlight-card]");
 const marks = (page: Page) => page.locator(".ProseMirror .fs-highlight");
 
-/** Selects so many letters from the start of a paragraph, by keys alone. */
+/** Selects a number of letters from the start of a paragraph, by keyboard. */
 async function selectStart(page: Page, paragraph: number, letters: number): Promise<void> {
   await page
     .locator(".ProseMirror p")
@@ -46,6 +47,9 @@ async function selectStart(page: Page, paragraph: number, letters: number): Prom
   for (let letter = 0; letter < letters; letter += 1) await page.keyboard.press("Shift+ArrowRight");
 }
 
+const highlightedNote = z.object({
+  note: z.object({ highlights: z.tuple([z.object({ id: z.string() })]) }),
+});
 const taggedNote = z.object({ note: z.object({ tags: z.array(z.object({ title: z.string() })) }) });
 
 async function storedTags(noteId: string): Promise<string[]> {
@@ -66,7 +70,7 @@ describe("a note", () => {
     await page.keyboard.press("Enter");
     await page.locator("[data-highlight-card]", { hasText: "Slow import" }).waitFor();
     await page.keyboard.press("Escape");
-    // What is shown at once is on its way for a moment longer.
+    // Optimistic changes take a moment longer to be saved.
     await expect.poll(() => storedTags(noteId)).toEqual(["Slow import"]);
     await page.reload();
     await startReading(page);
@@ -80,6 +84,73 @@ describe("a note", () => {
     await expect.poll(() => cards(page).count()).toBe(1);
     await page.keyboard.press("ControlOrMeta+Shift+z");
     await expect.poll(() => cards(page).count()).toBe(2);
+    await page.context().close();
+  });
+
+  test("tags of a highlight that is on its way are typed undisturbed by answers without it", async () => {
+    const noteId = await makeNote(workspace, { projectId, title: "Slow", markdown });
+    const page = await workspace.signedIn();
+    await openNote(page, noteId);
+    await selectStart(page, 1, 8);
+    await page.keyboard.press("h");
+    const { note } = await eventually(async () =>
+      highlightedNote.parse(
+        await workspace.graphql("query ($id: ID!) { note(id: $id) { highlights { id } } }", { id: noteId }),
+      ),
+    );
+    const sending = Promise.withResolvers<void>();
+    let isSent = false;
+    const asked: string[] = [];
+    await page.route("**/api/graphql", async (route) => {
+      const sent = route.request().postData() ?? "";
+      if (sent.includes("HighlightSuggestions")) asked.push(isSent ? "after" : "before");
+      if (sent.includes("mutation CreateHighlight")) await sending.promise;
+      await route.continue();
+    });
+    await selectStart(page, 0, 19);
+    await page.keyboard.press("t");
+    const field = page.getByRole("combobox", { name: "Find or create a tag" });
+    await field.waitFor();
+    await workspace.graphql("mutation ($id: ID!) { deleteHighlight(input: { id: $id }) { deletedId } }", {
+      id: note.highlights[0].id,
+    });
+    // The answer without it also lacks the new one.
+    await cards(page).filter({ hasText: "Once the" }).waitFor({ state: "detached" });
+    await page.keyboard.type("Import is slow");
+    expect(await field.inputValue()).toBe("Import is slow");
+    isSent = true;
+    sending.resolve();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => storedTags(noteId)).toEqual(["Import is slow"]);
+    await expect.poll(() => asked).toContain("after");
+    expect(asked).not.toContain("before");
+    await page.context().close();
+    expect(workspace.problems()).toEqual([]);
+  });
+
+  test("the comments of several passages are read in one request", async () => {
+    const said = ["The first one.", "The second one.", "The third one."];
+    const noteId = await makeNote(workspace, { projectId, title: "Passages", markdown: said.join("\n\n") });
+    const page = await workspace.signedIn();
+    await openNote(page, noteId);
+    const questions = said.map((_words, at) => `Question ${at}?`);
+    for (const [at, question] of questions.entries()) {
+      await selectStart(page, at, 8);
+      await page.keyboard.press("m");
+      await page.locator("article :focus").waitFor();
+      await page.keyboard.type(question);
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.getByText(question).waitFor();
+    }
+    const sizes: number[] = [];
+    page.on("request", (request) => {
+      const body = request.postData() ?? "";
+      if (body.includes("query CommentQuery")) sizes.push(body.split("query CommentQuery").length - 1);
+    });
+    await page.reload();
+    await page.getByRole("tab", { name: "Comments" }).click();
+    for (const question of questions) await page.getByText(question).waitFor();
+    expect(sizes).toEqual([3]);
     await page.context().close();
   });
 
@@ -171,11 +242,14 @@ describe("a note", () => {
     const noteId = await makeNote(workspace, { projectId, title: "Write", markdown });
     const page = await workspace.signedIn();
     await openNote(page, noteId);
+    await page.getByText("press H to highlight it").waitFor();
     await page.locator(".ProseMirror p").nth(1).click();
     await page.keyboard.type("xyz");
     expect(await page.locator(".ProseMirror").textContent()).not.toContain("xyz");
     await page.keyboard.press("e");
     await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
+    // The plain letter would replace the selected text.
+    await page.getByText("press Alt+H to highlight it").waitFor();
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.press("Enter");
     await page.keyboard.type("/heading");

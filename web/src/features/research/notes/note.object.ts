@@ -1,7 +1,7 @@
 import { relayStylePagination } from "@apollo/client/utilities";
 import { wholeList } from "../../../app/apollo/cache-rules.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { foundWordsPlace } from "../../../app/objects/found-words.ts";
+import { documentTarget } from "../../../app/objects/found-words.ts";
 import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 
 export const noteKind: ObjectKind = {
@@ -12,7 +12,7 @@ export const noteKind: ObjectKind = {
   searchType: "NOTE",
   foundWords: "text",
   untitledAs: "note",
-  target: ({ id, content }) => ({ type: "note", id, ...foundWordsPlace(content) }),
+  target: (found) => documentTarget("note", found),
   trashType: "note",
   lists: {
     workspace: ["trash", "trashTotals"],
@@ -22,7 +22,6 @@ export const noteKind: ObjectKind = {
   cache: {
     Note: {
       fields: {
-        highlights: wholeList,
         comments: wholeList,
         people: wholeList,
         tags: wholeList,

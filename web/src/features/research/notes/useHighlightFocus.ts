@@ -7,20 +7,20 @@ function scrollTo(editor: Editor, from: number): void {
   const element = node instanceof Element ? node : node.parentElement;
   const step = () => element?.isConnected && element.scrollIntoView({ block: "center" });
   step();
-  // Blocks out of sight have a guessed height, and a panel may just open or close over the text: further steps land
-  // where the first one only came near.
+  // Off-screen blocks have estimated heights, and a panel may be opening or closing over the text: further
+  // steps correct the first.
   requestAnimationFrame(() => {
     step();
     requestAnimationFrame(step);
   });
 }
 
-/** Which highlight is brought forward, in the text and beside it; the address's own comes first. */
+/** The current highlight in the text and beside it; the one named in the address first. */
 export function useHighlightFocus(context: {
   editor: Editor | null;
   ready: boolean;
   wanted: string | undefined;
-  /** Opens a highlight that is in a file instead of the text. False for any other. */
+  /** Opens a highlight that is in a file. Returns false for those in the text. */
   openInFile: (id: string) => boolean;
 }) {
   const { editor, ready, wanted, openInFile } = context;
@@ -38,7 +38,7 @@ export function useHighlightFocus(context: {
     },
     [editor],
   );
-  /** Brings a highlight forward without moving the text: it was just made there. */
+  /** Makes a highlight current without scrolling the text: it was just created there. */
   const mark = useCallback(
     (id: string) => {
       setFocusedId(id);
@@ -49,7 +49,7 @@ export function useHighlightFocus(context: {
   useEffect(() => {
     if (!editor || !ready || !wanted || shown.current === wanted) return;
     shown.current = wanted;
-    // The highlights are drawn by an effect of this same render: theirs runs first.
+    // The highlights are drawn by an effect of this same render, which runs first.
     requestAnimationFrame(() => show(wanted));
   }, [editor, ready, wanted, show]);
   return { focusedId, show, mark };

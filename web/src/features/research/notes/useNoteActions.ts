@@ -11,7 +11,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { documentActions } from "../documents/document-actions.ts";
 
-/** What can be done to a note as a whole. */
+/** Actions on a whole note. */
 export function useNoteActions(note: NotePage_NoteFragment) {
   const client = useApolloClient();
   return useMemo(() => {
@@ -29,8 +29,11 @@ export function useNoteActions(note: NotePage_NoteFragment) {
         restore: () => client.mutate({ mutation: RestoreNoteFromPageDocument, variables }),
       }),
 
-      setPeople: (people: NotePage_NoteFragment["people"]) =>
-        isTaken(update({ peopleIds: people.map(({ id }) => id) }, { people })),
+      setPeople: (chosen: NotePage_NoteFragment["people"]) => {
+        // In the service's order, so that its answer moves no name.
+        const people = chosen.toSorted((one, other) => one.name.localeCompare(other.name));
+        return isTaken(update({ peopleIds: people.map(({ id }) => id) }, { people }));
+      },
     };
   }, [client, note]);
 }

@@ -3,12 +3,12 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useMemo, useState } from "react";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { NoteHighlightsDocument } from "../../../graphql/graphql.ts";
-import { safeTagColor } from "../../../ui/tag-color.ts";
-import type { CollaborationSession } from "../editor/collaboration-session.ts";
+import { safeTagColor } from "../../../ui/marks/tag-color.ts";
+import type { CollaborationSession } from "../editor/collaboration/collaboration-session.ts";
+import type { DocumentHighlight } from "../highlights/cache/note-highlights-cache.ts";
 import { createHighlightActions } from "../highlights/highlight-actions.ts";
 import type { HighlightMark } from "../highlights/highlight-decorations.ts";
 import { highlightRanges, orphanedHighlights, showHighlights } from "../highlights/highlight-plugin.ts";
-import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
 
 const none: readonly DocumentHighlight[] = [];
 const noOrphans: ReadonlySet<string> = new Set();
@@ -18,7 +18,7 @@ interface Order {
   sorted: readonly DocumentHighlight[];
 }
 
-/** The orphans, then the rest in the order of the text. */
+/** Orphans first, then the rest in text order. */
 export function orderHighlights(
   highlights: readonly DocumentHighlight[],
   starts: ReadonlyMap<string, { from: number }>,
@@ -30,8 +30,8 @@ export function orderHighlights(
 }
 
 /**
- * A note's highlights and the passages that are only talked about: read, drawn in the editor, ordered as the text is,
- * and the actions on them.
+ * A note's highlights and its passages with comments only: loaded, drawn in the editor and sorted in text
+ * order, with the actions on them.
  */
 export function useNoteHighlights(context: {
   noteId: string;
@@ -69,7 +69,7 @@ export function useNoteHighlights(context: {
     };
     showHighlights(editor.view, marks);
     read();
-    // The order changes when highlights become orphans or come back, not with every letter.
+    // The order changes when highlights become orphans or recover, not with every keystroke.
     let seen = orphanedHighlights(editor.state);
     const onUpdate = () => {
       const now = orphanedHighlights(editor.state);

@@ -5,11 +5,11 @@ import { type NotePlace, readNotePlace } from "../../../app/navigation/note-plac
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
-import { useNarrow } from "../../../ui/useNarrow.ts";
+import { useNarrow } from "../../../ui/layout/useNarrow.ts";
 import type { DocumentPageState } from "../documents/useDocumentPage.ts";
 import { useNamedFile } from "../documents/useNamedFile.ts";
 import { useSidePanel } from "../documents/useSidePanel.ts";
-import { useHasPlace } from "../editor/useReadingPlace.ts";
+import { useHasPlace } from "../editor/reading/useReadingPlace.ts";
 import type { NoteTab } from "./NoteSidebar.tsx";
 import type { PassageDraft } from "./PassageComments.tsx";
 import { useHighlightFocus } from "./useHighlightFocus.ts";
@@ -21,7 +21,7 @@ function wantedTab({ comment, command }: NotePlace): NoteTab | undefined {
   return command === undefined ? undefined : "files";
 }
 
-/** What is marked in a note: its highlights, the current one, what can be done with selected words, and their tags. */
+/** A note's highlights: the current one, the actions on a selection, and the tag picker. */
 export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageState) {
   const { editor, session } = page;
   const openObject = useOpenObject();
@@ -39,7 +39,7 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
     ready: highlights.query.data !== undefined,
     wanted: returns ? undefined : place.highlight,
     openInFile: (id) => {
-      // Not the sorted ones, which come a render later than what the address asks for.
+      // Not from the sorted ones, which are a render later than the address.
       const highlight = highlights.query.data?.note.highlights.find((shown) => shown.id === id);
       if (!highlight?.file) return false;
       openObject(filePlaceOf(highlight.id, highlight.file));
@@ -55,7 +55,11 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
     canWrite: note.viewerLevel !== "READ",
     currentId: focus.focusedId,
     onMade: focus.mark,
-    onTag: (id, at) => setTagging({ id, at }),
+    onTag: (id, at) => {
+      setTagging({ id, at });
+      const { whenMade } = highlights.actions;
+      whenMade(id).catch(() => setTagging((open) => (open?.id === id ? undefined : open)));
+    },
     onComment: (words) => {
       setCommenting({ id: toShortId(newId()), words });
       panel.show("comments");
@@ -78,7 +82,11 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
   }, [isWantedPassage, show]);
   const latestOpen = useRef(open);
   latestOpen.current = open;
-  const tagged = tagging && highlights.sorted.find(({ id }) => id === tagging.id);
+  const shownTagged = tagging && highlights.sorted.find(({ id }) => id === tagging.id);
+  // An answer sent before the highlight was created, and received after, lacks it: the picker must survive.
+  const lastTagged = useRef(shownTagged);
+  if (shownTagged) lastTagged.current = shownTagged;
+  const tagged = lastTagged.current?.id === tagging?.id ? lastTagged.current : undefined;
   return {
     highlights,
     place,
@@ -87,7 +95,7 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
     selection,
     latestOpen,
     openInText,
-    tagging: tagged ? { highlight: tagged, at: tagging.at } : undefined,
+    tagging: tagging && tagged ? { highlight: tagged, at: tagging.at } : undefined,
     stopTagging: () => {
       setTagging(undefined);
       editor?.view.focus();

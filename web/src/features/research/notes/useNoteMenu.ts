@@ -2,9 +2,9 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useAskAbout } from "../../../app/navigation/useAskAbout.ts";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
-import type { MenuItem } from "../../../ui/menu-items.ts";
+import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
 
-/** What a note's menu offers besides what every document's does. */
+/** Items of a note's menu beyond those of every document. */
 export function useNoteMenu(
   { id: noteId, summarySwitch }: Pick<NotePage_NoteFragment, "id" | "summarySwitch">,
   onVersions: () => void,
@@ -19,7 +19,7 @@ export function useNoteMenu(
   const items: readonly MenuItem[] = [
     { key: "versions", label: t("note.versions", "Version history"), onSelect: onVersions },
     ...ask,
-    // One switch for what AI writes of a whole note.
+    // One switch for what AI writes about a whole note.
     ...(summarySwitch === "Off" ? [] : [translate]),
   ];
   return { items, translating, stopTranslating: () => setTranslating(false) };

@@ -1,8 +1,8 @@
 import { t } from "../../../app/i18n/t.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
-import type { SelectionAct } from "../highlights/SelectionPopover.tsx";
+import type { SelectionAction } from "../highlights/SelectionPopover.tsx";
 
-const selectionKeys: ReadonlyMap<string, SelectionAct> = new Map([
+const selectionKeys: ReadonlyMap<string, SelectionAction> = new Map([
   ["h", "highlight"],
   ["t", "tag"],
   ["i", "insight"],
@@ -11,13 +11,16 @@ const selectionKeys: ReadonlyMap<string, SelectionAct> = new Map([
 ]);
 
 interface NoteCommands {
-  act: (act: SelectionAct, options?: { exact: boolean }) => void;
-  /** What the letters do that every document's page has. */
+  act: (act: SelectionAction, options?: { exact: boolean }) => void;
+  /** Handles the letters common to all document pages. */
   onReadingKey: (key: string) => boolean;
   onFind: () => void;
 }
 
-/** The note's keys outside its text. Returns what its keys do in the text, where `H` with Shift takes no whole words. */
+/**
+ * Registers the note's shortcuts outside its text. Returns the handler for its text, where Shift+`H` does not
+ * extend to whole words.
+ */
 export function useNoteShortcuts({ act, onReadingKey, onFind }: NoteCommands): (key: string) => boolean {
   useShortcuts([
     {

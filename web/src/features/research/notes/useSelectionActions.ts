@@ -5,38 +5,40 @@ import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { snippetUrl } from "../../../app/navigation/note-place.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
-import type { CollaborationSession } from "../editor/collaboration-session.ts";
-import { readSelection } from "../editor/read-selection.ts";
-import { wholeWords } from "../editor/word-range.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import type { CollaborationSession } from "../editor/collaboration/collaboration-session.ts";
+import { readSelection } from "../editor/reading/read-selection.ts";
+import { wholeWords } from "../editor/reading/word-range.ts";
 import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import { highlightRanges } from "../highlights/highlight-plugin.ts";
-import type { SelectionAct } from "../highlights/SelectionPopover.tsx";
+import type { SelectionAction } from "../highlights/SelectionPopover.tsx";
 import { anchorSelection, type SelectionAnchor } from "../highlights/selection-anchor.ts";
 import { useInsightFromHighlights } from "../highlights/useInsightFromHighlights.ts";
 
-/** What can be done with the selected words. */
+/** Actions on the selected text. */
 export function useSelectionActions(context: {
   editor: Editor | null;
   session: CollaborationSession | undefined;
   actions: HighlightActions;
   note: { id: string; title: string };
   projectId: string;
-  /** May write in the project. Marking words needs less: reading it, and not being a viewer. */
+  /**
+   * Whether the user may write in the project. Highlighting needs less: reading it, and not being a viewer.
+   */
   canWrite: boolean;
-  /** The highlight that was made or opened last: with nothing selected, its own actions are meant. */
+  /** The highlight created or opened last: without a selection, actions apply to it. */
   currentId: string | undefined;
   onMade: (highlightId: string) => void;
-  /** Tags are chosen at the words, whose place is told. */
+  /** Opens the tag picker at the given position. */
   onTag: (highlightId: string, at: DOMRect) => void;
-  /** A comment on words is to be written. */
+  /** Starts a comment on the words. */
   onComment: (words: SelectionAnchor) => void;
 }) {
   const { editor, session, actions, projectId, canWrite, currentId, onMade, onTag } = context;
   const insightFrom = useInsightFromHighlights(projectId);
   const { user } = useSession();
 
-  function reasonFor(wanted: SelectionAct): string | undefined {
+  function reasonFor(wanted: SelectionAction): string | undefined {
     if (wanted === "link") return undefined;
     if (user.role === "VIEWER" && wanted === "comment") {
       return t("selection.viewer.comment", "Viewers comment on the whole note, or on a highlight.");
@@ -47,7 +49,7 @@ export function useSelectionActions(context: {
     return wanted === "insight" && !canWrite ? disabledReasons.noProjectEdit : undefined;
   }
 
-  /** The selection as an anchor; says why there is none. */
+  /** The selection as an anchor; shows why there is none. */
   function anchor(exact = false): SelectionAnchor | undefined {
     if (!editor || !session) return undefined;
     readSelection(editor.view);
@@ -67,13 +69,13 @@ export function useSelectionActions(context: {
     return made;
   }
 
-  /** The last line of a range, in the window. */
+  /** The end of a range, in window coordinates. */
   function placeOf(to: number): DOMRect {
     const { left, top, bottom } = editor?.view.coordsAtPos(to, -1) ?? { left: 0, top: 0, bottom: 0 };
     return new DOMRect(left, top, 1, bottom - top);
   }
 
-  /** Copies the address of the selected words, which marks nothing in the note. */
+  /** Copies a link to the selected text, without creating a highlight. */
   function copyLink(): void {
     if (!editor) return;
     const { doc, selection } = editor.state;
@@ -87,8 +89,8 @@ export function useSelectionActions(context: {
       );
   }
 
-  /** Actions on the current highlight. False where there is none. */
-  function actOnCurrent(wanted: SelectionAct): boolean {
+  /** Runs an action on the current highlight. Returns false if there is none. */
+  function actOnCurrent(wanted: SelectionAction): boolean {
     const range = editor && currentId ? highlightRanges(editor.state).get(currentId) : undefined;
     if (!editor?.state.selection.empty || !currentId || !range) return false;
     if (wanted !== "tag" && wanted !== "insight") return false;
@@ -97,7 +99,7 @@ export function useSelectionActions(context: {
     return true;
   }
 
-  function act(wanted: SelectionAct, options: { exact: boolean } = { exact: false }): void {
+  function act(wanted: SelectionAction, options: { exact: boolean } = { exact: false }): void {
     const reason = reasonFor(wanted);
     if (reason !== undefined) {
       showToast(reason);
@@ -122,7 +124,7 @@ export function useSelectionActions(context: {
     editor.commands.setTextSelection(to);
     onMade(id);
     if (wanted === "tag") onTag(id, at);
-    if (wanted === "insight") void done.then((created) => (created ? insightFrom([id]) : undefined));
+    if (wanted === "insight") void insightFrom([id], done);
   }
 
   return { anchor, act, reasonFor };

@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { endOfConsentDay } from "@fieldstone/model/people/consent.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { consentLabels } from "../../../app/consent/consent-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -8,9 +9,9 @@ import {
   PersonConsentDocument,
   RecordPersonConsentDocument,
 } from "../../../graphql/graphql.ts";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Consent.module.css";
 
 const notAsked = "NONE";
@@ -20,10 +21,7 @@ const choices = [notAsked, "ASKED", "GIVEN", "WITHDRAWN"] as const satisfies rea
 )[];
 type Choice = (typeof choices)[number];
 
-/** The last moment of a day, which a consent until that day includes. */
-const endOfDay = (day: string) => `${day}T23:59:59.000Z`;
-
-/** What a person agreed to: changed in place, with who recorded it and when. */
+/** A person's consent, edited in place, with who recorded it and when. */
 export function ConsentPanel({ personId, canWrite }: { personId: string; canWrite: boolean }) {
   const client = useApolloClient();
   const { data } = useQuery(PersonConsentDocument, { variables: { id: personId } });
@@ -40,7 +38,7 @@ export function ConsentPanel({ personId, canWrite }: { personId: string; canWrit
         input: {
           id: personId,
           state: next === notAsked ? null : next,
-          until: next === "GIVEN" && day ? endOfDay(day) : null,
+          until: next === "GIVEN" && day ? endOfConsentDay(day) : null,
         },
       },
     });

@@ -6,10 +6,10 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { ExpiringConsentsDocument } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import styles from "./Consent.module.css";
 
-/** People whose consent has ended or ends within 30 days. */
+/** People whose consent has expired or expires within 30 days. */
 export function ExpiringConsents() {
   const { data, error, refetch } = useQuery(ExpiringConsentsDocument, { fetchPolicy: "cache-and-network" });
   if (error && !data)

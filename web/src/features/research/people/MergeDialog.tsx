@@ -11,18 +11,18 @@ import {
   MergeSidesDocument,
   UndoPersonMergeDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Choice } from "../../../ui/Choice.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Choice } from "../../../ui/forms/Choice.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { isOpen, mergeChoices } from "./merge-choices.ts";
 import styles from "./People.module.css";
 
-/** Merging two people: whom, then which value of both stays, then at once with undo. */
+/** Merges two people: choose the other, then which values to keep; merging is undoable. */
 export function MergeDialog(props: {
   personId: string;
-  /** Whom to merge, where that is known. */
+  /** The other person, if known. */
   otherId: string | undefined;
   onClose: () => void;
 }) {

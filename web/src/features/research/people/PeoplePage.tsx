@@ -7,11 +7,12 @@ import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { PeopleCountDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { type GivenFilter, useFilter } from "../filters/useFilter.ts";
 import styles from "./People.module.css";
@@ -23,10 +24,10 @@ const PersonDialog = lazy(() =>
   import("./PersonDialog.tsx").then((module) => ({ default: module.PersonDialog })),
 );
 
-/** A pause in typing this long puts the name into the address. */
+/** Delay after typing before the name goes into the address. */
 const FILTER_AFTER_MS = 200;
 
-/** The people that customers' words belong to. */
+/** The list of people. */
 export function PeoplePage(props: {
   name: string;
   filter: GivenFilter;
@@ -35,7 +36,7 @@ export function PeoplePage(props: {
   onNameChange: (name: string) => void;
   onFilterChange: (form: FilterForm | undefined, selectedFilterId: string | undefined) => void;
   onCreatingChange: (creating: boolean) => void;
-  /** Opens the import of a table, where the member may import. */
+  /** Opens the import of a table, for members who may import. */
   importButton: ReactNode;
 }) {
   const { name, creating, onNameChange, onFilterChange, onCreatingChange } = props;
@@ -135,7 +136,9 @@ export function PeoplePage(props: {
             ))}
         </>
       )}
-      <Suspense>{creating && <PersonDialog onClose={() => onCreatingChange(false)} />}</Suspense>
+      <Suspense fallback={<Opening />}>
+        {creating && <PersonDialog onClose={() => onCreatingChange(false)} />}
+      </Suspense>
     </Page>
   );
 }

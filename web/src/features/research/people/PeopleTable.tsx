@@ -5,22 +5,22 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PersonFieldsDocument } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { ColumnChoice } from "../views/ColumnChoice.tsx";
-import { SortChoice } from "../views/SortChoice.tsx";
-import { TableView } from "../views/TableView.tsx";
-import { useViewSettings } from "../views/useViewSettings.ts";
-import { ViewExportButton } from "../views/ViewExportButton.tsx";
-import { allColumns, shownColumns } from "../views/view-columns.ts";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { ColumnChoice } from "../views/settings/ColumnChoice.tsx";
+import { SortChoice } from "../views/settings/SortChoice.tsx";
+import { useViewSettings } from "../views/settings/useViewSettings.ts";
+import { ViewExportButton } from "../views/settings/ViewExportButton.tsx";
+import { TableView } from "../views/table/TableView.tsx";
+import { allColumns, shownColumns } from "../views/table/view-columns.ts";
 import styles from "./People.module.css";
 
-/** By name, as nobody has sorted them yet. */
+/** Sorted by name until the user sorts. */
 const atFirst: ViewSettings = { ...defaultViewSettings, sort: [{ key: "name", direction: "ASC" }] };
 
-/** People as a table: sorted, its columns chosen, edited in place. */
+/** People as a table: sortable, with selectable columns, edited in place. */
 export function PeopleTable(props: {
   nameContains: string;
-  /** Whether the filter of the address was refused. */
+  /** Whether the address's filter was rejected. */
   isFilterRefused: boolean;
   selectedFilterId: string | undefined;
   canWrite: boolean;

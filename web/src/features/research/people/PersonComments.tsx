@@ -3,7 +3,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
 
-/** What the team says about a person; `c` of the address's hash names the comment to go to. */
+/** The comments on a person; `c` in the address's hash names the comment to show. */
 export function PersonComments({ personId }: { personId: string }) {
   const { c } = decodeHash(useAddressHash());
   return (

@@ -12,13 +12,13 @@ import {
   type PersonRow_PersonFragment,
   UpdatePersonDocument,
 } from "../../../graphql/graphql.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import styles from "./People.module.css";
 
 const fields = ["name", "email", "company", "jobTitle"] as const;
 
-/** Someone new, or the facts of someone known. */
+/** Creates a person, or edits one. */
 export function PersonDialog(props: { person?: PersonRow_PersonFragment; onClose: () => void }) {
   const { person, onClose } = props;
   const client = useApolloClient();

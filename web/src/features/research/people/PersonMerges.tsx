@@ -5,16 +5,17 @@ import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { PersonDuplicatesDocument, UndoPersonMergeDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./People.module.css";
 
 const MergeDialog = lazy(() =>
   import("./MergeDialog.tsx").then((module) => ({ default: module.MergeDialog })),
 );
 
-/** Who may be the same person, and who was merged into this one. */
+/** Possible duplicates of a person, and earlier merges. */
 export function PersonMerges({ personId, canWrite }: { personId: string; canWrite: boolean }) {
   const client = useApolloClient();
   const { data } = useQuery(PersonDuplicatesDocument, {
@@ -78,7 +79,7 @@ export function PersonMerges({ personId, canWrite }: { personId: string; canWrit
           {t("merge.other", "Merge with another person…")}
         </Button>
       )}
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         {merging && (
           <MergeDialog personId={personId} otherId={merging.otherId} onClose={() => setMerging(undefined)} />
         )}

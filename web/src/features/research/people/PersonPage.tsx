@@ -1,5 +1,4 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -9,7 +8,6 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
-import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { performAction } from "../../../app/undo/undo-stack.ts";
@@ -17,26 +15,26 @@ import { usePageTitle } from "../../../app/usePageTitle.ts";
 import {
   DeletePersonDocument,
   PersonDetailsDocument,
-  type PersonDetailsQuery,
   RestorePersonDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
 import { ConsentPanel } from "./ConsentPanel.tsx";
 import styles from "./People.module.css";
 import { PersonComments } from "./PersonComments.tsx";
 import { PersonMerges } from "./PersonMerges.tsx";
+import { PersonNotes } from "./PersonNotes.tsx";
 import { PersonQuotes } from "./PersonQuotes.tsx";
 
 const PersonDialog = lazy(() =>
   import("./PersonDialog.tsx").then((module) => ({ default: module.PersonDialog })),
 );
 
-/** A person: who they are, and the notes that hold what they said. */
+/** A person: their details, and the notes and quotes with what they said. */
 export function PersonPage({ id: personId }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(PersonDetailsDocument, { variables: { id: personId } });
   const client = useApolloClient();
@@ -139,28 +137,11 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
       <PersonQuotes personId={person.id} />
       <PersonMerges personId={person.id} canWrite={viewer === undefined} />
       <h2>{t("tab.notes", "Notes")}</h2>
-      <NotesOf person={person} />
+      <PersonNotes personId={person.id} />
       <PersonComments personId={person.id} />
-      <Suspense>{editing && <PersonDialog person={person} onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense fallback={<Opening />}>
+        {editing && <PersonDialog person={person} onClose={() => setEditing(false)} />}
+      </Suspense>
     </Page>
-  );
-}
-
-function NotesOf({ person }: { person: PersonDetailsQuery["person"] }) {
-  return person.notes.length === 0 ? (
-    <EmptyState compact title={t("person.notes.none", "No notes yet")}>
-      {t("person.notes.none.text", "Open a note and add this person in its side panel.")}
-    </EmptyState>
-  ) : (
-    <ul className={styles.notes}>
-      {person.notes.map((note) => (
-        <li key={note.id}>
-          <ObjectLink type="note" id={note.id} title={note.title} className={styles.name}>
-            {titleOf(note.title, "note")}
-          </ObjectLink>
-          <p className={styles.abstract}>{note.contentAbstract}</p>
-        </li>
-      ))}
-    </ul>
   );
 }

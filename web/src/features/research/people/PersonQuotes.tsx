@@ -4,29 +4,41 @@ import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { PersonQuotesDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { LeaveOutAi } from "../filters/LeaveOutAi.tsx";
 import { useLeaveOutAi } from "../filters/useLeaveOutAi.ts";
+import { usePageFilter } from "../filters/usePageFilter.ts";
+import { GroupingChoice } from "../workbench/GroupingChoice.tsx";
 import { HighlightWorkbench } from "../workbench/HighlightWorkbench.tsx";
+import { usePageGrouping } from "../workbench/usePageGrouping.ts";
 import { useQuoteSearch } from "./useQuoteSearch.ts";
 
-/** What a person said, as far as it is highlighted. */
+/** The highlights of what a person said. */
 export function PersonQuotes({ personId }: { personId: string }) {
   const client = useApolloClient();
   const { typed, setTyped, wanted } = useQuoteSearch();
   const leaving = useLeaveOutAi();
   const { withoutAi } = leaving;
+  const filter = usePageFilter();
+  const [grouping, setGrouping] = usePageGrouping();
   const query = useQuery(PersonQuotesDocument, {
-    variables: { id: personId, withoutAi, ...(wanted === "" ? {} : { textContains: wanted }) },
+    variables: {
+      id: personId,
+      withoutAi,
+      ...(filter.argument ? { filter: filter.argument } : {}),
+      ...(wanted === "" ? {} : { textContains: wanted }),
+    },
   });
   const { data, fetchMore } = query;
+  filter.judge(query.error);
   const { shown, failure } = useShownAnswer(query);
   const next = useNextPage(data?.person.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
   if (!shown && !failure) return <LoadingState rowHeight={72} />;
   const highlights = shown?.person.highlights.edges.map(({ node }) => node) ?? [];
-  if (shown && highlights.length === 0 && wanted === "" && typed === "" && !withoutAi) {
+  if (shown && highlights.length === 0 && wanted === "" && typed === "" && !withoutAi && !filter.isGiven) {
     return (
       <EmptyState compact title={t("person.quotes.none", "No quotes yet")}>
         {t(
@@ -47,15 +59,22 @@ export function PersonQuotes({ personId }: { personId: string }) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      <GroupingChoice value={grouping} onChange={setGrouping} />
       <LeaveOutAi {...leaving} />
+      <LazyFilterBar
+        target="highlights"
+        label={t("person.quotes.filter", "Filter quotes")}
+        {...filter.bar}
+        count={data?.person.highlights.totalCount}
+      />
       {failure ??
         (highlights.length === 0 ? (
-          <NoQuote words={wanted} />
+          <NoQuote words={wanted} isFiltered={filter.argument !== undefined} />
         ) : (
           <HighlightWorkbench
             projectId={undefined}
             highlights={highlights}
-            grouping="none"
+            grouping={grouping ?? "none"}
             canWrite
             onEndReached={next}
             refresh={() => refetchFields(client, `Person:${personId}`, ["highlights"])}
@@ -65,7 +84,14 @@ export function PersonQuotes({ personId }: { personId: string }) {
   );
 }
 
-function NoQuote({ words }: { words: string }) {
+function NoQuote({ words, isFiltered }: { words: string; isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState compact title={t("person.quotes.nofilter", "No quote meets this filter")}>
+        {t("filter.none.text", "Remove a condition, or change one.")}
+      </EmptyState>
+    );
+  }
   if (words === "")
     return <EmptyState compact title={t("person.quotes.none.people", "No quotes that people made")} />;
   return (

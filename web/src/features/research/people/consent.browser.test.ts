@@ -35,7 +35,7 @@ const highlights = z.object({
   project: z.object({ highlights: z.object({ edges: z.array(z.object({ node: quoted })) }) }),
 });
 
-/** A person whose name the speaker of a highlight has, and the words of it. */
+/** A person with the name of a highlight's speaker, and the highlight's words. */
 async function makeQuotedPerson(projectId: string) {
   const found = await workspace.graphql(
     `query ($id: ID!) { project(id: $id) { highlights(first: 50) { edges { node {
@@ -56,7 +56,7 @@ async function makeQuotedPerson(projectId: string) {
   return { personId, words: said?.text ?? "" };
 }
 
-// Before other projects are made: the sample is the first one.
+// Before other projects are created: the sample is the first one.
 test("consent is shown with a quote wherever it stands, and copied with its source", async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { projectId } = await readSample(workspace);
@@ -118,7 +118,7 @@ test("consent is recorded on a person's page and shown where they are quoted", a
   await page.getByLabel("Consent to be quoted").selectOption({ label: "Consent given" });
   const until = page.getByLabel("Valid until");
   await until.fill("2020-02-03");
-  // The tab key first goes through the parts of a date.
+  // Tab first moves through the parts of a date field.
   await until.blur();
   await page.getByText("Consent expired", { exact: true }).waitFor();
   await page.getByText("Recorded by Ada Tester").waitFor();

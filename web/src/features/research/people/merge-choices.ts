@@ -2,9 +2,9 @@ import { consentText } from "../../../app/consent/consent-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { MergeSide_PersonFragment } from "../../../graphql/graphql.ts";
 
-/** A value that two people may both have. */
+/** A value that either of two people may have. */
 export interface MergeChoice {
-  /** As a merge names it: a particular, or the id of a field. */
+  /** As the merge mutation names it: a property, or the id of a field. */
   readonly key: string;
   readonly label: string;
   readonly kept: string;
@@ -19,7 +19,7 @@ function fieldText({ field, text, options, people }: FieldValue): string {
   return text ?? "";
 }
 
-/** What either of two people has, in the order of their page. */
+/** The values of either of two people, in the order of their page. */
 export function mergeChoices(
   kept: MergeSide_PersonFragment,
   merged: MergeSide_PersonFragment,
@@ -55,7 +55,7 @@ export function mergeChoices(
   return [...particulars, ...fields].filter(({ kept: own, merged: other }) => own !== "" || other !== "");
 }
 
-/** Where both have something else: one of them is to be chosen. */
+/** Whether the two values conflict, so that one must be chosen. */
 export function isOpen({ kept, merged }: MergeChoice): boolean {
   return kept !== "" && merged !== "" && kept !== merged;
 }

@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 afterAll(() => workspace.close());
 
-/** Name, company and what is in the fields, by name, as the server has it. */
+/** The stored names, companies and field values, sorted by name. */
 async function people() {
   const query = '{ people(first: 20, nameContains: "x") { edges { node { name company cells { text } } } } }';
   const { edges } = stored.parse(await workspace.graphql(query)).people;

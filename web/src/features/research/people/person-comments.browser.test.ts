@@ -48,6 +48,31 @@ test("a person is talked about by keyboard, and what others say comes by itself"
   expect(workspace.problems()).toEqual([]);
 });
 
+test("a comment gets an emoji by keyboard, which others see with who chose it", async () => {
+  const personId = await makePerson("Ann Poe");
+  await makeComment(personId, "She agreed.");
+  const page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/contacts/${personId}`);
+  const comment = page.getByRole("article").filter({ hasText: "She agreed." });
+  await press(comment.getByRole("button", { name: "Add a reaction" }));
+  const picker = page.getByRole("dialog", { name: "Add a reaction" });
+  await picker.getByRole("radio", { name: "✋🏽" }).check({ force: true });
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await press(picker.getByRole("button", { name: "Thumbs up" }));
+  const chip = comment.getByRole("button", { name: "Thumbs up: You" });
+  await chip.getByText("👍🏽").waitFor();
+  const other = await workspace.signedIn();
+  await other.goto(`${workspace.origin}/contacts/${personId}`);
+  const seen = other.getByRole("button", { name: "Thumbs up: You" });
+  await seen.waitFor();
+  await press(chip);
+  await chip.waitFor({ state: "detached" });
+  await seen.waitFor({ state: "detached" });
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await Promise.all([page.context().close(), other.context().close()]);
+  expect(workspace.problems()).toEqual([]);
+});
+
 test("the address names a comment, which the page goes to", async () => {
   const personId = await makePerson("John Roe");
   const ids: string[] = [];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.close());
 
-/** A person who said several highlighted things, and those. */
+/** A person with several highlights, and these. */
 async function makeSpeaker() {
   const { projectId } = await readSample(workspace);
   const found = await workspace.graphql(
@@ -63,6 +63,13 @@ test("what a person said is searched by keyboard, and the address keeps the word
   expect(await flawsInEveryLook(page)).toEqual([]);
   await page.reload();
   await expect.poll(rows).toBe(1);
+  await typeInto(search, " ");
+  await expect.poll(rows).toBe(quotes.length);
+  await page.getByLabel("Group", { exact: true }).selectOption({ label: "Group by note" });
+  await page.getByRole("heading", { level: 2, name: `${quotes.length}` }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { level: 2, name: `${quotes.length}` }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
   await typeInto(search, "nobody said this");
   await page.getByText("No quotes match “nobody said this”").waitFor();
   await page.context().close();

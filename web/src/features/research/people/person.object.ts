@@ -1,4 +1,5 @@
 import { relayStylePagination } from "@apollo/client/utilities";
+import { highlightList, wholeList } from "../../../app/apollo/cache-rules.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 
@@ -11,9 +12,9 @@ export const personKind: ObjectKind = {
   trashType: "person",
   lists: { workspace: ["people", "personRows", "trash", "trashTotals"] },
   cache: {
-    // Without an id of its own: what one query asks of it joins what another did.
+    // Without an id of its own: merges the fields loaded by different queries.
     PersonConsent: { keyFields: false, merge: true },
-    Person: { fields: { highlights: relayStylePagination(["textContains"]) } },
+    Person: { fields: { highlights: highlightList(), notes: wholeList } },
     Query: { fields: { people: relayStylePagination(["nameContains", "filter"]) } },
   },
 };

@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 
-/** Longest words that are searched for. */
+/** Maximum length of a search. */
 const LENGTH_MAX = 200;
-/** A pause in typing this long searches. */
+/** Delay after typing before the search runs. */
 const SEARCH_AFTER_MS = 200;
 
-/** The words that a person's quotes are searched for: `q` of the address's hash, which a page keeps as one types. */
+/** The search in a person's quotes: `q` in the address's hash, which a page updates on typing. */
 export function useQuoteSearch() {
   const { q } = decodeHash(useAddressHash());
   const { mode } = usePeek();
@@ -21,7 +21,7 @@ export function useQuoteSearch() {
     const timer = setTimeout(() => {
       const words = typed.trim();
       setWanted(words);
-      // A panel stands at the address of the page below it.
+      // A panel shares the address of the page below it.
       if (mode !== "page") return;
       const hash = encodeHash(words === "" ? {} : { q: words }).replace(/^#/u, "");
       void navigate({ to: ".", search: true, hash, replace: true, hashScrollIntoView: false });

@@ -8,33 +8,33 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import styles from "./Present.module.css";
-import type { PresentActs } from "./usePresentKeys.ts";
+import type { PresentActions } from "./usePresentKeys.ts";
 
-/** Below the slide: where it is in the presentation, and what can be done. */
+/** The bar below the slide: the position in the presentation, and the actions. */
 export function PresentBar(props: {
-  acts: PresentActs;
+  actions: PresentActions;
   /** `Slide 2 of 5`, and which of the items. */
   place: string;
   itemPlace: string | undefined;
-  /** Undefined where the browser has no full screen. */
+  /** Undefined if the browser does not support full screen. */
   isFull: boolean | undefined;
   onPrint: () => void;
   printing: string | undefined;
 }) {
-  const { acts, place, itemPlace, isFull, onPrint, printing } = props;
+  const { actions, place, itemPlace, isFull, onPrint, printing } = props;
   return (
     <div className={styles.bar} role="toolbar" aria-label={t("present.bar", "Presentation")}>
       <div className={styles.turns}>
-        <IconButton label={t("present.previous", "Previous slide")} shortcut="←" onClick={acts.previous}>
+        <IconButton label={t("present.previous", "Previous slide")} shortcut="←" onClick={actions.previous}>
           <IconArrowLeft size={20} aria-hidden />
         </IconButton>
         <p className={styles.place} aria-live="polite">
           <span>{place}</span>
           {itemPlace && <span className={styles.itemPlace}>{itemPlace}</span>}
         </p>
-        <IconButton label={t("present.next", "Next slide")} shortcut="→" onClick={acts.next}>
+        <IconButton label={t("present.next", "Next slide")} shortcut="→" onClick={actions.next}>
           <IconArrowRight size={20} aria-hidden />
         </IconButton>
       </div>
@@ -43,7 +43,7 @@ export function PresentBar(props: {
           label={t("present.overview", "Overview")}
           shortcut="O"
           aria-haspopup="dialog"
-          onClick={acts.overview}
+          onClick={actions.overview}
         >
           <IconLayoutGrid size={20} aria-hidden />
         </IconButton>
@@ -54,12 +54,12 @@ export function PresentBar(props: {
           <IconButton
             label={isFull ? t("present.full.leave", "Leave full screen") : t("present.full", "Full screen")}
             shortcut="F"
-            onClick={acts.fullScreen}
+            onClick={actions.fullScreen}
           >
             {isFull ? <IconMinimize size={20} aria-hidden /> : <IconMaximize size={20} aria-hidden />}
           </IconButton>
         )}
-        <IconButton label={t("present.close", "End presentation")} shortcut="Esc" onClick={acts.close}>
+        <IconButton label={t("present.close", "End presentation")} shortcut="Esc" onClick={actions.close}>
           <IconX size={20} aria-hidden />
         </IconButton>
       </div>

@@ -4,11 +4,11 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { usePrinting } from "../../../ui/usePrinting.ts";
-import { ChartProjectContext } from "../editor/DocumentChart.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { usePrinting } from "../../../ui/layout/usePrinting.ts";
+import { ChartProjectContext } from "../editor/nodes/DocumentChart.tsx";
 import styles from "./Present.module.css";
 import { PresentBar } from "./PresentBar.tsx";
 import { SlideContent } from "./SlideContent.tsx";
@@ -16,7 +16,7 @@ import { SlideOverview } from "./SlideOverview.tsx";
 import type { Slide } from "./slides.ts";
 import { type Deck, type DeckItem, type DeckSource, useDeck } from "./useDeck.ts";
 import { useFullScreen } from "./useFullScreen.ts";
-import { type PresentActs, usePresentKeys } from "./usePresentKeys.ts";
+import { type PresentActions, usePresentKeys } from "./usePresentKeys.ts";
 import { useSlides } from "./useSlides.ts";
 import { useSwipe } from "./useSwipe.ts";
 
@@ -33,13 +33,13 @@ interface PresentProps {
   readonly onClose: () => void;
 }
 
-/** Insights or the rows of a view as slides that fill the window. */
+/** Presents insights or the rows of a view as slides that fill the window. */
 export function PresentPage(props: PresentProps) {
   const { deck, error, retry } = useDeck(props.source);
   const itemId = props.place.itemId;
   const shown = useMemo(() => {
     if (!deck || itemId === undefined || deck.items.some(({ id }) => id === itemId)) return deck;
-    // A link to one that the list has no longer, or beyond its first ones, still opens it.
+    // A link to an item that is no longer in the list, or beyond its first ones, still works.
     return { ...deck, items: [{ id: itemId, title: "" }, ...deck.items] };
   }, [deck, itemId]);
   usePageTitle(deck && t("present.page", "Presenting {title}", { title: deck.title }));
@@ -96,14 +96,14 @@ function Presentation({ deck, place, onShow, onClose }: PresentProps & { deck: D
     const to = deck.items[index];
     if (to) onShow(to, wanted);
   };
-  /** The end of one that may have to be read first. */
+  /** Shows the last slide of an item, which may have to load first. */
   async function showEnd(index: number): Promise<void> {
     const to = deck.items[index];
     if (!to) return;
     const read = slides.loaded.get(to.id) ?? (await slides.read(to.id).catch(() => []));
     onShow(to, Math.max(0, read.length - 1));
   }
-  const acts: PresentActs = {
+  const actions: PresentActions = {
     next: () => (slide + 1 < current.length ? show(at, slide + 1) : show(at + 1, 0)),
     previous: () => (slide > 0 ? show(at, slide - 1) : void showEnd(at - 1)),
     first: () => show(0, 0),
@@ -112,8 +112,8 @@ function Presentation({ deck, place, onShow, onClose }: PresentProps & { deck: D
     fullScreen: () => fullScreen?.toggle(),
     close: onClose,
   };
-  usePresentKeys(acts, overview);
-  const swipe = useSwipe((direction) => acts[direction]());
+  usePresentKeys(actions, overview);
+  const swipe = useSwipe((direction) => actions[direction]());
 
   async function print(): Promise<void> {
     for (const [done, { id }] of deck.items.entries()) {
@@ -148,7 +148,7 @@ function Presentation({ deck, place, onShow, onClose }: PresentProps & { deck: D
           )}
         </section>
         <PresentBar
-          acts={acts}
+          actions={actions}
           place={t("present.place", "Slide {slide} of {total}", {
             slide: slide + 1,
             total: Math.max(1, current.length),
@@ -183,7 +183,7 @@ function Presentation({ deck, place, onShow, onClose }: PresentProps & { deck: D
   );
 }
 
-/** Every slide that was read, a page each. */
+/** All loaded slides, one per page. */
 function PrintedSlides({ deck, loaded }: { deck: Deck; loaded: ReadonlyMap<string, readonly Slide[]> }) {
   return (
     <div className={styles.printed}>

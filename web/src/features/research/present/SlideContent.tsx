@@ -4,19 +4,19 @@ import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PresentedHighlightDocument, PresentedQuote_HighlightFragmentDoc } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Quote } from "../../../ui/Quote.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
-import { DocumentChart } from "../editor/DocumentChart.tsx";
-import { StaticDocument } from "../editor/StaticDocument.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
+import { DocumentChart } from "../editor/nodes/DocumentChart.tsx";
+import { StaticDocument } from "../editor/reading/StaticDocument.tsx";
 import { renderReference } from "../references/render-reference.tsx";
 import styles from "./Present.module.css";
 import type { Slide } from "./slides.ts";
 
-/** A quote of this many characters is set smaller, so that it fits a screen. */
+/** Longer quotes, in characters, are set smaller to fit the screen. */
 const longQuoteLength = 320;
 
-/** A customer's words, large, with who said them and where. */
+/** A quote in large type, with its speaker and source. */
 function PresentedQuote({ highlightId }: { highlightId: string }) {
   const kept = useFragment({
     fragment: PresentedQuote_HighlightFragmentDoc,
@@ -71,7 +71,7 @@ function PresentedQuote({ highlightId }: { highlightId: string }) {
   );
 }
 
-/** What a slide shows, on screen and on paper. */
+/** A slide's content, on screen and on paper. */
 export function SlideContent({ slide, deckTitle }: { slide: Slide; deckTitle: string }) {
   switch (slide.kind) {
     case "title":

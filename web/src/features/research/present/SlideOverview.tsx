@@ -1,6 +1,6 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./Present.module.css";
 import type { Slide } from "./slides.ts";
 import type { Deck } from "./useDeck.ts";
@@ -13,7 +13,7 @@ function slideName(slide: Slide): string {
   return slide.title;
 }
 
-/** All that is presented, to go to any of it; the slides of what is in sight are named one by one. */
+/** An overview of all items to jump to; the current one's slides are listed individually. */
 export function SlideOverview(props: {
   open: boolean;
   deck: Deck;

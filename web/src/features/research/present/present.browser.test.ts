@@ -31,7 +31,7 @@ afterAll(() => workspace.close());
 
 const slide = () => page.locator("[data-slide]");
 const place = () => page.getByRole("toolbar", { name: "Presentation" }).locator("[aria-live]");
-/** The place that the bar says, once it does. */
+/** Waits until the bar shows the position. */
 const shows = (text: string) => expect.poll(() => place().innerText()).toContain(text);
 
 async function makeStudy(): Promise<{ projectId: string; viewId: string }> {

@@ -1,32 +1,32 @@
-import { embeddedHighlightId } from "../editor/embedded-highlight-id.ts";
-import { type ReadNode, readDocument } from "../editor/read-document.ts";
+import { embeddedHighlightId } from "../editor/nodes/embedded-highlight-id.ts";
+import { type ReadNode, readDocument } from "../editor/reading/read-document.ts";
 
-/** One screen of a presentation. `title` is the heading that it belongs to, or the document's title. */
+/** A screen of a presentation. `title` is its section's heading, or the document's title. */
 export type Slide =
   | { readonly kind: "title"; readonly title: string }
   | { readonly kind: "text"; readonly title: string; readonly blocks: readonly ReadNode[] }
   | { readonly kind: "picture"; readonly title: string; readonly block: ReadNode }
   | { readonly kind: "quote"; readonly title: string; readonly highlightId: string };
 
-/** What can be read from the back of a room at once, in characters. */
+/** Text that can be read at once from the back of a room, in characters. */
 const slideTextMax = 600;
-/** A bullet, a row or a paragraph takes at least a line, in characters. */
+/** Minimum size of a bullet, row or paragraph: one line, in characters. */
 const lineLength = 60;
-/** Headings of these levels begin a slide; smaller ones stay in its text. */
+/** Headings up to this level start a slide; lower ones stay in its text. */
 const slideHeadingLevelMax = 2;
 
 function textOf(node: ReadNode): string {
   return node.text + node.content.map(textOf).join("");
 }
 
-/** How much room a block takes on a slide, in characters of text. */
+/** The space that a block takes on a slide, in characters of text. */
 function weightOf(node: ReadNode): number {
   const isParted = ["bulletList", "orderedList", "taskList", "table", "blockquote"].includes(node.type);
   if (isParted) return node.content.reduce((sum, part) => sum + weightOf(part), 0);
   return Math.max(textOf(node).length, lineLength);
 }
 
-/** A list that is too long for a slide in pieces that fit; numbers go on. */
+/** Splits a list that is too long for a slide; numbering continues. */
 function partsOf(node: ReadNode): readonly ReadNode[] {
   const isList = ["bulletList", "orderedList", "taskList"].includes(node.type);
   if (!isList || weightOf(node) <= slideTextMax) return [node];
@@ -48,8 +48,8 @@ function partsOf(node: ReadNode): readonly ReadNode[] {
 }
 
 /**
- * The slides of a document: its title, then one for each heading, for each quote and picture by itself, and more where
- * a section is longer than a screen.
+ * The slides of a document: its title, one per heading, one per quote and image, and more where a section
+ * does not fit.
  */
 export function slidesOfDocument(title: string, content: unknown): readonly Slide[] {
   const slides: Slide[] = [{ kind: "title", title }];
@@ -85,7 +85,7 @@ export function slidesOfDocument(title: string, content: unknown): readonly Slid
   return slides;
 }
 
-/** A highlight alone is one slide. */
+/** A highlight is a single slide. */
 export function slidesOfHighlight(highlightId: string): readonly Slide[] {
   return [{ kind: "quote", title: "", highlightId }];
 }

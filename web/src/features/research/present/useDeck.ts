@@ -15,17 +15,17 @@ import {
   type PresentedNotesQuery,
   PresentedViewDocument,
 } from "../../../graphql/graphql.ts";
-import { useReadSettings } from "../views/useReadSettings.ts";
+import { useReadSettings } from "../views/settings/useReadSettings.ts";
 import { type Slide, slidesOfDocument, slidesOfHighlight } from "./slides.ts";
 
-/** More than a meeting has time for; the first ones of a longer list are presented. */
+/** More than fits into a meeting; of a longer list only the first ones are presented. */
 export const presentedItemsMax = 100;
 
-/** What is presented: the insights of a project, or the rows of a view as its address shows them. */
+/** What is presented: a project's insights, or the rows of a view with its address's settings. */
 export interface DeckSource {
   readonly projectId: string;
   readonly viewId?: string;
-  /** Settings of the view that the address overrides. */
+  /** Settings from the address, which override the view's. */
   readonly search?: Readonly<Record<string, unknown>>;
 }
 
@@ -39,7 +39,7 @@ export interface Deck {
   readonly title: string;
   readonly target: ViewReferenceType;
   readonly items: readonly DeckItem[];
-  /** Of the list, also where more than are presented. */
+  /** Length of the whole list, even if not all of it is presented. */
   readonly totalCount: number;
 }
 
@@ -52,7 +52,7 @@ const listQueries = {
 type PresentedRows = PresentedInsightsQuery | PresentedNotesQuery | PresentedHighlightsQuery;
 type PresentedVariables = PresentedInsightsQueryVariables;
 
-/** The list of what is presented, in order. */
+/** The list of items to present, in order. */
 export function useDeck({ projectId, viewId, search }: DeckSource): {
   readonly deck: Deck | undefined;
   readonly error: unknown;
@@ -95,7 +95,7 @@ export function useDeck({ projectId, viewId, search }: DeckSource): {
   };
 }
 
-/** Reads the slides of one after another, before they are wanted too. */
+/** Returns a loader of an item's slides that caches them, so that it can preload. */
 export function useReadSlides(target: ViewReferenceType): (itemId: string) => Promise<readonly Slide[]> {
   const client = useApolloClient();
   return useCallback(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether the page fills the screen, and the switch; undefined where the browser offers none. */
+/** Whether the page is in full screen, and the toggle; undefined if the browser does not support it. */
 export function useFullScreen(): { readonly isFull: boolean; readonly toggle: () => void } | undefined {
   const [isFull, setFull] = useState(() => document.fullscreenElement !== null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useFullScreen(): { readonly isFull: boolean; readonly toggle: ()
   if (!document.fullscreenEnabled) return undefined;
   const toggle = () => {
     const asked = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    // Refused where no person pressed anything: the page stays as it is.
+    // Rejected without a user gesture: the page stays as it is.
     asked.catch(() => undefined);
   };
   return { isFull, toggle };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-export interface PresentActs {
+export interface PresentActions {
   readonly next: () => void;
   readonly previous: () => void;
   readonly first: () => void;
@@ -10,7 +10,7 @@ export interface PresentActs {
   readonly close: () => void;
 }
 
-const actOfKey: Readonly<Record<string, keyof PresentActs>> = {
+const actOfKey: Readonly<Record<string, keyof PresentActions>> = {
   ArrowRight: "next",
   ArrowDown: "next",
   PageDown: "next",
@@ -25,7 +25,7 @@ const actOfKey: Readonly<Record<string, keyof PresentActs>> = {
   Escape: "close",
 };
 
-/** A slide that is longer than the screen scrolls first. */
+/** Scrolls a slide that is taller than the screen before leaving it. */
 function scrolls(key: string): boolean {
   if (key !== "ArrowDown" && key !== "ArrowUp") return false;
   const slide = document.querySelector("[data-slide]");
@@ -34,18 +34,18 @@ function scrolls(key: string): boolean {
   return key === "ArrowDown" ? rest > 1 : slide.scrollTop > 0;
 }
 
-/** Keys of a presentation, wherever the focus is; none while something is open over it. */
-export function usePresentKeys(acts: PresentActs, isOff: boolean): void {
-  const latest = useRef(acts);
+/** The keys of a presentation, wherever the focus is; inactive while a dialog is open. */
+export function usePresentKeys(actions: PresentActions, isOff: boolean): void {
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = acts;
+    latest.current = actions;
   });
   useEffect(() => {
     if (isOff) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const onButton = event.target instanceof Element && event.target.closest("a, button") !== null;
-      // A button that has the focus is pressed by the space bar.
+      // The space bar presses a focused button.
       if (event.key === " " && onButton) return;
       const act =
         event.key === " " && event.shiftKey

@@ -7,13 +7,13 @@ type Loaded = ReadonlyMap<string, readonly Slide[]>;
 
 export interface Slides {
   readonly loaded: Loaded;
-  /** Why the slides of the item in sight could not be read. */
+  /** Why the current item's slides could not be loaded. */
   readonly error: unknown;
   readonly read: (itemId: string) => Promise<readonly Slide[]>;
   readonly retry: () => void;
 }
 
-/** The slides of the item in sight, and of those beside it before they are wanted. */
+/** The slides of the current item; preloads those of its neighbours. */
 export function useSlides(
   target: ViewReferenceType,
   items: readonly DeckItem[],
@@ -45,7 +45,7 @@ export function useSlides(
         if (!gone) setFailed({ id: currentId, error });
         return;
       }
-      // Whoever goes there reads them again, and says what is wrong.
+      // Going there loads them again and shows the error.
       for (const id of [nextId, previousId])
         if (!gone && id !== undefined) await read(id).catch(() => undefined);
     };

@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef } from "react";
 
-/** A finger that goes so far, in pixels, and more across than down, turns the slide. */
+/** Minimum distance of a swipe, in pixels; it must also be more horizontal than vertical. */
 const swipeMinPx = 48;
 
 export function useSwipe(turn: (direction: "next" | "previous") => void) {

@@ -8,13 +8,13 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { z } from "../../../app/zod.ts";
 import { CreateProjectDocument } from "../../../graphql/graphql.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import styles from "./Dialogs.module.css";
 import { projectAccesses } from "./project-accesses.ts";
 
-/** A new project: its title, who can see it, and the folder it lies in. */
+/** Creates a project: its title, its access, and its folder. */
 export function CreateProjectDialog(props: {
   folders: readonly { id: string; title: string }[];
   onClose: () => void;

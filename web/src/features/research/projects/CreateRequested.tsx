@@ -7,21 +7,21 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { readPathId } from "../../../app/navigation/path-id.ts";
 import { ProjectsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { NewFolderDialog } from "./NewFolderButton.tsx";
 import { useCreateDocument } from "./useCreateDocument.ts";
 
 type InProject = Exclude<Creation, "folder">;
 
-/** Creates what was asked for. */
+/** Creates what was requested. */
 export function CreateRequested({ creation, onClose }: { creation: Creation; onClose: () => void }) {
   if (creation === "folder") return <NewFolderDialog onClose={onClose} />;
   return <CreateInProject creation={creation} onClose={onClose} />;
 }
 
-/** Creates something in the project that is open; elsewhere asks in which one. */
+/** Creates something in the open project; elsewhere asks for the project. */
 function CreateInProject({ creation, onClose }: { creation: InProject; onClose: () => void }) {
   const { projectId } = useParams({ strict: false });
   const createDocument = useCreateDocument();
@@ -62,7 +62,7 @@ function titleFor(creation: InProject): string {
   }
 }
 
-/** The projects that the person may add to, the one that changed last first. */
+/** The projects that the user may add to, most recently changed first. */
 function ChooseProject(props: { creation: InProject; onChoose: (id: string) => void; onClose: () => void }) {
   const { creation, onChoose, onClose } = props;
   const { data, error } = useQuery(ProjectsDocument);

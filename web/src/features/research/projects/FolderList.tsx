@@ -5,7 +5,7 @@ import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { FoldersQuery } from "../../../graphql/graphql.ts";
 import styles from "./Rows.module.css";
 
-/** The folders that projects lie in. */
+/** The folders of projects. */
 export function FolderList({ folders }: { folders: FoldersQuery["folders"] }) {
   return (
     <section className={styles.section}>

@@ -11,22 +11,27 @@ import { StarButton } from "../../../app/objects/StarButton.tsx";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FolderContentsDocument } from "../../../graphql/graphql.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import styles from "../../../ui/layout/TabNav.module.css";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
+import { TabRow } from "../../../ui/tab-row/TabRow.tsx";
+import { FolderProjects } from "./FolderProjects.tsx";
 import { folderTitleLengthMax } from "./folder-limits.ts";
-import { ProjectRow } from "./ProjectRow.tsx";
 import { useFolderActions } from "./useFolderActions.ts";
+
+/** What a folder's page shows of it; all if left out. */
+export type FolderPart = "projects" | "insights";
 
 type FolderDialog = "rename" | "delete" | "share";
 
-/** One folder, the projects in it, and what was published from them. */
-export function FolderPage({ folderId, insights }: { folderId: string; insights: ReactNode }) {
+/** A folder with its projects, and the insights published from them. */
+export function FolderPage(props: { folderId: string; part: FolderPart | undefined; insights: ReactNode }) {
+  const { folderId, part, insights } = props;
   const { data, error, refetch } = useQuery(FolderContentsDocument, { variables: { id: folderId } });
   const navigate = useNavigate();
   const actions = useFolderActions();
@@ -54,25 +59,19 @@ export function FolderPage({ folderId, insights }: { folderId: string; insights:
       breadcrumbs={<PageCrumbs path={[{ title: t("nav.projects", "Projects"), href: "/projects" }]} />}
       actions={
         <>
-          <Link to="/folders/$folderId/channels" params={{ folderId: folder.id }}>
-            {t("nav.channels", "Channels")}
-          </Link>
           <StarButton type="folder" object={folder} />
           <FolderMenu onDialog={setDialog} />
         </>
       }
     >
-      {folder.projects.length === 0 ? (
-        <EmptyState title={t("folder.empty", "This folder is empty")}>
-          {t("folder.empty.text", "Move a project here from its menu: “Move to folder…”.")}
-        </EmptyState>
-      ) : (
-        folder.projects.map((project) => <ProjectRow key={project.id} project={project} />)
+      <FolderNav folderId={folder.id} part={part} />
+      {part !== "insights" && <FolderProjects folderId={folder.id} />}
+      {part !== "projects" && (
+        <section aria-labelledby="folder-insights">
+          <h2 id="folder-insights">{t("folder.insights", "Published insights")}</h2>
+          {insights}
+        </section>
       )}
-      <section aria-labelledby="folder-insights">
-        <h2 id="folder-insights">{t("folder.insights", "Published insights")}</h2>
-        {insights}
-      </section>
       {dialog === "rename" && (
         <NameDialog
           title={t("folder.rename", "Rename folder")}
@@ -145,5 +144,34 @@ function FolderMenu({ onDialog }: { onDialog: (dialog: FolderDialog) => void }) 
         },
       ]}
     />
+  );
+}
+
+/** Links to the pages of a folder. */
+function FolderNav({ folderId, part }: { folderId: string; part: FolderPart | undefined }) {
+  const pages = [
+    { key: undefined, to: "/folders/$folderId", label: t("folder.all", "All") },
+    { key: "projects", to: "/folders/$folderId/projects", label: t("nav.projects", "Projects") },
+    { key: "insights", to: "/folders/$folderId/insights", label: t("folder.insights", "Published insights") },
+    { key: "channels", to: "/folders/$folderId/channels", label: t("nav.channels", "Channels") },
+  ] as const;
+  return (
+    <nav aria-label={t("folder.pages", "Pages of this folder")}>
+      <TabRow current={part ?? ""}>
+        {pages.map(({ key, to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              params={{ folderId }}
+              activeOptions={{ exact: true }}
+              className={styles.tab}
+              {...(key === part ? { "aria-current": "page" as const } : {})}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </TabRow>
+    </nav>
   );
 }

@@ -5,14 +5,14 @@ import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FoldersDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { FolderList } from "./FolderList.tsx";
 import { NewFolderButton } from "./NewFolderButton.tsx";
 import { ProjectListNav } from "./ProjectListNav.tsx";
 
-/** The folders alone. */
+/** The page of all folders. */
 export function FoldersPage() {
   usePageTitle(t("folders.title", "Folders"));
   const { user } = useSession();

@@ -4,8 +4,8 @@ import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ProjectHighlightsDocument, type ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { useFilter } from "../filters/useFilter.ts";
 import { useTagOptions } from "../filters/useTagOptions.ts";
@@ -15,17 +15,15 @@ import { HighlightWorkbench } from "../workbench/HighlightWorkbench.tsx";
 import type { ProjectSearch } from "./project-view.ts";
 
 function viewOf({ find = {}, grouping }: ProjectSearch): HighlightView {
-  const { tags, note, person, text } = find;
+  const { tags, text } = find;
   return {
     ...(tags?.[0] ? { tag: tags[0] } : {}),
-    ...(note ? { note } : {}),
-    ...(person ? { person } : {}),
     ...(text ? { text } : {}),
     ...(grouping ? { grouping } : {}),
   };
 }
 
-/** A project's highlights, from all its notes: the address holds the filter and the grouping. */
+/** A project's highlights, from all its notes; the address holds the filter and the grouping. */
 export function HighlightsTab(props: {
   project: ProjectRow_ProjectFragment;
   view: ProjectSearch;
@@ -40,8 +38,6 @@ export function HighlightsTab(props: {
       id: project.id,
       ...(filter.argument ? { filter: filter.argument } : {}),
       ...(wanted.tag ? { tagIds: [wanted.tag] } : {}),
-      ...(wanted.note ? { noteIds: [wanted.note] } : {}),
-      ...(wanted.person ? { personIds: [wanted.person] } : {}),
       ...(wanted.text ? { textContains: wanted.text } : {}),
     },
   });
@@ -59,7 +55,7 @@ export function HighlightsTab(props: {
       <EmptyState title={t("highlights.none", "No highlights yet")}>
         {t(
           "highlights.none.text",
-          "Open a note, select what matters and press H. Highlights from every note appear here with their tags.",
+          "Open a note, select what matters and choose Highlight. Highlights from every note appear here with their tags.",
         )}
       </EmptyState>
     );
@@ -67,7 +63,6 @@ export function HighlightsTab(props: {
   return (
     <>
       <HighlightTools
-        projectId={project.id}
         tagOptions={tagOptions}
         view={wanted}
         onViewChange={({ tag, grouping, ...rest }) => {

@@ -1,8 +1,9 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { authorName } from "../../../app/objects/author-name.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { InsightRow_InsightFragment } from "../../../graphql/graphql.ts";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import { RowMenu } from "../rows/RowMenu.tsx";
 import styles from "./Rows.module.css";
 
@@ -27,7 +28,7 @@ export function InsightRow(props: {
           <span>
             {publishedAt ? t("insights.row.published", "Published") : t("insights.row.draft", "Draft")}
           </span>
-          <span>{author.name}</span>
+          <span>{authorName(author)}</span>
           <RelativeTime value={publishedAt ?? updatedAt} />
         </div>
       </div>

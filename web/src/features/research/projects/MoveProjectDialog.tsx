@@ -2,12 +2,12 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { FoldersDocument, type ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { useProjectActions } from "./useProjectActions.ts";
 
-/** Puts a project into a folder, or out of all folders. */
+/** Moves a project to a folder, or out of its folder. */
 export function MoveProjectDialog(props: { project: ProjectRow_ProjectFragment; onClose: () => void }) {
   const { project, onClose } = props;
   const { data } = useQuery(FoldersDocument);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import { folderTitleLengthMax } from "./folder-limits.ts";
 import { useFolderActions } from "./useFolderActions.ts";
 
@@ -20,7 +20,7 @@ export function NewFolderDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Opens that dialog. */
+/** A button that opens that dialog. */
 export function NewFolderButton({ disabledReason }: { disabledReason: string | undefined }) {
   const [naming, setNaming] = useState(false);
   return (

@@ -2,9 +2,9 @@ import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { requestCreation } from "../../../app/commands/creation.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 
-/** The two ways to add to the project that is open, on all of its pages. */
+/** The buttons that add to the open project, on all of its pages. */
 export function NewInProject({ canWrite }: { canWrite: boolean }) {
   const reason = canWrite ? undefined : disabledReasons.noProjectEdit;
   return (

@@ -14,17 +14,17 @@ import {
   CreateProjectFromTemplateDocument,
   TemplatesDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { TemplateChoice } from "../templates/TemplateChoice.tsx";
 import { TemplatePreview } from "../templates/TemplatePreview.tsx";
 import styles from "../templates/Templates.module.css";
 import { projectAccesses } from "./project-accesses.ts";
 
-/** A new project, blank or from a template, with a preview of what comes along. */
+/** Creates a project, blank or from a template, with a preview of the template. */
 export function NewProjectPage() {
   const heading = t("projects.create", "New project");
   usePageTitle(heading);

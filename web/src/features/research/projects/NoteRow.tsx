@@ -4,26 +4,28 @@ import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { NoteRow_NoteFragment } from "../../../graphql/graphql.ts";
-import { DayText } from "../../../ui/DayText.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
+import { DayText } from "../../../ui/marks/DayText.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
 import { RowMenu } from "../rows/RowMenu.tsx";
 import styles from "./Rows.module.css";
 
-/** Tags shown on a row; the rest are on the note. */
+/** Tags shown per row; the rest are on the note. */
 const TAGS_SHOWN = 6;
 
 /** A note in a list. */
 export function NoteRow(props: { note: NoteRow_NoteFragment; projectId: string; canEdit: boolean }) {
   const { note, projectId, canEdit } = props;
   const client = useApolloClient();
+  // An untitled table row gets its text as title, which is not repeated.
+  const isSaidByTitle = note.contentAbstract.trim() === note.title.trim();
   return (
     <div className={styles.row} data-top>
       <div className={styles.words}>
         <ObjectLink type="note" id={note.id} title={note.title} className={styles.title}>
           {titleOf(note.title, "note")}
         </ObjectLink>
-        {note.contentAbstract && (
+        {note.contentAbstract && !isSaidByTitle && (
           <p className={`${styles.abstract} ${styles.said}`}>{note.contentAbstract}</p>
         )}
         <div className={styles.meta}>

@@ -10,11 +10,11 @@ import { ObjectList } from "../../../app/lists/ObjectList.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { ProjectNotesDocument, type ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { useFilter } from "../filters/useFilter.ts";
 import { withFilter } from "../filters/with-filter.ts";
@@ -22,7 +22,7 @@ import { NoteRow } from "./NoteRow.tsx";
 import type { ProjectSearch } from "./project-view.ts";
 import styles from "./Rows.module.css";
 
-/** A pause in typing this long puts the filter into the address. */
+/** Delay after typing before the filter goes into the address. */
 const FILTER_AFTER_MS = 200;
 
 const orders = () => [
@@ -39,7 +39,7 @@ const sorts = {
   "TITLE ASC": { field: "TITLE", direction: "ASC" },
 } as const;
 
-/** The filter by title: what is typed goes into the address after a pause. */
+/** The filter by title; what is typed goes into the address after a pause. */
 function useTitleFilter(view: ProjectSearch, onViewChange: (view: ProjectSearch) => void) {
   const filtered = view.find?.title ?? "";
   const [typed, setTyped] = useState(filtered);
@@ -56,7 +56,7 @@ function useTitleFilter(view: ProjectSearch, onViewChange: (view: ProjectSearch)
 
 const defaultSort = { field: "UPDATED", direction: "DESC" } as const;
 
-/** The title and the order that a project's notes are listed by. */
+/** The title filter and the sort order of a project's notes. */
 function NoteTools(props: {
   view: ProjectSearch;
   typed: string;

@@ -12,12 +12,12 @@ import { StarButton } from "../../../app/objects/StarButton.tsx";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ProjectHeaderDocument, type ProjectHeaderQuery } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Cover } from "../../../ui/Cover.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { Cover } from "../../../ui/marks/Cover.tsx";
+import { ProjectIcon } from "../../../ui/marks/ProjectIcon.tsx";
 import { NewInProject } from "./NewInProject.tsx";
 import { ProjectMenu } from "./ProjectMenu.tsx";
 import { ProjectTabs, type TabKey } from "./ProjectTabs.tsx";
@@ -38,13 +38,13 @@ function SampleNotice({ onRemoved }: { onRemoved: () => void }) {
   );
 }
 
-/** What all of a project's pages share: where it lies, its title, its actions and its tabs. */
+/** The frame of all project pages: breadcrumbs, title, actions and tabs. */
 export function ProjectFrame(props: {
   projectId: string;
   tab: TabKey | undefined;
-  /** The view that is shown in place of a tab. */
+  /** The view shown instead of a tab. */
   viewId?: string;
-  /** In place of importing and a new note. */
+  /** Replaces the import and new note buttons. */
   actions?: (project: ShownProject) => ReactNode;
   children: (project: ShownProject) => ReactNode;
 }) {

@@ -8,7 +8,7 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
 import { ProjectRow } from "./ProjectRow.tsx";
 
-/** Projects, several of which can be moved to the trash at a time. */
+/** A list of projects, with moving several to the trash. */
 export function ProjectList(props: {
   projects: readonly ProjectRow_ProjectFragment[];
   onEndReached: (() => void) | undefined;

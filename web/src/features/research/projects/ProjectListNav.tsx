@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
-import styles from "../../../ui/TabNav.module.css";
+import styles from "../../../ui/layout/TabNav.module.css";
+import { TabRow } from "../../../ui/tab-row/TabRow.tsx";
 
 export type ProjectListKey = "all" | "yours" | "shared" | "folders";
 
-/** The lists of projects, one beside the other. `current`: the one on the page, whichever its address is called. */
+/** Links to the lists of projects. `current`: the list on the page, whatever its address. */
 export function ProjectListNav({ current }: { current: ProjectListKey }) {
   const lists = [
     { key: "all", to: "/projects", label: t("projects.all", "All projects") },
@@ -14,7 +15,7 @@ export function ProjectListNav({ current }: { current: ProjectListKey }) {
   ] as const;
   return (
     <nav aria-label={t("projects.lists", "Lists of projects")}>
-      <ul className={styles.tabs}>
+      <TabRow current={current}>
         {lists.map(({ key, to, label }) => (
           <li key={key}>
             <Link
@@ -27,7 +28,7 @@ export function ProjectListNav({ current }: { current: ProjectListKey }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </TabRow>
     </nav>
   );
 }

@@ -1,18 +1,18 @@
 import { type CSSProperties, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Cover, type CoverPattern, coverPatterns } from "../../../ui/Cover.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { tagColors } from "../../../ui/tag-color.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Cover, type CoverPattern, coverPatterns } from "../../../ui/marks/Cover.tsx";
+import { ProjectIcon } from "../../../ui/marks/ProjectIcon.tsx";
+import { tagColors } from "../../../ui/marks/tag-color.ts";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./ProjectLookDialog.module.css";
 import { useProjectActions } from "./useProjectActions.ts";
 
-/** Signs that studies often take; any other can be typed. */
+/** Common icons for studies; any other can be typed. */
 const icons = "🔍 💬 🎙️ 🧪 📋 📊 📈 🧭 🗺️ 🎯 💡 🛒 🏷️ 📦 📱 💻 🧩 🚀 🌱 ⭐ ❤️ 🔔 🛟 🏁".split(" ");
-/** Characters of a typed sign: an emoji with its modifiers. */
+/** Maximum length of a typed icon: an emoji with its modifiers. */
 const ICON_LENGTH_MAX = 12;
 
 interface Look {
@@ -36,7 +36,7 @@ function coverLabel(cover: CoverPattern): string {
   }
 }
 
-/** Chooses a project's icon, colour and cover, as they will be. */
+/** Chooses a project's icon, colour and cover, with a preview. */
 export function ProjectLookDialog(props: { project: ProjectRow_ProjectFragment; onClose: () => void }) {
   const { project, onClose } = props;
   const actions = useProjectActions();

@@ -20,13 +20,14 @@ import { AccessDialog } from "../../../app/objects/AccessDialog.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import type { MenuSection } from "../../../ui/menu-items.ts";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import type { MenuSection } from "../../../ui/overlays/menu-items.ts";
 import { useProjectActions } from "./useProjectActions.ts";
 
 const NameDialog = lazy(() =>
-  import("../../../ui/NameDialog.tsx").then((module) => ({ default: module.NameDialog })),
+  import("../../../ui/overlays/NameDialog.tsx").then((module) => ({ default: module.NameDialog })),
 );
 const MoveProjectDialog = lazy(() =>
   import("./MoveProjectDialog.tsx").then((module) => ({ default: module.MoveProjectDialog })),
@@ -40,10 +41,10 @@ const ProjectLookDialog = lazy(() =>
 
 type DialogKind = "rename" | "look" | "move" | "share" | "template";
 
-/** What can be done with a project. */
+/** The menu of a project. */
 export function ProjectMenu(props: {
   project: ProjectRow_ProjectFragment;
-  /** The project is the one that the page shows: its actions are found by name too. */
+  /** The page shows this project: its actions are also in the command palette. */
   ofPage?: boolean;
   onGone?: () => void;
 }) {
@@ -169,7 +170,7 @@ function ProjectDialog(props: {
   const { project, dialog, onClose } = props;
   const actions = useProjectActions();
   return (
-    <Suspense>
+    <Suspense fallback={<Opening />}>
       {dialog === "rename" && (
         <NameDialog
           title={t("project.rename.title", "Rename project")}

@@ -3,8 +3,9 @@ import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { NotesTab } from "./NotesTab.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
 import type { ProjectSearch } from "./project-view.ts";
@@ -30,7 +31,7 @@ const NewInsightFromTemplate = lazy(() =>
   })),
 );
 
-/** A project: its notes, highlights or insights, and the two ways to add to it. */
+/** A project: its notes, highlights or insights, and the buttons that add to it. */
 export function ProjectPage(props: {
   projectId: string;
   view: ProjectSearch;
@@ -39,7 +40,8 @@ export function ProjectPage(props: {
 }) {
   const { projectId, view, onViewChange, importPanel } = props;
   const createDocument = useCreateDocument();
-  const [importing, setImporting] = useState(view.importing ?? false);
+  const [isImportOpen, setImporting] = useState(false);
+  const importing = isImportOpen || view.importing === true;
   const [busy, setBusy] = useState(false);
   const [fromTemplate, setFromTemplate] = useState(false);
   const tab = view.tab ?? "notes";
@@ -71,19 +73,20 @@ export function ProjectPage(props: {
           const reason = project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined;
           return (
             <>
-              <Button
-                icon={<IconUpload size={16} aria-hidden />}
-                disabledReason={reason}
-                onClick={() => setImporting(true)}
-              >
-                {t("import.button", "Import")}
-              </Button>
-              {tab === "insights" && (
+              {tab === "insights" ? (
                 <span data-after>
                   <Button disabledReason={reason} onClick={() => setFromTemplate(true)}>
                     {t("insight.from-template.short", "From a template")}
                   </Button>
                 </span>
+              ) : (
+                <Button
+                  icon={<IconUpload size={16} aria-hidden />}
+                  disabledReason={reason}
+                  onClick={() => setImporting(true)}
+                >
+                  {t("import.button", "Import")}
+                </Button>
               )}
               <Button
                 kind="primary"
@@ -125,7 +128,7 @@ export function ProjectPage(props: {
         }
       </ProjectFrame>
       {fromTemplate && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <NewInsightFromTemplate projectId={projectId} onClose={() => setFromTemplate(false)} />
         </Suspense>
       )}

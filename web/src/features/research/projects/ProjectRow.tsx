@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
-import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { ProjectIcon } from "../../../ui/marks/ProjectIcon.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import { ProjectMenu } from "./ProjectMenu.tsx";
 import styles from "./Rows.module.css";
 

@@ -2,14 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { ProjectHeaderQuery } from "../../../graphql/graphql.ts";
-import tabStyles from "../../../ui/TabNav.module.css";
-import { ViewTabs } from "../views/ViewTabs.tsx";
+import tabStyles from "../../../ui/layout/TabNav.module.css";
+import { ViewTabs } from "../views/settings/ViewTabs.tsx";
 import type { ProjectTab } from "./project-view.ts";
 import styles from "./Rows.module.css";
 
 export type TabKey = ProjectTab | "tags" | "codebook" | "coding" | "charts" | "readme";
 
-/** A project's tabs and views. Before the project is there the tabs stand where they will be, without counts. */
+/**
+ * A project's tabs and views. Before the project has loaded, the tabs are already in place, without counts.
+ */
 export function ProjectTabs(props: {
   projectId: string;
   project?: ProjectHeaderQuery["project"];

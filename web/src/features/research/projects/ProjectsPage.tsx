@@ -9,10 +9,11 @@ import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FoldersDocument, ProjectsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import type { FilterBarProps } from "../filters/FilterBar.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { type GivenFilter, useFilter } from "../filters/useFilter.ts";
@@ -26,7 +27,7 @@ const CreateProjectDialog = lazy(() =>
   import("./CreateProjectDialog.tsx").then((module) => ({ default: module.CreateProjectDialog })),
 );
 
-/** All projects that the person may see, and the folders they lie in. */
+/** All projects that the user may see, and their folders. */
 export function ProjectsPage(props: {
   creating: boolean;
   archived: boolean;
@@ -111,7 +112,7 @@ export function ProjectsPage(props: {
           </section>
         ))}
       {creating && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <CreateProjectDialog
             folders={allFolders}
             onClose={() => onCreatingChange(false)}

@@ -3,7 +3,7 @@ import { t } from "../../../app/i18n/t.ts";
 import type { ProjectHeaderQuery } from "../../../graphql/graphql.ts";
 import styles from "./ReadmeCard.module.css";
 
-/** How a project's readme begins, above its notes. Nothing where it has no text. */
+/** The beginning of a project's readme, above its notes. Nothing if it is empty. */
 export function ReadmeCard({ project }: { project: Pick<ProjectHeaderQuery["project"], "id" | "readme"> }) {
   const { id, readme } = project;
   if (!readme || readme.wordCount === 0) return null;

@@ -7,12 +7,12 @@ import { t } from "../../../app/i18n/t.ts";
 import { objectPage } from "../../../app/objects/object-registry.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
 import { CreateReadmeDocument, ProjectReadmeDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
 
-/** The note that introduces a project, as a page; the way to begin it where there is none. */
+/** The readme of a project, a note, as a page; offers to create it if there is none. */
 export function ReadmePage({ projectId }: { projectId: string }) {
   const NotePage = objectPage("note");
   const client = useApolloClient();

@@ -5,13 +5,13 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { RelatedProjectsDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { ProjectList } from "./ProjectList.tsx";
 import { ProjectListNav } from "./ProjectListNav.tsx";
 
-/** Projects by how the person came by them: made by them, or given to them by name. */
+/** The projects that the user created, or was given access to by name. */
 export function RelatedProjectsPage({ list }: { list: "yours" | "shared" }) {
   const isOwn = list === "yours";
   const title = isOwn ? t("projects.yours", "Your projects") : t("projects.shared", "Shared with you");

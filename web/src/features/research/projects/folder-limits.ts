@@ -1,4 +1,4 @@
 import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
 
-/** The documents name no length for a folder's title; a project's is taken. */
+/** No separate limit is documented for folder titles, so the project's applies. */
 export const folderTitleLengthMax = projectTitleLengthMax;

@@ -1,6 +1,6 @@
 import { t } from "../../../app/i18n/t.ts";
 
-/** Who has access to a new project, as choices. */
+/** Options for a new project's access. */
 export const projectAccesses = () => [
   { value: "open" as const, label: t("access.open", "Anyone in the workspace can edit") },
   {

@@ -1,4 +1,9 @@
-import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook, refusals } from "../../../testing/browser-pages.testing.ts";
@@ -42,6 +47,34 @@ test("one's own projects, those that were shared and the folders are lists of th
   await page.keyboard.press("Enter");
   await page.getByRole("main").getByRole("link", { name: "Shelf" }).waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
+test("a project's tabs stand in the same place on every tab", async () => {
+  const projectId = await makeProject(workspace, "Remote control design meetings");
+  const page = await workspace.signedIn();
+  const tab = (name: string) =>
+    page.getByRole("navigation", { name: "Project sections" }).getByRole("link", { name });
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  await page.getByRole("button", { name: "New note" }).waitFor();
+  const place = async () => ({ ...(await tab("Notes").boundingBox()), width: 0 });
+  const before = await place();
+  await tab("Insights").click();
+  await page.getByRole("button", { name: "New insight" }).waitFor();
+  expect(await place()).toEqual(before);
+  await page.context().close();
+});
+
+test("a note that is titled after its only words says them once in the list", async () => {
+  const projectId = await makeProject(workspace, "Tickets");
+  const words = "Where is my card?";
+  await makeNote(workspace, { projectId, title: words, markdown: words });
+  await makeNote(workspace, { projectId, title: "Second ticket", markdown: "It never came." });
+  const page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  const main = page.getByRole("main");
+  await main.getByText("It never came.").waitFor();
+  expect(await main.getByText(words).count()).toBe(1);
+  await page.context().close();
 });
 
 test("what is shared by name stands with its reader and not with others, under each documented name", async () => {

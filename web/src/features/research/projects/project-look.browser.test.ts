@@ -58,7 +58,7 @@ test("a readme is begun, written in the editor, and introduces the project", asy
   await text.click();
   await page.keyboard.type("We ask how small shops count.");
   await page.getByText("Saved", { exact: true }).waitFor();
-  // The beginning of the text is worked out a moment after it is saved.
+  // The text's beginning is computed a moment after it is saved.
   const readme = `query ($id: ID!) { project(id: $id) { readme { contentAbstract } } }`;
   await expect
     .poll(async () => JSON.stringify(await workspace.graphql(readme, { id: sample.projectId })))

@@ -1,4 +1,4 @@
-/** The tabs of a project page; the tag board has an address of its own. */
+/** The tabs of a project page; the tag board has its own URL. */
 export const projectTabs = ["notes", "highlights", "themes", "insights"] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
@@ -7,15 +7,15 @@ export interface ProjectSearch {
   tab?: ProjectTab;
   /** Opens the import over the page. */
   importing?: true;
-  /** Asks over the page how the first note of a new project begins. */
+  /** Asks over the page how to start the first note of a new project. */
   starting?: true;
   sort?: { field: "TITLE" | "CREATED" | "UPDATED"; direction: "ASC" | "DESC" };
-  /** Of any list; what is no filter is left to the service to refuse. */
+  /** For any list; an invalid filter is left to the service to reject. */
   filter?: object | string;
-  /** The saved filter that was chosen. */
+  /** The saved filter that is selected. */
   selectedFilterId?: string;
-  /** What the fields above a list narrow it to. */
-  find?: { title?: string; tags?: string[]; note?: string; person?: string; text?: string };
-  /** Of the highlights. */
+  /** The fields above a list that narrow it down. */
+  find?: { title?: string; tags?: string[]; text?: string };
+  /** For highlights. */
   grouping?: "tag" | "note";
 }

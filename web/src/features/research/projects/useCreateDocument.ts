@@ -29,7 +29,7 @@ export function useCreateDocument(): (projectId: string, kind: MadeDocument["kin
   const navigate = useNavigate();
   return useCallback(
     async (projectId, kind) => {
-      // The title's field is on its way: what is typed meanwhile is for it.
+      // Buffers typing until the title field appears.
       catchTyping();
       try {
         const made = await createDocument(client, kind, projectId);

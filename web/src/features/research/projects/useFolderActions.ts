@@ -8,7 +8,7 @@ import {
   UpdateFolderDocument,
 } from "../../../graphql/graphql.ts";
 
-/** Making, renaming and deleting folders. Each answers with the reason when it is refused. */
+/** Creates, renames and deletes folders. Each resolves to the reason if it was rejected. */
 export function useFolderActions() {
   const client = useApolloClient();
   const attempt = async (act: () => Promise<unknown>): Promise<string | undefined> => {

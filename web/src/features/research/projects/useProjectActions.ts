@@ -24,7 +24,7 @@ function lookOf({ icon, color, cover }: ProjectLook): ProjectLook {
   };
 }
 
-/** What can be done with a project; each shows at once, rolls back with a reason when refused, and can be undone. */
+/** Actions on a project: optimistic, rolled back with a reason on a rejection, and undoable. */
 export function useProjectActions() {
   const client = useApolloClient();
   const lists = ["projects", "folders"];

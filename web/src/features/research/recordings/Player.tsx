@@ -1,3 +1,4 @@
+import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -9,10 +10,10 @@ import {
 import { type RefObject, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { RecordingState_FileFragment } from "../../../graphql/graphql.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import styles from "./Player.module.css";
 import { PlayerViewButtons } from "./PlayerViewButtons.tsx";
-import { clockText, nextSpeed, type PlayerAct, playerActOf, seekStepSeconds } from "./player-keys.ts";
+import { nextSpeed, type PlayerAction, playerActionOf, seekStepSeconds } from "./player-keys.ts";
 import { SpeedMenu } from "./SpeedMenu.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { usePlayback } from "./usePlayback.ts";
@@ -22,15 +23,15 @@ import { useWantedMoment } from "./useWantedMoment.ts";
 interface PlayerProps {
   readonly file: Pick<RecordingState_FileFragment, "id" | "name">;
   readonly recording: NonNullable<RecordingState_FileFragment["recording"]>;
-  /** For those who read where the player is. */
+  /** Gives the caller access to the media element, for its position. */
   readonly media?: RefObject<HTMLVideoElement | null>;
-  /** Where it goes to, each time that another object is given. */
+  /** Where to seek, each time a new object is passed. */
   readonly wanted?: { readonly seconds: number } | undefined;
-  /** It is transcribed. */
+  /** The recording has a transcript. */
   readonly hasCaptions?: boolean;
 }
 
-/** Plays a recording from its stream. */
+/** A player for a recording's stream. */
 export function Player({ file, recording, media: given, wanted, hasCaptions = false }: PlayerProps) {
   const own = useRef<HTMLVideoElement>(null);
   const media = given ?? own;
@@ -45,7 +46,7 @@ export function Player({ file, recording, media: given, wanted, hasCaptions = fa
       className={styles.player}
       aria-label={t("player.label", "Player of “{name}”", { name: file.name })}
       onKeyDown={(event) => {
-        const act = playerActOf(event);
+        const act = playerActionOf(event);
         if (act === undefined || (event.target instanceof HTMLElement && event.target.role === "menuitem"))
           return;
         event.preventDefault();
@@ -110,7 +111,7 @@ export function Player({ file, recording, media: given, wanted, hasCaptions = fa
           <IconRewindForward5 size={18} aria-hidden />
         </IconButton>
         <span className={styles.clock}>
-          {clockText(seconds)} / {clockText(durationSeconds)}
+          {formatTimestamp(seconds * 1_000)} / {formatTimestamp(durationSeconds * 1_000)}
         </span>
         <IconButton
           label={isMuted ? t("player.unmute", "Unmute") : t("player.mute", "Mute")}
@@ -133,13 +134,13 @@ function seek(media: HTMLMediaElement | null, seconds: number, durationSeconds: 
 function controlOf(
   media: RefObject<HTMLMediaElement | null>,
   durationSeconds: number,
-): (act: PlayerAct) => void {
+): (act: PlayerAction) => void {
   return (act) => {
     const { current: element } = media;
     if (!element) return;
     switch (act) {
       case "toggle":
-        // A play that is refused leaves the player paused, which its button shows.
+        // If the browser blocks it, the player stays paused, which its button shows.
         if (element.paused) element.play().catch(() => undefined);
         else element.pause();
         return;

@@ -1,9 +1,9 @@
 import { IconBadgeCc, IconBadgeCcFilled, IconMaximize } from "@tabler/icons-react";
 import { type RefObject, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
 
-/** Captions, where there are any, and the whole screen. */
+/** The buttons for captions, if there are any, and full screen. */
 export function PlayerViewButtons(props: {
   media: RefObject<HTMLVideoElement | null>;
   hasCaptions: boolean;
@@ -33,7 +33,7 @@ export function PlayerViewButtons(props: {
       )}
       <IconButton
         label={t("player.fullscreen", "Full screen")}
-        // A refusal leaves the picture where it is.
+        // If the browser blocks it, the video stays where it is.
         onClick={() => void media.current?.requestFullscreen().catch(() => undefined)}
       >
         <IconMaximize size={18} aria-hidden />

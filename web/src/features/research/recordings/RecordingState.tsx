@@ -7,15 +7,15 @@ import {
   type RecordingState_FileFragment,
   RetryRecordingDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./Recordings.module.css";
 import { recordingFailureText } from "./recording-texts.ts";
 
-/** A recording that is being prepared is asked about this often, should a live update be missed. */
+/** How often a recording being processed is polled, in case a live update is missed. */
 const ASK_EVERY_MS = 2_000;
 
-/** How far a recording is from being played, and what can be done about it; nothing once it can. */
+/** A recording's processing state, and what can be done about errors; nothing once it is playable. */
 export function RecordingState(props: { file: RecordingState_FileFragment; canWrite: boolean }) {
   const { file, canWrite } = props;
   const client = useApolloClient();

@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { speeds } from "./player-keys.ts";
 
-/** How fast a recording is played. */
+/** The menu of playback speeds. */
 export function SpeedMenu({ media, speed }: { media: RefObject<HTMLMediaElement | null>; speed: number }) {
   return (
     <Menu

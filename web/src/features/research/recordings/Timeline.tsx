@@ -1,16 +1,17 @@
 import { storyboardThumbnailHeightPx, storyboardThumbnailWidthPx } from "@fieldstone/model/limits.ts";
 import { storyboardCell } from "@fieldstone/model/media/storyboard.ts";
+import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import styles from "./Player.module.css";
-import { clockText, seekStepSeconds } from "./player-keys.ts";
+import { seekStepSeconds } from "./player-keys.ts";
 
-/** Where a recording is, and the way to every other moment of it; shows what is there before one goes. */
+/** A recording's position and seek bar, with a preview of the hovered moment. */
 export function Timeline(props: {
   fileId: string;
   seconds: number;
   durationSeconds: number;
-  /** Between two moments of the storyboard; null without one. */
+  /** Seconds between two frames of the storyboard; null without one. */
   gapSeconds: number | null;
   onSeek: (seconds: number) => void;
 }) {
@@ -22,7 +23,7 @@ export function Timeline(props: {
       {shownSeconds !== null && (
         <div className={styles.preview} style={{ left: `${share * 100}%` }} aria-hidden>
           {gapSeconds !== null && <Moment fileId={fileId} seconds={shownSeconds} gapSeconds={gapSeconds} />}
-          {clockText(shownSeconds)}
+          {formatTimestamp(shownSeconds * 1_000)}
         </div>
       )}
       <input
@@ -34,12 +35,12 @@ export function Timeline(props: {
         value={Math.min(seconds, durationSeconds)}
         aria-label={t("player.timeline", "Position")}
         aria-valuetext={t("player.position", "{now} of {all}", {
-          now: clockText(seconds),
-          all: clockText(durationSeconds),
+          now: formatTimestamp(seconds * 1_000),
+          all: formatTimestamp(durationSeconds * 1_000),
         })}
         onChange={({ currentTarget }) => onSeek(Number(currentTarget.value))}
         onKeyDown={(event) => {
-          // A tenth of a second, a range's own step, is too little for a key.
+          // A range input's own step, a tenth of a second, is too small for keys.
           const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
           if (step === undefined) return;
           event.preventDefault();

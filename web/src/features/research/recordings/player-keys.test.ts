@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { clockText, nextSpeed, playerActOf } from "./player-keys.ts";
+import { nextSpeed, playerActionOf } from "./player-keys.ts";
 
 const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey", boolean>> = {}) =>
-  playerActOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+  playerActionOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
 it("keys of players play, seek, change the speed and mute; with another key held they belong to the browser", () => {
   expect(["k", "j", "l", ">", "<", "m"].map((key) => press(key))).toEqual([
@@ -24,8 +24,4 @@ it("speeds go up and down by steps, and stop at the ends", () => {
   expect([nextSpeed(1, 1), nextSpeed(1, -1), nextSpeed(2, 1), nextSpeed(0.5, -1)]).toEqual([
     1.25, 0.75, 2, 0.5,
   ]);
-});
-
-it("moments are written as clocks", () => {
-  expect([0, 9.9, 61, 3_723].map(clockText)).toEqual(["0:00", "0:09", "1:01", "1:02:03"]);
 });

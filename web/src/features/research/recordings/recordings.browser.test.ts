@@ -45,7 +45,9 @@ test("a recording is prepared, and played from its segments by keys alone", asyn
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await upload("call.mp4", await readFile(await smallRecording("call.mp4")));
   await press(row("call.mp4").getByRole("link", { name: "call.mp4" }));
-  const player = page.getByRole("region", { name: "Player of “call.mp4”" });
+  // The note beside it shows the recording too.
+  const peek = page.getByRole("complementary", { name: "File", exact: true });
+  const player = peek.getByRole("region", { name: "Player of “call.mp4”" });
   const position = player.getByRole("slider", { name: "Position" });
   const seconds = async () => Number(await position.inputValue());
   await player.waitFor();

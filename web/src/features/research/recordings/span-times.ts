@@ -1,6 +1,6 @@
 import { clockToMs } from "@fieldstone/model/transcripts/transcript-turn.ts";
 
-/** A moment as a person writes it: `1:02.345`, `62`, `1:00:02`. Undefined where it is none. */
+/** Parses a typed time, such as `1:02.345`, `62` or `1:00:02`. Undefined if it is invalid. */
 export function readMoment(text: string): number | undefined {
   return /^\d{1,2}(:\d{1,2}){0,2}([.,]\d{1,3})?$/u.test(text.trim()) ||
     /^\d+([.,]\d{1,3})?$/u.test(text.trim())
@@ -8,7 +8,7 @@ export function readMoment(text: string): number | undefined {
     : undefined;
 }
 
-/** A span between two written moments; undefined where they are none, or in the wrong order. */
+/** Parses a span of two typed times; undefined if either is invalid or they are in the wrong order. */
 export function readSpan(
   start: string,
   end: string,

@@ -9,7 +9,7 @@ export interface Playback {
 
 const events = ["play", "pause", "ended", "timeupdate", "seeked", "ratechange", "volumechange"] as const;
 
-/** What a media element does, as it changes. */
+/** The playback state of a media element. */
 export function usePlayback(media: RefObject<HTMLMediaElement | null>): Playback {
   const [playback, setPlayback] = useState<Playback>({
     isPlaying: false,

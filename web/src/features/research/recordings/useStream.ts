@@ -2,7 +2,7 @@ import { hlsBufferSeconds } from "@fieldstone/model/limits.ts";
 import type Hls from "hls.js/light";
 import { type RefObject, useEffect, useState } from "react";
 
-/** Has a media element play an HLS stream. Answers whether it cannot. */
+/** Attaches an HLS stream to a media element. Returns whether it failed. */
 export function useStream(media: RefObject<HTMLMediaElement | null>, address: string): boolean {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useStream(media: RefObject<HTMLMediaElement | null>, address: st
       ({ default: Library }) => {
         if (isGone) return;
         if (!Library.isSupported()) {
-          // Phones without media sources play streams by themselves.
+          // Phones without Media Source Extensions play HLS natively.
           element.src = address;
           return;
         }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Brings a media element to a moment, as soon as it knows how long its recording is. */
+/** Seeks a media element to a position once its duration is known. */
 export function useWantedMoment(
   media: RefObject<HTMLMediaElement | null>,
   wanted: { readonly seconds: number } | undefined,

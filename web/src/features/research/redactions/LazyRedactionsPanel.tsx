@@ -5,7 +5,7 @@ const Loaded = lazy(() =>
   import("./RedactionsPanel.tsx").then((module) => ({ default: module.RedactionsPanel })),
 );
 
-/** What is redacted of a recording, fetched when it is first shown. */
+/** The redactions of a recording, whose code loads when they are first shown. */
 export function LazyRedactionsPanel(props: ComponentProps<typeof RedactionsPanel>) {
   return (
     <Suspense>

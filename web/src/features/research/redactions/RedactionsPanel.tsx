@@ -2,9 +2,9 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { RecordingState_FileFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { readSpan } from "../recordings/span-times.ts";
 import { changeRedaction, type Redaction, redact, removeRedaction, spanText } from "./change-redactions.ts";
 import styles from "./Redactions.module.css";
@@ -14,7 +14,7 @@ interface PanelProps {
   readonly recording: NonNullable<RecordingState_FileFragment["recording"]>;
 }
 
-/** What is redacted of a recording, and the way to redact more, for those who may edit it. */
+/** The redactions of a recording, and adding to them, for users who may edit it. */
 export function RedactionsPanel({ file, recording }: PanelProps) {
   return (
     <section className={styles.redactions} aria-labelledby="redactions-title">

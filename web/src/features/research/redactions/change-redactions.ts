@@ -13,7 +13,7 @@ import {
 export type Redaction = NonNullable<RecordingState_FileFragment["recording"]>["redactions"][number];
 type NewRedaction = Omit<Redaction, "id" | "__typename">;
 
-/** `0:01.000 to 0:02.000` */
+/** A span in words: `0:01.000 to 0:02.000` */
 export function spanText({ startMs, endMs }: Pick<Redaction, "startMs" | "endMs">): string {
   return t("redaction.span", "{start} to {end}", {
     start: formatPreciseTimestamp(startMs),
@@ -21,7 +21,7 @@ export function spanText({ startMs, endMs }: Pick<Redaction, "startMs" | "endMs"
   });
 }
 
-/** Redacts a span; Undo brings it back. Answers whether the service took it. */
+/** Redacts a span, with Undo. Resolves to whether the server accepted it. */
 export function redact(client: ApolloClient, fileId: string, span: NewRedaction): Promise<boolean> {
   const redaction = { id: toShortId(newId()), ...valuesOf(span) };
   return performAction({
@@ -31,7 +31,7 @@ export function redact(client: ApolloClient, fileId: string, span: NewRedaction)
   });
 }
 
-/** Masks a redaction otherwise; Undo masks as before. */
+/** Changes how a redaction masks, with Undo. */
 export function changeRedaction(
   client: ApolloClient,
   before: Redaction,
@@ -49,7 +49,7 @@ export function changeRedaction(
   });
 }
 
-/** Removes a redaction; Undo redacts again. */
+/** Removes a redaction, with Undo. */
 export function removeRedaction(
   client: ApolloClient,
   fileId: string,

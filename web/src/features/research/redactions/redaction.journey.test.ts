@@ -25,7 +25,7 @@ beforeAll(async () => {
   noteId = await makeNote(workspace, { projectId, title: "Call", markdown: "Before." });
   page = await workspace.signedIn();
 });
-// A player that is still shown asks on for what has just been withheld, and is refused.
+// A visible player keeps requesting the withheld file, and is rejected.
 const withheld = ["status of 409 (Conflict)"];
 afterEach(() => expect(workspace.problems(withheld)).toEqual([]));
 afterAll(() => workspace.close());
@@ -36,7 +36,7 @@ const filePlayer = () => page.getByRole("region", { name: "Player of “call.mp4
 const redactions = () => page.getByRole("region", { name: "Redactions" });
 const removals = () => redactions().getByRole("button", { name: /^Remove the redaction of/ });
 
-/** They arrive after the player: once they are there, it goes to the moment of the word at the cursor. */
+/** Word times load after the player: then it seeks to the word at the caret. */
 async function wordTimesKnown() {
   const position = notePlayer().getByRole("slider", { name: "Position" });
   const goTo = notePlayer().getByRole("button", { name: "Go to the word at the cursor" });
@@ -47,7 +47,7 @@ async function wordTimesKnown() {
   await expect.poll(seconds, { timeout: 30_000 }).toBeGreaterThan(0);
 }
 
-/** The editor hears of a selection a frame later, and no longer once the next control has the focus. */
+/** The editor reads a selection a frame later, and not if the next control has taken the focus by then. */
 async function selectionHeard() {
   await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(false);
   await page.evaluate(

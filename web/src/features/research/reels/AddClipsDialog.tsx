@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { Reel_ReelFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./Reels.module.css";
 import { type Candidate, useCandidates } from "./useCandidates.ts";
 
-/** Adds highlights of recordings to a reel, from the place that it is of. */
+/** Adds highlights to a reel, from recordings of its note, insight or tag. */
 export function AddClipsDialog(props: {
   reel: Reel_ReelFragment;
   onAdd: (highlightIds: readonly string[]) => void;

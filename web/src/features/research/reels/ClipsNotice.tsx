@@ -1,15 +1,15 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { ReelClip_ClipFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./Reels.module.css";
 import type { ReelActions } from "./useReelActions.ts";
 
-/** True while a clip is being cut. */
+/** Whether a clip is being cut. */
 export function isCutting(clips: readonly ReelClip_ClipFragment[]): boolean {
   return clips.some(({ highlight: { clip } }) => clip?.status === "QUEUED" || clip?.status === "RUNNING");
 }
 
-/** Says which clips of a reel cannot be played yet, and has them cut. */
+/** Says which clips of a reel cannot be played yet, and offers to cut them. */
 export function ClipsNotice(props: {
   clips: readonly ReelClip_ClipFragment[];
   actions: ReelActions;

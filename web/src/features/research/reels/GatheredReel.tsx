@@ -7,9 +7,9 @@ import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import type { CreateReelInput, ReelClip_ClipFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { ClipsNotice } from "./ClipsNotice.tsx";
 import { playedClips } from "./played-clip.ts";
 import { ReelClipRow } from "./ReelClipRow.tsx";
@@ -17,15 +17,15 @@ import { ReelPlayer } from "./ReelPlayer.tsx";
 import styles from "./Reels.module.css";
 import { useReelActions } from "./useReelActions.ts";
 
-/** Highlights of recordings that belong together, as a reel that nobody has put in order yet. */
+/** Related highlights of recordings as an automatic reel, in default order. */
 export function GatheredReel(props: {
   title: string;
   crumb: { title: string; href: string };
   clips: readonly ReelClip_ClipFragment[];
   canWrite: boolean;
-  /** Where a reel of it is kept. */
+  /** Where a saved reel of it would belong. */
   place: Pick<CreateReelInput, "documentId" | "tagId" | "projectId">;
-  /** The note whose links open it, and the page that shows it inside another site. */
+  /** The note whose share links open it, and the page for embedding it in other sites. */
   shared?: { noteId: string; path: string } | undefined;
 }) {
   const { title, crumb, clips, canWrite, place, shared } = props;

@@ -6,12 +6,12 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { FileReelDocument, TagReelDocument } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { isCutting } from "./ClipsNotice.tsx";
 import { GatheredReel } from "./GatheredReel.tsx";
 
-/** Clips that are being cut are asked about this often. */
+/** How often clips being cut are polled, in ms. */
 const ASK_EVERY_MS = 1_500;
 
 function Loading() {

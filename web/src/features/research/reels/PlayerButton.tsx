@@ -1,6 +1,6 @@
 import styles from "./ReelPlayer.module.css";
 
-/** Without the component library, which pages for visitors do without. */
+/** Without the component library, which public pages do not load. */
 export function PlayerButton(props: {
   label: string;
   shortcut?: string;

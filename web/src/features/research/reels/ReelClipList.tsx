@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { Reel_ReelFragment, ReelClip_ClipFragment } from "../../../graphql/graphql.ts";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import { ReelClipRow } from "./ReelClipRow.tsx";
 import styles from "./Reels.module.css";
 import type { ReelActions } from "./useReelActions.ts";
 
 const titleLengthMax = 200;
 
-/** A reel's clips in order: moved, renamed and removed by those who may. */
+/** A reel's clips in order; users who may edit it can move, rename and remove them. */
 export function ReelClipList(props: { reel: Reel_ReelFragment; actions: ReelActions; canWrite: boolean }) {
   const { reel, actions, canWrite } = props;
   const [renamed, setRenamed] = useState<ReelClip_ClipFragment>();

@@ -1,25 +1,25 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { titleOfClip } from "@fieldstone/model/media/reel-timeline.ts";
+import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { IconArrowDown, IconArrowUp, IconPencil, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import type { ReelClip_ClipFragment } from "../../../graphql/graphql.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { clockText } from "../recordings/player-keys.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import styles from "./Reels.module.css";
 
-/** Ways to change a clip of a reel; none for readers. */
+/** The edits of a reel's clip; none for readers. */
 export interface ClipChanges {
   up(): void;
   down(): void;
   remove(): void;
   rename(): void;
-  /** Another clip was dropped on it. */
+  /** Called when another clip is dropped on it. */
   drop(highlightId: string, edge: "before" | "after"): void;
 }
 
-/** One clip of a reel, with its place in it. */
+/** A clip of a reel, with its position. */
 export function ReelClipRow(props: {
   clip: ReelClip_ClipFragment;
   number: number;
@@ -35,7 +35,7 @@ export function ReelClipRow(props: {
       <div className={styles.words}>
         <p>{title}</p>
         <p className={styles.muted}>
-          {[highlight.speaker, clockText((highlight.startMs ?? 0) / 1_000), clipState(clip)]
+          {[highlight.speaker, formatTimestamp(highlight.startMs ?? 0), clipState(clip)]
             .filter(Boolean)
             .join(" · ")}
         </p>
@@ -67,7 +67,7 @@ function clipActions(title: string, changes: ClipChanges) {
 function clipState({ highlight: { clip } }: ReelClip_ClipFragment): string {
   switch (clip?.status) {
     case "DONE":
-      return clockText(clip.clipDuration);
+      return formatTimestamp(clip.clipDuration * 1_000);
     case "QUEUED":
     case "RUNNING":
       return t("reel.clip.making", "Being cut: {percent} %", { percent: clip.progressPercent });

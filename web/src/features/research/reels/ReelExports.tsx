@@ -10,18 +10,18 @@ import {
   type ReelExport_ExportFragment,
   ReelExportsDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Reels.module.css";
 
-/** An export that is being made is asked about this often. */
+/** How often a running export is polled, in ms. */
 const ASK_EVERY_MS = 1_500;
 
 const isUnderWay = ({ status }: ReelExport_ExportFragment) => status === "QUEUED" || status === "RUNNING";
 
-/** A reel as one file: made, followed and downloaded by whoever asked for it. */
+/** The user's exports of a reel as a single file: create, follow and download. */
 export function ReelExports({ reelId, reason }: { reelId: string; reason: string | undefined }) {
   const client = useApolloClient();
   const variables = { id: reelId };

@@ -14,10 +14,10 @@ import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { type Reel_ReelFragment, ReelPageDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import { AddClipsDialog } from "./AddClipsDialog.tsx";
 import { ClipsNotice, isCutting } from "./ClipsNotice.tsx";
 import { playedClips } from "./played-clip.ts";
@@ -28,18 +28,18 @@ import styles from "./Reels.module.css";
 import { ReelToolbar } from "./ReelToolbar.tsx";
 import { useReelActions } from "./useReelActions.ts";
 
-/** Clips that are being cut are asked about this often. */
+/** How often clips being cut are polled, in ms. */
 const ASK_EVERY_MS = 1_500;
 const titleLengthMax = 200;
 
-/** The page of the note, insight or tag that a reel is of. */
+/** The page of the note, insight or tag that a reel belongs to. */
 function placeOf({ note, insight, tag }: Reel_ReelFragment): { title: string; href: string } | undefined {
   if (note) return { title: titleOf(note.title, "note"), href: `/data/${note.id}` };
   if (insight) return { title: titleOf(insight.title, "insight"), href: `/insights/${insight.id}` };
   return tag ? { title: tag.title, href: `/tags/${tag.id}` } : undefined;
 }
 
-/** A reel: its clips in one player, and what they are. */
+/** A reel: its clips in one player, and their list. */
 export function ReelPage({ id }: { readonly id: string }) {
   const variables = { id };
   const { data, error, refetch } = useQuery(ReelPageDocument, { variables });

@@ -1,3 +1,4 @@
+import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import {
   IconBadgeCc,
   IconPlayerPauseFilled,
@@ -8,7 +9,7 @@ import {
 import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { ReelTransition } from "../../../graphql/graphql.ts";
-import { clockText, playerActOf, seekStepSeconds } from "../recordings/player-keys.ts";
+import { playerActionOf, seekStepSeconds } from "../recordings/player-keys.ts";
 import { PlayerButton } from "./PlayerButton.tsx";
 import type { PlayedClip } from "./played-clip.ts";
 import styles from "./ReelPlayer.module.css";
@@ -18,7 +19,7 @@ import { type ReelPlayback, useReelPlayback } from "./useReelPlayback.ts";
 
 const stepMs = seekStepSeconds * 1_000;
 
-/** Plays the clips of a reel one after another, with what is said in them. */
+/** Plays the clips of a reel in sequence, with captions. */
 export function ReelPlayer(props: {
   title: string;
   clips: readonly PlayedClip[];
@@ -57,8 +58,8 @@ export function ReelPlayer(props: {
         value={Math.min(momentMs, durationMs)}
         aria-label={t("player.timeline", "Position")}
         aria-valuetext={t("reel.position", "{now} of {all}, clip {clip} of {clips}", {
-          now: clockText(momentMs / 1_000),
-          all: clockText(durationMs / 1_000),
+          now: formatTimestamp(momentMs),
+          all: formatTimestamp(durationMs),
           clip: index + 1,
           clips: clips.length,
         })}
@@ -83,7 +84,7 @@ export function ReelPlayer(props: {
           <IconPlayerSkipForward size={18} aria-hidden />
         </PlayerButton>
         <span className={styles.clock}>
-          {clockText(momentMs / 1_000)} / {clockText(durationMs / 1_000)} ·{" "}
+          {formatTimestamp(momentMs)} / {formatTimestamp(durationMs)} ·{" "}
           {t("reel.clip-of", "Clip {clip} of {clips}", { clip: index + 1, clips: clips.length })}
         </span>
         <PlayerButton
@@ -102,9 +103,9 @@ export function ReelPlayer(props: {
   );
 }
 
-/** What a key does anywhere in the player. */
+/** The action of a key anywhere in the player. */
 function actOf(event: React.KeyboardEvent): ((playback: ReelPlayback) => void) | undefined {
-  switch (playerActOf(event)) {
+  switch (playerActionOf(event)) {
     case "toggle":
       return (playback) => playback.toggle();
     case "back":

@@ -3,7 +3,7 @@ import type { PlayedClip } from "./played-clip.ts";
 import styles from "./ReelPlayer.module.css";
 import type { ReelPlayback } from "./useReelPlayback.ts";
 
-/** What a reel shows at the moment: a clip or its title, and what is said. */
+/** The current picture of a reel: a clip or its title card, and the captions. */
 export function ReelStage(props: {
   clips: readonly PlayedClip[];
   playback: ReelPlayback;

@@ -1,9 +1,9 @@
 import { IconDots, IconPencil, IconPlus, IconShare, IconTrash } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
 import type { ReelTransition } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
 
 const transitions = ["CUT", "FADE", "TITLE_CARD"] as const;
 
@@ -18,10 +18,10 @@ function transitionLabel(transition: ReelTransition): string {
   }
 }
 
-/** What is done with a reel as a whole. */
+/** The actions on a whole reel. */
 export function ReelToolbar(props: {
   reel: { readonly transition: ReelTransition };
-  /** Why it cannot be changed, if it cannot. */
+  /** Why it cannot be changed, if so. */
   reason: string | undefined;
   onAdd: () => void;
   onRename: () => void;

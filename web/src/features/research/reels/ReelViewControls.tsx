@@ -5,7 +5,7 @@ import { speeds } from "../recordings/player-keys.ts";
 import { PlayerButton } from "./PlayerButton.tsx";
 import styles from "./ReelPlayer.module.css";
 
-/** How fast and how loud a reel is played, and the whole screen for its player. */
+/** Speed, volume and full screen of a reel's player. */
 export function ReelViewControls(props: {
   slots: readonly RefObject<HTMLVideoElement | null>[];
   player: RefObject<HTMLElement | null>;
@@ -17,7 +17,7 @@ export function ReelViewControls(props: {
   useEffect(() => {
     for (const { current } of slots) {
       if (current === null) continue;
-      // A clip that is opened later begins at the default.
+      // Clips loaded later start at the default rate.
       current.defaultPlaybackRate = speed;
       current.playbackRate = speed;
       current.volume = volume;
@@ -25,7 +25,7 @@ export function ReelViewControls(props: {
   }, [slots, speed, volume]);
   const toggleFull = () => {
     const done = isFull ? document.exitFullscreen() : player.current?.requestFullscreen();
-    // A refusal leaves the player where it is.
+    // If the browser blocks it, the player stays where it is.
     done?.catch(() => undefined);
   };
   return (
@@ -68,7 +68,7 @@ export function ReelViewControls(props: {
   );
 }
 
-/** The player's own keys would move the reel. */
+/** The player's own keys would seek the reel. */
 const keepKeys = (event: React.KeyboardEvent) => event.stopPropagation();
 
 function onFullscreenChange(changed: () => void): () => void {

@@ -11,12 +11,12 @@ import {
   type ReelRow_ReelFragment,
   TagReelsDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./Reels.module.css";
 import { candidatesOf } from "./useCandidates.ts";
 import { useReelActions } from "./useReelActions.ts";
 
-/** The reels of a note or an insight, and the way to another one. Nothing where there are no recordings to make one of. */
+/** The reels of a note or an insight, and creating another. Nothing if there are no recordings. */
 export function DocumentReels(props: { holder: "note" | "insight"; documentId: string; canWrite: boolean }) {
   const { holder: kind, documentId, canWrite } = props;
   const { data } = useQuery(kind === "note" ? NoteReelsDocument : InsightReelsDocument, {

@@ -1,6 +1,6 @@
 import { titleOfClip } from "@fieldstone/model/media/reel-timeline.ts";
 
-/** A clip as a reel's player plays it. */
+/** A clip in the form that a reel's player needs. */
 export interface PlayedClip {
   readonly id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface PlayedClip {
   readonly captions: readonly { readonly startMs: number; readonly endMs: number; readonly text: string }[];
 }
 
-/** What a page knows of a clip, signed in or with a share link. */
+/** A clip as a page loads it, signed in or with a share link. */
 export interface KnownClip {
   readonly title: string | null;
   readonly highlight: {
@@ -29,7 +29,7 @@ export interface KnownClip {
   };
 }
 
-/** Clips that are made; the others cannot be played yet. @param share the token of the visitor's link */
+/** The playable clips; those not cut yet are omitted. @param share the token of the visitor's link */
 export function playedClips(clips: readonly KnownClip[], share?: string): readonly PlayedClip[] {
   return clips.flatMap(({ title, highlight }) => {
     const { id, text, speaker, clip, streamAccessToken, captions } = highlight;

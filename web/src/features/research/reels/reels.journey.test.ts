@@ -40,7 +40,7 @@ async function mark(fileId: string, startMs: number, endMs: number): Promise<str
   return marked.parse(made).createFileHighlight.highlight.id;
 }
 
-/** A person whose consent to be quoted was asked for. */
+/** A person with a consent request. */
 async function makeAskedPerson(): Promise<string> {
   const made = await workspace.graphql('mutation { createPerson(input: { name: "Ada" }) { person { id } } }');
   const { id } = personMade.parse(made).createPerson.person;

@@ -23,7 +23,7 @@ test("words that are selected in a transcript become a clip, and a clip of a ree
   const page = await workspace.signedIn();
   const files = await attachFile(page, address, await callRecording());
   const transcribe = files.getByRole("button", { name: "Transcribe “call.mp4”" });
-  // Offered once the recording is prepared.
+  // Available once the recording is processed.
   await transcribe.waitFor({ timeout: 60_000 });
   await press(transcribe);
   const dialog = page.getByRole("dialog", { name: "Transcribe “call.mp4”" });
@@ -41,7 +41,7 @@ test("words that are selected in a transcript become a clip, and a clip of a ree
   await press(card.getByRole("button", { name: "Make a clip" }));
   const clip = card.locator("video");
   await clip.waitFor({ timeout: 60_000 });
-  // Three words of 0.4 s each, as they are invented; in whole frames.
+  // Three generated words of 0.4 s each, rounded to whole frames.
   await expect
     .poll(() => clip.evaluate((media) => media instanceof HTMLMediaElement && media.duration))
     .toBeCloseTo(1.2, 0);

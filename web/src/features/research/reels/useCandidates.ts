@@ -7,20 +7,20 @@ import {
   TagReelsDocument,
 } from "../../../graphql/graphql.ts";
 
-/** A highlight of a recording that a reel may be made of. */
+/** A highlight of a recording that can be a clip of a reel. */
 export interface Candidate {
   readonly id: string;
   readonly text: string;
 }
 
-/** The note, insight or tag that a reel is of. */
+/** The note, insight or tag that a reel belongs to. */
 export interface ReelPlace {
   readonly note: { readonly id: string } | null;
   readonly insight: { readonly id: string } | null;
   readonly tag: { readonly id: string } | null;
 }
 
-/** Those of a note's or insight's own recordings, and those of recordings that an insight quotes. */
+/** Highlights of a note's or insight's own recordings, and those of recordings that an insight quotes. */
 export function candidatesOf(holder: NoteReelsQuery["holder"] | InsightReelsQuery["holder"]): Candidate[] {
   const own = holder.files.flatMap(({ clips }) => clips.map(({ highlight }) => highlight));
   const quoted =
@@ -28,7 +28,7 @@ export function candidatesOf(holder: NoteReelsQuery["holder"] | InsightReelsQuer
   return [...new Map([...quoted, ...own].map(({ id, text }) => [id, { id, text }])).values()];
 }
 
-/** Undefined until they are known. */
+/** The candidates for a reel's clips; undefined while loading. */
 export function useCandidates({ note, insight, tag }: ReelPlace): readonly Candidate[] | undefined {
   const ofNote = useQuery(NoteReelsDocument, { variables: { id: note?.id ?? "" }, skip: !note });
   const ofInsight = useQuery(InsightReelsDocument, { variables: { id: insight?.id ?? "" }, skip: !insight });

@@ -20,7 +20,7 @@ import {
   UpdateReelDocument,
 } from "../../../graphql/graphql.ts";
 
-/** What is done with reels; each change can be undone in one step. */
+/** Actions on reels; each can be undone in one step. */
 export function useReelActions() {
   const client = useApolloClient();
   const send = async <Data, Input>(
@@ -34,7 +34,7 @@ export function useReelActions() {
     if (tag) refetchFields(client, `Tag:${tag.id}`, ["reels"]);
   };
   return {
-    /** Answers the new reel; undefined where it was refused, which is shown. */
+    /** Resolves to the new reel; undefined if it was rejected, after showing the error. */
     async create(input: CreateReelInput): Promise<Reel_ReelFragment | undefined> {
       let made: Reel_ReelFragment | undefined;
       await performAction({
@@ -55,7 +55,7 @@ export function useReelActions() {
       });
       return made;
     },
-    /** Answers why it was refused, if it was. */
+    /** Resolves to the reason if it was rejected. */
     rename: (reel: { id: string; title: string }, title: string) =>
       refusalOf({
         label: t("reel.renamed", "Reel renamed."),
@@ -81,7 +81,7 @@ export function useReelActions() {
         run: () => send(DeleteReelClipsDocument, { id, highlightIds: [highlightId] }),
         undo: () => send(RestoreReelClipsDocument, { id, highlightIds: [highlightId] }),
       }),
-    /** @param order the clips' highlights as they are */
+    /** @param order ids of the clips' highlights in their current order */
     move: (id: string, order: readonly string[], highlightId: string, beforeHighlightId: string | null) => {
       const next = order[order.indexOf(highlightId) + 1] ?? null;
       return performAction({
@@ -89,7 +89,7 @@ export function useReelActions() {
         undo: () => send(MoveReelClipDocument, { id, highlightId, beforeHighlightId: next }),
       });
     },
-    /** Answers why it was refused, if it was. */
+    /** Resolves to the reason if it was rejected. */
     title: (id: string, clip: Reel_ReelFragment["clips"][number], title: string) => {
       const highlightId = clip.highlight.id;
       return refusalOf({
@@ -110,7 +110,7 @@ export function useReelActions() {
           refreshPlace(reel);
         },
       }),
-    /** Has clips cut that are not there yet. */
+    /** Requests the cutting of missing clips. */
     make: (highlightIds: readonly string[]) =>
       Promise.all(highlightIds.map((id) => send(MakeReelClipDocument, { id }))).catch(showError),
   };

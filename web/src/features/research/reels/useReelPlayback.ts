@@ -8,20 +8,20 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { PlayedClip } from "./played-clip.ts";
 
 export interface ReelPlayback {
-  /** The clip that is shown. */
+  /** Index of the current clip. */
   readonly index: number;
-  /** Its title stands in its place. */
+  /** Its title card is shown. */
   readonly onCard: boolean;
   readonly isPlaying: boolean;
   readonly hasFailed: boolean;
-  /** In ms of the reel, and of the clip. */
+  /** Position in the reel, and in the clip, in ms. */
   readonly momentMs: number;
   readonly clipMs: number;
   readonly durationMs: number;
   toggle(): void;
   seek(momentMs: number): void;
   go(index: number): void;
-  /** For the two elements, of which one plays and the other holds the clip that comes next. */
+  /** Two media elements: one plays while the other preloads the next clip. */
   readonly slots: readonly RefObject<HTMLVideoElement | null>[];
   sourceOf(slot: number): string | undefined;
   onEnded(slot: number): void;
@@ -43,7 +43,10 @@ const begin = (isCarded: boolean): State => ({
   hasFailed: false,
 });
 
-/** Plays clips one after another on one timeline; the next is fetched while one plays. Below 0 a clip's title stands. */
+/**
+ * Plays clips in sequence on one timeline; the next is preloaded. A negative clip position means its title
+ * card.
+ */
 export function useReelPlayback(clips: readonly PlayedClip[], transition: ReelTransition): ReelPlayback {
   const isCarded = transition === "TITLE_CARD";
   const { pieces, durationMs } = useMemo(
@@ -67,7 +70,7 @@ export function useReelPlayback(clips: readonly PlayedClip[], transition: ReelTr
     const element = active?.current;
     for (const slot of slots) if (slot.current !== element) slot.current?.pause();
     if (!element) return;
-    // A play that is refused leaves the reel paused, which its button shows.
+    // If the browser blocks it, the reel stays paused, which its button shows.
     if (isRunning) element.play().catch(() => setState((before) => ({ ...before, isPlaying: false })));
     else element.pause();
   }, [isRunning, id]);
@@ -80,7 +83,7 @@ export function useReelPlayback(clips: readonly PlayedClip[], transition: ReelTr
 
   const show = (to: number, clipMs: number, isPlaying = state.isPlaying) => {
     const element = slots[to % 2]?.current;
-    // The element that takes a clip over begins at its start; the wanted moment is set once its source is.
+    // An element that takes over a clip starts at 0; the wanted position is set once its source has loaded.
     if (element && to === index) element.currentTime = Math.max(0, clipMs) / 1_000;
     wanted.current = { index: to, seconds: Math.max(0, clipMs) / 1_000 };
     setState({ index: to, clipMs, isPlaying, hasFailed: false });

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { DisplayForm } from "./DisplayForm.tsx";
 
-/** How one card of a text is shown; it is drawn anew as it is chosen. */
+/** The display options of a card in a text, with a live preview. */
 export function DisplayDialog({
   onClose,
   ...form

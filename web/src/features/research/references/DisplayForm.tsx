@@ -7,18 +7,18 @@ import {
   withToggle,
 } from "@fieldstone/model/views/reference-display.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import styles from "./DisplayForm.module.css";
 import { layoutLabel, toggleLabel } from "./display-labels.ts";
 
-/** How cards of a kind are laid out and what they show. */
+/** The layout and display options of a kind's cards. */
 export function DisplayForm(props: {
   kind: ReferenceObject;
   choice: ReferenceDisplayChoice;
-  /** What the choice comes to. */
+  /** The resulting display. */
   drawn: ReferenceDisplay;
-  /** For cards that have a size of their own. */
+  /** For cards that have their own size. */
   hasLayout?: boolean;
   toggles?: readonly ReferenceToggle[];
   onChange: (choice: ReferenceDisplayChoice) => void;

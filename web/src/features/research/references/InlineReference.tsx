@@ -5,7 +5,7 @@ import { ReferenceIcon } from "./ReferenceIcon.tsx";
 import { ReferenceLink } from "./ReferenceLink.tsx";
 import { useReferenced } from "./useReferenced.ts";
 
-/** An object that a text refers to, by its name within a line. Who may not read it learns nothing of it. */
+/** An object's name inline in a text. Readers without access see nothing of it. */
 export function InlineReference({ reference }: { reference: TextReference }) {
   const state = useReferenced(reference);
   switch (state.kind) {

@@ -7,19 +7,19 @@ import type { TextReference } from "@fieldstone/model/views/text-reference.ts";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Cover } from "../../../ui/Cover.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Avatar } from "../../../ui/marks/Avatar.tsx";
+import { Cover } from "../../../ui/marks/Cover.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import { cardPicture } from "./card-picture.ts";
 import styles from "./Reference.module.css";
 import { ReferenceIcon } from "./ReferenceIcon.tsx";
 import { ReferenceLink } from "./ReferenceLink.tsx";
 import { type Referenced, useReferenced } from "./useReferenced.ts";
 
-/** What a card says below its title, in a line. */
+/** The line of facts below a card's title. */
 function factsOf(object: Referenced, { shown }: ReferenceDisplay): readonly ReactNode[] {
   const { projectTitle, contributors, highlightCount, projectCount, updatedAt } = object;
   return [
@@ -37,7 +37,7 @@ function factsOf(object: Referenced, { shown }: ReferenceDisplay): readonly Reac
   ].filter((fact) => Boolean(fact));
 }
 
-/** The band or picture that a card begins with. */
+/** The cover or image at the top of a card. */
 function CardPicture({ object, shown }: { object: Referenced } & Pick<ReferenceDisplay, "shown">) {
   const { files = [], cover, color = null } = object;
   const picture = cardPicture(files, shown);
@@ -46,7 +46,7 @@ function CardPicture({ object, shown }: { object: Referenced } & Pick<ReferenceD
   return shown.has("cover") && cover ? <Cover pattern={cover} color={color} /> : null;
 }
 
-/** The words of a card's link: its title, else what is shown instead of it, so that every card leads somewhere. */
+/** The text of a card's link: its title, or what is shown instead, so that every card has a link. */
 function CardName({ object, shown }: { object: Referenced } & Pick<ReferenceDisplay, "shown">) {
   if (shown.has(object.type === "Person" ? "name" : "title")) return object.title;
   if (shown.has("avatar")) return <Avatar name={object.title} named />;
@@ -107,7 +107,7 @@ function FoundCard({ object, display }: { object: Referenced; display: Reference
   );
 }
 
-/** An object that a text refers to, as a card. Who may not read it learns nothing of it. */
+/** An object as a card in a text. Readers without access see nothing of it. */
 export function ReferenceCard({ reference, display }: { reference: TextReference; display: unknown }) {
   const state = useReferenced(reference);
   switch (state.kind) {

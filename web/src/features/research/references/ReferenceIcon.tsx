@@ -8,8 +8,8 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
-import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
-import { safeTagColor } from "../../../ui/tag-color.ts";
+import { ProjectIcon } from "../../../ui/marks/ProjectIcon.tsx";
+import { safeTagColor } from "../../../ui/marks/tag-color.ts";
 import styles from "./Reference.module.css";
 import type { Referenced } from "./useReferenced.ts";
 
@@ -23,7 +23,7 @@ const icons = {
   Tag: IconTag,
 } as const;
 
-/** What kind of object it is; its name stands beside it. */
+/** The icon of an object's kind; its name is beside it. */
 export function ReferenceIcon({ object }: { object: Referenced }) {
   const { type, icon = null, color = null } = object;
   if (type === "Project" && icon !== null) return <ProjectIcon icon={icon} color={color} />;

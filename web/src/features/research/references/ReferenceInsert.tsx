@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import type { RefObject } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { InsertMenu, type InsertMenuKeys, type OpenQuery } from "../editor/InsertMenu.tsx";
+import { InsertMenu, type InsertMenuKeys, type OpenQuery } from "../editor/toolbar/InsertMenu.tsx";
 import { useReferenceChoices } from "./useReferenceChoices.ts";
 
-/** The list under a typed "@". */
+/** The list at a typed "@". */
 export function ReferenceInsert(props: {
   editor: Editor;
   document: { type: "note" | "insight"; id: string };

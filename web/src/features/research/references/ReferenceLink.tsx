@@ -6,7 +6,7 @@ import type { Referenced } from "./useReferenced.ts";
 
 const peeked = { Note: "note", Insight: "insight", File: "file", Person: "person", Tag: "tag" } as const;
 
-/** Leads to what is referred to: in the side panel where it has one. */
+/** A link to the referenced object, in the side panel if it has one. */
 export function ReferenceLink(props: {
   object: Referenced;
   className: string | undefined;

@@ -2,10 +2,10 @@ import { imageWidthsPx } from "@fieldstone/model/files/image-sizes.ts";
 import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import type { RowPicture_FileFragment } from "../../../graphql/graphql.ts";
 
-/** Widths of pictures that were made beforehand; cards are drawn by the smaller. */
+/** The smaller of the prepared image widths is enough for cards. */
 const [pictureWidthPx] = imageWidthsPx;
 
-/** Address of what a card is drawn with: its video's still at a time, else its first picture; undefined where it shows none. */
+/** The URL of a card's image: a still of its video, else its first image; undefined if it shows none. */
 export function cardPicture(
   files: readonly RowPicture_FileFragment[],
   shown: ReadonlySet<ReferenceToggle>,

@@ -18,7 +18,7 @@ export function layoutLabel(layout: ReferenceLayout): string {
   }
 }
 
-/** What a toggle shows. Of a highlight the title is that of the note or insight that holds it. */
+/** What a display option shows. A highlight's title is that of its note or insight. */
 export function toggleLabel(toggle: ReferenceToggle, kind: ReferenceObject): string {
   switch (toggle) {
     case "icon":

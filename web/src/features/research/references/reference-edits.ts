@@ -8,14 +8,14 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from "@tiptap/pm/state";
 
-/** What stands in the text for an object. */
+/** The node that represents an object in the text. */
 function nodeOf({ schema }: EditorState, reference: TextReference, isCard: boolean): Node | undefined {
   return schema.nodes[isCard ? "reference" : "inlineReference"]?.create({ ...reference });
 }
 
 /**
- * Puts a reference in a range of one block: as a card where nothing else stands in its line, else within the line.
- * Undefined where the block takes none, as code does.
+ * Replaces a range within a block with a reference: a card if nothing else is on its line, else inline.
+ * Undefined if the block cannot contain one, such as code.
  */
 export function insertReference(
   state: EditorState,
@@ -41,7 +41,7 @@ export function insertReference(
   return tr.setSelection(TextSelection.create(tr.doc, range.from + 2)).scrollIntoView();
 }
 
-/** A card as a name in a line of its own. */
+/** Converts a card to an inline name on its own line. */
 export function showInline(
   state: EditorState,
   at: number,
@@ -52,7 +52,7 @@ export function showInline(
   return paragraph && state.tr.replaceWith(at, at + 1, paragraph);
 }
 
-/** A name as a card below its line, and instead of it where nothing else stands there. */
+/** Converts an inline name to a card below its line, or in place of the line if it is otherwise empty. */
 export function showAsCard(
   state: EditorState,
   at: number,
@@ -66,15 +66,15 @@ export function showAsCard(
   return state.tr.insert($at.after(1), card).delete(at, at + 1);
 }
 
-/** A card's display changed. */
+/** Changes a card's display. */
 export function withDisplay(state: EditorState, at: number, choice: ReferenceDisplayChoice): Transaction {
   return state.tr.setNodeAttribute(at, "display", writeReferenceDisplay(choice));
 }
 
-/** Makes the pasted address of an object of this workspace a reference to it. */
+/** Converts a pasted URL of an object in this workspace to a reference. */
 export const pastedReferences = Extension.create({
   name: "pastedReferences",
-  // Before the link extension, which makes a link of it.
+  // Before the link extension, which would make a link of it.
   priority: 1100,
   addProseMirrorPlugins: () => [
     new Plugin({
@@ -84,7 +84,7 @@ export const pastedReferences = Extension.create({
           const text = event.clipboardData?.getData("text/plain").trim() ?? "";
           const reference = referenceOfLink(text, location.origin);
           const { selection } = view.state;
-          // Over chosen words an address makes these a link.
+          // Pasted over selected text, a URL becomes a link instead.
           if (!reference || !(selection instanceof TextSelection) || !selection.empty) return false;
           const tr = insertReference(view.state, selection, reference);
           if (tr) view.dispatch(tr);

@@ -6,10 +6,10 @@ import { NodeSelection } from "@tiptap/pm/state";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import type { MenuItem } from "../../../ui/menu-items.ts";
-import { moveBlock } from "../editor/move-block.ts";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
+import { moveBlock } from "../editor/toolbar/move-block.ts";
 import { InlineReference } from "./InlineReference.tsx";
 import styles from "./Reference.module.css";
 import { ReferenceCard } from "./ReferenceCard.tsx";
@@ -19,13 +19,13 @@ const DisplayDialog = lazy(() =>
   import("./DisplayDialog.tsx").then((module) => ({ default: module.DisplayDialog })),
 );
 
-/** What can be done to a node by its menu; the focus goes back to the text. */
+/** Edits of a node from its menu; they return the focus to the text. */
 function useEdits({ editor, getPos }: NodeViewProps) {
   return (edit: (at: number) => Transaction | undefined) => {
     const at = getPos();
     const tr = at === undefined ? undefined : edit(at);
     if (tr) editor.view.dispatch(tr);
-    // The menu gives the focus back to its button first.
+    // The menu first returns the focus to its button.
     requestAnimationFrame(() => editor.view.focus());
   };
 }
@@ -151,7 +151,7 @@ function InlineView(props: NodeViewProps) {
   );
 }
 
-/** Draw references in the editor. */
+/** Node views of references in the editor. */
 export const referenceViews = {
   reference: ReactNodeViewRenderer(CardView),
   inlineReference: ReactNodeViewRenderer(InlineView),

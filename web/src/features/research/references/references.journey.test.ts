@@ -49,7 +49,7 @@ async function writeAtEnd(text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Pastes as a person does, without the browser's clipboard. */
+/** Pastes like a user, without the browser's clipboard. */
 async function pasteText(text: string): Promise<void> {
   await page.locator(".ProseMirror").evaluate((editor, pasted) => {
     const clipboardData = new DataTransfer();

@@ -12,13 +12,13 @@ import {
   ReferenceSearchDocument,
   type SearchResultType,
 } from "../../../graphql/graphql.ts";
-import type { BlockCommand } from "../editor/block-commands.ts";
+import type { BlockCommand } from "../editor/toolbar/block-commands.ts";
 import { insertReference } from "./reference-edits.ts";
 
-/** Typing pauses this long before the server is asked. */
+/** Delay after typing before the server is queried. */
 const ASK_AFTER_MS = 60;
 
-/** Most files of the text itself that are offered, before what a search finds. */
+/** Most files of the document offered, before search results. */
 const FILES_MAX = 3;
 
 const typesFound: Partial<Record<SearchResultType, ReferencedType>> = {
@@ -63,7 +63,7 @@ function commandOf(reference: TextReference, title: string): BlockCommand {
   };
 }
 
-/** What an "@" in a text offers: files of the text, then what was opened last or what the words find. */
+/** The options at an "@": files of the document, then recently opened objects or search results. */
 export function useReferenceChoices(
   document: { type: "note" | "insight"; id: string },
   typed: string | undefined,

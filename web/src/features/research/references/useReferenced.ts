@@ -9,9 +9,9 @@ import {
   type ReferencedQuery,
   type RowPicture_FileFragment,
 } from "../../../graphql/graphql.ts";
-import type { CoverPattern } from "../../../ui/Cover.tsx";
+import type { CoverPattern } from "../../../ui/marks/Cover.tsx";
 
-/** What is known of an object that a text refers to; what its kind has not is left out. */
+/** What is known of a referenced object; properties that its kind lacks are omitted. */
 export interface Referenced {
   readonly type: ReferencedType;
   readonly id: string;
@@ -31,12 +31,12 @@ export interface Referenced {
 
 export type ReferenceState =
   | { readonly kind: "loading" }
-  /** It was deleted, or is not the reader's to see: which of the two is not said. */
+  /** Deleted, or the reader has no access; the two are not distinguished. */
   | { readonly kind: "missing" }
   | { readonly kind: "failed"; readonly retry: () => void }
   | { readonly kind: "found"; readonly object: Referenced };
 
-/** Reads what a text refers to, as far as the reader may read it. */
+/** Loads a referenced object, if the reader may read it. */
 export function useReferenced({ objectType, objectId }: TextReference): ReferenceState {
   const is = (type: ReferencedType) => objectType === type;
   const { data, error, refetch } = useQuery(ReferencedDocument, {

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import type { BlockCommand } from "../editor/block-commands.ts";
-import type { InsertMenuKeys, OpenQuery } from "../editor/InsertMenu.tsx";
-import { typedReferences } from "../editor/typed-query-plugin.ts";
+import type { BlockCommand } from "../editor/toolbar/block-commands.ts";
+import type { InsertMenuKeys, OpenQuery } from "../editor/toolbar/InsertMenu.tsx";
+import { typedReferences } from "../editor/toolbar/typed-query-plugin.ts";
 
-/** Follows the "@" that is typed in a text. */
+/** Tracks the "@" query being typed in a text. */
 export function useTypedReferences(editing: boolean) {
   const keys = useRef<InsertMenuKeys>(null);
   const isEditing = useRef(editing);

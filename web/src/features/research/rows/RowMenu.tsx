@@ -5,24 +5,25 @@ import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import { MoveViewInsightDocument, MoveViewNoteDocument } from "../../../graphql/graphql.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import type { MenuSection } from "../../../ui/menu-items.ts";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import type { MenuSection } from "../../../ui/overlays/menu-items.ts";
 import { type MenuRow, type RowList, type RowQuestion, useRowMenu } from "./useRowMenu.tsx";
 
 const MoveDialog = lazy(() =>
-  import("../editor/MoveDialog.tsx").then((module) => ({ default: module.MoveDialog })),
+  import("../editor/toolbar/MoveDialog.tsx").then((module) => ({ default: module.MoveDialog })),
 );
 const TagsDialog = lazy(() => import("./TagsDialog.tsx").then((module) => ({ default: module.TagsDialog })));
 
-/** The menu of a row of a list or a view. */
+/** The menu of a row in a list or a view. */
 export function RowMenu(props: {
   row: MenuRow;
   list: RowList;
-  /** What its layout offers besides, first. */
+  /** Extra sections of the layout, at the top. */
   more?: readonly MenuSection[];
   small?: boolean;
-  /** Set inside a grid, which has the focus for all of its rows. */
+  /** Set inside a grid, which manages the focus of its rows. */
   tabIndex?: -1;
 }) {
   const { row, list, more = [], small = false, tabIndex } = props;
@@ -65,7 +66,7 @@ export function RowMenu(props: {
         }
         sections={[...more, ...sections]}
       />
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         {asking === "move" && (
           <MoveDialog
             open

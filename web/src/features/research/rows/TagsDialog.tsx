@@ -1,10 +1,10 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { HighlightRow_HighlightFragment } from "../../../graphql/graphql.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { TagPicker } from "../highlights/TagPicker.tsx";
 import { useHighlightBulk } from "../workbench/useHighlightBulk.ts";
 
-/** Gives a highlight of a list tags, takes them from it, and makes new ones. */
+/** Adds tags to a listed highlight, removes them, and creates new ones. */
 export function TagsDialog(props: {
   highlight: HighlightRow_HighlightFragment;
   projectId: string;

@@ -72,7 +72,7 @@ test("a row of the insights is opened beside, copied, deleted and brought back b
   await more();
   await choose("Move to trash");
   await expect.poll(() => page.getByRole("link", { name: "Counting hurts", exact: true }).count()).toBe(0);
-  // The toast of the copy may offer its own Undo still.
+  // The copy's toast may still offer its own Undo.
   await page.keyboard.press("Control+z");
   await page.getByRole("link", { name: "Counting hurts", exact: true }).waitFor();
   await more();

@@ -25,30 +25,30 @@ import {
   type HighlightRow_HighlightFragment,
   RestoreObjectsDocument,
 } from "../../../graphql/graphql.ts";
-import type { MenuSection } from "../../../ui/menu-items.ts";
+import type { MenuSection } from "../../../ui/overlays/menu-items.ts";
 import { quoteText } from "../workbench/quote-text.ts";
 
-/** What a row of a list or a view shows. */
+/** The object of a row in a list or a view. */
 export interface MenuRow {
   readonly type: "note" | "insight" | "highlight" | "person";
   readonly id: string;
-  /** As people read it. */
+  /** Its display name. */
   readonly name: string;
   readonly canWrite: boolean;
-  /** Of highlights: the note or insight that it is opened in. */
+  /** For highlights: the note or insight that it opens in. */
   readonly source?:
     | { readonly type: "note" | "insight"; readonly id: string; readonly title: string }
     | undefined;
   readonly highlight?: HighlightRow_HighlightFragment | undefined;
 }
 
-/** Acts that ask something first, in a dialog of the menu. */
+/** Actions that first ask something in a dialog. */
 export type RowQuestion = "move" | "tag";
 
 export interface RowList {
   /** Undefined for people. */
   readonly projectId: string | undefined;
-  /** The list of the project that a row leaves at once when it is deleted. */
+  /** The project's list that a deleted row disappears from at once. */
   readonly field?: string;
   readonly refresh: () => void;
 }
@@ -56,7 +56,7 @@ export interface RowList {
 const typeNames = { note: "Note", insight: "Insight", person: "Person", highlight: "Highlight" } as const;
 const iconSize = 16;
 
-/** What can be done with one row: opened, linked to, quoted, and by whoever may edit it copied, tagged, moved and deleted. */
+/** The actions on a row: open, copy link, quote; with edit access also duplicate, tag, move and delete. */
 export function useRowMenu(
   row: MenuRow,
   list: RowList,

@@ -1,18 +1,18 @@
 import { IconSparkles } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { useAiSwitch } from "./useAiSwitch.ts";
 import { useInsightDraft } from "./useInsightDraft.ts";
 
 interface DraftInsightButtonProps {
   readonly projectId: string;
   readonly highlightIds: readonly string[];
-  /** What the highlights are, where several buttons are on a page. */
+  /** Describes the highlights, if a page has several such buttons. */
   readonly of?: string;
   readonly disabledReason?: string | undefined;
 }
 
-/** Has AI draft an insight from highlights; nothing where the workspace has switched that off. */
+/** Drafts an insight from highlights with AI; nothing if the workspace has disabled that. */
 export function DraftInsightButton({ projectId, highlightIds, of, disabledReason }: DraftInsightButtonProps) {
   const state = useAiSwitch("insights");
   const draft = useInsightDraft(projectId);

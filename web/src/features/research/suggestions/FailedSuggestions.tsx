@@ -1,8 +1,8 @@
 import { t } from "../../../app/i18n/t.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 
-/** Why there are no suggestions, and another try. */
+/** Why there are no suggestions, with a retry. */
 export function FailedSuggestions({ problem, onRetry }: { problem: string; onRetry: () => void }) {
   return (
     <Banner

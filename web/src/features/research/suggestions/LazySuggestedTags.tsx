@@ -3,7 +3,7 @@ import type { SuggestedTags } from "./SuggestedTags.tsx";
 
 const Tags = lazy(() => import("./SuggestedTags.tsx").then((module) => ({ default: module.SuggestedTags })));
 
-/** As SuggestedTags, fetched when a tag picker is first open. */
+/** SuggestedTags, whose code loads when a tag picker is first opened. */
 export function LazySuggestedTags(props: ComponentProps<typeof SuggestedTags>) {
   return (
     <Suspense>

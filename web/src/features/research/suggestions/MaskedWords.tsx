@@ -6,9 +6,9 @@ import {
   FinishRedactionsDocument,
   type NoteSuggestion_SuggestionFragment,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { SuggestedWords } from "./SuggestedWords.tsx";
 import styles from "./Suggestions.module.css";
 import { useSuggestionActions } from "./useSuggestionActions.ts";
@@ -18,7 +18,7 @@ interface MaskedWordsProps {
   readonly masked: readonly NoteSuggestion_SuggestionFragment[];
 }
 
-/** Personal data that is masked in a note: it can be brought back until somebody makes it final. */
+/** Personal data masked in a note, which can be restored until the masking is made final. */
 export function MaskedWords({ noteId, masked }: MaskedWordsProps) {
   const client = useApolloClient();
   const reload = () => client.refetchQueries({ include: "active" });

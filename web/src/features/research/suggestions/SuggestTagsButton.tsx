@@ -1,7 +1,8 @@
 import { IconSparkles } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { useAiSwitch } from "./useAiSwitch.ts";
 
 const SuggestTagsDialog = lazy(() =>
@@ -14,7 +15,7 @@ interface SuggestTagsButtonProps {
   readonly onChange: () => void;
 }
 
-/** Asks AI for tags of the chosen highlights; nothing where the workspace has switched that off. */
+/** Suggests tags for the selected highlights with AI; nothing if the workspace has disabled that. */
 export function SuggestTagsButton({ highlightIds, disabledReason, onChange }: SuggestTagsButtonProps) {
   const [asked, setAsked] = useState<readonly string[]>();
   const state = useAiSwitch("tags");
@@ -30,7 +31,7 @@ export function SuggestTagsButton({ highlightIds, disabledReason, onChange }: Su
         {state === "On" ? t("suggestions.tags.apply", "Tag with AI") : t("suggestions.tags", "Suggest tags")}
       </Button>
       {asked && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <SuggestTagsDialog
             highlightIds={asked}
             applies={state === "On"}

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import type { TagSuggestion_SuggestionFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
-import { Quote } from "../../../ui/Quote.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { FailedSuggestions } from "./FailedSuggestions.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
 import styles from "./Suggestions.module.css";
@@ -16,13 +16,13 @@ import { useTagSuggestions } from "./useTagSuggestions.ts";
 
 interface SuggestTagsDialogProps {
   readonly highlightIds: readonly string[];
-  /** AI puts the best tag of each on it, and nobody is asked. */
+  /** AI adds each highlight's best tag without asking. */
   readonly applies: boolean;
   readonly onChange: () => void;
   readonly onClose: () => void;
 }
 
-/** Tags that AI offers for highlights, to accept or reject one by one or all at once. */
+/** AI's tag suggestions for highlights, to accept or reject one by one or all at once. */
 export function SuggestTagsDialog({ highlightIds, applies, onChange, onClose }: SuggestTagsDialogProps) {
   const suggestions = useTagSuggestions();
   const actions = useSuggestionActions(onChange);
@@ -39,7 +39,7 @@ export function SuggestTagsDialog({ highlightIds, applies, onChange, onClose }: 
     if (applies && isWhole && all.length > 0) void offerUndo(all.map(({ id }) => id));
   }
   const close = () => {
-    // Those that AI tagged before it failed.
+    // The highlights that AI tagged before it failed.
     if (applies && found.length > 0) void offerUndo(found.map(({ id }) => id));
     else onClose();
   };

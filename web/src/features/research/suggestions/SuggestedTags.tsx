@@ -3,21 +3,28 @@ import { IconSparkles } from "@tabler/icons-react";
 import { useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { useSettled } from "../../../app/useSettled.ts";
 import { HighlightSuggestionsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { FailedSuggestions } from "./FailedSuggestions.tsx";
 import styles from "./Suggestions.module.css";
 import { useAiSwitch } from "./useAiSwitch.ts";
 import { useSuggestionActions } from "./useSuggestionActions.ts";
 import { useTagSuggestions } from "./useTagSuggestions.ts";
 
-/** Tags that AI offers for one highlight, in its tag picker. */
-export function SuggestedTags({ highlightId }: { highlightId: string }) {
+/** AI's tag suggestions for one highlight, in its tag picker. */
+export function SuggestedTags(props: {
+  highlightId: string;
+  /** Resolves once the server has the highlight: before that the request would fail. */
+  whenMade: () => Promise<unknown>;
+}) {
+  const { highlightId } = props;
   const state = useAiSwitch("tags");
+  const isMade = useSettled(props.whenMade);
   const { data, error, refetch } = useQuery(HighlightSuggestionsDocument, {
     variables: { id: highlightId },
     fetchPolicy: "cache-and-network",
-    skip: state === undefined || state === "Off",
+    skip: state === undefined || state === "Off" || !isMade,
   });
   const [asked, setAsked] = useState(false);
   const actions = useSuggestionActions(() => refetch());

@@ -1,9 +1,9 @@
 import type { NoteSuggestion_SuggestionFragment } from "../../../graphql/graphql.ts";
-import { Quote } from "../../../ui/Quote.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
 import styles from "./Suggestions.module.css";
 import { personalKindLabel } from "./suggestion-texts.ts";
 
-/** Words that are offered or masked, and what they are. */
+/** The suggested or masked words, and their kind. */
 export function SuggestedWords({ suggestion }: { suggestion: NoteSuggestion_SuggestionFragment }) {
   const { kind, personalKind, words } = suggestion;
   return (

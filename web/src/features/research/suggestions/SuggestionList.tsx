@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./Suggestions.module.css";
 
 export interface ShownSuggestion {
   readonly id: string;
-  /** What is offered, in words. */
+  /** Accessible name of the suggestion. */
   readonly label: string;
   readonly content: ReactNode;
-  /** Shows where it is. */
+  /** Shows its place. */
   readonly onFocus?: () => void;
 }
 
@@ -19,7 +19,7 @@ interface SuggestionListProps {
   readonly onReject: (ids: readonly string[]) => void;
 }
 
-/** Suggestions to decide on: arrows go from one to the next, A accepts it, R rejects it, with Shift all. */
+/** Suggestions to decide on: arrows move, A accepts, R rejects, with Shift all of them. */
 export function SuggestionList({ label, suggestions, onAccept, onReject }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const all = suggestions.map(({ id }) => id);
@@ -36,7 +36,7 @@ export function SuggestionList({ label, suggestions, onAccept, onReject }: Sugge
       return;
     }
     const ids = event.shiftKey ? all : all.slice(at, at + 1);
-    // The row goes, and the one after it is decided on next.
+    // The row disappears; the next one gets the focus.
     (rows[at + 1] ?? rows[at - 1])?.focus();
     if (act === "accept") onAccept(ids);
     else onReject(ids);

@@ -4,11 +4,11 @@ import type { Editor } from "@tiptap/core";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { type NoteSuggestion_SuggestionFragment, NoteSuggestionsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
-import { find, findState } from "../editor/find-plugin.ts";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { find, findState } from "../editor/reading/find-plugin.ts";
 import { FailedSuggestions } from "./FailedSuggestions.tsx";
 import { MaskedWords } from "./MaskedWords.tsx";
 import { SuggestedWords } from "./SuggestedWords.tsx";
@@ -23,7 +23,7 @@ interface SuggestionsPanelProps {
   readonly editor: Editor | null;
 }
 
-/** What AI offers for a note. The words of the row that has the focus are marked in the text. */
+/** AI suggestions for a note. The words of the focused row are marked in the text. */
 export function SuggestionsPanel({ noteId, editor }: SuggestionsPanelProps) {
   const stateOf = useAiSwitches();
   const { data, error, refetch } = useQuery(NoteSuggestionsDocument, {

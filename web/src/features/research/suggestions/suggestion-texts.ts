@@ -46,10 +46,10 @@ export function personalKindLabel(kind: PersonalDataKind): string {
   }
 }
 
-/** Of what could not be accepted, so many are named. */
+/** How many suggestions that could not be accepted are named. */
 const namedMax = 3;
 
-/** What is said of a number of decisions. @param nameOf of a suggestion, to say which could not be decided any more */
+/** The toast text after decisions. @param nameOf names a suggestion that could no longer be decided */
 export const decidedLabel =
   (act: "accept" | "reject", nameOf: (id: string) => string) =>
   (n: number, passedOver: readonly string[]): string => {

@@ -136,9 +136,9 @@ test("highlights and a title of a note are suggested beside its text, and decide
   expect(workspace.problems()).toEqual([]);
 });
 
-const noteWords = z.object({ note: z.object({ contentAbstract: z.string() }) });
+const noteLabels = z.object({ note: z.object({ contentAbstract: z.string() }) });
 async function wordsOf(id: string): Promise<string> {
-  return noteWords.parse(
+  return noteLabels.parse(
     await workspace.graphql("query ($id: ID!) { note(id: $id) { contentAbstract } }", { id }),
   ).note.contentAbstract;
 }

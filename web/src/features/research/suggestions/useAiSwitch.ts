@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { AiSwitchesDocument, type AiSwitchState } from "../../../graphql/graphql.ts";
 
-/** What the workspace lets each feature of AI do; undefined until that is known. */
+/** The workspace's setting of each AI feature; undefined while loading. */
 export function useAiSwitches(): ((feature: string) => AiSwitchState) | undefined {
   const { data } = useQuery(AiSwitchesDocument);
   if (!data) return undefined;
@@ -10,7 +10,7 @@ export function useAiSwitches(): ((feature: string) => AiSwitchState) | undefine
     (enabled ? switches.find((each) => each.feature === feature)?.state : undefined) ?? "Off";
 }
 
-/** As useAiSwitches, of one feature. */
+/** Like useAiSwitches, for one feature. */
 export function useAiSwitch(feature: string): AiSwitchState | undefined {
   return useAiSwitches()?.(feature);
 }

@@ -5,7 +5,7 @@ import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import { DeleteDraftDocument, DraftInsightDocument, RestoreDraftDocument } from "../../../graphql/graphql.ts";
 
-/** Has AI draft an insight from highlights, and opens it; undo moves it to the trash. */
+/** Drafts an insight from highlights with AI and opens it; undo moves it to the trash. */
 export function useInsightDraft(projectId: string) {
   const client = useApolloClient();
   const openObject = useOpenObject();

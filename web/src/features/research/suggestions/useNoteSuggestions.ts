@@ -9,10 +9,10 @@ import { useSuggestionActions } from "./useSuggestionActions.ts";
 
 export type NoteKind = NoteSuggestionKind;
 
-/** Asks for suggestions for a note, and decides on them. */
+/** Requests suggestions for a note, and decides on them. */
 export function useNoteSuggestions(noteId: string, refresh: () => Promise<unknown>) {
   const client = useApolloClient();
-  // What accepting made is shown by the page, which asks for the note's title and highlights again.
+  // Accepting changes the note's title and highlights, so the page refetches.
   const reload = () => client.refetchQueries({ include: "active" });
   const actions = useSuggestionActions(reload);
   const [asking, setAsking] = useState<NoteKind>();
@@ -42,7 +42,7 @@ export function useNoteSuggestions(noteId: string, refresh: () => Promise<unknow
     } catch (error) {
       if (!controller.signal.aborted) {
         setProblem(readFailure(error).message);
-        // What was found without the AI service is offered all the same.
+        // Suggestions found without the AI service are shown all the same.
         await refresh();
       }
     }
@@ -62,14 +62,14 @@ export function useNoteSuggestions(noteId: string, refresh: () => Promise<unknow
   return {
     asking,
     asked,
-    /** Personal data was found at as many places as are taken at a time: there may be more. */
+    /** Personal data was found at the maximum number of places: there may be more. */
     isFull,
     problem,
     ask,
     cancel: () => request.current?.abort(),
     decide: (act: "accept" | "reject", ids: readonly string[], nameOf: (id: string) => string) =>
       actions[act](ids, decidedLabel(act, nameOf)),
-    /** Asks once more for what failed. */
+    /** Retries the failed request. */
     askAgain: () => (last === undefined ? undefined : void ask(last.kind, last.apply)),
   };
 }

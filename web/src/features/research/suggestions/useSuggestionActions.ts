@@ -8,8 +8,8 @@ import {
 } from "../../../graphql/graphql.ts";
 
 /**
- * Accepts and rejects suggestions; each decision is undone by one step, and labelled by how many were decided, and by which
- * could not be any more: those are passed over. `onChange` follows each answer.
+ * Accepts and rejects suggestions; each decision is undone in one step. Its label says how many were decided,
+ * and which no longer could be and were skipped. `onChange` is called after each answer.
  */
 export function useSuggestionActions(onChange: () => unknown) {
   const client = useApolloClient();
@@ -51,15 +51,15 @@ export function useSuggestionActions(onChange: () => unknown) {
   return {
     accept: decide(accept),
     reject: decide(reject),
-    /** Takes one's own decisions back. */
+    /** Undoes the user's own decisions. */
     undo: (ids: readonly string[]) => takeBack(ids, true),
-    /** Takes decisions back, whoever made them. */
+    /** Undoes decisions, no matter whose. */
     takeBack: (ids: readonly string[]) => takeBack(ids, false),
     acceptAgain: accept,
   };
 }
 
-/** As many at once as the service takes. */
+/** Largest batch that the service accepts. */
 function partsOf(ids: readonly string[]): readonly string[][] {
   return Array.from({ length: Math.ceil(ids.length / bulkItemsMax) }, (_, at) =>
     ids.slice(at * bulkItemsMax, (at + 1) * bulkItemsMax),

@@ -4,14 +4,14 @@ import { useRef, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { SuggestTagsDocument, type TagSuggestion_SuggestionFragment } from "../../../graphql/graphql.ts";
 
-/** Asks for tags of highlights, some at a time: so far as it is cancelled, what was found is kept. */
+/** Requests tag suggestions for highlights in batches; if cancelled, earlier results are kept. */
 export function useTagSuggestions() {
   const client = useApolloClient();
   const [found, setFound] = useState<readonly TagSuggestion_SuggestionFragment[]>([]);
   const [doneCount, setDoneCount] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const cancelled = useRef(false);
-  /** Goes on where it failed: of highlights that were done, AI would give another tag. */
+  /** A retry continues where it failed, because AI might tag finished highlights differently. */
   const reached = useRef(0);
   const ask = async (highlightIds: readonly string[], apply: boolean, again = false) => {
     cancelled.current = false;
@@ -49,10 +49,10 @@ export function useTagSuggestions() {
       cancelled.current = true;
     },
     found,
-    /** Undefined where nothing is under way. */
+    /** Undefined if no request is running. */
     doneCount,
     problem,
-    /** Takes decided ones off the list. */
+    /** Removes decided suggestions from the list. */
     keep: (isOpen: (id: string) => boolean) => setFound((shown) => shown.filter(({ id }) => isOpen(id))),
     show: setFound,
   };

@@ -5,23 +5,23 @@ import textStyles from "./SummaryPanel.module.css";
 interface Sentence {
   readonly text: string;
   readonly quotes: readonly string[];
-  /** What the quotes are of, in their order. */
+  /** Ids of the quoted pieces, in order of the quotes. */
   readonly pieceIds: readonly string[];
 }
 
-/** A quote of a sentence, as a link to what it is of. */
+/** A quote of a sentence, as a link to its source. */
 export interface ShownQuote {
   readonly pieceId: string;
   readonly quote: string;
-  /** The quote itself, or its number. */
+  /** The quote, or its number. */
   readonly shown: string;
   readonly className: string | undefined;
 }
 
-/** A summary's sentences, each with the way to the pieces that it rests on. */
+/** A summary's sentences, each linked to the pieces that support it. */
 export function PiecesSentences(props: {
   sentences: readonly Sentence[];
-  /** Each quote is shown beside its sentence. */
+  /** Shows each quote beside its sentence. */
   withQuotes: boolean;
   renderQuote: (quote: ShownQuote) => ReactNode;
 }) {

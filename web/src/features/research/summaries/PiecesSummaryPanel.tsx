@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./PiecesSummary.module.css";
 import { frameworkOf, noChoice, SummaryForm } from "./SummaryForm.tsx";
 import textStyles from "./SummaryPanel.module.css";
@@ -14,7 +14,7 @@ import { frameworkLabel, summaryKindLabel } from "./summary-labels.ts";
 import type { SummaryChoice } from "./useSummaryActions.ts";
 import type { StreamedSection } from "./useSummaryStream.ts";
 
-/** What summaries of pieces, points of a channel or highlights of a tag, have in common. */
+/** The common part of summaries of a channel's points and of a tag's highlights. */
 export interface PiecesSummary {
   readonly id: string;
   readonly kind: SummaryChoice["kind"];
@@ -29,7 +29,7 @@ interface PiecesSummaries<S> {
   readonly error: Error | undefined;
   refetch(): Promise<void>;
   readonly isOff: boolean;
-  /** Why none can be made. */
+  /** Why none can be created. */
   readonly reason: string | undefined;
   readonly summaries: readonly S[];
 }
@@ -42,14 +42,14 @@ interface PiecesSummaryActions {
   remove(id: string): Promise<unknown>;
 }
 
-/** What many said by themselves in short: a summary of each kind and framework. */
+/** Summaries of many pieces, one per kind and framework. */
 export function PiecesSummaryPanel<S extends PiecesSummary>(props: {
   known: PiecesSummaries<S>;
   actions: PiecesSummaryActions;
   canWrite: boolean;
-  /** A summary's words. */
+  /** Renders a summary's text. */
   renderText: (summary: S) => ReactNode;
-  /** What it was made of, and whether that has changed. */
+  /** What it is based on, and whether that has changed. */
   facts: (summary: S) => string;
 }) {
   const { known, actions, canWrite, renderText, facts } = props;
@@ -70,7 +70,7 @@ export function PiecesSummaryPanel<S extends PiecesSummary>(props: {
       </ErrorState>
     );
   }
-  // Who cannot make one is not told of what is not there.
+  // Users who cannot create a summary are not told that there is none.
   if (isOff || (!canWrite && summaries.length === 0)) return null;
   const choice = picked ?? choiceOf(summaries[0]) ?? noChoice;
   const shown = summaries.find(

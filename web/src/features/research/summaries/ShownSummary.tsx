@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { Summary_SummaryFragment } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import { SummaryEditor } from "./SummaryEditor.tsx";
 import styles from "./SummaryPanel.module.css";
 import { SummaryText } from "./SummaryText.tsx";
@@ -16,7 +16,7 @@ interface ShownSummaryProps {
   readonly onQuote: (quote: string) => void;
 }
 
-/** A summary that is kept: who made it, whether the text has changed since, and what can be done with it. */
+/** A saved summary: its author, whether its source has changed since, and its actions. */
 export function ShownSummary({ summary, canWrite, actions, onQuote }: ShownSummaryProps) {
   const [editing, setEditing] = useState(false);
   if (editing) {

@@ -2,8 +2,8 @@ import { summarySectionLengthMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { Summary_SummaryFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
 import styles from "./SummaryPanel.module.css";
 
 interface SummaryEditorProps {
@@ -12,7 +12,7 @@ interface SummaryEditorProps {
   readonly onCancel: () => void;
 }
 
-/** A summary's words to be changed: a sentence a line, so that those that stay keep their quotes. */
+/** Edits a summary's text with one sentence per line, so that unchanged sentences keep their quotes. */
 export function SummaryEditor({ sections, onSave, onCancel }: SummaryEditorProps) {
   const [texts, setTexts] = useState(() =>
     sections.map(({ sentences }) => sentences.map(({ text }) => text).join("\n")),

@@ -7,8 +7,8 @@ import {
 } from "@fieldstone/model/ai/summary-frameworks.ts";
 import { summaryInstructionsLengthMax } from "@fieldstone/model/limits.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
 import styles from "./SummaryPanel.module.css";
 import { frameworkLabel, summaryKindLabel } from "./summary-labels.ts";
 import type { SummaryChoice } from "./useSummaryActions.ts";
@@ -18,7 +18,7 @@ export const noChoice: SummaryChoice = { kind: "paragraph", framework: null, ins
 export const frameworkOf = (name: string | null): SummaryFramework | null =>
   parseSummaryFramework(name ?? "") ?? null;
 
-/** What kind of summary is wanted, and by which framework. */
+/** Chooses the kind of summary and the framework. */
 export function SummaryForm(props: {
   choice: SummaryChoice;
   disabled?: boolean;

@@ -1,15 +1,15 @@
 import { useQuery } from "@apollo/client/react";
 import type { Editor } from "@tiptap/core";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { NoteSummariesDocument, type NoteSummariesQuery } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
-import { find, findState } from "../editor/find-plugin.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { find, findState } from "../editor/reading/find-plugin.ts";
 import { ShownSummary } from "./ShownSummary.tsx";
 import { frameworkOf, noChoice, SummaryForm } from "./SummaryForm.tsx";
 import styles from "./SummaryPanel.module.css";
@@ -21,7 +21,7 @@ interface SummaryPanelProps {
   readonly editor: Editor | null;
 }
 
-/** A note's summaries: each kind and framework has its own. */
+/** A note's summaries, one per kind and framework. */
 export function SummaryPanel({ noteId, editor }: SummaryPanelProps) {
   const { data, error, refetch } = useQuery(NoteSummariesDocument, {
     variables: { id: noteId },
@@ -56,14 +56,6 @@ function Summaries({ note, editor }: { note: NoteSummariesQuery["note"]; editor:
     setPicked(choice);
     void actions.generate(choice, shown?.id);
   };
-  const begins = note.summarySwitch === "On" && note.summaries.length === 0 && reason === undefined;
-  // One that was removed is not made anew.
-  const begun = useRef(note.summaries.length > 0);
-  useEffect(() => {
-    if (!begins || begun.current) return;
-    begun.current = true;
-    void actions.generate(noChoice, undefined);
-  });
   const openQuote = (quote: string) => {
     if (!editor) return;
     find(editor.view, quote);

@@ -11,12 +11,12 @@ interface SummaryPart {
 
 interface SummaryTextProps {
   readonly sections: readonly SummaryPart[];
-  /** Each quote is shown beside its sentence. */
+  /** Shows each quote beside its sentence. */
   readonly withQuotes: boolean;
   readonly onQuote: (quote: string) => void;
 }
 
-/** A summary's sentences, each with the way to where it is said. */
+/** A summary's sentences, each linked to its source in the text. */
 export function SummaryText({ sections, withQuotes, onQuote }: SummaryTextProps) {
   return sections.map(({ title, startTimeMs, contributors, sentences }) => (
     <section key={title ?? ""} className={styles.section}>

@@ -85,11 +85,18 @@ describe("a note's summary", () => {
     expect(workspace.problems()).toEqual([]);
   });
 
-  test("is made by itself where the switch is on, and looks right", async () => {
+  test("waits for the button though the switch is on, and looks right", async () => {
     await setSwitch("On");
     const page = await workspace.signedIn();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await openNote(page);
     await openSummary(page);
+    const generate = page.getByRole("button", { name: "Generate summary" });
+    await generate.waitFor();
+    expect(await flawsInEveryLook(page)).toEqual([]);
+    expect(asked).not.toContain("/api/summaries");
+    await press(generate);
     await page.getByText("Made by AI (built-in-extractive)").waitFor();
     expect(await flawsInEveryLook(page)).toEqual([]);
     await press(page.getByRole("button", { name: "Remove", exact: true }));

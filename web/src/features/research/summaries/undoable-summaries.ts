@@ -6,7 +6,7 @@ interface SummaryMutations {
   restore(id: string): Promise<unknown>;
 }
 
-/** Says that a summary was made, in place of another where there was one; undone, that one is back. */
+/** Shows that a summary was created, possibly replacing another; undo restores the earlier one. */
 export function announceSummary(
   { remove, restore }: SummaryMutations,
   made: string,

@@ -17,7 +17,7 @@ export interface SummaryChoice {
   readonly instructions: string;
 }
 
-/** Makes, edits and removes a note's summaries; each of these is undone by one act. */
+/** Creates, edits and deletes a note's summaries, each with a single undo. */
 export function useSummaryActions(noteId: string) {
   const client = useApolloClient();
   const { underWay, problem, start, cancel } = useSummaryStream();

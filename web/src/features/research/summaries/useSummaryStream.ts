@@ -3,26 +3,26 @@ import {
   type SummarySentence,
   summaryEventSchema,
 } from "@fieldstone/model/ai/summary-event.ts";
-// Sets up the model's schemas for the content security policy.
+// Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
 import { useEffect, useRef, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { postForLines } from "../../../app/stream-lines.ts";
 
-/** A part of a summary that is being made. */
+/** A part of a summary being generated. */
 export interface StreamedSection {
   readonly title: string | null;
   readonly sentences: readonly SummarySentence[];
 }
 
-/** Has a summary made, and shows its sentences as they come. Whoever leaves the page cancels it. */
+/** Generates a summary and shows its sentences as they arrive. Leaving the page cancels it. */
 export function useSummaryStream() {
   const [underWay, setUnderWay] = useState<readonly StreamedSection[]>();
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Hands on the summary's id once it is kept. */
+  /** Resolves to the summary's id once it is saved. */
   async function start(
     path: string,
     body: object,

@@ -7,7 +7,7 @@ import styles from "../summaries/PiecesSummary.module.css";
 import { PiecesSummaryPanel } from "../summaries/PiecesSummaryPanel.tsx";
 import { useTagSummaries, useTagSummaryActions } from "./useTagSummaries.ts";
 
-/** What was highlighted under a tag in short, a summary of each kind and framework. */
+/** Summaries of a tag's highlights, one per kind and framework. */
 export function TagSummaryPanel({ tagId, canWrite }: { tagId: string; canWrite: boolean }) {
   const known = useTagSummaries(tagId);
   const actions = useTagSummaryActions(tagId, known.refetch);
@@ -45,7 +45,7 @@ function TagSummaryText({ summary }: { summary: TagSummary_SummaryFragment }) {
   ));
 }
 
-/** The way to a highlight in what it marks. */
+/** A link to a highlight in its source. */
 function HighlightQuote(props: {
   quote: ShownQuote;
   highlight: TagSummary_SummaryFragment["quotedHighlights"][number] | undefined;

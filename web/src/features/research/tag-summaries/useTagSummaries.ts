@@ -8,7 +8,7 @@ import { announceSummary, removeSummary } from "../summaries/undoable-summaries.
 import type { SummaryChoice } from "../summaries/useSummaryActions.ts";
 import { useSummaryStream } from "../summaries/useSummaryStream.ts";
 
-/** A tag's summaries. */
+/** The summaries of a tag. */
 export function useTagSummaries(tagId: string) {
   const { data, error, refetch } = useQuery(TagSummariesDocument, {
     variables: { id: tagId },
@@ -24,7 +24,7 @@ export function useTagSummaries(tagId: string) {
   };
 }
 
-/** Makes and removes summaries of a tag; each of these is undone by one act. */
+/** Creates and deletes summaries of a tag, each with a single undo. */
 export function useTagSummaryActions(tagId: string, refetch: () => Promise<void>) {
   const client = useApolloClient();
   const { underWay, problem, start, cancel } = useSummaryStream();

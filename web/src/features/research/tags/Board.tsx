@@ -6,9 +6,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { BoardFragment, BoardTagFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import styles from "./Board.module.css";
 import { columnsOf, countShown, type Place } from "./board-moves.ts";
 import { readDrop, readGroupDrop } from "./drag-data.ts";
@@ -17,11 +17,11 @@ import { TagColumn } from "./TagColumn.tsx";
 import { useBoardActions } from "./useBoardActions.ts";
 import { useGroupActions } from "./useGroupActions.ts";
 
-/** One board. Tags move by drag and drop, or by “Move to…”; either way the move is read out. */
+/** A board. Tags move by drag and drop, or by “Move to…”; both are announced to screen readers. */
 export function Board(props: {
   board: BoardFragment;
   projectId: string | undefined;
-  /** The tags that are shown, all where left out. The others keep their places between them. */
+  /** The tags to show; all by default. Hidden ones keep their places in the order. */
   shownIds?: ReadonlySet<string> | undefined;
 }) {
   const { board, projectId, shownIds } = props;

@@ -4,9 +4,9 @@ import { IconDotsVertical, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { BoardFragment } from "../../../graphql/graphql.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import type { GroupActions } from "./useGroupActions.ts";
 
 /** Renames and deletes a board. */

@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { tagColors } from "../../../ui/tag-color.ts";
+import { tagColors } from "../../../ui/marks/tag-color.ts";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./Board.module.css";
 
-/** The colours a tag can take, each with its name. */
+/** Chooses among the colours that a tag can have, each with its name. */
 export function ColorDialog(props: {
   value: string;
   onChoose: (color: string) => void;

@@ -3,13 +3,13 @@ import { IconArrowLeft, IconArrowRight, IconDotsVertical, IconPencil, IconTrash 
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { BoardFragment } from "../../../graphql/graphql.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import { groupRankAt, sortedGroups } from "./board-moves.ts";
 import type { BoardGroup, GroupActions } from "./useGroupActions.ts";
 
-/** What can be done with a group of a board; each of it can be undone. */
+/** The actions on a group of a board, each with undo. */
 export function GroupMenu(props: { board: BoardFragment; group: BoardGroup; actions: GroupActions }) {
   const { board, group, actions } = props;
   const [naming, setNaming] = useState(false);

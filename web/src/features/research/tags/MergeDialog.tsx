@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { BoardTagFragment } from "../../../graphql/graphql.ts";
-import { CommandDialog } from "../../../ui/CommandDialog.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { CommandDialog } from "../../../ui/overlays/CommandDialog.tsx";
 import type { Column } from "./board-moves.ts";
 
-/** Merges a tag into another of the board, found by typing: its highlights move to the other one. */
+/** Merges a tag into another of the board, found by typing, which receives its highlights. */
 export function MergeDialog(props: {
   tag: BoardTagFragment;
   columns: readonly Column[];

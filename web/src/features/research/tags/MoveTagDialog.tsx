@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { BoardTagFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./Board.module.css";
 import type { Column, Place } from "./board-moves.ts";
 
-/** Moves a tag by keyboard: to a group, and to a place in it. */
+/** Moves a tag by keyboard, to a group and a position in it. */
 export function MoveTagDialog(props: {
   tag: BoardTagFragment;
   groupId: string | null;

@@ -1,15 +1,15 @@
 import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { useNewTags } from "./useNewTags.ts";
 
-/** Creates one tag after another: the field is empty again after each, until the dialog is closed. */
+/** Creates tags in sequence: the field empties after each, until the dialog is closed. */
 export function NewTagDialog(props: {
-  /** Tags on the board, for the next color. */
+  /** Number of tags on the board, which determines the next colour. */
   count: number;
-  /** Answers with a reason when the tag is refused. */
+  /** Resolves to the reason if the tag is rejected. */
   onCreate: (title: string, color: string) => Promise<string | undefined>;
   onClose: () => void;
 }) {

@@ -2,17 +2,17 @@ import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { useNewTags } from "./useNewTags.ts";
 
-/** Adds tags at the end of a column, one after another by Enter; Escape, or leaving it empty, ends it. */
+/** Adds tags at the end of a column, one per Enter; Escape, or leaving it empty, closes it. */
 export function NewTagField(props: {
   columnTitle: string;
-  /** Tags on the board, for the next color. */
+  /** Number of tags on the board, which determines the next colour. */
   count: number;
   disabledReason: string | undefined;
-  /** Answers with a reason when the tag is refused. */
+  /** Resolves to the reason if the tag is rejected. */
   onCreate: (title: string, color: string) => Promise<string | undefined>;
 }) {
   const { columnTitle, count, disabledReason, onCreate } = props;

@@ -7,13 +7,13 @@ import { t } from "../../../app/i18n/t.ts";
 import { objectLink } from "../../../app/objects/object-registry.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
 import { type TagDetailsQuery, UpdateTagDetailsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { columnsOf } from "./board-moves.ts";
 import { TagDetailsDialog } from "./TagDetailsDialog.tsx";
 import { TagMenu } from "./TagMenu.tsx";
 import { useBoardActions } from "./useBoardActions.ts";
 
-/** Everything that can be done with a tag, on its own page. */
+/** All actions on a tag, on its own page. */
 export function TagActions({ tag }: { tag: TagDetailsQuery["tag"] }) {
   const { board } = tag;
   const client = useApolloClient();

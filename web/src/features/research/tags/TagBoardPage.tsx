@@ -4,10 +4,10 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ProjectTagBoardsDocument } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { type BoardPlace, TagBoards } from "./TagBoards.tsx";
 
-/** A project's tags: its own boards, then the workspace's. */
+/** A project's tag boards: its own, then the workspace's. */
 export function TagBoardPage(props: { projectId: string; boardId: string | undefined; placeOf: BoardPlace }) {
   const { projectId, boardId, placeOf } = props;
   const { data, error, refetch } = useQuery(ProjectTagBoardsDocument, { variables: { projectId } });

@@ -5,9 +5,9 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { BoardFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import styles from "./Board.module.css";
 import { Board } from "./Board.tsx";
@@ -15,10 +15,10 @@ import { BoardMenu } from "./BoardMenu.tsx";
 import { useGroupActions } from "./useGroupActions.ts";
 import { useTagFilter } from "./useTagFilter.ts";
 
-/** Where a board is shown: at an address of its own, or as the one that the page's address names. */
+/** The URL that shows a board: its own, or one with a search parameter. */
 export type BoardPlace = (boardId: string) => { to: string; search?: { board: string } };
 
-/** A link to another board under the filter of this one. */
+/** A link to another board that keeps this one's filter. */
 const keepingFilter = ({ to, search }: ReturnType<BoardPlace>) => ({
   to,
   search: (before: { filter?: unknown; selectedFilterId?: string | undefined }) => ({
@@ -31,11 +31,11 @@ const keepingFilter = ({ to, search }: ReturnType<BoardPlace>) => ({
 /** Boards of a project or of the workspace: one at a time, its groups as columns. */
 export function TagBoards(props: {
   boards: readonly BoardFragment[];
-  /** Whose boards new ones become; the workspace's where left out. */
+  /** The project that new boards belong to; the workspace by default. */
   projectId: string | undefined;
   boardId: string | undefined;
   placeOf: BoardPlace;
-  /** Why no board can be made here, where none can. */
+  /** Why no board can be created here, if so. */
   createReason: string | undefined;
   emptyText: string;
 }) {
@@ -114,7 +114,7 @@ export function TagBoards(props: {
   );
 }
 
-/** A board with its filter, which hides what does not meet it. */
+/** A board with its filter, which hides tags that do not match. */
 function FilteredBoard({ board, projectId }: { board: BoardFragment; projectId: string | undefined }) {
   const { bar, counted, shownIds } = useTagFilter(board);
   const isEmpty = board.ungroupedTags.length === 0 && board.groups.every(({ tags }) => tags.length === 0);

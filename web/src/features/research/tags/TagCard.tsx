@@ -3,7 +3,7 @@ import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { BoardTagFragment } from "../../../graphql/graphql.ts";
-import { safeTagColor } from "../../../ui/tag-color.ts";
+import { safeTagColor } from "../../../ui/marks/tag-color.ts";
 import styles from "./Board.module.css";
 import type { Column, Place } from "./board-moves.ts";
 import { edgeAt, tagDragData, tagDropData } from "./drag-data.ts";
@@ -19,7 +19,7 @@ interface TagCardProps {
   reason: string | undefined;
 }
 
-/** A tag on a board: its colour, its title, and how often it is used. */
+/** A tag on a board: its colour, title and number of uses. */
 export const TagCard = memo(function TagCard(props: TagCardProps) {
   const { tag, groupId, columns, actions, onMove, reason } = props;
   const element = useRef<HTMLLIElement>(null);

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { UpdateTagDetailsDocument } from "../../../graphql/graphql.ts";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { TextArea, TextField } from "../../../ui/TextField.tsx";
+import { TextArea, TextField } from "../../../ui/forms/TextField.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import styles from "./Board.module.css";
 
-/** What a tag means and what it is for. */
+/** Edits a tag's description and role. */
 export function TagDetailsDialog(props: {
   tag: { id: string; title: string; description: string; role: string | null };
   onClose: () => void;

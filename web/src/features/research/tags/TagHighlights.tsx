@@ -5,12 +5,15 @@ import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { TagHighlightsDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { HighlightTools, type HighlightView } from "../workbench/HighlightTools.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { usePageFilter } from "../filters/usePageFilter.ts";
+import { HighlightTools } from "../workbench/HighlightTools.tsx";
 import { HighlightWorkbench } from "../workbench/HighlightWorkbench.tsx";
+import { usePageGrouping } from "../workbench/usePageGrouping.ts";
 
-/** Everything that was said under a tag, to work with. */
+/** All highlights with a tag, in the workbench. */
 export function TagHighlights(props: {
   tagId: string;
   projectId: string | undefined;
@@ -19,32 +22,47 @@ export function TagHighlights(props: {
 }) {
   const { tagId, projectId, canWrite, withoutAi } = props;
   const client = useApolloClient();
-  const [view, setView] = useState<HighlightView>({});
+  const [text, setText] = useState<string>();
+  const [grouping, setGrouping] = usePageGrouping();
+  const filter = usePageFilter();
   const query = useQuery(TagHighlightsDocument, {
     variables: {
       id: tagId,
       withoutAi,
-      ...(view.note ? { noteIds: [view.note] } : {}),
-      ...(view.person ? { personIds: [view.person] } : {}),
-      ...(view.text ? { textContains: view.text } : {}),
+      ...(filter.argument ? { filter: filter.argument } : {}),
+      ...(text ? { textContains: text } : {}),
     },
   });
   const { data, fetchMore } = query;
+  filter.judge(query.error);
   const { shown, failure } = useShownAnswer(query);
   const next = useNextPage(data?.tag.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
   if (!shown && !failure) return <LoadingState rowHeight={72} />;
   const highlights = shown?.tag.highlights.edges.map(({ node }) => node) ?? [];
-  const { grouping = "none", ...filters } = view;
-  if (shown && highlights.length === 0 && Object.keys(filters).length === 0 && !withoutAi) {
+  const isNarrowed = text !== undefined || filter.isGiven || withoutAi;
+  if (shown && highlights.length === 0 && !isNarrowed) {
     return (
       <EmptyState compact title={t("tag.none", "No highlights with this tag yet")}>
-        {t("tag.none.text", "Select text in a note, press H, then choose this tag.")}
+        {t("tag.none.text", "Select text in a note, choose Tag, then this tag.")}
       </EmptyState>
     );
   }
   return (
     <>
-      <HighlightTools projectId={projectId} tagOptions={[]} view={view} onViewChange={setView} />
+      <HighlightTools
+        tagOptions={[]}
+        view={{ ...(text ? { text } : {}), ...(grouping ? { grouping } : {}) }}
+        onViewChange={(next) => {
+          setText(next.text);
+          if (next.grouping !== grouping) setGrouping(next.grouping === "none" ? undefined : next.grouping);
+        }}
+      />
+      <LazyFilterBar
+        target="highlights"
+        projectId={projectId}
+        {...filter.bar}
+        count={data?.tag.highlights.totalCount}
+      />
       {failure ??
         (highlights.length === 0 ? (
           <EmptyState compact title={t("highlights.nomatch.tag", "No matching highlights with this tag")}>
@@ -54,7 +72,7 @@ export function TagHighlights(props: {
           <HighlightWorkbench
             projectId={projectId}
             highlights={highlights}
-            grouping={grouping}
+            grouping={grouping ?? "none"}
             canWrite={canWrite}
             onEndReached={next}
             refresh={() => refetchFields(client, `Tag:${tagId}`, ["highlights", "highlightCount"])}

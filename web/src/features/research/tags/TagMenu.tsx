@@ -11,9 +11,10 @@ import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useAskAbout } from "../../../app/navigation/useAskAbout.ts";
 import type { BoardTagFragment } from "../../../graphql/graphql.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { IconButton } from "../../../ui/forms/IconButton.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import type { Column, Place } from "./board-moves.ts";
 import { ColorDialog } from "./ColorDialog.tsx";
 import type { BoardActions } from "./useBoardActions.ts";
@@ -25,7 +26,7 @@ const MoveTagDialog = lazy(() =>
   import("./MoveTagDialog.tsx").then((module) => ({ default: module.MoveTagDialog })),
 );
 
-/** Every act on a tag, for those who do not drag too. */
+/** All actions on a tag, including keyboard alternatives to dragging. */
 export function TagMenu(props: {
   tag: BoardTagFragment;
   groupId: string | null;
@@ -102,7 +103,7 @@ export function TagMenu(props: {
         />
       )}
       {dialog === "move" && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <MoveTagDialog
             tag={tag}
             groupId={groupId}
@@ -113,7 +114,7 @@ export function TagMenu(props: {
         </Suspense>
       )}
       {dialog === "merge" && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <MergeDialog
             tag={tag}
             columns={columns}

@@ -6,12 +6,13 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
+import { authorName } from "../../../app/objects/author-name.ts";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { TagDetailsDocument, type TagDetailsQuery } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { safeTagColor } from "../../../ui/tag-color.ts";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { safeTagColor } from "../../../ui/marks/tag-color.ts";
 import { LeaveOutAi } from "../filters/LeaveOutAi.tsx";
 import { useLeaveOutAi } from "../filters/useLeaveOutAi.ts";
 import styles from "./Board.module.css";
@@ -32,11 +33,11 @@ const TagActions = lazy(() => import("./TagActions.tsx").then((module) => ({ def
 const projectAddress = (project: { id: string; title: string }): string =>
   `/projects/${writePathId(project.id, project.title)}`;
 
-/** The board that a tag is on, among its project's or the workspace's. */
+/** The URL of a tag's board, in its project or in the workspace's settings. */
 const boardOf = ({ board }: TagDetailsQuery["tag"]): string =>
   board.project ? `${projectAddress(board.project)}/tags/b/${board.id}` : "/settings/tags";
 
-/** A tag: what it means, and everything that was said under it. */
+/** A tag: its meaning, and all its highlights. */
 export function TagPage({ id: tagId }: { readonly id: string }) {
   const leaving = useLeaveOutAi();
   const {
@@ -105,7 +106,7 @@ export function TagPage({ id: tagId }: { readonly id: string }) {
               n: tag.counted,
             })}
           </span>
-          <span>{t("tag.by", "Created by {name}", { name: tag.author.name })}</span>
+          <span>{t("tag.by", "Created by {name}", { name: authorName(tag.author) })}</span>
           <LeaveOutAi {...leaving} />
         </div>
       }

@@ -14,13 +14,13 @@ import {
   TagProjectsDocument,
   WorkspaceTagBoardsDocument,
 } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./Board.module.css";
 import { TagBoardPage } from "./TagBoardPage.tsx";
 import { TagBoards } from "./TagBoards.tsx";
 
-/** The workspace's own boards, whose tags every project can use, and the way to each project's. */
+/** The workspace's own boards, whose tags every project can use, and links to each project's. */
 export function TagSettingsPage({ boardId }: { boardId: string | undefined }) {
   const title = t("tags.settings", "Tags");
   usePageTitle(title);
@@ -68,7 +68,7 @@ export function TagSettingsPage({ boardId }: { boardId: string | undefined }) {
   );
 }
 
-/** A project's boards among the workspace's settings. */
+/** A project's boards, in the workspace's settings. */
 export function ProjectTagSettingsPage(props: { projectId: string; boardId: string | undefined }) {
   const { projectId, boardId } = props;
   const { data, error, refetch } = useQuery(ProjectTitleDocument, { variables: { id: projectId } });

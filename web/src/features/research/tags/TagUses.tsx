@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { TagDetailsQuery } from "../../../graphql/graphql.ts";
-import { Table } from "../../../ui/Table.tsx";
+import { Table } from "../../../ui/lists/Table.tsx";
 import styles from "./Board.module.css";
 
 type Use = TagDetailsQuery["tag"]["uses"][number];
 
-/** How often a tag is used in each project. */
+/** Number of uses of a tag in each project. */
 export function TagUses({ uses }: { uses: readonly Use[] }) {
   if (uses.length < 2) return null;
   return (

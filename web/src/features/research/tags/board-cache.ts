@@ -11,7 +11,7 @@ const refs = (value: unknown): Reference[] =>
     ? value.filter((item): item is Reference => typeof item === "object" && item !== null && "__ref" in item)
     : [];
 
-/** Takes a tag out of a column of the cached board. */
+/** Removes a tag from a column of the cached board. */
 export function dropTag(cache: ApolloCache, boardId: string, groupId: string | null, tagId: string): void {
   const { id, field } = listOf(groupId, boardId);
   cache.modify({
@@ -20,7 +20,7 @@ export function dropTag(cache: ApolloCache, boardId: string, groupId: string | n
   });
 }
 
-/** Puts a tag into a column of the cached board; its rank says where. */
+/** Adds a tag to a column of the cached board; its rank decides where. */
 export function putTag(cache: ApolloCache, boardId: string, groupId: string | null, tagId: string): void {
   const { id, field } = listOf(groupId, boardId);
   const ref = { __ref: `Tag:${tagId}` };

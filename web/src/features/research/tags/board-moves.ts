@@ -1,14 +1,14 @@
 import { rankBetween } from "@fieldstone/model/rank.ts";
 import type { BoardFragment, BoardTagFragment } from "../../../graphql/graphql.ts";
 
-/** A column of a board; `groupId` is null for tags in no group. */
+/** A column of a board; `groupId` is null for ungrouped tags. */
 export interface Column {
   groupId: string | null;
   title: string;
   tags: readonly BoardTagFragment[];
 }
 
-/** Where a tag is put: in a column, before the tag at this index of it as it is without the moved one. */
+/** A tag's target: a column, and the index in it counted without the moved tag. */
 export interface Place {
   groupId: string | null;
   index: number;
@@ -22,7 +22,7 @@ export function sortedGroups(board: BoardFragment): BoardFragment["groups"] {
   return [...board.groups].sort(byRank);
 }
 
-/** The board's columns from left to right, tags in no group last. */
+/** The board's columns from left to right, ungrouped tags last. */
 export function columnsOf(board: BoardFragment, ungroupedTitle: string): Column[] {
   return [
     ...sortedGroups(board).map((group) => ({
@@ -34,12 +34,12 @@ export function columnsOf(board: BoardFragment, ungroupedTitle: string): Column[
   ];
 }
 
-/** How many of a column's tags are shown: all of them where nothing hides any. */
+/** How many of a column's tags are shown. */
 export function countShown({ tags }: Column, shownIds: ReadonlySet<string> | undefined): number {
   return shownIds === undefined ? tags.length : tags.filter(({ id }) => shownIds.has(id)).length;
 }
 
-/** Where a tag stands now, with its rank, so that a move can be taken back exactly. */
+/** A tag's current place with its rank, so that undoing a move is exact. */
 export function placeOf(
   columns: readonly Column[],
   tagId: string,
@@ -52,7 +52,9 @@ export function placeOf(
   return undefined;
 }
 
-/** The rank that puts a tag at a place. At a gap too small for a number between, the end of the column. */
+/**
+ * The rank that puts a tag at a place. If the gap has no room for a number in between, the end of the column.
+ */
 export function rankAt(columns: readonly Column[], tagId: string, place: Place): number {
   const column = columns.find((candidate) => candidate.groupId === place.groupId);
   const others = (column?.tags ?? []).filter((tag) => tag.id !== tagId);
@@ -61,7 +63,9 @@ export function rankAt(columns: readonly Column[], tagId: string, place: Place):
   return rankBetween(before, after) ?? rankBetween(others.at(-1)?.rank, undefined) ?? 0;
 }
 
-/** The rank that puts a group at an index among the board's other groups; undefined where it already stands there. */
+/**
+ * The rank that puts a group at an index among the board's other groups; undefined if it is there already.
+ */
 export function groupRankAt(board: BoardFragment, groupId: string, index: number): number | undefined {
   const groups = sortedGroups(board);
   const now = groups.findIndex(({ id }) => id === groupId);

@@ -1,22 +1,22 @@
 import type { BoardFragment, BoardTagFragment } from "../../../graphql/graphql.ts";
 import { type Column, groupRankAt, type Place } from "./board-moves.ts";
 
-/** What a dragged tag carries. */
+/** Drag data of a tag. */
 export function tagDragData(tagId: string): Record<string, unknown> {
   return { kind: "tag", tagId };
 }
 
-/** What a dragged group carries. */
+/** Drag data of a group. */
 export function groupDragData(groupId: string): Record<string, unknown> {
   return { kind: "group", groupId };
 }
 
-/** What a column says of itself when a tag is over it. */
+/** Drop target data of a column. */
 export function columnDropData(groupId: string | null): Record<string, unknown> {
   return { kind: "column", groupId };
 }
 
-/** What a tag says of itself when another is over it: before or after it. */
+/** Drop target data of a tag, with the edge: before or after it. */
 export function tagDropData(
   tagId: string,
   groupId: string | null,
@@ -25,13 +25,13 @@ export function tagDropData(
   return { kind: "beside", tagId, groupId, edge };
 }
 
-/** Which half of an element the pointer is in. */
+/** The half of an element that the pointer is in. */
 export function edgeAt(element: Element, clientY: number): "before" | "after" {
   const box = element.getBoundingClientRect();
   return clientY < box.top + box.height / 2 ? "before" : "after";
 }
 
-/** Which tag goes where; undefined when it was dropped outside, or where it already stands. */
+/** The tag and target of a drop; undefined outside any target, or without a change of place. */
 export function readDrop(
   source: Record<string, unknown>,
   targets: readonly { data: Record<string | symbol, unknown> }[],
@@ -53,7 +53,7 @@ export function readDrop(
   return { tag, place: { groupId, index: target.edge === "after" ? at + 1 : at } };
 }
 
-/** Which group gets which rank when it was dropped on a column: its place becomes the dragged one's. */
+/** The group and its new rank after a drop on a column, whose place it takes. */
 export function readGroupDrop(
   source: Record<string, unknown>,
   targets: readonly { data: Record<string | symbol, unknown> }[],

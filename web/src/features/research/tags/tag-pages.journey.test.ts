@@ -33,7 +33,7 @@ test("a tag is described and locked on its own page by keyboard", async () => {
   await typeInto(page.getByLabel("Role"), "theme");
   await press(page.getByRole("button", { name: "Save" }));
   await page.getByText("Words about counting, not about ordering.").waitFor();
-  // “Unlock” has the word in it.
+  // “Unlock” contains the word too.
   const lock = page.getByRole("main").getByRole("button", { name: "Lock", exact: true });
   await pressOn(lock);
   await button("Unlock").waitFor();
@@ -120,7 +120,7 @@ test("a tag is summarized by keyboard, each quote opens its highlight, and undo 
   await pressOn(summary.getByRole("button", { name: "Generate summary" }));
   await page.getByText("Summary generated.").waitFor();
   await summary.getByText("Made by AI (built-in-extractive)").waitFor();
-  // At once: the notice stands for ten seconds.
+  // Immediately: the toast disappears after ten seconds.
   await press(page.getByRole("button", { name: "Undo" }).first());
   await summary.getByRole("button", { name: "Generate summary" }).waitFor();
   await pressOn(summary.getByRole("button", { name: "Generate summary" }));

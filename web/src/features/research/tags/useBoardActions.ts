@@ -19,7 +19,7 @@ import {
 import { dropTag, putTag } from "./board-cache.ts";
 import { type Column, type Place, placeOf, rankAt } from "./board-moves.ts";
 
-/** What can be done with the tags of a board: shown at once, rolled back with a reason, taken back by Undo. */
+/** Actions on a board's tags: optimistic, rolled back with a reason, and undoable. */
 export function useBoardActions(boardId: string, columns: readonly Column[]) {
   const client = useApolloClient();
   const refresh = () => refetchFields(client, `TagBoard:${boardId}`, ["groups", "ungroupedTags"]);

@@ -18,8 +18,8 @@ import {
 } from "../../../graphql/graphql.ts";
 
 /**
- * Making, renaming and deleting boards, the workspace's without a project, and their groups. Each answers with the
- * reason when it is refused.
+ * Creates, renames and deletes boards (the workspace's, without a project) and their groups. Each resolves to
+ * the reason if it was rejected.
  */
 export function useGroupActions(projectId: string | undefined) {
   const client = useApolloClient();
@@ -56,7 +56,7 @@ export function useGroupActions(projectId: string | undefined) {
         }),
       },
     });
-  /** A group of the same title at the same place, with the tags that the deleted one held. */
+  /** Recreates a deleted group with its title, position and tags. */
   async function makeAgain(tagBoardId: string, group: BoardGroup): Promise<void> {
     const { data } = await client.mutate({
       mutation: CreateBoardGroupDocument,
@@ -145,7 +145,7 @@ export function useGroupActions(projectId: string | undefined) {
   };
 }
 
-/** A group as its board shows it. */
+/** A group as loaded for its board. */
 export type BoardGroup = BoardFragment["groups"][number];
 
 export type GroupActions = ReturnType<typeof useGroupActions>;

@@ -2,11 +2,11 @@ import { paletteColorAt } from "@fieldstone/model/colors.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 
-/** Creating one tag after another: the name is empty again after each. */
+/** Creates tags in sequence: the name empties after each. */
 export function useNewTags(
-  /** Tags on the board, for the next color. */
+  /** Number of tags on the board, which determines the next colour. */
   count: number,
-  /** Answers with a reason when the tag is refused. */
+  /** Resolves to the reason if the tag is rejected. */
   onCreate: (title: string, color: string) => Promise<string | undefined>,
 ) {
   const [name, setName] = useState("");
@@ -19,9 +19,9 @@ export function useNewTags(
       setProblem(undefined);
     },
     problem,
-    /** What the last one is called, in a sentence. */
+    /** Names the last one, in a sentence. */
     created,
-    /** The name makes way for the next at once: whoever types on must not wait for the server. */
+    /** Empties the name at once, so that the user can type on without waiting for the server. */
     async create(): Promise<void> {
       const trimmed = name.trim();
       if (trimmed === "") {

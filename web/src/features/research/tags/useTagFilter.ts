@@ -15,14 +15,14 @@ import { useFilterForm } from "../filters/useFilterForm.ts";
 import { withFilter } from "../filters/with-filter.ts";
 
 interface TagFilter {
-  /** The board, its counts without what AI made where the filter leaves that out. */
+  /** The board; its counts exclude AI's work if the filter does. */
   readonly counted: BoardFragment;
   readonly bar: Omit<FilterBarProps, "target" | "projectId">;
-  /** The tags to show; undefined where all are, and until the first answer. */
+  /** The tags to show; undefined for all, and until the first answer. */
   readonly shownIds: ReadonlySet<string> | undefined;
 }
 
-/** The filter of the tag page's address, and what of a board meets it. */
+/** The filter in the tag page's address, and the matching part of a board. */
 export function useTagFilter(board: BoardFragment): TagFilter {
   const boardId = board.id;
   const search: { filter?: GivenFilter; selectedFilterId?: string } = useSearch({ strict: false });
@@ -44,7 +44,7 @@ export function useTagFilter(board: BoardFragment): TagFilter {
   useEffect(() => {
     if (asked.current === tagsText) return;
     asked.current = tagsText;
-    // A changed tag may meet the filter now, or no more.
+    // A changed tag may start or stop matching the filter.
     if (isFiltered) void refetch().catch(() => undefined);
   }, [tagsText, isFiltered, refetch]);
   const shown = filter.argument && answer.shown?.tagBoard;
@@ -67,7 +67,7 @@ export function useTagFilter(board: BoardFragment): TagFilter {
   };
 }
 
-/** How many highlights of people each tag was given by people; undefined until it is known, and where it is not asked for. */
+/** How often people used each tag on people's highlights; undefined while loading, or if not requested. */
 function usePeoplesCounts(boardId: string, isAsked: boolean): ReadonlyMap<string, number> | undefined {
   const { data } = useQuery(PeoplesTagCountsDocument, {
     variables: { boardId },

@@ -12,16 +12,16 @@ import {
   type TemplateRowFragment,
   UpdateTemplateDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { type TemplateName, TemplateNameFields } from "./TemplateNameFields.tsx";
 import { TemplatePreview } from "./TemplatePreview.tsx";
 import styles from "./Templates.module.css";
 
-/** An insight's template: its text, to edit where it is the workspace's own. */
+/** An insight template: its text, editable if it is the workspace's own. */
 export function InsightTemplatePage({ templateId }: { templateId: string }) {
   const { data, error, refetch } = useQuery(TemplateDocument, { variables: { id: templateId } });
   usePageTitle(data?.template.title);

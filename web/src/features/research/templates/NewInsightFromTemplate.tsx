@@ -6,13 +6,13 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { objectLink } from "../../../app/objects/object-registry.ts";
 import { CreateInsightFromTemplateDocument, TemplatesDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { TemplatePreview } from "./TemplatePreview.tsx";
 import styles from "./Templates.module.css";
 
-/** Begins an insight with the text of a template. */
+/** Creates an insight from a template. */
 export function NewInsightFromTemplate({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const client = useApolloClient();
   const navigate = useNavigate();

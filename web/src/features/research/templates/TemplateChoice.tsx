@@ -2,7 +2,7 @@ import { t } from "../../../app/i18n/t.ts";
 import type { TemplateRowFragment } from "../../../graphql/graphql.ts";
 import styles from "./Templates.module.css";
 
-/** One of the templates, or none of them. */
+/** Selects one of the templates, or none. */
 export function TemplateChoice(props: {
   templates: readonly TemplateRowFragment[];
   /** Empty for none. */

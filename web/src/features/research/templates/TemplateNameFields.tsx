@@ -1,13 +1,13 @@
 import { templateTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { TextField } from "../../../ui/TextField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 
 export interface TemplateName {
   readonly title: string;
   readonly description: string;
 }
 
-/** A template's title and what it is for. `problem` says why it was not saved. */
+/** A template's title and description. `problem` says why it was not saved. */
 export function TemplateNameFields(props: {
   value: TemplateName;
   onChange: (value: TemplateName) => void;

@@ -6,10 +6,10 @@ import {
 import type { ReactNode } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { TemplateRowFragment } from "../../../graphql/graphql.ts";
-import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
+import { ProjectIcon } from "../../../ui/marks/ProjectIcon.tsx";
 import styles from "./Templates.module.css";
 
-/** What comes along with a template. */
+/** The contents of a template. */
 export function TemplatePreview({ template }: { template: TemplateRowFragment }) {
   return (
     <section className={styles.preview} aria-label={t("template.preview", "What comes with it")}>
@@ -32,7 +32,7 @@ function InsightParts({ content }: { content: unknown }) {
 function ProjectParts({ content }: { content: unknown }) {
   const parsed = projectTemplateSchema.safeParse(content);
   if (!parsed.success) return null;
-  const { icon, color, readme, boards, fields, notes, views } = parsed.data;
+  const { icon, color, readme, boards, fields, workspaceFields, extensions, notes, views } = parsed.data;
   return (
     <>
       {icon && <ProjectIcon icon={icon} color={color} size="large" />}
@@ -57,20 +57,10 @@ function ProjectParts({ content }: { content: unknown }) {
           ))}
         </Part>
       )}
-      {notes.length > 0 && (
-        <Part title={t("template.notes", "Starter notes")}>
-          {distinct(notes).map((title) => (
-            <li key={title}>{title}</li>
-          ))}
-        </Part>
-      )}
-      {views.length > 0 && (
-        <Part title={t("template.views", "Views")}>
-          {distinct(views).map((title) => (
-            <li key={title}>{title}</li>
-          ))}
-        </Part>
-      )}
+      <Titles title={t("template.workspaceFields", "Workspace fields")} of={workspaceFields} />
+      <Titles title={t("template.extensions", "Extensions")} of={extensions} />
+      <Titles title={t("template.notes", "Starter notes")} of={notes} />
+      <Titles title={t("template.views", "Views")} of={views} />
       {readme && (
         <>
           <h3>{t("readme.title", "Readme")}</h3>
@@ -81,7 +71,7 @@ function ProjectParts({ content }: { content: unknown }) {
   );
 }
 
-/** What the tags mean, where their team wrote it down. */
+/** The tags' definitions, where there are any. */
 function Codebook({ boards }: Pick<ProjectTemplateContent, "boards">) {
   const defined = boards
     .flatMap(({ groups }) => groups.flatMap(({ tags }) => tags))
@@ -100,7 +90,16 @@ function Codebook({ boards }: Pick<ProjectTemplateContent, "boards">) {
   );
 }
 
-const distinct = (named: readonly { title: string }[]) => [...new Set(named.map(({ title }) => title))];
+function Titles(props: { title: string; of: readonly { title: string }[] | undefined }) {
+  if (!props.of?.length) return null;
+  return (
+    <Part title={props.title}>
+      {[...new Set(props.of.map(({ title }) => title))].map((title) => (
+        <li key={title}>{title}</li>
+      ))}
+    </Part>
+  );
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -11,15 +11,16 @@ import {
   TemplatesDocument,
   type WorkspaceTemplate,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { RenameTemplateDialog } from "./RenameTemplateDialog.tsx";
 import { TemplatePreview } from "./TemplatePreview.tsx";
 import styles from "./Templates.module.css";
 import { useTemplateActions } from "./useTemplateActions.ts";
 
-/** Where the templates of each kind are kept. */
+/** Links to the templates of each kind. */
 export function TemplateSettingsPage() {
   const title = t("templates.title", "Templates");
   usePageTitle(title);
@@ -80,6 +81,7 @@ export function TemplateListPage({ kind }: { kind: WorkspaceTemplate }) {
 function TemplateRows({ templates }: { templates: readonly TemplateRowFragment[] }) {
   const actions = useTemplateActions();
   const [shown, setShown] = useState<TemplateRowFragment>();
+  const [renamed, setRenamed] = useState<TemplateRowFragment>();
   return (
     <>
       <ul className={styles.list}>
@@ -102,6 +104,15 @@ function TemplateRows({ templates }: { templates: readonly TemplateRowFragment[]
             >
               {t("template.show.short", "Preview")}
             </Button>
+            {!template.isBuiltIn && template.workspaceTemplate === "PROJECT" && (
+              <Button
+                size="small"
+                aria-label={t("template.rename", "Rename {title}", { title: template.title })}
+                onClick={() => setRenamed(template)}
+              >
+                {t("project.rename", "Rename")}
+              </Button>
+            )}
             {!template.isBuiltIn && (
               <Button
                 size="small"
@@ -114,6 +125,7 @@ function TemplateRows({ templates }: { templates: readonly TemplateRowFragment[]
           </li>
         ))}
       </ul>
+      {renamed && <RenameTemplateDialog template={renamed} onClose={() => setRenamed(undefined)} />}
       {shown && (
         <Dialog open onClose={() => setShown(undefined)} title={t("template.preview", "What comes with it")}>
           <TemplatePreview template={shown} />

@@ -1,6 +1,7 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import {
   documentText,
   flawsInEveryLook,
@@ -45,7 +46,24 @@ test("a project starts from a template by keyboard, with its tags and its readme
   await page.getByRole("link", { name: "Pain point" }).waitFor();
 });
 
+/** Creates a field of the workspace and enables it in the sample project. */
+async function enableWorkspaceField(title: string): Promise<void> {
+  const { createCustomField: made } = z
+    .object({ createCustomField: z.object({ field: z.object({ id: z.string() }) }) })
+    .parse(
+      await workspace.graphql(
+        "mutation ($input: CreateCustomFieldInput!) { createCustomField(input: $input) { field { id } } }",
+        { input: { objectType: "NOTE", title, type: "TEXT" } },
+      ),
+    );
+  await workspace.graphql(
+    "mutation ($input: EnableWorkspaceFieldInput!) { enableWorkspaceField(input: $input) { project { id } } }",
+    { input: { projectId: sample.projectId, fieldId: made.field.id, enabled: true } },
+  );
+}
+
 test("a project is saved as a template with its codebook, listed, deleted and brought back", async () => {
+  await enableWorkspaceField("Market segment");
   await workspace.graphql(
     "mutation ($input: UpdateCodebookEntryInput!) { updateCodebookEntry(input: $input) { tag { id } } }",
     { input: { tagId: sample.tag.id, basedOn: 0, definition: "Time that counting costs." } },
@@ -60,6 +78,11 @@ test("a project is saved as a template with its codebook, listed, deleted and br
   await press(page.getByRole("menuitem", { name: "Save as template…" }));
   const dialog = page.getByRole("dialog", { name: "Save as template" });
   await typeInto(dialog.getByRole("textbox", { name: "Title" }), "How we count");
+  await typeInto(dialog.getByRole("searchbox", { name: "Find notes" }), sample.note.title.slice(0, 12));
+  const note = dialog.getByRole("checkbox", { name: sample.note.title });
+  await tabTo(note);
+  await page.keyboard.press("Space");
+  expect(await flawsInEveryLook(page)).toEqual([]);
   await press(dialog.getByRole("button", { name: "Save" }));
   await dialog.waitFor({ state: "detached" });
   await page.goto(`${workspace.origin}/settings/templates`);
@@ -68,12 +91,21 @@ test("a project is saved as a template with its codebook, listed, deleted and br
   const preview = page.getByRole("dialog", { name: "What comes with it" });
   await preview.getByText("Counting takes too long").first().waitFor();
   await preview.getByRole("heading", { name: "Codebook" }).waitFor();
+  await preview.getByText("Market segment").waitFor();
+  await preview.getByText(sample.note.title).waitFor();
   await preview.getByText("Time that counting costs.").waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await preview.waitFor({ state: "detached" });
   expect(await flawsInEveryLook(page)).toEqual([]);
-  const remove = page.getByRole("button", { name: "Move to trash: How we count" });
+  await pressOn(page.getByRole("button", { name: "Rename How we count" }));
+  const naming = page.getByRole("dialog", { name: "Rename template" });
+  await typeInto(naming.getByRole("textbox", { name: "Title" }), "Our way to count");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await press(naming.getByRole("button", { name: "Save" }));
+  await naming.waitFor({ state: "detached" });
+  await page.reload();
+  const remove = page.getByRole("button", { name: "Move to trash: Our way to count" });
   await pressOn(remove);
   await remove.waitFor({ state: "detached" });
   await press(page.getByRole("button", { name: "Undo" }).first());

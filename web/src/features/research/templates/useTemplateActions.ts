@@ -4,7 +4,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import { DeleteTemplateDocument, RestoreTemplateDocument } from "../../../graphql/graphql.ts";
 
-/** What can be done with a saved template. */
+/** Actions on a saved template. */
 export function useTemplateActions() {
   const client = useApolloClient();
   const refresh = () => refetchLists(client, ["templates"]);

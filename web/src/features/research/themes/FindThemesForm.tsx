@@ -2,8 +2,8 @@ import { clusterStrictness, defaultClusterSizePercent } from "@fieldstone/model/
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { themeSizeOptions } from "../../../app/theme-size-options.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { useTagOptions } from "../filters/useTagOptions.ts";
 import styles from "./Themes.module.css";
 
@@ -28,7 +28,7 @@ interface FindThemesFormProps {
   readonly onFind: (input: { tagId?: string; sizePercent: number; strictness?: number }) => Promise<unknown>;
 }
 
-/** Whose highlights are grouped, how large themes are to be, and how alike what is in them. */
+/** Options of a theme search: the tag, the size of themes, and how similar their highlights must be. */
 export function FindThemesForm({ projectId, again, onFind }: FindThemesFormProps) {
   const tags = useTagOptions(projectId);
   const [tagId, setTagId] = useState("");

@@ -4,7 +4,7 @@ import type { ThemeRun_RunFragment } from "../../../graphql/graphql.ts";
 import { useTagOptions } from "../filters/useTagOptions.ts";
 import styles from "./Themes.module.css";
 
-/** What the shown themes were made of and by, and what can be done with them. */
+/** What the themes shown are based on, and the actions on them. */
 export function ShownRun(props: { projectId: string; run: ThemeRun_RunFragment; children: ReactNode }) {
   const { projectId, run, children } = props;
   const tag = useTagOptions(projectId)

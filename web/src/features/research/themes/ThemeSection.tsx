@@ -6,15 +6,15 @@ import { t } from "../../../app/i18n/t.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { Theme_ThemeFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
-import { Quote } from "../../../ui/Quote.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
+import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import { DraftInsightButton } from "../suggestions/DraftInsightButton.tsx";
 import styles from "./Themes.module.css";
 import type { useThemeActions } from "./useThemeActions.ts";
 
-/** Highlights of a theme that are shown at once: a theme may have thousands, each with the list of all themes. */
+/** Highlights shown at once: a theme may have thousands, each with the list of all themes. */
 const shownAtOnce = 50;
 
 interface ThemeSectionProps {
@@ -116,7 +116,7 @@ export function ThemeSection({ projectId, theme, themes, canWrite, actions }: Th
   );
 }
 
-/** Shows the theme that the address names, and leads the keyboard there. */
+/** Scrolls to the theme named in the address, and focuses it. */
 function useNamedInAddress(themeId: string) {
   const section = useRef<HTMLElement>(null);
   const isNamed = decodeHash(useAddressHash()).theme === themeId;

@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ProjectThemesDocument } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { LeaveOutAi } from "../filters/LeaveOutAi.tsx";
 import { useLeaveOutAi } from "../filters/useLeaveOutAi.ts";
 import { FindThemesForm } from "./FindThemesForm.tsx";
@@ -16,7 +16,7 @@ import { ThemeSection } from "./ThemeSection.tsx";
 import styles from "./Themes.module.css";
 import { useThemeActions } from "./useThemeActions.ts";
 
-/** How often a search that is under way is asked for, in ms. */
+/** How often a running search is polled, in ms. */
 const pollMs = 1_000;
 
 /** The themes of a project's highlights. */

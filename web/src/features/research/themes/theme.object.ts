@@ -6,7 +6,7 @@ export const themeKind: ObjectKind = {
   type: "theme",
   label: () => t("type.theme", "Theme"),
   searchType: "THEME",
-  // It is shown among the others of its project; one of a channel has a page of its own.
+  // A project's theme is shown among the others; a channel's has its own page.
   target: ({ id, projectId, channelTheme }) =>
     projectId == null
       ? channelTheme == null

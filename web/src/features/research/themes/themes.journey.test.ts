@@ -31,7 +31,7 @@ async function storedThemes() {
 
 const found = z.object({ search: z.object({ total: z.int() }) });
 
-/** Search finds the theme by its name, and leads to it. */
+/** Finds the theme by name, and opens it. */
 async function findByName(page: Page) {
   const query = '{ search(query: "What hurts most", types: [THEME]) { total } }';
   await expect
@@ -55,7 +55,7 @@ const highlighted = z.object({
 });
 const createdTag = z.object({ createTag: z.object({ tag: z.object({ id: z.string() }) }) });
 
-/** A tag on four highlights of the sample, as few as themes are found among. */
+/** Tags four highlights of the sample: the fewest that themes are found in. */
 async function tagFour(title: string): Promise<void> {
   const { project } = highlighted.parse(
     await workspace.graphql(

@@ -17,7 +17,7 @@ import {
   TagThemeDocument,
 } from "../../../graphql/graphql.ts";
 
-/** What is done with a project's themes; each change can be undone in one step. */
+/** Actions on a project's themes; each change can be undone in one step. */
 export function useThemeActions(projectId: string) {
   const client = useApolloClient();
   const send = async <Data, Input>(
@@ -25,7 +25,7 @@ export function useThemeActions(projectId: string) {
     input: Input,
   ): Promise<Data | null | undefined> => {
     const { data } = await client.mutate<Data, { input: Input }>({ mutation, variables: { input } });
-    // As they are shown: with AI left out or not.
+    // The shown query, with or without AI's work.
     await client.refetchQueries({ include: [ProjectThemesDocument] });
     return data;
   };
@@ -39,7 +39,7 @@ export function useThemeActions(projectId: string) {
         run: () => send(DeleteThemesDocument, { id }),
         undo: () => send(RestoreThemesDocument, { id }),
       }),
-    /** Answers why it was refused, if it was. */
+    /** Resolves to the reason if it was rejected. */
     rename: (theme: { id: string; title: string }, title: string) =>
       refusalOf({
         label: t("themes.renamed", "Theme renamed."),

@@ -1,9 +1,9 @@
 import { downloadFrom } from "../../../app/download-from.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
 
-/** Saves a recording's transcript as one of the usual files. */
+/** Downloads a recording's transcript in a common file format. */
 export function DownloadMenu({ fileId }: { fileId: string }) {
   const formats = [
     { format: "txt", label: t("transcript.download.txt", "Text (TXT)") },

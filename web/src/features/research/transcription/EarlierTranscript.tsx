@@ -1,8 +1,8 @@
 import { t } from "../../../app/i18n/t.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 
-/** Asks what becomes of the transcript that a note has already, and says what is lost with it. */
+/** Asks whether to keep or replace a note's existing transcript, and says what replacing loses. */
 export function EarlierTranscript(props: { replaces: boolean; onChange: (replaces: boolean) => void }) {
   const { replaces, onChange } = props;
   return (

@@ -5,7 +5,7 @@ import { TranscribedProjectDocument } from "../../../graphql/graphql.ts";
 import styles from "./Transcription.module.css";
 import { TranscriptionSettingsForm } from "./TranscriptionSettingsForm.tsx";
 
-/** How a project's recordings are transcribed, where that differs from the workspace. */
+/** A project's transcription settings, where they differ from the workspace's. */
 export function ProjectTranscriptionPage({ projectId }: { projectId: string }) {
   const query = useQuery(TranscribedProjectDocument, { variables: { id: projectId } });
   return (

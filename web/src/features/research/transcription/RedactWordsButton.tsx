@@ -4,12 +4,12 @@ import type { Editor } from "@tiptap/core";
 import type { RefObject } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { RecordingState_FileFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { redact } from "../redactions/change-redactions.ts";
 import type { TimedRange } from "./timed-ranges.ts";
 
-/** Redacts the span in which the words are heard that are selected in a transcript. */
+/** Redacts the span of the recording in which the selected words are spoken. */
 export function RedactWordsButton(props: {
   editor: Editor;
   file: Pick<RecordingState_FileFragment, "id" | "recording">;

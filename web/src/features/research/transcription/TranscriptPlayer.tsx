@@ -1,19 +1,24 @@
 import { useQuery } from "@apollo/client/react";
 import { parseId } from "@fieldstone/model/ids.ts";
 import type { Editor } from "@tiptap/core";
-import { useEffect, useRef, useState } from "react";
+import { useEditorState } from "@tiptap/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { NoteTranscriptsDocument, type NoteTranscriptsQuery } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { registerPlayer } from "../editor/play-requests.ts";
-import { LazyPlayer } from "../recordings/LazyPlayer.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { registerPlayer } from "../editor/reading/play-requests.ts";
+import { Player } from "../recordings/Player.tsx";
+import { AttachedFiles } from "./AttachedFiles.tsx";
 import { DownloadMenu } from "./DownloadMenu.tsx";
 import { RedactWordsButton } from "./RedactWordsButton.tsx";
 import styles from "./TranscriptPlayer.module.css";
 import { type TimedRange, wordAtPosition } from "./timed-ranges.ts";
+import { UntranscribedRecording } from "./UntranscribedRecording.tsx";
 import { useFollowAlong } from "./useFollowAlong.ts";
 import { useTimedWords } from "./useTimedWords.ts";
 import { WithheldRecordings } from "./WithheldRecordings.tsx";
@@ -21,18 +26,56 @@ import { WithheldRecordings } from "./WithheldRecordings.tsx";
 type NoteFile = NoteTranscriptsQuery["note"]["files"][number];
 type PlayedFile = NoteFile & { readonly recording: NonNullable<NoteFile["recording"]> };
 
-/** The player of a note's transcribed recordings, in step with the text below it. */
-export function TranscriptPlayer({ editor, noteId }: { editor: Editor; noteId: string }) {
-  const { data } = useQuery(NoteTranscriptsDocument, {
+/**
+ * The player of a note's transcribed recordings, synchronized with the text below it. Without a transcript, its
+ * first recording; without words, links to its other files.
+ */
+export function TranscriptPlayer(props: {
+  editor: Editor;
+  noteId: string;
+  canWrite: boolean;
+  /** What keeps its place until the recordings are known. */
+  place: ReactNode;
+}) {
+  const { editor, noteId, canWrite, place } = props;
+  const { data, error, refetch } = useQuery(NoteTranscriptsDocument, {
     variables: { id: noteId },
     fetchPolicy: "cache-and-network",
   });
-  const files = (data?.note.files ?? []).filter(isTranscribed);
+  const isEmpty = useEditorState({ editor, selector: (context) => context.editor.isEmpty });
+  if (!data && error) {
+    const failure = readFailure(error);
+    return (
+      <ErrorState
+        compact
+        title={t("transcript.failed", "Could not load the recordings")}
+        reference={failure.reference}
+        onRetry={() => void refetch()}
+      >
+        <p>{failure.message}</p>
+      </ErrorState>
+    );
+  }
+  if (!data) return place;
+  const all = data.note.files;
+  const files = all.filter(isTranscribed);
+  const untranscribed = files.length === 0 ? all.find(({ recording }) => recording !== null) : undefined;
+  const documents = all.filter(
+    ({ recording, uploadStatus }) => recording === null && uploadStatus === "DONE",
+  );
   const [first, ...others] = files.filter(({ recording }) => recording.status === "DONE");
   const withheld = files.filter(({ recording }) => recording.status !== "DONE");
   return (
     <>
-      {withheld.length > 0 && <WithheldRecordings files={withheld} canWrite={editor.isEditable} />}
+      {untranscribed?.recording && (
+        <UntranscribedRecording
+          file={untranscribed}
+          recording={untranscribed.recording}
+          canWrite={canWrite}
+        />
+      )}
+      {isEmpty && documents.length > 0 && <AttachedFiles files={documents} />}
+      {withheld.length > 0 && <WithheldRecordings files={withheld} canWrite={canWrite} />}
       {first && (
         <PlayedTranscript key={first.id} editor={editor} noteId={noteId} files={[first, ...others]} />
       )}
@@ -79,7 +122,7 @@ function PlayedTranscript({ editor, noteId, files }: PlayedProps) {
       registerPlayer(noteId, ({ startMs, endMs }) => {
         setWanted({ seconds: startMs / 1_000 });
         stopAtMs.current = endMs;
-        // A play that is refused leaves the player paused, which its button shows.
+        // If the browser blocks it, the player stays paused, which its button shows.
         media.current?.play().catch(() => undefined);
       }),
     [noteId],
@@ -96,7 +139,12 @@ function PlayedTranscript({ editor, noteId, files }: PlayedProps) {
     return () => element?.removeEventListener("timeupdate", stop);
   });
   return (
-    <section className={styles.panel} aria-label={t("transcript.player", "Recording of this transcript")}>
+    <section
+      className={styles.panel}
+      data-player
+      data-pinned
+      aria-label={t("transcript.player", "Recording of this transcript")}
+    >
       {file.transcription?.isInvented && (
         <Banner tone="warning">
           {t("transcript.invented", "The words of this transcript are invented, for trying it out.")}
@@ -110,7 +158,7 @@ function PlayedTranscript({ editor, noteId, files }: PlayedProps) {
           onChange={setFileId}
         />
       )}
-      <LazyPlayer
+      <Player
         key={file.id}
         file={file}
         recording={file.recording}
@@ -139,7 +187,7 @@ function PlayedTranscript({ editor, noteId, files }: PlayedProps) {
   );
 }
 
-/** A click on a word goes to its moment; words that are selected stay selected. */
+/** Seeks to a clicked word; selecting words does not seek. */
 function useWordClicks(editor: Editor, goToPosition: (position: number) => boolean): void {
   const latest = useRef(goToPosition);
   latest.current = goToPosition;

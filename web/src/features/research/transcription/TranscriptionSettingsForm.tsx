@@ -4,17 +4,17 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { languageOptions } from "../../../app/i18n/languages.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { TranscriptionSettings_SettingsFragment } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { providerLabel } from "./transcription-texts.ts";
 import { type SettingsChange, useTranscriptionSettings } from "./useTranscriptionSettings.ts";
 import { Vocabulary } from "./Vocabulary.tsx";
 
-/** What is not chosen here. */
+/** The option for the default. */
 const OPEN = "";
 
-/** How recordings are transcribed: those of the workspace, or of one project. */
+/** The transcription settings of the workspace, or of a project. */
 export function TranscriptionSettingsForm(props: { projectId?: string; mayChange: boolean }) {
   const { projectId, mayChange } = props;
   const { settings, error, retry, change } = useTranscriptionSettings(projectId);

@@ -3,11 +3,11 @@ import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { TranscriptionMinutesDocument } from "../../../graphql/graphql.ts";
-import { Page } from "../../../ui/Page.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./Transcription.module.css";
 import { TranscriptionSettingsForm } from "./TranscriptionSettingsForm.tsx";
 
-/** How the workspace's recordings are transcribed, and how many minutes are left. */
+/** The workspace's transcription settings, and the remaining minutes. */
 export function TranscriptionSettingsPage() {
   const title = t("transcription.title", "Transcription");
   usePageTitle(title);

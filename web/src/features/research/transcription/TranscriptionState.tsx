@@ -8,7 +8,8 @@ import {
   TranscriptionProgressDocument,
   type TranscriptionState_FileFragment,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./Transcription.module.css";
 import { transcriptionFailureText } from "./transcription-texts.ts";
 
@@ -16,10 +17,10 @@ const TranscribeDialog = lazy(() =>
   import("./TranscribeDialog.tsx").then((module) => ({ default: module.TranscribeDialog })),
 );
 
-/** A recording that is being transcribed is asked about this often, should a live update be missed. */
+/** How often a running transcription is polled, in case a live update is missed. */
 const ASK_EVERY_MS = 2_000;
 
-/** Whether a note's recording has a transcript, and what can be done about it; nothing before it can be played. */
+/** The state of a recording's transcript, and its actions; nothing before the recording is playable. */
 export function TranscriptionState(props: { file: TranscriptionState_FileFragment; canWrite: boolean }) {
   const { file, canWrite } = props;
   const client = useApolloClient();
@@ -65,7 +66,7 @@ export function TranscriptionState(props: { file: TranscriptionState_FileFragmen
           {action}
         </Button>
       )}
-      <Suspense>
+      <Suspense fallback={<Opening />}>
         {isAsking && <TranscribeDialog file={file} projectId={projectId} onClose={() => setAsking(false)} />}
       </Suspense>
     </div>
@@ -88,9 +89,11 @@ function stateText(transcription: TranscriptionState_FileFragment["transcription
             "transcription.invented",
             "The words of this transcript are invented, for trying it out. Set up a transcription service for real ones.",
           )
-        : t("transcription.done", "Transcribed ({language})", {
-            language: languageLabel(transcription.language),
-          });
+        : transcription.provider === null
+          ? t("transcription.attached", "Transcript from a file")
+          : t("transcription.done", "Transcribed ({language})", {
+              language: languageLabel(transcription.language),
+            });
     default:
       return t("transcription.none", "Not transcribed");
   }

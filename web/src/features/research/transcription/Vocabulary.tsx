@@ -1,15 +1,18 @@
 import { useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
 
 function termsOf(text: string): string[] {
   const terms = text.split("\n").map((line) => line.trim());
   return [...new Set(terms)].filter((term) => term !== "");
 }
 
-/** Names and terms that a service would not know. What somebody else saved meanwhile is shown beside one's own words. */
+/**
+ * Names and terms that a transcription service would not know. A version saved meanwhile by another user is
+ * shown beside the user's own.
+ */
 export function Vocabulary(props: {
   saved: readonly string[];
   mayChange: boolean;
@@ -19,7 +22,7 @@ export function Vocabulary(props: {
   const { mayChange, inProject } = props;
   const saved = props.saved.join("\n");
   const [text, setText] = useState(saved);
-  /** What the words were begun from. */
+  /** The saved words that editing started from. */
   const [begun, setBegun] = useState(saved);
   const isTouched = text !== begun;
   const isBehind = saved !== begun && saved !== text;
@@ -30,7 +33,7 @@ export function Vocabulary(props: {
   }, [saved, isTouched, text]);
   const save = async () => {
     const terms = termsOf(text);
-    // What was typed meanwhile stays.
+    // Keeps what was typed while saving.
     if (await props.onSave(terms)) setText((now) => (now === text ? terms.join("\n") : now));
   };
   return (

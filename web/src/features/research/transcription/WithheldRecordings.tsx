@@ -3,7 +3,7 @@ import type { RecordingState_FileFragment } from "../../../graphql/graphql.ts";
 import { RecordingState } from "../recordings/RecordingState.tsx";
 import styles from "./TranscriptPlayer.module.css";
 
-/** The recordings of a note's transcripts that are being prepared anew, each with how far it is. */
+/** Recordings of a note's transcripts that are being reprocessed, each with its progress. */
 export function WithheldRecordings(props: {
   files: readonly RecordingState_FileFragment[];
   canWrite: boolean;

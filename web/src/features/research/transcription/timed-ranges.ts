@@ -2,7 +2,7 @@ import type { TextBlock } from "@fieldstone/document/document-text.ts";
 import { type HeardWord, timeWords } from "@fieldstone/document/timed-words.ts";
 import type { Node } from "@tiptap/pm/model";
 
-/** A word of a text in the editor, by its positions, with when and where it was said. */
+/** A word of the editor's text by position, with its time and recording. */
 export interface TimedRange {
   readonly from: number;
   readonly to: number;
@@ -11,14 +11,14 @@ export interface TimedRange {
   readonly endMs: number;
 }
 
-/** The words of a note's turns with their times, in the order of the text. */
+/** The words of a note's turns with their times, in text order. */
 export function timedRanges(doc: Node, heard: readonly HeardWord[]): readonly TimedRange[] {
   const blocks: (TextBlock & { readonly position: number })[] = [];
   const parts: string[] = [];
   let start = 0;
   doc.descendants((node, position) => {
     if (!node.isTextblock) return true;
-    // One stand-in for whatever is not text keeps offsets equal to positions.
+    // One placeholder character per non-text node keeps offsets equal to positions.
     const text = node.textBetween(0, node.content.size, undefined, " ");
     const end = start + text.length;
     blocks.push({ start, end, type: node.type.name, attrs: node.attrs, position: position + 1 });
@@ -37,7 +37,7 @@ export function timedRanges(doc: Node, heard: readonly HeardWord[]): readonly Ti
   });
 }
 
-/** The word that is heard at a moment, or the last one before it; words must be of one recording. */
+/** The word spoken at a time, or the last one before; the words must be of one recording. */
 export function wordAt(words: readonly TimedRange[], ms: number): TimedRange | undefined {
   let low = 0;
   let high = words.length;
@@ -49,17 +49,20 @@ export function wordAt(words: readonly TimedRange[], ms: number): TimedRange | u
   return words[low - 1];
 }
 
-/** The word that a position of the text lies in or touches. */
+/** The word at a position of the text, including its edges. */
 export function wordAtPosition(words: readonly TimedRange[], position: number): TimedRange | undefined {
   return words.find(({ from, to }) => from <= position && position <= to);
 }
 
-/** Silence that is skipped, in milliseconds: a shorter pause is how one speaks. */
+/** Shortest silence to skip, in ms: shorter pauses belong to speech. */
 const silenceMs = 1_200;
-/** What is left of a silence before the next word. */
+/** How much of a silence remains before the next word, in ms. */
 const leadMs = 200;
 
-/** Where a player goes on that skips silence; undefined where somebody speaks now or soon. */
+/**
+ * The end of the current silence, where a player that skips silence continues; undefined during or shortly
+ * before speech.
+ */
 export function afterSilence(words: readonly TimedRange[], ms: number): number | undefined {
   const last = wordAt(words, ms);
   if (last !== undefined && ms < last.endMs) return undefined;

@@ -10,7 +10,7 @@ import { attachFile, callRecording } from "../../../testing/attach-file.testing.
 import { caretToEnd, flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
-/** A word of the provider that invents them begins this long after the one before, in seconds. */
+/** Interval between the test provider's generated words, in seconds. */
 const WORD_SECONDS = 0.4;
 
 let workspace: BrowserWorkspace;
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => workspace.close());
 
-/** Where on the page a word of the first turn is. */
+/** Position on the page of a word of the first turn. */
 async function placeOfWord(index: number): Promise<{ x: number; y: number }> {
   return await page
     .locator("[data-editor] p[data-turn]")
@@ -52,7 +52,7 @@ test("a recording is transcribed into its note, and a word leads to its moment",
   const noteId = await makeNote(workspace, { projectId, title: "Call", markdown: "Before." });
   const panel = await attachFile(page, `${workspace.origin}/data/${noteId}`, await callRecording());
   const transcribe = panel.getByRole("button", { name: "Transcribe “call.mp4”" });
-  // Offered once the recording is prepared.
+  // Available once the recording is processed.
   await transcribe.waitFor({ timeout: 60_000 });
   await press(transcribe);
   const dialog = page.getByRole("dialog", { name: "Transcribe “call.mp4”" });
@@ -76,7 +76,7 @@ test("a recording is transcribed into its note, and a word leads to its moment",
   await position.focus();
   await page.keyboard.press("Home");
   await expect.poll(seconds).toBe(0);
-  // Clicks in quick succession have selected the paragraph: the cursor is put behind its last word.
+  // Clicks in quick succession have selected the paragraph: this puts the caret after its last word.
   await caretToEnd(page.locator("[data-editor] [contenteditable=true]").first());
   await press(player.getByRole("button", { name: "Go to the word at the cursor" }));
   await expect.poll(seconds).toBeGreaterThan(0);
@@ -85,6 +85,46 @@ test("a recording is transcribed into its note, and a word leads to its moment",
   await page.mouse.wheel(0, 200);
   await press(player.getByRole("button", { name: "Follow along" }));
   expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
+test("captions that came with a recording become its transcript", async () => {
+  const noteId = await makeNote(workspace, { projectId, title: "Meeting", markdown: "" });
+  const panel = await attachFile(page, `${workspace.origin}/data/${noteId}`, await callRecording());
+  const transcribe = panel.getByRole("button", { name: "Transcribe “call.mp4”" });
+  await transcribe.waitFor({ timeout: 60_000 });
+  // The note shows it above its text, before it has a transcript.
+  await page.getByRole("region", { name: "Recording of this note" }).getByRole("slider").waitFor();
+  await press(transcribe);
+  const dialog = page.getByRole("dialog", { name: "Transcribe “call.mp4”" });
+  await dialog.getByRole("radio", { name: "A transcript that I have" }).focus();
+  await page.keyboard.press("Space");
+  const choose = async (text: string) => {
+    const choosing = page.waitForEvent("filechooser");
+    await press(dialog.getByRole("button", { name: "Choose file" }));
+    const buffer = Buffer.from(text);
+    await (await choosing).setFiles({ name: "call.vtt", mimeType: "text/vtt", buffer });
+  };
+  await choose("Dear diary");
+  await dialog.getByText("This file does not start with WEBVTT.", { exact: false }).waitFor();
+  await choose(
+    "WEBVTT\n\n00:00.000 --> 00:01.000\n<v Ana>How do you count?\n\n00:01.000 --> 00:02.000\n<v Ben>On paper.\n",
+  );
+  await dialog.getByText("6 words, up to 0:01 · Ana, Ben").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await press(dialog.getByRole("button", { name: "Add transcript" }));
+  await panel.getByText("Transcript from a file").waitFor();
+  const turns = page.locator("[data-editor] p[data-turn]");
+  await expect.poll(() => turns.allInnerTexts()).toEqual(["How do you count?", "On paper."]);
+
+  const position = page
+    .getByRole("region", { name: "Recording of this transcript" })
+    .getByRole("slider", { name: "Position" });
+  await expect
+    .poll(async () => {
+      await turns.last().click({ position: { x: 5, y: 10 } });
+      return Number(await position.inputValue());
+    })
+    .toBeCloseTo(1, 1);
 });
 
 test("the workspace and a project say how recordings are transcribed", async () => {
@@ -117,7 +157,7 @@ test("who saves settings that somebody else changed meanwhile is told, and loses
   const vocabulary = page.getByRole("textbox", { name: "Names and terms, one per line" });
   await expect.poll(() => vocabulary.inputValue()).toBe("Fieldstone\nNPS");
   await vocabulary.fill("Fieldstone\nMine");
-  // A page that has just opened may ask once more, and would know of the change before it is refused.
+  // A newly opened page may query once more, and would know of the change before it is rejected.
   const refused = Promise.withResolvers<void>();
   await page.route("**/api/graphql", async (route) => {
     if (route.request().postData()?.includes('"TranscriptionSettings"')) await refused.promise;

@@ -2,9 +2,9 @@ import type { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useState } from "react";
 import { afterSilence, type TimedRange, wordAt } from "./timed-ranges.ts";
 
-/** The name under which the style sheet draws the word that is heard. */
+/** Name of the CSS highlight of the current word. */
 const HEARD_WORD = "fs-heard-word";
-/** Parts of the window's height within which the word is let be; outside it is brought to the middle. */
+/** Fractions of the window's height between which the word may be; outside, it is scrolled to the middle. */
 const SHOWN_FROM = 0.35;
 const SHOWN_TO = 0.85;
 const scrollKeys = new Set(["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown"]);
@@ -15,7 +15,8 @@ interface Following {
 }
 
 /**
- * Draws the word that is heard and keeps it in sight. A reader who scrolls goes where they like until they resume.
+ * Highlights the current word and keeps it in view. If the user scrolls, following pauses until they resume
+ * it.
  */
 export function useFollowAlong(context: {
   readonly editor: Editor;
@@ -67,7 +68,7 @@ export function useFollowAlong(context: {
 }
 
 function rangeOf(editor: Editor, { from, to }: TimedRange): Range | undefined {
-  // An edit may have made the text shorter than the words were worked out for.
+  // An edit may have made the text shorter since the words were computed.
   if (to > editor.state.doc.content.size) return undefined;
   const range = document.createRange();
   const start = editor.view.domAtPos(from);

@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import { type TimedRange, timedRanges } from "./timed-ranges.ts";
 
 const answer = z.array(z.tuple([z.string(), z.string(), z.number(), z.number()]));
-/** After an edit the times are worked out anew once the writing pauses for so long, in ms. */
+/** After an edit, times are recomputed once typing pauses for this long, in ms. */
 const PAUSE_MS = 400;
 
-/** The words of a note with their times, as the text is now. `fileId` is one of its transcribed recordings. */
+/** The words of a note's current text with their times. `fileId` is one of its transcribed recordings. */
 export function useTimedWords(editor: Editor, fileId: string): RefObject<readonly TimedRange[]> {
   const words = useRef<readonly TimedRange[]>([]);
   const [heard, setHeard] = useState<readonly HeardWord[]>([]);

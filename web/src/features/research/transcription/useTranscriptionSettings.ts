@@ -8,11 +8,11 @@ import {
   UpdateTranscriptionSettingsDocument,
   type UpdateTranscriptionSettingsInput,
 } from "../../../graphql/graphql.ts";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
 
 export type SettingsChange = Omit<UpdateTranscriptionSettingsInput, "basedOn">;
 
-/** The settings of the workspace, or of one project, and how they are changed: one change after another. */
+/** The settings of the workspace or a project, and their changes, which run one at a time. */
 export function useTranscriptionSettings(projectId: string | undefined) {
   const client = useApolloClient();
   const { data, error, refetch } = useQuery(TranscriptionSettingsDocument, {
@@ -59,7 +59,10 @@ export function useTranscriptionSettings(projectId: string | undefined) {
     settings,
     error,
     retry: () => void refetch(),
-    /** False where it was refused: because somebody else changed the settings, which are shown then, among others. */
+    /**
+     * Resolves to false if it was rejected, for instance because someone else changed the settings, which are
+     * then shown.
+     */
     change(change: SettingsChange): Promise<boolean> {
       const applied = last.current.then(() => apply(change));
       last.current = applied;

@@ -5,7 +5,7 @@ const Shown = lazy(() =>
   import("./TranslateDialog.tsx").then((module) => ({ default: module.TranslateDialog })),
 );
 
-/** Asks how a note is to be translated, fetched when it is first wanted. */
+/** The translate dialog, whose code loads on first use. */
 export function LazyTranslateDialog(props: ComponentProps<typeof TranslateDialog>) {
   return (
     <Suspense fallback={null}>

@@ -4,15 +4,15 @@ import { useState } from "react";
 import { languageOptions } from "../../../app/i18n/languages.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { NoteTranslationStateDocument } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./TranslateDialog.module.css";
 import { useTranslation } from "./useTranslation.ts";
 
-/** Asks which language a note is to be translated into, and shows how far that is. */
+/** Asks for the language to translate a note into, and shows the progress. */
 export function TranslateDialog({ noteId, onClose }: { noteId: string; onClose: () => void }) {
   const { data, error } = useQuery(NoteTranslationStateDocument, {
     variables: { id: noteId },

@@ -3,9 +3,9 @@ import { languageLabel } from "../../../app/i18n/languages.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { NoteTranslations_NoteFragment } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
 
-/** What a note was translated from, and which translations it has. */
+/** The original of a translated note, and a note's translations. */
 export function TranslationLines({ note }: { note: NoteTranslations_NoteFragment }) {
   const { translatedFrom: from, translations } = note;
   const copies = translations.flatMap(({ note: copy, targetLanguage }) =>

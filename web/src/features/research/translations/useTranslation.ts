@@ -4,7 +4,7 @@ import {
   type TranslationResult,
   translationEventSchema,
 } from "@fieldstone/model/ai/translation.ts";
-// Sets up the model's schemas for the content security policy.
+// Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
 import { useEffect, useRef, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -18,7 +18,7 @@ import {
   RestoreNoteFromPageDocument,
 } from "../../../graphql/graphql.ts";
 
-/** Has a note translated into a copy of it, and opens that; undo moves it to the trash. */
+/** Translates a note into a copy and opens it; undo moves the copy to the trash. */
 export function useTranslation(noteId: string, onDone: () => void) {
   const client = useApolloClient();
   const openObject = useOpenObject();

@@ -3,14 +3,14 @@ import { lazy, Suspense } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { ViewPageDocument, type ViewTab_ViewFragment } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 
-/** The rules of settings and the layouts, which would treble the scripts of the page around them. */
+/** The settings' rules and the layouts, which would triple the page's scripts. */
 const ViewContent = lazy(() =>
   import("./ViewContent.tsx").then((module) => ({ default: module.ViewContent })),
 );
 
-/** A view of a project, whatever its layout. */
+/** A project's view, in any layout. */
 export function ViewPage(props: {
   projectId: string;
   projectSegment: string;
@@ -23,10 +23,11 @@ export function ViewPage(props: {
   if (!data) return <LoadingState rowHeight={36} />;
   const { view } = data;
   const { project } = view;
-  const own =
-    view.target === "NOTE" ? project?.noteFields : view.target === "INSIGHT" ? project?.insightFields : [];
-  const shared = project?.enabledWorkspaceFields.filter(({ objectType }) => objectType === view.target);
-  const fields = [...(own ?? []), ...(shared ?? [])].filter(({ archivedAt }) => archivedAt === null);
+  const fieldsOf = (target: "NOTE" | "INSIGHT") =>
+    [
+      ...((target === "NOTE" ? project?.noteFields : project?.insightFields) ?? []),
+      ...(project?.enabledWorkspaceFields.filter(({ objectType }) => objectType === target) ?? []),
+    ].filter(({ archivedAt }) => archivedAt === null);
   return (
     <Suspense fallback={<LoadingState rowHeight={36} />}>
       <ViewContent
@@ -36,7 +37,8 @@ export function ViewPage(props: {
         projectSegment={props.projectSegment}
         view={view}
         views={props.views}
-        fields={fields}
+        fields={view.target === "HIGHLIGHT" ? [] : fieldsOf(view.target)}
+        groupFields={fieldsOf(view.target === "HIGHLIGHT" ? "NOTE" : view.target)}
         canWrite={project !== null && project.viewerLevel !== "READ"}
       />
     </Suspense>

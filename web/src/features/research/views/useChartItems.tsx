@@ -3,9 +3,9 @@ import { IconChartBar } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import type { ViewTarget } from "../../../graphql/graphql.ts";
-import type { MenuItem } from "../../../ui/menu-items.ts";
+import type { MenuItem } from "../../../ui/overlays/menu-items.ts";
 
-/** The way to the chart of what a view shows: of highlights alone, which are what charts count. */
+/** The menu item for the chart of a view; only for highlights, which are what charts count. */
 export function useChartItems(
   projectId: string,
   { target }: { readonly target: ViewTarget },

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 
-/** Begins a presentation of a view as the address shows it, which may be otherwise than it is saved. */
+/** Presents a view with its address's settings, which may differ from the saved ones. */
 export function usePresentView(
   projectSegment: string,
   view: { readonly id: string; readonly title: string },

@@ -19,7 +19,7 @@ import {
   type ViewTarget,
 } from "../../../graphql/graphql.ts";
 
-/** What can be done with a project's views. */
+/** Actions on a project's views. */
 export function useViewActions(projectId: string) {
   const client = useApolloClient();
   const refresh = () => refetchFields(client, `Project:${projectId}`, ["views"]);
@@ -39,7 +39,7 @@ export function useViewActions(projectId: string) {
   };
 
   return {
-    /** Answers the new view, or why it was refused. */
+    /** Resolves to the new view, or to the reason if it was rejected. */
     async create(draft: {
       title: string;
       target: ViewTarget;
@@ -82,7 +82,7 @@ export function useViewActions(projectId: string) {
         run: () => update({ id: view.id, settings }),
         undo: () => update({ id: view.id, settings: saved }),
       }),
-    /** Answers the copy's id. */
+    /** Resolves to the copy's id. */
     async duplicate(view: ViewTab_ViewFragment): Promise<string | undefined> {
       try {
         const { data } = await client.mutate({
@@ -96,7 +96,7 @@ export function useViewActions(projectId: string) {
         return undefined;
       }
     },
-    /** Moves a view to another place among its project's. */
+    /** Moves a view to another position among the project's. */
     moveTo: (views: readonly ViewTab_ViewFragment[], view: ViewTab_ViewFragment, place: number) => {
       const others = views.filter(({ id }) => id !== view.id);
       const rank = rankBetween(others[place - 1]?.rank, others[place]?.rank) ?? view.rank;

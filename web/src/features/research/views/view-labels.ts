@@ -19,12 +19,12 @@ export function layoutLabels(): Readonly<Record<ViewLayout, string>> {
   };
 }
 
-/** The entries of a select field. */
+/** Options of a select field. */
 export function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
   return Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** The key of the labels that a select field's value names. */
+/** The key of a select field's label. */
 export function chosenOf<Value extends string>(
   labels: Readonly<Record<Value, string>>,
   value: string,

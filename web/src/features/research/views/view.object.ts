@@ -8,7 +8,7 @@ export const viewKind: ObjectKind = {
   lists: {
     workspace: ["trash", "trashTotals"],
     project: ["views"],
-    // A card was placed by hand.
+    // A card was moved by hand.
     counts: ["noteRows", "insightRows", "highlightRows"],
   },
   cache: { Project: { fields: { views: { merge: false } } } },

@@ -107,7 +107,7 @@ test("a table's cells are edited, copied, pasted and undone as in a spreadsheet"
   await expect.poll(() => stored(boxes)).toEqual({ One: "12" });
   await expect.poll(() => column(1).allInnerTexts()).toEqual(["12", "", ""]);
 
-  // Enter went down: a second value, then Escape gives up a third.
+  // Enter moved down: enter a second value, then cancel a third with Escape.
   await keys("Enter");
   await untilFocused(grid().getByRole("textbox", { name: "Boxes" }));
   await page.keyboard.type("7");
@@ -287,7 +287,7 @@ test("a kind's own address opens the project's first view of it, and the list of
     await page.goto(`${workspace.origin}/projects/${projectId}/${kind}`);
     await page.getByRole("navigation", { name: "Project sections" }).waitFor();
   };
-  // It goes on once the views are known.
+  // It redirects once the views have loaded.
   const tab = () => expect.poll(() => new URL(page.url()).searchParams.get("tab"));
   await open("highlights");
   await tab().toBe("highlights");

@@ -6,23 +6,23 @@ import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";
 import type { ListSelection } from "../../../app/lists/useListSelection.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
-import { Popover } from "../../../ui/Popover.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { TagPicker } from "../highlights/TagPicker.tsx";
 import { DraftInsightButton } from "../suggestions/DraftInsightButton.tsx";
 import { SuggestTagsButton } from "../suggestions/SuggestTagsButton.tsx";
 import { type BulkHighlight, type ChangedPart, useHighlightBulk } from "./useHighlightBulk.ts";
 
-/** The actions for the selected highlights of a list. */
+/** The actions on the selected highlights of a list. */
 export function HighlightBulkActions(props: {
   projectId: string | undefined;
   selection: ListSelection;
   highlights: readonly BulkHighlight[];
-  /** May the person create insights and change others' highlights. */
+  /** Whether the user may create insights and change others' highlights. */
   canWrite: boolean;
   refresh: (changed: ChangedPart) => void;
-  /** Actions of the page that lists them. */
+  /** Extra actions of the page. */
   more?: ReactNode;
 }) {
   const { selection, projectId, canWrite, refresh, more } = props;
@@ -136,14 +136,14 @@ export function HighlightBulkActions(props: {
   );
 }
 
-/** A draft is read by its project's readers: they may not see what is said in another one. */
+/** A project's readers may see its drafts, but not content of another project. */
 function otherProjectReason(projectId: string, chosen: readonly BulkHighlight[]): string | undefined {
   return chosen.every(({ project }) => project?.id === projectId)
     ? undefined
     : t("draft.other-project", "Select only highlights from this project.");
 }
 
-/** Tag: adds a tag to all or takes it from all. Move to tag: the one tag replaces those that they have. */
+/** Tag: adds a tag to all or removes it from all. Move to tag: one tag replaces all others. */
 function BulkTagPicker(props: {
   projectId: string;
   picking: "tag" | "move" | undefined;

@@ -4,18 +4,18 @@ import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { HighlightRow_HighlightFragment } from "../../../graphql/graphql.ts";
-import { Quote } from "../../../ui/Quote.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
 import styles from "./Workbench.module.css";
 
-/** The note or insight that holds a highlight's words. */
+/** The note or insight that contains a highlight. */
 export function holderOf(highlight: Pick<HighlightRow_HighlightFragment, "note" | "insight">) {
   const { note, insight } = highlight;
   if (note) return { type: "note", ...note } as const;
   return insight ? ({ type: "insight", ...insight } as const) : undefined;
 }
 
-/** A highlight in a list: its words, which open it beside the list, who said them, where, and their tags. */
+/** A highlight in a list: its words, which open it beside the list, its speaker, source and tags. */
 export function HighlightRow({ highlight }: { highlight: HighlightRow_HighlightFragment }) {
   const holder = holderOf(highlight);
   return (

@@ -9,12 +9,12 @@ import { t } from "../../../app/i18n/t.ts";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import type { DocumentHighlight } from "../highlights/cache/note-highlights-cache.ts";
 import { HighlightList } from "../highlights/HighlightList.tsx";
 import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import type { HighlightCardActions } from "../highlights/highlight-card-actions.ts";
-import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
 import { quoteWithSource } from "../highlights/quote-with-source.ts";
 import { useTagCreation } from "../highlights/useTagCreation.ts";
 import styles from "./HighlightsPanel.module.css";
@@ -27,35 +27,35 @@ const HighlightBulkActions = lazy(() =>
 );
 
 export interface HighlightsPanelProps {
-  /** What the highlights are in, as a copied quote names it. */
+  /** Title of the source, as a copied quote names it. */
   title: string;
-  /** The note or insight of a file or a text; undefined until it is known. */
+  /** The note or insight of the file or text; undefined while loading. */
   holder: { readonly type: "note" | "insight"; readonly id: string; readonly title: string } | undefined;
   projectId: string;
   actions: HighlightActions;
-  /** Of the text that the list follows; null for a file. */
+  /** The text's editor, which the list follows; null for a file. */
   editor: Editor | null;
   highlights: readonly DocumentHighlight[];
   orphanIds: ReadonlySet<string>;
   canWrite: boolean;
   loading: boolean;
   error: unknown;
-  /** Asks for the highlights again. */
+  /** Refetches the highlights. */
   onRetry: () => void;
   focusedId: string | undefined;
   pickingFor: string | undefined;
   onPickTags: (highlightId: string | undefined) => void;
-  /** Shows where a highlight is. */
+  /** Shows a highlight in its place. */
   onOpen: (highlightId: string) => void;
   onPutBack: (highlight: DocumentHighlight) => void;
-  /** Where the page shows times that can be changed. */
+  /** Set if the page can edit times. */
   onChangeTimes?: (highlight: DocumentHighlight) => void;
   linkTo: (highlight: DocumentHighlight) => string;
-  /** How a first highlight is made. */
+  /** How to create a first highlight. */
   emptyText: string;
 }
 
-/** Highlights with what can be done with one of them, and with several. */
+/** Highlights with the actions on one, and on several. */
 export function HighlightsPanel(props: HighlightsPanelProps) {
   const { actions, highlights, focusedId, projectId } = props;
   const { user } = useSession();
@@ -139,7 +139,7 @@ export function HighlightsPanel(props: HighlightsPanelProps) {
   );
 }
 
-/** A highlight of a page as the actions for several know it: with the page that it is on. */
+/** A page's highlight in the form that bulk actions need, with its page. */
 function bulkHighlight(
   highlight: DocumentHighlight,
   { holder, projectId }: Pick<HighlightsPanelProps, "holder" | "projectId">,

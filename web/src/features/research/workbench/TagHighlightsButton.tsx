@@ -1,19 +1,19 @@
 import { IconTag } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Popover } from "../../../ui/Popover.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { TagPicker } from "../highlights/TagPicker.tsx";
 import { useHighlightBulk } from "./useHighlightBulk.ts";
 import type { Tagged } from "./useHighlightsOfDocuments.ts";
 
-/** Gives one tag, chosen or made here, to highlights that are found once it is chosen. */
+/** Adds a tag, existing or new, to highlights that are looked up once it is chosen. */
 export function TagHighlightsButton(props: {
   projectId: string;
   label: string;
   disabledReason: string | undefined;
   position?: "top-start";
-  /** What the tag is called by first. */
+  /** Initial title of a new tag. */
   suggestedTitle?: string | undefined;
   find: () => Promise<readonly Tagged[]>;
   refresh: () => void;
@@ -21,7 +21,7 @@ export function TagHighlightsButton(props: {
   const { projectId, label, disabledReason, position, suggestedTitle, find, refresh } = props;
   const [isPicking, setIsPicking] = useState(false);
   const bulk = useHighlightBulk(projectId, refresh);
-  /** A tag is made, where it is a new one, only once there is something to give it to. */
+  /** A new tag is created only if there are highlights to add it to. */
   const give = async (tagOf: () => Promise<{ id: string; title: string } | undefined>) => {
     setIsPicking(false);
     const highlights = await find();

@@ -1,23 +1,37 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { t } from "../../../app/i18n/t.ts";
-import type { HighlightRow_HighlightFragment } from "../../../graphql/graphql.ts";
 
 export const highlightGroupings = ["none", "tag", "note"] as const;
 export type HighlightGrouping = (typeof highlightGroupings)[number];
 
-export interface HighlightGroup {
-  key: string;
-  title: string;
-  highlights: readonly HighlightRow_HighlightFragment[];
+interface Titled {
+  readonly id: string;
+  readonly title: string;
 }
 
-/** Highlights in groups, the largest first; those of several tags stand under each, those of none last. */
-export function groupHighlights(
-  highlights: readonly HighlightRow_HighlightFragment[],
+/** The properties that highlights are grouped by. */
+export interface GroupedHighlight {
+  readonly tags: readonly Titled[];
+  readonly note?: Titled | null | undefined;
+  readonly insight?: Titled | null | undefined;
+}
+
+export interface HighlightGroup<Highlight> {
+  key: string;
+  title: string;
+  highlights: readonly Highlight[];
+}
+
+/**
+ * Groups highlights, largest group first; those with several tags are in each group, those with none come
+ * last.
+ */
+export function groupHighlights<Highlight extends GroupedHighlight>(
+  highlights: readonly Highlight[],
   by: HighlightGrouping,
-): readonly HighlightGroup[] {
+): readonly HighlightGroup<Highlight>[] {
   if (by === "none") return [{ key: "all", title: "", highlights }];
-  const groups = new Map<string, { title: string; highlights: HighlightRow_HighlightFragment[] }>();
+  const groups = new Map<string, { title: string; highlights: Highlight[] }>();
   for (const highlight of highlights) {
     for (const { key, title } of by === "tag" ? tagsOf(highlight) : noteOf(highlight)) {
       const group = groups.get(key) ?? { title, highlights: [] };
@@ -30,12 +44,12 @@ export function groupHighlights(
     .sort((a, b) => Number(a.key === "") - Number(b.key === "") || b.highlights.length - a.highlights.length);
 }
 
-function tagsOf({ tags }: HighlightRow_HighlightFragment) {
+function tagsOf({ tags }: GroupedHighlight) {
   if (tags.length === 0) return [{ key: "", title: t("workbench.untagged", "No tag") }];
   return tags.map(({ id, title }) => ({ key: id, title }));
 }
 
-function noteOf({ note, insight }: HighlightRow_HighlightFragment) {
+function noteOf({ note, insight }: GroupedHighlight) {
   if (note) return [{ key: note.id, title: titleOf(note.title, "note") }];
   return insight
     ? [{ key: insight.id, title: titleOf(insight.title, "insight") }]

@@ -3,7 +3,7 @@ import type { BulkHighlight_HighlightFragment } from "../../../graphql/graphql.t
 import { quoteWithSource } from "../highlights/quote-with-source.ts";
 import { holderOf } from "./HighlightRow.tsx";
 
-/** Quotes with who said them and where, a paragraph each, to be pasted elsewhere. */
+/** Quotes with speaker and source, a paragraph each, for pasting elsewhere. */
 export function quoteText(highlights: readonly BulkHighlight_HighlightFragment[]): string {
   return highlights
     .map((highlight) => {

@@ -3,6 +3,7 @@ import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
+import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   type BulkHighlight_HighlightFragment,
@@ -13,19 +14,19 @@ import {
 } from "../../../graphql/graphql.ts";
 import { quoteText } from "./quote-text.ts";
 
-/** What acting on a highlight has to know of it. */
+/** What bulk actions need to know about a highlight. */
 export type BulkHighlight = BulkHighlight_HighlightFragment;
-/** What of a list an act has changed: the tags of its rows, or which rows there are. */
+/** What an action changed in a list: the rows' tags, or the set of rows. */
 export type ChangedPart = "tags" | "rows";
 type Highlights = readonly BulkHighlight[];
-/** What tagging has to know of a highlight. */
+/** What tagging needs to know about a highlight. */
 type Tagged = readonly Pick<BulkHighlight, "id" | "tags">[];
 interface Change {
   add?: readonly string[];
   remove?: readonly string[];
 }
 
-/** What can be done with several highlights in one step; `refresh` asks for their list again. */
+/** Bulk actions on highlights, each in one step; `refresh` refetches their list. */
 export function useHighlightBulk(projectId: string | undefined, refresh: (changed: ChangedPart) => void) {
   const client = useApolloClient();
   const openObject = useOpenObject();
@@ -44,7 +45,7 @@ export function useHighlightBulk(projectId: string | undefined, refresh: (change
     });
   }
 
-  /** Back to exactly the tags that each highlight had. */
+  /** Restores exactly the tags that each highlight had. */
   async function undo(highlights: Tagged, { add = [], remove = [] }: Change): Promise<void> {
     const has = (highlight: Tagged[number], id: string) => highlight.tags.some((tag) => tag.id === id);
     for (const id of add) {
@@ -93,6 +94,8 @@ export function useHighlightBulk(projectId: string | undefined, refresh: (change
     async makeInsight(highlights: Highlights): Promise<void> {
       const into = projectId ?? highlights[0]?.project?.id;
       if (!into) return;
+      // Buffers typing until the new insight's title field appears.
+      catchTyping();
       try {
         const { data } = await client.mutate({
           mutation: CreateWorkbenchInsightDocument,
@@ -101,6 +104,7 @@ export function useHighlightBulk(projectId: string | undefined, refresh: (change
         const insight = data?.createInsight.insight;
         if (insight) openObject({ type: "insight", id: insight.id, title: insight.title });
       } catch (error) {
+        takeTyping();
         showError(error);
       }
     },

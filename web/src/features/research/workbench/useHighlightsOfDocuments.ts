@@ -8,15 +8,15 @@ import {
   HighlightsOfDocumentsDocument,
   type ViewTarget,
 } from "../../../graphql/graphql.ts";
-import { showToast } from "../../../ui/toast-store.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
 
-/** What tagging has to know of a highlight. */
+/** What tagging needs to know about a highlight. */
 export type Tagged = Pick<HighlightRow_HighlightFragment, "id" | "tags">;
 export type DocumentTarget = Exclude<ViewTarget, "HIGHLIGHT">;
 
 /**
- * Finds what can have tags of notes and insights: the highlights in notes, and those that insights quote. The finder says
- * by itself why there are none, or too many, and answers with none then.
+ * Finds the taggable highlights of notes and insights: those in notes, and those that insights quote. The
+ * returned function itself shows if there are none or too many, and then resolves to none.
  */
 export function useHighlightsOfDocuments(projectId: string, target: DocumentTarget) {
   const client = useApolloClient();

@@ -36,7 +36,7 @@ afterAll(() => workspace.close());
 
 const rows = () => page.locator("[data-row-key]");
 const selected = () => page.locator("[data-row-key][data-selected]");
-/** How many the list has: it draws those in sight, and their heights are measured a moment later. */
+/** The length of the list, which renders only visible rows and measures their heights a moment later. */
 const listed = async () =>
   Number(
     await page
@@ -73,7 +73,8 @@ describe("the highlights of a project", () => {
     await projectTab("highlights");
     await pressCommand(page, "j", "x", "j", "j", "Shift+X");
     await expect.poll(() => selected().count()).toBe(3);
-    // Tall enough for the bar to be below the rows: over one, axe counts what is left of a link that scrolls out.
+    // Tall enough that the bar is below the rows: axe counts the visible rest of a link that scrolls out
+    // under it.
     expect(await flawsInEveryLook(page, 4_000)).toEqual([]);
     await pressCommand(page, "t");
     await page.getByRole("combobox", { name: "Find or create a tag" }).fill("Worth a story");
@@ -138,7 +139,7 @@ describe("the highlights beside a note", () => {
     await pressCommand(page, "x", "j", "j", "Shift+X");
     await expect.poll(() => chosen().count()).toBe(3);
     expect(await flawsInEveryLook(page)).toEqual([]);
-    // On a narrow window the panel was away, and the focus with it.
+    // On a narrow window the panel was hidden, and its focus lost.
     await cards().nth(2).getByRole("checkbox").focus();
     const tag = async (title: string) => {
       await page.getByRole("combobox", { name: "Find or create a tag" }).fill(title);
@@ -182,7 +183,7 @@ describe("the highlights beside a note", () => {
 });
 
 test("highlights that a search found are selected by keys, tagged, opened one after another, and deleted", async () => {
-  // What is still on its way to the index would add to the results.
+  // Pending index updates would add results.
   const behind = () => workspace.graphql('{ search(query: "count") { isBehind } }');
   await expect.poll(behind, { timeout: 60_000 }).toEqual({ search: { isBehind: false } });
   await page.goto(`${workspace.origin}/search?query=count&resultType=HIGHLIGHT`);
@@ -212,6 +213,29 @@ test("highlights that a search found are selected by keys, tagged, opened one af
   await expect.poll(listed).toBe(total - 2);
   await page.keyboard.press("Control+z");
   await expect.poll(listed).toBe(total);
+});
+
+test("highlights that a search found are grouped by tag and by note, and the address keeps it", async () => {
+  await page.goto(`${workspace.origin}/search?query=count&resultType=HIGHLIGHT`);
+  await rows().nth(1).waitFor();
+  const main = page.getByRole("main");
+  // Group headings end in their count; a result's own heading does not.
+  const headings = () => main.getByRole("heading", { level: 2, name: /\d$/ }).allInnerTexts();
+  await main.getByLabel("Group").selectOption({ label: "Group by note" });
+  const ofNote = (text: string) => text.startsWith(sample.note.title);
+  await expect.poll(async () => (await headings()).filter(ofNote)).toHaveLength(1);
+  await page.reload();
+  await expect.poll(async () => (await headings()).filter(ofNote)).toHaveLength(1);
+  await rows().first().getByRole("checkbox").focus();
+  await pressCommand(page, "x", "j", "Shift+X");
+  await expect.poll(() => selected().count()).toBe(2);
+  expect(await flawsInEveryLook(page, 4_000)).toEqual([]);
+  await main.getByLabel("Group").selectOption({ label: "Group by tag" });
+  await expect.poll(async () => (await headings()).filter(ofNote)).toEqual([]);
+  expect((await headings()).length).toBeGreaterThan(0);
+  await main.getByLabel("Group").selectOption({ label: "No groups" });
+  await expect.poll(headings).toEqual([]);
+  await expect.poll(() => page.url()).not.toContain("grouping");
 });
 
 test("a tag's highlights can be selected and untagged", async () => {
@@ -273,11 +297,4 @@ test("notes are selected and deleted together; the trash says who, where and wha
   await page.getByText("2 items were restored.").waitFor();
   await projectTab("notes");
   await page.getByRole("checkbox", { name: "Select “Alpha”" }).waitFor();
-});
-
-test("a full-page address fills the page", async () => {
-  const summary = `note_${sample.note.id}`;
-  await page.goto(`${workspace.origin}/home?summary=${summary}&peekMode=FullPage`);
-  await page.getByRole("main").getByLabel("Note title").waitFor();
-  expect(await panel().count()).toBe(0);
 });

@@ -9,21 +9,21 @@ import type {
   PermissionLevel,
   WorkspaceRole,
 } from "../../../graphql/graphql.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Avatar } from "../../../ui/marks/Avatar.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./AccessRequests.module.css";
 
 export interface Decision {
   level: PermissionLevel | null;
   wholeProject: boolean;
-  /** Raises who asked to this; null leaves their role. */
+  /** The role to give the requester; null keeps theirs. */
   role: WorkspaceRole | null;
 }
 
-/** Who asks for what, in their words, and the two answers. */
+/** A request with its message, and the buttons to approve or decline it. */
 export function AccessRequestRow(props: {
   request: AccessRequestRow_RequestFragment;
   onDecide: (decision: Decision) => void;
@@ -94,14 +94,16 @@ export function AccessRequestRow(props: {
 }
 
 interface Raising {
-  /** What was asked for takes another role. */
+  /** The requested level needs a higher role. */
   isNeeded: boolean;
   isAllowed: boolean;
   isOn: boolean;
   set: (on: boolean) => void;
 }
 
-/** Whether who asked becomes what the level takes; offered to workspace admins, and on unless they say no. */
+/**
+ * Whether to raise the requester's role as the level requires; offered to workspace admins, on by default.
+ */
 function useRaising(request: AccessRequestRow_RequestFragment): Raising {
   const { user } = useSession();
   const isNeeded = request.requester !== null && request.requester.role !== request.role;

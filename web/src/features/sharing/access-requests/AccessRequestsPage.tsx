@@ -11,14 +11,14 @@ import {
   AccessRequestsDocument,
   DecideAccessRequestDocument,
 } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { AccessRequestRow, type Decision } from "./AccessRequestRow.tsx";
 import styles from "./AccessRequests.module.css";
 
-/** Who asks for access to what the person may share. */
+/** Pending access requests for objects that the user may share. */
 export function AccessRequestsPage() {
   usePageTitle(t("requests.title", "Access requests"));
   const client = useApolloClient();

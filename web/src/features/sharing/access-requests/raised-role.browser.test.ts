@@ -39,7 +39,7 @@ test("a viewer who asks to edit is made a contributor by the admin who says yes,
   await level().toBe("WRITE");
   await press(owner.getByRole("button", { name: "Approve Vera Viewer" }));
   await owner.getByText("No requests").waitFor();
-  // Said once the server has it; the request goes before.
+  // Shown once the server has it.
   await owner.getByText("Vera Viewer now has access and will be notified by e-mail.").waitFor();
 
   await viewer.goto(`${workspace.origin}/projects/${projectId}`);

@@ -1,9 +1,9 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { AccessDialogProps } from "../../../app/objects/object-parts.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { AccessPanel } from "./AccessPanel.tsx";
 
-/** Who has access to a project or a folder, over the page that it was opened from. */
+/** Who has access to a project or a folder, in a dialog over the page. */
 export function AccessDialog(props: AccessDialogProps) {
   return (
     <Dialog

@@ -4,12 +4,12 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { AccessDialogProps } from "../../../app/objects/object-parts.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { Avatar } from "../../../ui/marks/Avatar.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import styles from "./AccessPanel.module.css";
 import { AddPeople } from "./AddPeople.tsx";
 import { type Access, type Grant, grantKey, isOwn } from "./access-grants.ts";
@@ -18,10 +18,10 @@ import { useObjectAccess } from "./useObjectAccess.ts";
 
 type Actions = ReturnType<typeof useObjectAccess>;
 
-/** Who has access to something, from where, and whatever may be changed about it. */
+/** Who has access to an object and from where, with editing. */
 export function AccessPanel(props: {
   subject: AccessDialogProps["subject"];
-  /** Where the links themselves are listed beside. */
+  /** Hides the share links, where they are listed separately. */
   withoutLinks?: boolean;
   onLost: () => void;
 }) {

@@ -4,8 +4,8 @@ import { levelOptions } from "../../../app/access/level-labels.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { AccessCandidatesDocument, type PermissionLevel } from "../../../graphql/graphql.ts";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./AccessPanel.module.css";
 import { type Access, type Candidate, findCandidates } from "./access-grants.ts";
 import { candidateName } from "./access-labels.ts";
@@ -90,7 +90,7 @@ export function AddPeople(props: {
               tabIndex={-1}
               aria-selected={index === at}
               className={styles.option}
-              // The field would lose the focus before the click arrives.
+              // Otherwise the field would lose the focus before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(candidate)}
               onKeyDown={onKeyDown}

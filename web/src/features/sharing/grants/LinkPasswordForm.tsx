@@ -2,11 +2,11 @@ import { passwordLengthMax } from "@fieldstone/model/limits.ts";
 import { type SubmitEvent, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { PasswordField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { PasswordField } from "../../../ui/forms/TextField.tsx";
 import styles from "./ShareDialog.module.css";
 
-/** Sets the password of a link that is there already, or takes it away. */
+/** Sets or removes the password of an existing link. */
 export function LinkPasswordForm(props: {
   hasPassword: boolean;
   onSave: (password: string | null) => Promise<void>;

@@ -2,12 +2,12 @@ import { passwordLengthMax } from "@fieldstone/model/limits.ts";
 import { type SubmitEvent, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { PasswordField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { PasswordField } from "../../../ui/forms/TextField.tsx";
 import styles from "./ShareDialog.module.css";
 
-/** How long a new link lasts and what it asks for. */
+/** Options of a new link: its expiry and password. */
 export function NewLink(props: { onCreate: (life: string, password: string | null) => Promise<void> }) {
   const [life, setLife] = useState("30");
   const [password, setPassword] = useState("");

@@ -4,8 +4,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { ShareDialogProps } from "../../../app/objects/object-parts.ts";
 import { PublicAccessDocument } from "../../../graphql/graphql.ts";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { NewLink } from "./NewLink.tsx";
 import styles from "./ShareDialog.module.css";
 import { copyLink, ShareLinkRow } from "./ShareLinkRow.tsx";
@@ -15,9 +14,9 @@ function expiryOf(life: string): string | null {
   return life === "never" ? null : new Date(Date.now() + Number(life) * dayMs).toISOString();
 }
 
-/** Makes, changes, copies and revokes links that open something to anyone who has them. */
+/** Creates, edits, copies and revokes an object's share links. */
 export function PublicLinks({ subject, embed }: Pick<ShareDialogProps, "subject" | "embed">) {
-  const { links, loading, error, retry, create, setPassword, revoke } = useShareLinks(subject);
+  const { links, error, retry, create, setPassword, revoke } = useShareLinks(subject);
   const { data } = useQuery(PublicAccessDocument, { fetchPolicy: "cache-and-network" });
   const isOff = data?.viewer.team.publicAccess === false;
   return (
@@ -53,7 +52,6 @@ export function PublicLinks({ subject, embed }: Pick<ShareDialogProps, "subject"
           />
         </>
       )}
-      {loading && <LoadingState rows={2} rowHeight={36} />}
       {error && (
         <ErrorState compact title={t("share.failed", "Could not load the links")} onRetry={retry}>
           <p>{readFailure(error).message}</p>

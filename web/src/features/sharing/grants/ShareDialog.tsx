@@ -1,7 +1,8 @@
 import { lazy, Suspense } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { ShareDialogProps } from "../../../app/objects/object-parts.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { PublicLinks } from "./PublicLinks.tsx";
 import styles from "./ShareDialog.module.css";
 
@@ -9,7 +10,7 @@ const AccessPanel = lazy(() =>
   import("./AccessPanel.tsx").then((module) => ({ default: module.AccessPanel })),
 );
 
-/** Who may see something: people of the workspace, and whoever has a link. */
+/** Who may see an object: members, and anyone with a link. */
 export function ShareDialog(props: ShareDialogProps) {
   const { subject, title, embed, onClose } = props;
   return (
@@ -17,7 +18,7 @@ export function ShareDialog(props: ShareDialogProps) {
       {subject.type !== "highlight" && subject.type !== "reel" && (
         <section className={styles.people}>
           <h3 className={styles.heading}>{t("share.people", "People in the workspace")}</h3>
-          <Suspense>
+          <Suspense fallback={<LoadingState rows={4} rowHeight={40} />}>
             <AccessPanel
               subject={{ objectType: subject.type, objectId: subject.id }}
               withoutLinks

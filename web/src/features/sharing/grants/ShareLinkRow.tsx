@@ -4,7 +4,7 @@ import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { EmbeddedPage } from "../../../app/objects/object-parts.ts";
 import type { ShareLinkRow_ShareLinkFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { LinkPasswordForm } from "./LinkPasswordForm.tsx";
 import styles from "./ShareDialog.module.css";
 
@@ -20,25 +20,25 @@ function expiryText(link: Link): string {
 
 const addressOf = ({ url }: Link): URL => new URL(url, window.location.href);
 
-export const copyLink = (link: Link): Promise<void> =>
+export const copyLink = (link: Link): Promise<boolean> =>
   copyText(addressOf(link).href, t("share.copied", "Link copied."));
 
-function copyEmbed(link: Link, { path, title }: EmbeddedPage): Promise<void> {
+function copyEmbed(link: Link, { path, title }: EmbeddedPage): Promise<boolean> {
   const address = new URL(path, addressOf(link));
   address.searchParams.set("share", link.token);
   return copyText(embedCode(address.href, title), t("share.embed.copied", "Embed code copied."));
 }
 
-/** The end of the address is what tells two links apart. */
+/** The end of the URL is what distinguishes links. */
 function showEnd(field: HTMLInputElement | null): void {
   if (field) field.scrollLeft = field.scrollWidth;
 }
 
-/** A public link: its address, how long it lasts, and what is done with it. */
+/** A share link: its URL, expiry and actions. */
 export function ShareLinkRow(props: {
   link: Link;
   embed: EmbeddedPage | undefined;
-  /** Sets the password, or takes it away. */
+  /** Sets or removes the password. */
   onPassword: (password: string | null) => Promise<void>;
   onRevoke: () => void;
 }) {

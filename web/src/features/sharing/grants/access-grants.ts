@@ -12,13 +12,13 @@ export type Grant = AccessRow_GrantFragment;
 type Member = AccessCandidatesQuery["members"][number];
 type Group = AccessCandidatesQuery["groups"][number];
 
-/** Somebody that something can be shared with. */
+/** A person or group to share with. */
 export type Candidate =
   | { readonly kind: "user"; readonly user: Member }
   | { readonly kind: "group"; readonly group: Group }
   | { readonly kind: "special"; readonly specialGroup: SpecialGroup };
 
-/** What the API calls a grantee: one of three ids. */
+/** A grantee in the API's form: one of three ids. */
 export interface GranteeInput {
   userId?: string;
   groupId?: string;
@@ -31,17 +31,17 @@ export function granteeOf(grant: Pick<Grant, "user" | "group" | "specialGroup">)
   return grant.specialGroup ? { specialGroup: grant.specialGroup } : {};
 }
 
-/** A name of a grant within its list. */
+/** A key for a grant within its list. */
 export function grantKey(grant: Grant): string {
   return `${grant.sourceId} ${JSON.stringify(granteeOf(grant))}`;
 }
 
-/** True where it was given on the object itself, and not on what the object lies in. */
+/** Whether the grant is on the object itself rather than inherited from a parent. */
 export function isOwn(grant: Grant, access: Access): boolean {
   return grant.sourceId === access.objectId;
 }
 
-/** A candidate as a grant names it. */
+/** A candidate in the form of a grant's grantee. */
 export function grantedTo(candidate: Candidate): Pick<Grant, "user" | "group" | "specialGroup"> {
   return {
     user: candidate.kind === "user" ? candidate.user : null,
@@ -50,7 +50,7 @@ export function grantedTo(candidate: Candidate): Pick<Grant, "user" | "group" | 
   };
 }
 
-/** What the list shows once a grant is given, before the server has answered. */
+/** The optimistic list after adding a grant. */
 export function withGrant(access: Access, candidate: Candidate, level: PermissionLevel): Access {
   const { objectType: sourceType, objectId: sourceId } = access;
   const grant: Grant = { level, ...grantedTo(candidate), sourceType, sourceId, sourceTitle: null };
@@ -64,16 +64,16 @@ export function withGrant(access: Access, candidate: Candidate, level: Permissio
   };
 }
 
-/** What the list shows once a grant is taken away. */
+/** The optimistic list after removing a grant. */
 export function withoutGrant(access: Access, grant: Grant): Access {
   const key = grantKey(grant);
   return { ...access, grants: access.grants.filter((one) => grantKey(one) !== key) };
 }
 
-/** Choices shown at once; a search narrows them. */
+/** Most candidates shown; a search narrows them down. */
 const choicesMax = 8;
 
-/** Members and groups whose name or address has the words, without those that have a grant of their own already. */
+/** Members and groups whose name or address contains the words, without those that have a direct grant. */
 export function findCandidates(
   candidates: AccessCandidatesQuery,
   access: Access,

@@ -19,7 +19,7 @@ export function granteeName(grant: Pick<Grant, "user" | "group" | "specialGroup"
   return grant.specialGroup ? specialGroupLabels(grant.specialGroup) : t("access.gone", "Former member");
 }
 
-/** Where a grant that is not the object's own was given. */
+/** Names the parent that an inherited grant comes from. */
 export function sourceWords(grant: Grant): string {
   const title = grant.sourceTitle ?? "";
   return grant.sourceType === "folder"

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterEach(() => expect(workspace.problems([...refusals])).toEqual([]));
 afterAll(() => workspace.close());
 
-/** The message of that subject, once it is the newest to the address. */
+/** The message with that subject, once it is the newest to the address. */
 function mailTo(email: string, subject: string) {
   return vi.waitFor(
     async () => {
@@ -126,7 +126,7 @@ describe("the sharing of a project, by keyboard alone", () => {
     await owner.keyboard.press("Enter");
     const level = dialog.getByLabel("Access for Field sales");
     await level.waitFor();
-    // Said once the server has it; the row is there before.
+    // Shown once the server has it; the row is optimistic.
     await toast(owner, "Shared with Field sales.");
     await guest.goto(`${workspace.origin}/projects/${projectId}`);
     await guest.getByRole("heading", { level: 1, name: "Secret study" }).waitFor();
@@ -137,7 +137,7 @@ describe("the sharing of a project, by keyboard alone", () => {
     expect(await axeViolations(owner)).toEqual([]);
     await pressOn(dialog.getByRole("button", { name: "Remove Field sales" }));
     await level.waitFor({ state: "detached" });
-    // Shown once the server has it; the row goes before.
+    // Shown once the server has it; the row disappears before.
     await toast(owner, "Field sales no longer has access through this.");
     await guest.reload();
     await guest.getByRole("heading", { level: 1, name: "You don't have access to this" }).waitFor();
@@ -147,7 +147,7 @@ describe("the sharing of a project, by keyboard alone", () => {
     await guest.reload();
     await guest.getByRole("heading", { level: 1, name: "Secret study" }).waitFor();
     await owner.keyboard.press("ArrowDown");
-    // Kept before the next part sets it: what is on its way would overwrite that.
+    // Saved before the next part changes it: a pending request would overwrite that.
     const chosen = await dialog.getByLabel("Who has access").inputValue();
     await expect
       .poll(() =>

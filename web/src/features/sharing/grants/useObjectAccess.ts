@@ -21,7 +21,7 @@ import {
 } from "./access-grants.ts";
 import { candidateName, granteeName } from "./access-labels.ts";
 
-/** Who has access to something, and the actions that change it: shown at once, taken back when refused. */
+/** Who has access to an object, and the optimistic actions that change it. */
 export function useObjectAccess(subject: AccessDialogProps["subject"]) {
   const client = useApolloClient();
   const { objectType, objectId } = subject;

@@ -14,7 +14,7 @@ import {
   UpdateShareLinkDocument,
 } from "../../../graphql/graphql.ts";
 
-/** The public links of an object: those that stand, and the actions on them. */
+/** An object's active share links, and the actions on them. */
 export function useShareLinks(subject: ShareDialogProps["subject"]) {
   const client = useApolloClient();
   const variables = { id: subject.id };
@@ -33,10 +33,9 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
   const links = [...made.filter(({ id }) => kept.every((link) => link.id !== id)), ...kept];
   return {
     links: links.filter(({ revokedAt }) => !revokedAt),
-    loading: query.loading && kept.length === 0,
     error: query.error,
     retry: () => void query.refetch(),
-    /** @throws what the server says of it */
+    /** @throws the server's error */
     async create(expiresAt: string | null, password: string | null): Promise<ShareLinkRow_ShareLinkFragment> {
       const { data } = await client.mutate({
         mutation: CreateShareLinkDocument,
@@ -47,7 +46,7 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
       setMade((before) => [link, ...before]);
       return link;
     },
-    /** Sets a link's password, or takes it away. Throws what the server says of it. */
+    /** Sets or removes a link's password. @throws the server's error */
     async setPassword(link: ShareLinkRow_ShareLinkFragment, password: string | null): Promise<void> {
       await client.mutate({
         mutation: UpdateShareLinkDocument,

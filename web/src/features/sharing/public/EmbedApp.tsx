@@ -31,9 +31,9 @@ function Shown({ embedded, teamName, token }: { embedded: Embedded; teamName: st
   );
 }
 
-/** A highlight or a reel inside a page of another site, opened by the share link in its address. */
+/** A highlight or a reel embedded in another site, opened by the share link in its URL. */
 export function EmbedApp({ target, token }: { target: EmbedTarget | undefined; token: string }) {
-  // Without a whole link nothing was asked for, so nothing can be said of one.
+  // Without a complete link there is nothing to report on.
   if (!target || !isShareToken(token)) return <NothingEmbedded />;
   return (
     <SharedPage

@@ -3,7 +3,7 @@ import { t } from "../../../app/i18n/t.ts";
 import styles from "./PublicApp.module.css";
 import { unlockLink } from "./unlock-link.ts";
 
-/** Asks for the password of a link. */
+/** Asks for a link's password. */
 export function LinkPassword(props: { token: string; onOpened: (grant: string | undefined) => void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

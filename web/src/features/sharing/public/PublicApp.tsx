@@ -1,11 +1,11 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
-import "../../../ui/tokens.css";
+import "../../../ui/theme/tokens.css";
 import { contactNameOf, titleOf } from "@fieldstone/model/display-names.ts";
 import { type CSSProperties, Fragment, lazy, Suspense, useEffect, useMemo } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { safeTagColor } from "../../../ui/tag-color.ts";
-import { StaticDocument } from "../../research/editor/StaticDocument.tsx";
+import { safeTagColor } from "../../../ui/marks/tag-color.ts";
+import { StaticDocument } from "../../research/editor/reading/StaticDocument.tsx";
 import type { PublicText, SharedObject } from "./load-shared-object.ts";
 import styles from "./PublicApp.module.css";
 import { PublicQuote } from "./PublicQuote.tsx";
@@ -34,7 +34,7 @@ function Marked(props: { passages: readonly Passage[] | undefined; children: str
   );
 }
 
-/** Who a note is with stays in the workspace. */
+/** The participants of a note are not public. */
 function HiddenPeople({ count }: { count: number }) {
   const name = contactNameOf(null, false);
   return <p className={styles.people}>{count === 1 ? name : `${name} × ${count}`}</p>;
@@ -66,7 +66,7 @@ function SharedText(props: {
           const highlight = quotes.get(id);
           return highlight && <PublicQuote highlight={highlight} token={props.token} />;
         }}
-        // The server leaves those to the text itself alone.
+        // The server exposes only references to the text itself.
         renderReference={() => <a href="#shared">{titleOf(text.title, kind)}</a>}
         renderText={(run, number) => <Marked passages={passages?.get(number)}>{run}</Marked>}
       />
@@ -82,7 +82,7 @@ function SharedText(props: {
   );
 }
 
-/** The documents give a highlight, a note and everything else a path of its own: an address of another is mended. */
+/** Highlights, notes and other objects have different paths by specification: corrects the URL of another. */
 function useRightPath({ highlight, note }: SharedObject, shareToken: string): void {
   const path = highlight ? "/p/" : note ? "/p/data/" : "/public-object/";
   useEffect(() => {
@@ -118,7 +118,7 @@ function Content(props: { object: SharedObject; token: string; shareToken: strin
   );
 }
 
-/** What a share link opens, for people who are not signed in. */
+/** The page that a share link opens for people who are not signed in. */
 export function PublicApp({ token }: { token: string }) {
   return (
     <SharedPage

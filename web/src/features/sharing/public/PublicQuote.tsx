@@ -1,15 +1,15 @@
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Quote } from "../../../ui/Quote.tsx";
-import { TagChip } from "../../../ui/TagChip.tsx";
+import { Quote } from "../../../ui/marks/Quote.tsx";
+import { TagChip } from "../../../ui/marks/TagChip.tsx";
 import { type PlayedClip, playedClips } from "../../research/reels/played-clip.ts";
 import type { PublicHighlight } from "./load-shared-object.ts";
 import styles from "./PublicApp.module.css";
 
-/** A highlight on a public page: the words, who said them, what they were marked as. */
+/** A highlight on a public page: its words, speaker and tags. */
 export function PublicQuote(props: {
   highlight: PublicHighlight;
-  /** Of the link, where its clip is shown too. */
+  /** The link's token, if its clip is shown too. */
   token?: string | undefined;
 }) {
   const { highlight, token } = props;

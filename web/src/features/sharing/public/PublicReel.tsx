@@ -6,7 +6,7 @@ import type { PublicReel as Reel } from "./load-shared-object.ts";
 import styles from "./PublicApp.module.css";
 import { PublicQuote } from "./PublicQuote.tsx";
 
-/** A reel on a public page: its clips in one player, and what is said in them. */
+/** A reel on a public page: its clips in one player, with captions. */
 export function PublicReel({ reel, token }: { reel: Reel; token: string | undefined }) {
   const clips = useMemo(() => playedClips(reel.clips, token), [reel.clips, token]);
   return (

@@ -1,6 +1,6 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
-import "../../../ui/tokens.css";
+import "../../../ui/theme/tokens.css";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { isShareToken } from "@fieldstone/model/share-token.ts";
 import { type ReactNode, useEffect, useState } from "react";
@@ -15,7 +15,7 @@ import {
 } from "./load-shared-object.ts";
 import styles from "./PublicApp.module.css";
 
-/** Keeps a page that only a link leads to out of search engines, and its address out of other sites' logs. */
+/** Keeps a share link's page out of search engines, and its URL out of other sites' logs. */
 function usePrivatePage(title: string | undefined): void {
   useEffect(() => {
     const metas = [
@@ -45,7 +45,7 @@ function titleOfShared({ note, insight, reel, teamName }: SharedObject): string 
   return `${what} · ${teamName}`;
 }
 
-/** An embed address that its link does not open: the link may well work for something else. */
+/** Shown when a link does not open the embedded URL, though it may open something else. */
 export function NothingEmbedded() {
   return (
     <main className={styles.closed} role="alert">
@@ -106,12 +106,12 @@ const malformed: { failure: LinkFailure } = {
 };
 
 /**
- * A page that shows what a share link opens, or why it opens nothing. It uses no cookie and needs no storage, so that
+ * The page of a share link, or the reason why it opens nothing. Uses no cookies and needs no storage, so that
  * it works in a frame.
  */
 export function SharedPage(props: {
   token: string;
-  /** True to ask for the recordings of a note too. */
+  /** Also loads the recordings of a note. */
   withRecordings?: boolean;
   render: (object: SharedObject, credential: string) => ReactNode;
 }) {

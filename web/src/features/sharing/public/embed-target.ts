@@ -4,14 +4,14 @@ import { objectPaths } from "@fieldstone/model/links/paths/object-paths.ts";
 import { readPathId } from "../../../app/navigation/path-id.ts";
 import type { PublicHighlight, PublicReel, SharedObject } from "./load-shared-object.ts";
 
-/** What an address of /embed asks for. */
+/** The content that an /embed URL requests. */
 export type EmbedTarget =
   | { readonly kind: "highlight"; readonly highlightId: string }
   | { readonly kind: "reel"; readonly reelId: string }
   | { readonly kind: "recording"; readonly noteId: string; readonly fileId: string }
   | { readonly kind: "tag"; readonly tagId: string };
 
-/** Undefined for a path that no embedded page has. */
+/** Undefined for a path that is not an embedded page's. */
 export function readEmbedTarget(pathname: string): EmbedTarget | undefined {
   const { embedHighlight, embedReel, embedNoteFileReel, embedTagReel } = objectPaths;
   const recording = matchPath(embedNoteFileReel, pathname);
@@ -26,7 +26,7 @@ export function readEmbedTarget(pathname: string): EmbedTarget | undefined {
   return reel && { kind: "reel", reelId: readPathId(reel.reelId) };
 }
 
-/** An address may name an id by either of its forms, an answer names the short one. */
+/** A URL may contain either form of an id; the API returns the short one. */
 function isSame(one: string | null | undefined, other: string): boolean {
   if (!one) return false;
   return one === other || (isId(one) && tryParseId(one) === tryParseId(other));
@@ -34,7 +34,7 @@ function isSame(one: string | null | undefined, other: string): boolean {
 
 export type Embedded = { readonly highlight: PublicHighlight } | { readonly reel: PublicReel };
 
-/** What of a link's object the address asks for; undefined where the link opens something else. */
+/** The part of the shared object that the URL requests; undefined if the link opens something else. */
 export function embeddedIn(target: EmbedTarget, shared: SharedObject): Embedded | undefined {
   const { highlight, reel } = shared;
   switch (target.kind) {
@@ -51,7 +51,7 @@ export function embeddedIn(target: EmbedTarget, shared: SharedObject): Embedded 
   }
 }
 
-/** A note's highlights of one recording, in its order, as a reel. */
+/** A note's highlights of one recording as a reel, in its order. */
 function gather(
   { noteId, fileId }: Extract<EmbedTarget, { kind: "recording" }>,
   { note }: SharedObject,

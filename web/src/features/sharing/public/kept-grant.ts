@@ -1,6 +1,9 @@
 const keyOf = (token: string): string => `fieldstone.share.${token}`;
 
-/** What a link's password gave this tab, so that reloading does not ask again; in a frame there may be no storage. */
+/**
+ * The grant from entering a link's password in this tab, so that reloading does not ask again. In a frame,
+ * storage may be blocked.
+ */
 export function readKeptGrant(token: string): string | undefined {
   try {
     return sessionStorage.getItem(keyOf(token)) ?? undefined;
@@ -9,12 +12,12 @@ export function readKeptGrant(token: string): string | undefined {
   }
 }
 
-/** Keeps it, or forgets it where there is none. */
+/** Stores the grant, or removes it if there is none. */
 export function keepGrant(token: string, grant: string | undefined): void {
   try {
     if (grant === undefined) sessionStorage.removeItem(keyOf(token));
     else sessionStorage.setItem(keyOf(token), grant);
   } catch {
-    // Then it is asked for again.
+    // Then the password is asked for again.
   }
 }

@@ -60,9 +60,9 @@ export type PublicReel = z.infer<typeof reel>;
 export type PublicText = z.infer<typeof text>;
 export type SharedObject = z.infer<typeof sharedObject>;
 
-/** Why a share link opened nothing. */
+/** Why a share link could not be opened. */
 export interface LinkFailure {
-  /** closed: expired, revoked or never made; password: one is asked for; broken: worth trying again. */
+  /** closed: expired, revoked or never existed; password: requires one; broken: worth retrying. */
   kind: "closed" | "password" | "broken";
   message: string | undefined;
   reference: string | undefined;
@@ -72,7 +72,7 @@ export type LoadedObject = { object: SharedObject } | { failure: LinkFailure };
 
 const broken: LoadedObject = { failure: { kind: "broken", message: undefined, reference: undefined } };
 
-/** Reads an answer of the API to the question what a share link opens. */
+/** Parses the API's answer about a share link. */
 export function readAnswer(body: unknown): LoadedObject {
   const read = answer.safeParse(body);
   if (!read.success) return broken;
@@ -92,9 +92,9 @@ export function readAnswer(body: unknown): LoadedObject {
 }
 
 /**
- * Asks what a share link opens. Sends no cookie: the page shows the same to everyone. Never throws.
- * @param credential the link's token, with what its password gave behind a dot
- * @param withRecordings asks also which recordings a note's highlights are in, and what is heard in them
+ * Loads the object of a share link. Sends no cookies: the page is the same for everyone. Never throws.
+ * @param credential the link's token, followed by a dot and the grant if it has a password
+ * @param withRecordings also loads the recordings of a note's highlights, with their captions
  */
 export async function loadSharedObject(credential: string, withRecordings: boolean): Promise<LoadedObject> {
   try {

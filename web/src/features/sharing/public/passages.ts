@@ -1,7 +1,7 @@
-import { type ReadNode, readDocument } from "../../research/editor/read-document.ts";
+import { type ReadNode, readDocument } from "../../research/editor/reading/read-document.ts";
 import type { PublicHighlight } from "./load-shared-object.ts";
 
-/** A run of text with the highlight that it is part of, if there is one. */
+/** A run of text, and the highlight that it belongs to, if any. */
 export interface Passage {
   text: string;
   highlight: PublicHighlight | undefined;
@@ -9,16 +9,19 @@ export interface Passage {
 
 interface Run {
   text: string;
-  /** Where it begins in the whole text, in UTF-16 units. */
+  /** Its offset in the whole text, in UTF-16 units. */
   at: number;
-  /** Start of the turn that it is spoken in. */
+  /** Start of the turn that contains it. */
   startMs: unknown;
 }
 
-/** Blocks that hold words themselves. Named here, because the schema would bring the editor into the public page. */
+/**
+ * Blocks that directly contain text. Listed here, because the schema would pull the editor into the public
+ * page.
+ */
 export const textBlocks: ReadonlySet<string> = new Set(["paragraph", "heading", "codeBlock", "turn"]);
 
-/** The text as highlights keep it, blocks parted by line breaks, and its runs in the order they are drawn. */
+/** The text as highlights store it, with line breaks between blocks, and its runs in rendering order. */
 function readRuns(content: unknown): { whole: string; runs: readonly Run[] } {
   const runs: Run[] = [];
   let whole = "";
@@ -42,7 +45,7 @@ function placesOf(text: string, whole: string): readonly number[] {
   return places;
 }
 
-/** Where the words stand: in one place only, or in one only that is spoken at their time. */
+/** The offset of a highlight's words: if they occur only once, or only once in a turn at their time. */
 function placeOf(highlight: PublicHighlight, whole: string, runs: readonly Run[]): number | undefined {
   if (highlight.text === "") return undefined;
   const places = placesOf(highlight.text, whole);
@@ -53,9 +56,10 @@ function placeOf(highlight: PublicHighlight, whole: string, runs: readonly Run[]
 }
 
 /**
- * The runs of a text, cut at the highlights in them; by the number of the run, as the document is drawn. The page has
- * not the shared document, so highlights are found by their words. Marking the wrong place would be worse than marking
- * none: what stands in several places is left. Where two overlap, the one that begins first keeps the words.
+ * Splits a text's runs at the highlights in them, by the number of the run in rendering order. The page does
+ * not have the shared document, so highlights are located by their words. Marking the wrong place would be
+ * worse than marking none, so ambiguous ones are skipped. Where two overlap, the one that begins first keeps
+ * the words.
  */
 export function markPassages(
   content: unknown,

@@ -108,7 +108,7 @@ test.each([
 const embed = (path: string, link: string): string =>
   `${workspace.origin}${path}?share=${new URL(link).pathname.split("/").at(-1)}`;
 
-/** A page of another site with these frames in it. */
+/** A page of another site with these frames. */
 async function otherSite(frames: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const site = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
@@ -156,7 +156,7 @@ test("a highlight's embed code shows it inside another site, until its link is t
   await frame.getByText(sample.highlight.text).waitFor();
   expect(await axeViolations(site.page)).toEqual([]);
   const before = await links.count();
-  // The page shows it as gone before the service has heard.
+  // The page removes it before the server has answered.
   const revoked = owner.waitForResponse((answer) =>
     (answer.request().postData() ?? "").includes("RevokeShareLink"),
   );
@@ -285,11 +285,11 @@ test("a link opens in a frame only what it was made for", async () => {
   }
   await site.close();
   workspace.problems([...refusals, "frame-ancestors"]);
-  // Pages outside /embed stand in no other site.
+  // Pages outside /embed cannot be framed by other sites.
   const page = await workspace.signedOut();
   const opened = await page.goto(link);
   expect(opened?.headers()["content-security-policy"]).toContain("frame-ancestors 'self'");
-  // Nor does /embed show what has no page there.
+  // Nor does /embed show anything without an embedded page.
   const noteLink = new URL(await share("note", sample.note.id));
   await page.goto(`${workspace.origin}/embed/${noteLink.pathname.split("/").at(-1)}`);
   await page.getByRole("heading", { name: nothing }).waitFor();

@@ -5,10 +5,10 @@ const refused = z.object({
   errors: z.array(z.object({ message: z.optional(z.string()) })),
 });
 
-/** `grant` is sent behind the link's token from then on; undefined where the link no longer asks for a password. */
+/** `grant` is then sent after the link's token; undefined if the link no longer requires a password. */
 export type Unlocked = { readonly grant: string | undefined } | { readonly problem: string | undefined };
 
-/** Says a link's password. Never throws; a problem without words is one of the connection. */
+/** Submits a link's password. Never throws; a problem without text is a connection error. */
 export async function unlockLink(token: string, password: string): Promise<Unlocked> {
   try {
     const response = await fetch("/api/share-link/unlock", {

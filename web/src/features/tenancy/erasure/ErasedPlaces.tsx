@@ -1,9 +1,9 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { ErasedPlace } from "../../../graphql/graphql.ts";
-import { Table } from "../../../ui/Table.tsx";
+import { Table } from "../../../ui/lists/Table.tsx";
 import { erasedPlaceLabels } from "./erased-place-labels.ts";
 
-/** Places and how often something was found in each. */
+/** The number of matches in each place. */
 export function ErasedPlaces(props: {
   caption: string;
   places: readonly { place: ErasedPlace; count: number }[];

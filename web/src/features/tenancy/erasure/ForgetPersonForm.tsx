@@ -8,11 +8,11 @@ import {
   type ForgettablePersonQuery,
   PersonErasurePlanDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { CheckboxGroup } from "../../../ui/forms/CheckboxGroup.tsx";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { ErasedPlaces } from "./ErasedPlaces.tsx";
 import styles from "./Erasure.module.css";
 
@@ -24,7 +24,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What is looked for, where it is found, and the act itself, which is confirmed with what is lost. */
+/** What is searched for, where it was found, and the button, whose confirmation lists what is lost. */
 export function ForgetPersonForm({ person, onForgotten }: { person: Person; onForgotten: () => void }) {
   const client = useApolloClient();
   const quotes = person.highlights.edges.map(({ node }) => ({ value: node.id, label: `“${node.text}”` }));

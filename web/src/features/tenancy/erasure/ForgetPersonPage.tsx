@@ -8,12 +8,12 @@ import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ForgettablePersonDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import { ForgetPersonForm } from "./ForgetPersonForm.tsx";
 
-/** Plans what forgetting a person will remove, then does it. */
+/** Plans what forgetting a person removes, then does it. */
 export function ForgetPersonPage(props: { personId: string; onForgotten: () => void }) {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(ForgettablePersonDocument, {

@@ -4,17 +4,17 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { type ErasureReceipt_ErasureFragment, ForgottenPeopleDocument } from "../../../graphql/graphql.ts";
-import { DayText } from "../../../ui/DayText.tsx";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { DayText } from "../../../ui/marks/DayText.tsx";
+import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import { ErasedPlaces } from "./ErasedPlaces.tsx";
 import styles from "./Erasure.module.css";
 
-/** How often erasures that go on are asked for, in ms. */
+/** How often running erasures are polled, in ms. */
 const pollMs = 1_000;
 
-/** Receipts of the people whom the workspace has forgotten, the newest first. */
+/** Receipts of the people that the workspace has forgotten, newest first. */
 export function ForgottenPeople() {
   const { data, error, refetch, startPolling, stopPolling } = useQuery(ForgottenPeopleDocument, {
     fetchPolicy: "cache-and-network",
@@ -41,7 +41,7 @@ export function ForgottenPeople() {
   );
 }
 
-/** How far an erasure is, then what it came to. */
+/** An erasure's progress, then its result. */
 function Receipt({ erasure }: { erasure: ErasureReceipt_ErasureFragment }) {
   const by = erasure.requestedBy?.name;
   return (

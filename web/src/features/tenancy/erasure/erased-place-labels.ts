@@ -1,7 +1,7 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { ErasedPlace } from "../../../graphql/graphql.ts";
 
-/** Where something of a person is, as receipts name it. */
+/** Names of the places in receipts. */
 export function erasedPlaceLabels(): Readonly<Record<ErasedPlace, string>> {
   return {
     PERSON: t("erased.person", "Person and their fields"),

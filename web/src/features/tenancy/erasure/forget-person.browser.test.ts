@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => workspace.close());
 
-/** The index's queue first takes in what the new workspace's sample holds. */
+/** The index's queue first processes the new workspace's sample. */
 const finishMsMax = 120_000;
 
 const made = z.object({ createPerson: z.object({ person: z.object({ id: z.string() }) }) });

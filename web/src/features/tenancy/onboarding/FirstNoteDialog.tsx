@@ -1,9 +1,9 @@
 import { IconPencil, IconUpload } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 
-/** Shown in the project that setting up made: how to begin. */
+/** How to begin, shown in the project that the setup created. */
 export function FirstNoteDialog(props: { onWrite: () => void; onImport: () => void; onClose: () => void }) {
   const { onWrite, onImport, onClose } = props;
   return (

@@ -4,11 +4,11 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { GettingStartedDocument } from "../../../graphql/graphql.ts";
-import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { OnboardingLayout } from "./OnboardingLayout.tsx";
 import { StepList, stepsOf } from "./StepList.tsx";
 
-/** The first steps in a workspace, and which of them have been done. */
+/** The first steps in a workspace, and which are done. */
 export function GettingStartedPage() {
   const { data, error, refetch } = useQuery(GettingStartedDocument, { fetchPolicy: "cache-and-network" });
   const steps = data && stepsOf(data);

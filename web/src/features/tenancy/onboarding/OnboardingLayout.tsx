@@ -2,10 +2,10 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { Page } from "../../../ui/Page.tsx";
+import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./Onboarding.module.css";
 
-/** One step of setting up, with the way past it. */
+/** A step of the setup, with a way to skip it. */
 export function OnboardingLayout(props: {
   title: string;
   lead: string;

@@ -7,16 +7,16 @@ import { isFeatureOn } from "../../../app/feature-flags.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { CreateFirstProjectDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./Onboarding.module.css";
 import { OnboardingLayout } from "./OnboardingLayout.tsx";
 
-/** Longest title of a project, in characters (the documents' text lengths). */
+/** Maximum length of a project's title, in characters (as documented). */
 const titleLengthMax = 200;
 
-/** The first project, named after what it is for where nobody thinks of a better title. */
+/** Creates the first project; its default title is its purpose. */
 export function ProjectSetupPage() {
   const client = useApolloClient();
   const navigate = useNavigate();

@@ -6,12 +6,12 @@ import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { InviteColleaguesDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import { TextArea } from "../../../ui/forms/TextField.tsx";
 import styles from "./Onboarding.module.css";
 import { OnboardingLayout } from "./OnboardingLayout.tsx";
 
-/** The first colleagues. The workspace has its name from the page before. */
+/** Invites the first colleagues. The workspace was named on the page before. */
 export function SetupWorkspacePage() {
   const client = useApolloClient();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import type { GettingStartedQuery } from "../../../graphql/graphql.ts";
-import styles from "./Onboarding.module.css";
+import styles from "./Steps.module.css";
 
 /** The first steps in a workspace, and how often each has been done. */
 export function stepsOf(data: GettingStartedQuery) {
@@ -30,7 +30,7 @@ export function stepsOf(data: GettingStartedQuery) {
       id: "highlight",
       eventCount: sum(({ highlightCount }) => highlightCount),
       title: t("start.highlight", "Highlight what matters"),
-      text: t("start.highlight.why", "Select text in a note and press H."),
+      text: t("start.highlight.why", "Select text in a note and choose Highlight."),
       ...inProject("highlights"),
     },
     {
@@ -50,7 +50,7 @@ export function stepsOf(data: GettingStartedQuery) {
   ];
 }
 
-/** The title of a step as a link to where it is done, once there is such a place. */
+/** The title of a step, linked to where it is done, if that exists yet. */
 function StepLink({ item }: { item: ReturnType<typeof stepsOf>[number] }) {
   if ("place" in item && item.place) return <Link to={item.place}>{item.title}</Link>;
   if (!("project" in item) || !item.project) return item.title;
@@ -61,7 +61,7 @@ function StepLink({ item }: { item: ReturnType<typeof stepsOf>[number] }) {
   );
 }
 
-/** The steps, those that are done ticked off. */
+/** The steps, with the completed ones ticked. */
 export function StepList({ steps }: { steps: ReturnType<typeof stepsOf> }) {
   return (
     <ul className={styles.list}>

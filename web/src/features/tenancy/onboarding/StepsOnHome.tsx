@@ -6,25 +6,27 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { Session } from "../../../app/session/session.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { GettingStartedDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import styles from "./Onboarding.module.css";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { StepList, stepsOf } from "./StepList.tsx";
+import styles from "./Steps.module.css";
 import { useStepsHidden } from "./useStepsHidden.ts";
 
 const isWithoutSteps = ({ role }: Session["user"]): boolean => role === "VIEWER";
 
-/** The first steps on Home, until they are done or the person hides them. Then nothing is asked for any more. */
+/** The first steps on Home, until they are completed or hidden. After that nothing is loaded. */
 export function StepsOnHome() {
   const { user } = useSession();
   const { hidden, hide, showAgain } = useStepsHidden();
   const skip = hidden || isWithoutSteps(user);
-  const { data } = useQuery(GettingStartedDocument, { fetchPolicy: "cache-and-network", skip });
+  const { data, error } = useQuery(GettingStartedDocument, { fetchPolicy: "cache-and-network", skip });
   const steps = skip || !data ? undefined : stepsOf(data);
   const completed = steps !== undefined && checklistState(steps) === "completed";
   useEffect(() => {
-    // Where it fails, the next page load tries again.
+    // After a failure the next page load tries again.
     if (completed) hide().catch(() => undefined);
   }, [completed, hide]);
+  // Keeps what is below in its place until they have loaded.
+  if (!skip && !steps && !error) return <div className={styles.waiting} />;
   if (!steps || completed) return null;
   const onHide = () =>
     void hide().catch((error: unknown) => {

@@ -3,10 +3,10 @@ import { useCallback, useState } from "react";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { HideGettingStartedDocument } from "../../../graphql/graphql.ts";
 
-/** The session is read once a page; this is what was hidden since. */
+/** The session is read once per page load; this records hiding since. */
 let hiddenSince = false;
 
-/** Whether a person's Home goes without the first steps, in every browser of theirs. */
+/** Whether the user has hidden the first steps, in all their browsers. */
 export function useStepsHidden() {
   const { user } = useSession();
   const client = useApolloClient();
@@ -15,7 +15,7 @@ export function useStepsHidden() {
     hiddenSince = !shown;
     setHidden(!shown);
   }, []);
-  /** At once on this page; rejects where the server did not keep it. */
+  /** Hides them on this page at once; rejects if the server did not save it. */
   const hide = useCallback(async (): Promise<void> => {
     show(false);
     await client.mutate({ mutation: HideGettingStartedDocument });

@@ -1,7 +1,7 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** Make the sizes that an uploaded image is shown in. */
+/** Create the display sizes of an uploaded image. */
 export const makeImageSizesTask = defineTask({
   name: "file.make-image-sizes",
   payload: z.object({ fileId: z.uuid() }),

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { insertExtraction } from "./extraction-store.ts";
 import { extractPagesTask } from "./extraction-tasks.ts";
 
-/** After an upload: has the pages read of a PDF or an office file. */
+/** After an upload: schedules reading the pages of a PDF or an office file. */
 export async function beginExtraction(
   tx: TenantTransaction,
   file: { readonly id: string; readonly mimeType: string },

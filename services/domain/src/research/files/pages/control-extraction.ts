@@ -6,7 +6,10 @@ import { type Extraction, extractionEnded, extractionNotFound, extractionUnderWa
 import { applyPdfEvent, lockExtraction, restartExtraction } from "./extraction-store.ts";
 import { extractPagesTask } from "./extraction-tasks.ts";
 
-/** Stops reading a file's pages; those that were read stay. @throws ProductError `file.not_found`, `extraction.*`, Forbidden */
+/**
+ * Stops reading a file's pages; pages that were read stay.
+ * @throws ProductError `file.not_found`, `extraction.*`, Forbidden
+ */
 export async function cancelExtraction(tx: TenantTransaction, fileId: string): Promise<void> {
   const { extraction, ...placed } = await requireExtraction(tx, fileId);
   if (extraction.failureCode === "extraction.cancelled") return;
@@ -15,7 +18,10 @@ export async function cancelExtraction(tx: TenantTransaction, fileId: string): P
   await record(tx, placed, "reading_cancelled");
 }
 
-/** Past policy: a file is being deleted. Once it is restored, its missing pages can be read. */
+/**
+ * Ends the extraction of a file that is being deleted; after a restore, the missing pages can be read.
+ * Without access checks.
+ */
 export async function endExtraction(tx: TenantTransaction, fileId: string): Promise<void> {
   const extraction = await lockExtraction(tx, fileId);
   if (extraction?.status === "waiting" || extraction?.status === "started") await cancel(tx, extraction);
@@ -26,7 +32,7 @@ async function cancel(tx: TenantTransaction, extraction: Extraction): Promise<vo
   await applyPdfEvent(tx, extraction, { event: "pdf.failed", error: cancelled }, cancelled);
 }
 
-/** Reads the pages of a file that are missing. @throws ProductError `file.not_found`, `extraction.*`, Forbidden */
+/** Reads the missing pages of a file. @throws ProductError `file.not_found`, `extraction.*`, Forbidden */
 export async function retryExtraction(tx: TenantTransaction, fileId: string): Promise<void> {
   const { extraction, ...placed } = await requireExtraction(tx, fileId);
   if (extraction.status === "waiting" || extraction.status === "started") throw extractionUnderWay();

@@ -5,7 +5,7 @@ import type { Extraction, ExtractionFailure, FilePage } from "./extraction.ts";
 
 const columns = sql`file_id as "fileId", status, ocr, page_count as "pageCount", failure_code as "failureCode", run`;
 
-/** Past policy. */
+/** Extractions by file id, without access checks. */
 export async function findExtractions(
   tx: TenantTransaction,
   fileIds: readonly string[],
@@ -26,7 +26,7 @@ export async function insertExtraction(tx: TenantTransaction, fileId: string): P
     on conflict do nothing`.execute(tx.db);
 }
 
-/** Records what happened, by the rule of which state follows which. */
+/** Applies an event by the rule that defines which state follows which. */
 export async function applyPdfEvent(
   tx: TenantTransaction,
   before: Extraction,
@@ -51,7 +51,7 @@ export async function setPageCount(tx: TenantTransaction, fileId: string, pageCo
   await change(tx, fileId, sql`page_count = ${pageCount}`);
 }
 
-/** Begins a new run. Pages that could not be read are tried again; the others stay. */
+/** Begins a new run, which retries unreadable pages; the others stay. */
 export async function restartExtraction(tx: TenantTransaction, fileId: string): Promise<void> {
   await change(
     tx,
@@ -68,7 +68,7 @@ async function change(tx: TenantTransaction, fileId: string, values: RawBuilder<
     where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
 }
 
-/** Records a page once more or for the first time. One that was read is not replaced by a failure. */
+/** Inserts or replaces a page. A failure does not replace a page that was read. */
 export async function upsertPage(tx: TenantTransaction, page: FilePage): Promise<void> {
   await sql`insert into file_pages
       (team_id, file_id, page_num, status, width_pt, height_pt, text, words, is_recognized)
@@ -80,7 +80,7 @@ export async function upsertPage(tx: TenantTransaction, page: FilePage): Promise
     where excluded.status = 'processed'`.execute(tx.db);
 }
 
-/** Gives a page the text that was recognised in its picture. */
+/** Sets the text that was recognised in a page's image. */
 export async function setRecognizedText(
   tx: TenantTransaction,
   page: Pick<FilePage, "fileId" | "pageNum" | "text" | "words">,
@@ -91,7 +91,7 @@ export async function setRecognizedText(
   );
 }
 
-/** Pages that are recorded already, and how much text they have together. */
+/** Recorded pages in order, each with the length of its text. */
 export async function findPageStates(
   tx: TenantTransaction,
   fileId: string,

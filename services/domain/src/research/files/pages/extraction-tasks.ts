@@ -1,7 +1,7 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
-/** Read the pages of a file. One file at a time within a workspace: it takes a processor for minutes. */
+/** Read the pages of a file. One file at a time per workspace: it uses a core for minutes. */
 export const extractPagesTask = defineTask({
   name: "file.extract-pages",
   payload: z.object({ fileId: z.uuid(), run: z.int() }),

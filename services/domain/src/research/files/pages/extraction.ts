@@ -1,17 +1,17 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { PdfProgress } from "@fieldstone/model/states/pdf-processing.ts";
 
-/** How far the pages of a file have been read. */
+/** Progress of reading a file's pages. */
 export interface Extraction extends Pick<PdfProgress, "status" | "ocr"> {
   readonly fileId: string;
   readonly pageCount: number | null;
   /** Null unless it failed. */
   readonly failureCode: ExtractionFailure | null;
-  /** Runs that began: what one does that a retry has overtaken is dropped. */
+  /** Number of started runs: results of a run that a retry has replaced are dropped. */
   readonly run: number;
 }
 
-/** A page of a file, as it was read. */
+/** A page of a file with its extracted text. */
 export interface FilePage {
   readonly fileId: string;
   readonly pageNum: number;
@@ -19,7 +19,7 @@ export interface FilePage {
   readonly widthPt: number;
   readonly heightPt: number;
   readonly text: string;
-  /** As `packWords` of the model packs them. */
+  /** Packed by `packWords` of the model. */
   readonly words: readonly number[];
   readonly isRecognized: boolean;
 }

@@ -2,19 +2,19 @@ import { pageMatchesMax } from "@fieldstone/model/files/page-limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
-/** Where a text occurs on a page, in UTF-16 units of the page's text. */
+/** An occurrence of a text on a page, in UTF-16 units of the page's text. */
 export interface PageMatch {
   readonly pageNum: number;
   readonly start: number;
   readonly length: number;
 }
 
-/** Pages that are read from the database at once. */
+/** Pages read from the database at a time. */
 const pagesAtOnce = 100;
 
 /**
- * Where a text occurs in a file's pages, without regard to upper and lower case; a line's end counts as a space. The
- * file's readability is the caller's to know.
+ * Occurrences of a text in a file's pages, case-insensitive; a line end counts as a space. The caller checks
+ * access to the file.
  */
 export async function findInPages(
   tx: TenantTransaction,
@@ -44,7 +44,7 @@ export async function findInPages(
   }
 }
 
-/** Of the same length as the text: letters whose small form is longer stay as they are. */
+/** Lower case with the same length: letters whose lower case is longer stay unchanged. */
 function comparable(text: string): string {
   const lower = text.toLowerCase();
   const same = lower.length === text.length ? lower : [...text].map(lowerOfSameLength).join("");

@@ -9,10 +9,7 @@ export interface AttachedPage {
   readonly text: string;
 }
 
-/**
- * Pages of live files of notes and insights that hold a text of theirs, character for character, in the order of the
- * files and their pages. That these may be read is the caller's to know.
- */
+/** Pages of live attached files that contain a text verbatim, by file and page. The caller checks access. */
 export async function findPagesWith(
   tx: TenantTransaction,
   wanted: readonly { readonly documentId: string; readonly text: string }[],
@@ -30,7 +27,7 @@ export async function findPagesWith(
   return rows;
 }
 
-/** Names of live files that are attached to something. Whether that may be read is the caller's to know. */
+/** Names of live attached files. The caller checks access. */
 export async function findFileNames(
   tx: TenantTransaction,
   fileIds: readonly string[],

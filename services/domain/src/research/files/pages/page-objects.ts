@@ -3,7 +3,7 @@ import { type ObjectKey, objectKey, objectPrefix } from "@fieldstone/platform/ob
 
 export type PageImageSize = "page" | "thumbnail";
 
-/** Where the image of a file's page lies. */
+/** The key of a page's image. */
 export function pageImageKey(
   owner: ObjectOwner,
   fileId: string,
@@ -13,7 +13,7 @@ export function pageImageKey(
   return objectKey(owner, "derived", fileId, `${size}-${pageNum}.webp`);
 }
 
-/** What the keys of everything that was made of a file begin with. */
+/** The key prefix of all objects derived from a file. */
 export function derivedPrefix(owner: ObjectOwner, fileId: string): string {
   return objectPrefix(owner, "derived", fileId);
 }

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Extraction, FilePage } from "./extraction.ts";
 import { findExtractions } from "./extraction-store.ts";
 
-/** Pages that one request reads: their texts and words may have 1 MB each. */
+/** Pages per request: the text and words of one page may have 1 MB each. */
 export const pagesAtOnceMax = 20;
 
-/** How far the pages of each file have been read. The files' readability is the caller's to know, here and below. */
+/** Progress of reading each file's pages. The caller checks access to the files, here and below. */
 export function findExtractionsOfFiles(
   tx: TenantTransaction,
   fileIds: readonly string[],
@@ -29,7 +29,7 @@ export async function findFilePages(
   return rows;
 }
 
-/** How many pages of each file were read, and which could not be. */
+/** The number of read pages and the page numbers of unreadable ones, by file. */
 export async function countPages(
   tx: TenantTransaction,
   fileIds: readonly string[],
@@ -42,7 +42,7 @@ export async function countPages(
   return new Map(rows.map(({ fileId, ...counts }) => [fileId, counts]));
 }
 
-/** Pages that show something and have no text, whose image was not looked through for some. */
+/** Read pages without text whose image has not been through text recognition. */
 export async function findUnrecognizedPages(
   tx: TenantTransaction,
   fileId: string,

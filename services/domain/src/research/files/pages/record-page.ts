@@ -3,7 +3,9 @@ import type { FilePage } from "./extraction.ts";
 import { setPageCount, setRecognizedText, upsertPage } from "./extraction-store.ts";
 import { lockWanted } from "./run-extraction.ts";
 
-/** For the pipelines, as what follows: records how many pages a file has. False where the run is no longer wanted. */
+/**
+ * For the pipelines, here and below: records how many pages a file has. False if the run is no longer wanted.
+ */
 export async function recordPageCount(
   tx: TenantTransaction,
   fileId: string,
@@ -15,14 +17,14 @@ export async function recordPageCount(
   return true;
 }
 
-/** Records a page that was read, or that could not be. */
+/** Records a page, read or unreadable. */
 export async function recordPage(tx: TenantTransaction, run: number, page: FilePage): Promise<boolean> {
   if ((await lockWanted(tx, page.fileId, run)) === undefined) return false;
   await upsertPage(tx, page);
   return true;
 }
 
-/** Records the text that was recognised in a page's picture. */
+/** Records the text that was recognised in a page's image. */
 export async function recordRecognizedText(
   tx: TenantTransaction,
   run: number,

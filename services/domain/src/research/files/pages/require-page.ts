@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import { fileNotFound } from "../attachment.ts";
 import { readAttachedFile } from "../read-file.ts";
 
-/** A page that was read, of a file that the actor, or a visitor with a share link, may read. @throws ProductError `file.not_found` */
+/**
+ * Checks that the actor, or a visitor with a share link, may read a page that was read.
+ * @throws ProductError `file.not_found`
+ */
 export async function requireFilePage(tx: TenantTransaction, fileId: string, pageNum: number): Promise<void> {
   await readAttachedFile(tx, fileId);
   const { rows } = await sql`select 1 from file_pages where team_id = ${tx.context.teamId}

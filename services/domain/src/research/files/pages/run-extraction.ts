@@ -9,14 +9,14 @@ import { announceFile, placeOfFile } from "../file-place.ts";
 import type { Extraction, ExtractionFailure } from "./extraction.ts";
 import { applyPdfEvent, findExtractions, findPageStates, lockExtraction } from "./extraction-store.ts";
 
-/** What a run of the pipelines goes on from. */
+/** The starting point of a run of the pipelines. */
 export interface ExtractionRun {
   readonly file: Attachment;
   readonly pages: Awaited<ReturnType<typeof findPageStates>>;
   readonly pageCount: number | null;
 }
 
-/** For the pipelines: begins or resumes a run. Undefined where it is no longer wanted. */
+/** For the pipelines: begins or resumes a run. Undefined if it is no longer wanted. */
 export async function startExtraction(
   tx: TenantTransaction,
   fileId: string,
@@ -31,7 +31,7 @@ export async function startExtraction(
   return { file, pages: await findPageStates(tx, fileId), pageCount: extraction.pageCount };
 }
 
-/** The extraction, locked, while a run of it is under way that no cancel or retry has overtaken. */
+/** Locks the extraction while this run is in progress and was not cancelled or replaced by a retry. */
 export async function lockWanted(
   tx: TenantTransaction,
   fileId: string,
@@ -41,7 +41,9 @@ export async function lockWanted(
   return extraction?.run === run && isUnderWay(extraction) ? extraction : undefined;
 }
 
-/** For the pipelines: whether a run is under way that no cancel, deletion or retry has overtaken. */
+/**
+ * For the pipelines: whether the run is in progress and was not cancelled, deleted or replaced by a retry.
+ */
 export async function isExtractionWanted(
   tx: TenantTransaction,
   fileId: string,
@@ -55,7 +57,7 @@ function isUnderWay({ status }: Extraction): boolean {
   return status === "waiting" || status === "started";
 }
 
-/** For the pipelines: records a step of recognition. Does nothing where the run is no longer wanted. */
+/** For the pipelines: records a step of recognition. Does nothing if the run is no longer wanted. */
 export async function recordOcr(
   tx: TenantTransaction,
   fileId: string,
@@ -66,7 +68,7 @@ export async function recordOcr(
   if (extraction !== undefined) await applyPdfEvent(tx, extraction, { event });
 }
 
-/** For the pipelines: ends a run. Its words are found from then on. */
+/** For the pipelines: completes a run. From then on search finds its words. */
 export async function completeExtraction(
   tx: TenantTransaction,
   fileId: string,
@@ -80,7 +82,7 @@ export async function completeExtraction(
   await recordEnd(tx, file, "pages_read", { pageCount });
 }
 
-/** For the pipelines: ends a run that cannot go on. The pages read so far stay. */
+/** For the pipelines: fails a run. The pages read so far stay. */
 export async function failExtraction(
   tx: TenantTransaction,
   fileId: string,

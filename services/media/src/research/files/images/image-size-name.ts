@@ -1,6 +1,6 @@
 import type { ImageWidth } from "@fieldstone/model/files/image-sizes.ts";
 
-/** Name of a size in the folder of its process. */
+/** File name of a size in the folder of its process. */
 export function imageSizeName(width: ImageWidth): string {
   return `image-${width}.webp`;
 }

@@ -5,39 +5,41 @@ import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
 import sharp from "sharp";
 import { beforeAll, expect, it, vi } from "vitest";
-import { PagesStage } from "../pages/pages-stage.testing.ts";
+import { PagesFixture } from "../pages/pages-fixture.testing.ts";
 import { makeImageSizesWork } from "./make-image-sizes-work.ts";
 
-/** Each file starts a process behind everything else that runs. */
+/** Each file starts a process, on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
-let stage: PagesStage;
+let fixture: PagesFixture;
 
 beforeAll(async () => {
-  stage = await PagesStage.open();
+  fixture = await PagesFixture.open();
 });
 
 async function make(name: string, bytes: Uint8Array): Promise<string> {
-  const fileId = await stage.attach(name, bytes);
-  const work = makeImageSizesWork({ cell: stage.database.cell, objects: stage.objects });
+  const fileId = await fixture.attach(name, bytes);
+  const work = makeImageSizesWork({ cell: fixture.database.cell, objects: fixture.objects });
   expect(work.name).toBe(makeImageSizesTask.name);
   const signal = new AbortController().signal;
   await work.run(
     { fileId },
-    { context: stage.team.system, attempt: 1, attemptsMax: 3, signal, log: silentLog },
+    { context: fixture.team.system, attempt: 1, attemptsMax: 3, signal, log: silentLog },
   );
   return fileId;
 }
 
 async function readSize(fileId: string, width: number): Promise<Buffer> {
-  const { body } = await stage.objects.get(objectKey(stage.team, "derived", fileId, `image-${width}.webp`));
+  const { body } = await fixture.objects.get(
+    objectKey(fixture.team, "derived", fileId, `image-${width}.webp`),
+  );
   return buffer(body);
 }
 
 it("makes sizes of a photograph in WebP, turned as the camera was held", async () => {
   const wide = sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: "red" } });
   const fileId = await make("photo.jpg", await wide.withMetadata({ orientation: 6 }).jpeg().toBuffer());
-  expect(await stage.derivedOf(fileId)).toEqual(["image-1600.webp", "image-320.webp"]);
+  expect(await fixture.derivedOf(fileId)).toEqual(["image-1600.webp", "image-320.webp"]);
   expect(await sharp(await readSize(fileId, 320)).metadata()).toMatchObject({
     format: "webp",
     width: 320,
@@ -58,13 +60,13 @@ it("makes an SVG into pixels: its script does not run, and what it refers to is 
   const { data } = await sharp(await readSize(fileId, 320))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // Lime, as near as WebP keeps it, and nothing over it.
+  // Lime, as exact as WebP keeps it, with nothing drawn over it.
   expect(data[0]).toBeLessThan(20);
   expect(data[1]).toBeGreaterThan(235);
   expect(data[2]).toBeLessThan(20);
 });
 
-/** A PNG that says it has so many pixels. */
+/** A PNG that claims this many pixels. */
 function sizedPng(width: number, height: number): Buffer {
   const bytes = Buffer.from(onePixelPng);
   bytes.writeUInt32BE(width, 16);
@@ -89,5 +91,5 @@ it.each([
   ["a GIF's first bytes", "a.gif", Buffer.from("GIF89a\u0001\u0000\u0001\u0000")],
 ])("%s ends without a size, or with all of them", async (_what, name, bytes) => {
   const fileId = await make(name, bytes);
-  expect([0, 2]).toContain((await stage.derivedOf(fileId)).length);
+  expect([0, 2]).toContain((await fixture.derivedOf(fileId)).length);
 });

@@ -15,7 +15,7 @@ import { implementTask, type TaskImplementation } from "@fieldstone/platform/que
 import { limitedNodeArguments } from "../limited-node.ts";
 import { imageSizeName } from "./image-size-name.ts";
 
-/** An image of 268 million pixels takes 1.1 GB as it is decoded. */
+/** An image of 268 million pixels takes 1.1 GB to decode. */
 export const imageLimits: ProcessLimits = {
   processorMsMax: 60_000,
   durationMsMax: 180_000,
@@ -29,7 +29,7 @@ interface Dependencies {
   readonly limits?: ProcessLimits;
 }
 
-/** Makes the sizes of an uploaded image. One that cannot be read has none, and can still be downloaded. */
+/** Makes the sizes of an uploaded image. An unreadable one has none, and can still be downloaded. */
 export function makeImageSizesWork({
   cell,
   objects,

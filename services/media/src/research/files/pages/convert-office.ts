@@ -7,14 +7,14 @@ import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.
 import { ExtractionError } from "./extraction-error.ts";
 import { isEncryptedOffice } from "./is-encrypted-office.ts";
 
-/** Where Debian and others have LibreOffice; without it office files have no pages. */
+/** Where Debian and others install LibreOffice; without it office files have no pages. */
 const programs: readonly string[] = [
   "/usr/bin/soffice",
   "/usr/local/bin/soffice",
   "/opt/libreoffice/program/soffice",
 ];
 
-/** Measured: 1.0 to 1.6 s and 0.3 GB for a file of some pages. */
+/** Measured: 1.0 to 1.6 s and 0.3 GB for a file of a few pages. */
 export const officeLimits: ProcessLimits = {
   processorMsMax: 120_000,
   durationMsMax: 300_000,
@@ -22,10 +22,10 @@ export const officeLimits: ProcessLimits = {
   folderBytesMax: 3 * pdfSizeBytesMax,
 };
 
-/** Where nothing listens: what a document links to is not fetched, even where a process cannot be kept off the network. */
+/** A port without a listener: links are not fetched, even where the network cannot be blocked. */
 const deadProxy = { host: "127.0.0.1", port: 9 };
 
-/** Nothing in a document runs, and nothing that it links to is read. */
+/** Disables macros and links in documents. */
 const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 ${[
@@ -48,7 +48,7 @@ function setting(node: string, name: string, value: string): string {
   return `<item oor:path="/org.openoffice.${node}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`;
 }
 
-/** The machine's LibreOffice, if it has one. */
+/** The installed LibreOffice, if there is one. */
 export async function findOffice(among = programs): Promise<string | undefined> {
   for (const program of among) {
     const isThere = await access(program, constants.X_OK).then(
@@ -61,15 +61,17 @@ export async function findOffice(among = programs): Promise<string | undefined> 
 }
 
 /**
- * Turns an office file in a job's folder into a PDF beside it, with a profile of its own, and answers where that is.
- * @throws ExtractionError `extraction.no_converter`, `extraction.encrypted`, `extraction.broken`; ProcessLimitError, ProcessLostError
+ * Converts an office file in a job's folder to a PDF beside it, with a separate profile, and returns the
+ * PDF's path.
+ * @throws ExtractionError `extraction.no_converter`, `extraction.encrypted`, `extraction.broken`;
+ * ProcessLimitError, ProcessLostError
  */
 export async function convertOffice(job: {
   readonly folder: string;
   readonly input: string;
   readonly signal: AbortSignal;
   readonly limits?: ProcessLimits | undefined;
-  /** Where LibreOffice may be. */
+  /** Paths to look for LibreOffice. */
   readonly programs?: readonly string[] | undefined;
 }): Promise<string> {
   const { folder, input, signal, limits = officeLimits } = job;
@@ -98,7 +100,7 @@ export async function convertOffice(job: {
     throw error;
   }
   const [name] = (await readdir(output).catch(() => [])).filter((each) => each.endsWith(".pdf"));
-  // LibreOffice ends well with nothing written where it cannot open a file.
+  // LibreOffice exits successfully without output where it cannot open a file.
   if (name === undefined) throw await refusalOf(input);
   return path.join(output, name);
 }

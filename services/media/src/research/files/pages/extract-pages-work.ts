@@ -34,13 +34,13 @@ export interface ExtractionDependencies {
   readonly limits?: PagesLimits | undefined;
   readonly ocrLimits?: PagesLimits | undefined;
   readonly officeLimits?: ProcessLimits | undefined;
-  /** Where LibreOffice may be. */
+  /** Paths to look for LibreOffice. */
   readonly officePrograms?: readonly string[] | undefined;
 }
 
 /**
- * Reads the pages of a PDF, or of an office file by way of one, and ends its processes once nobody wants them any more.
- * What was read is recorded page by page, so that a second run goes on where one ended.
+ * Reads the pages of a PDF, or of an office file converted to one, and ends its processes on a cancellation.
+ * Pages are recorded one by one, so that a second run continues where the first ended.
  */
 export function extractPagesWork(dependencies: ExtractionDependencies): TaskImplementation {
   const { cell } = dependencies;
@@ -56,7 +56,7 @@ export function extractPagesWork(dependencies: ExtractionDependencies): TaskImpl
       if (error instanceof ExtractionOvertakenError || watch.isCancelled) return;
       const code = failureOf(error);
       taskRun.log.info({ error, fileId }, "the pages of a file could not be read");
-      // What is no fault of the file's is tried again.
+      // An error that is not the file's fault is retried.
       const isLast = taskRun.attempt >= taskRun.attemptsMax;
       if (code !== "extraction.internal" || isLast)
         await write((tx) => failExtraction(tx, fileId, run, code));
@@ -83,7 +83,7 @@ async function extract(
   const { objectKey, sizeBytes, mimeType } = started.file;
   if (sizeBytes > pdfSizeBytesMax) throw new ExtractionError("extraction.too_large");
   await withWorkFolder(async (folder) => {
-    // A name of ours: the uploader's may be anything. LibreOffice goes by its ending.
+    // A fixed name, as the uploader's is untrusted. LibreOffice goes by the extension.
     const original = path.join(folder, `input.${pageFormatOf(mimeType) ?? "pdf"}`);
     await downloadObject(objects, objectKey, { file: original, signal: taskRun.signal });
     const isPdf = pageFormatOf(mimeType) === "pdf";

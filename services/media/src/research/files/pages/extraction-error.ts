@@ -1,6 +1,6 @@
 import type { ExtractionFailure } from "@fieldstone/domain/research/files/pages/extraction.ts";
 
-/** The file cannot be read, and why. */
+/** The file cannot be read, for the given reason. */
 export class ExtractionError extends Error {
   override readonly name = "ExtractionError";
   readonly code: ExtractionFailure;
@@ -11,7 +11,7 @@ export class ExtractionError extends Error {
   }
 }
 
-/** Somebody cancelled the run, deleted the file or began another run. */
+/** The run was cancelled, its file deleted, or another run begun. */
 export class ExtractionOvertakenError extends Error {
   override readonly name = "ExtractionOvertakenError";
 }

@@ -1,19 +1,11 @@
+import { cutAndChanged, type HostileFile } from "@fieldstone/testkit/hostile-bytes.ts";
 import { fileOf, pdfOf, streamOf } from "@fieldstone/testkit/pdf-file.ts";
-import { docxOf, wordParagraph, type ZipEntry, zipOf } from "../../../intake/imports/zip.testing.ts";
-
-export interface HostileFile {
-  readonly what: string;
-  readonly name: string;
-  readonly bytes: Buffer;
-}
 
 const whole = pdfOf([{ lines: ["One line of text"] }, { lines: ["Another page"] }]);
 const object = (content: string) => Buffer.from(content);
 const pdf = (what: string, bytes: Buffer): HostileFile => ({ what, name: "a.pdf", bytes });
-const word = (what: string, bytes: Buffer): HostileFile => ({ what, name: "a.docx", bytes });
-const part = (name: string, content: string): ZipEntry => ({ name, content: Buffer.from(content) });
 
-/** A PDF of one page with this content, and these entries of its page. */
+/** A one-page PDF with this content and these entries of its page. */
 function pageOf(content: Buffer, entries = "", box = "[0 0 595 842]"): Buffer {
   const page = `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents 4 0 R ${entries} >>`;
   return fileOf([
@@ -24,7 +16,7 @@ function pageOf(content: Buffer, entries = "", box = "[0 0 595 842]"): Buffer {
   ]);
 }
 
-/** A PDF whose catalogue and tree of pages are these. */
+/** A PDF with this catalogue and page tree. */
 function treeOf(catalogue: string, pages: string, ...more: readonly string[]): Buffer {
   return fileOf([catalogue, pages, ...more].map(object));
 }
@@ -34,7 +26,7 @@ const script = (action: string) => `<< /Type /Catalog /Pages 2 0 R /OpenAction <
 const noPages = "<< /Type /Pages /Count 0 /Kids [] >>";
 const repeated = (unit: string, length: number) => Buffer.from(unit.repeat(Math.floor(length / unit.length)));
 
-/** PDFs that lie, turn in circles, ask for the machine's files, or are larger than they look. */
+/** PDFs with false data, cycles or references to local files, or that are larger than they look. */
 const builtPdfs: readonly HostileFile[] = [
   pdf("a tree of pages that holds itself", treeOf(catalogue, "<< /Type /Pages /Count 1 /Kids [2 0 R] >>")),
   pdf("a million pages of none", treeOf(catalogue, "<< /Type /Pages /Count 1000000 /Kids [] >>")),
@@ -92,53 +84,14 @@ const builtPdfs: readonly HostileFile[] = [
   pdf("encryption that nobody knows", pdfOf([{ lines: ["a"] }], "/Encrypt << /Filter /Nobody /V 99 >>")),
 ];
 
-/** Office files that are bombs, climb out of their folder, or ask for the machine's files and the network. */
-export const hostileOffice: readonly HostileFile[] = [
-  word("a bomb of one text", docxOf(wordParagraph("a".repeat(5_000_000)))),
-  word("a name that climbs", docxOf(wordParagraph("a"), [part("../../../../tmp/fieldstone-climbed", "x")])),
-  word(
-    "an outer entity",
-    docxOf('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><w:p><w:r><w:t>&b;</w:t></w:r></w:p>'),
-  ),
-  word("nested tables", docxOf("<w:tbl>".repeat(3_000) + "</w:tbl>".repeat(3_000))),
-  word("an archive of something else", zipOf([part("a.txt", "words")])),
-  word("an archive's first bytes", Buffer.from("PK\x03\x04")),
-];
-
-/** The same sequence each time. */
-function* randomNumbers(seed: number): Generator<number, never> {
-  for (let state = seed; ; ) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    yield state / 2 ** 32;
-  }
-}
-
-/** A file whose name alone says that it is a PDF. */
+/** A file that is a PDF by name only. */
 export const noPdf: HostileFile = pdf(
   "a first line of none",
   Buffer.concat([Buffer.from("%PDX"), whole.subarray(4)]),
 );
 
-/** A whole PDF cut off at so many places, and as many with some of its bytes changed behind the first line. */
-function brokenPdfs(count: number): readonly HostileFile[] {
-  const numbers = randomNumbers(13);
-  const next = () => numbers.next().value;
-  const head = whole.indexOf("\n");
-  const cut = Array.from({ length: count }, (_, index) => {
-    const at = Math.floor((whole.length * (index + 1)) / (count + 1));
-    return pdf(`one that is cut off behind ${at} bytes`, whole.subarray(0, at));
-  });
-  const changed = Array.from({ length: count }, (_, index) => {
-    const bytes = Buffer.from(whole);
-    for (let times = 0; times <= index % 20; times += 1) {
-      bytes[head + Math.floor(next() * (bytes.length - head))] = Math.floor(next() * 256);
-    }
-    return pdf(`one with changed bytes, ${index}`, bytes);
-  });
-  return [...cut, ...changed];
-}
-
-/** Hostile and broken PDFs, so many of the broken ones of either kind. */
+/** Hostile and broken PDFs, with `count` of either kind of damage. */
 export function hostilePdfs(count: number): readonly HostileFile[] {
-  return [...builtPdfs, ...brokenPdfs(count)];
+  const headBytes = whole.indexOf("\n");
+  return [...builtPdfs, ...cutAndChanged({ name: "a.pdf", bytes: whole, count, seed: 13, headBytes })];
 }

@@ -3,20 +3,20 @@ import { constants, inflateRawSync } from "node:zlib";
 
 const sectorBytes = 512;
 const scannedBytes = 1_024 * 1_024;
-/** What a mark may reach over the end of one part of a file into the next. */
+/** Bytes that are read twice, for a mark that spans two parts of a file. */
 const overlapBytes = 64 * 1_024;
 const manifestBytesMax = 1_000_000;
 
 const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const archive = Buffer.from("PK\x03\x04", "latin1");
 const manifestName = "META-INF/manifest.xml";
-/** Streams of compound files that are there for a password alone: of Office since 2007, and of older slides. */
+/** Streams of compound files that exist only with a password: in Office since 2007, and in older slides. */
 const encryptedStreams = ["EncryptedPackage", "EncryptedSummary"].map((name) => Buffer.from(name, "utf16le"));
 const encryptedParts = /<(?:\w+:)?encryption-data\b|full-path="encrypted-package"/;
 
 /**
- * Whether an office file that nothing could open is protected by a password. Newer ones of Microsoft's are compound files
- * then, whatever their name; OpenDocument's say so in their manifest.
+ * Whether an office file that could not be opened has a password. Microsoft's newer files are then compound
+ * files, whatever their name; OpenDocument's manifest says so.
  */
 export async function isEncryptedOffice(file: string): Promise<boolean> {
   const handle = await open(file);
@@ -35,7 +35,7 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return buffer.subarray(0, bytesRead);
 }
 
-/** A file may be larger than memory that is free for this. */
+/** Reads the file in parts, as it may be larger than the free memory. */
 async function hasPart(handle: FileHandle, isWanted: (part: Buffer) => boolean): Promise<boolean> {
   for (let at = 0; ; at += scannedBytes) {
     const part = await readAt(handle, at, scannedBytes + overlapBytes);
@@ -51,12 +51,12 @@ function isEncryptedCompound(part: Buffer): boolean {
   return false;
 }
 
-/** The head of an old Word file's text, whose flags say that it is encrypted. */
+/** The header of an old Word file's text, with the encryption flag. */
 function isEncryptedText(part: Buffer, at: number): boolean {
   return part.readUInt16LE(at) === 0xa5ec && (part.readUInt16LE(at + 10) & 0x0100) !== 0;
 }
 
-/** An old workbook's first record, BOF, with FILEPASS behind it. */
+/** An old workbook's first record, BOF, followed by FILEPASS. */
 function isEncryptedWorkbook(part: Buffer, at: number): boolean {
   if (part.readUInt16LE(at) !== 0x0809) return false;
   const next = at + 4 + part.readUInt16LE(at + 2);
@@ -71,7 +71,7 @@ function isEncryptedArchive(part: Buffer): boolean {
   return encryptedParts.test(part.readUInt16LE(start + 8) === 0 ? content.toString() : unpack(content));
 }
 
-/** As much as there is of what was packed. */
+/** Unpacks as much as is intact. */
 function unpack(packed: Buffer): string {
   try {
     const limits = { maxOutputLength: manifestBytesMax, finishFlush: constants.Z_SYNC_FLUSH };

@@ -2,18 +2,19 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { zipOf } from "../../../intake/imports/zip.testing.ts";
+import { compoundFileOf, oldTextWith, oldWorkbookWith } from "./compound-file.testing.ts";
 import { findOffice } from "./convert-office.ts";
-import { PagesStage } from "./pages-stage.testing.ts";
+import { PagesFixture } from "./pages-fixture.testing.ts";
 
 const hasOffice = (await findOffice()) !== undefined;
-/** LibreOffice's first start on a machine that others use. */
+/** LibreOffice's first start on a busy machine. */
 const timeout = 90_000;
 const words = "The export button is hidden";
 
-let stage: PagesStage;
+let fixture: PagesFixture;
 
 beforeAll(async () => {
-  stage = await PagesStage.open();
+  fixture = await PagesFixture.open();
 });
 
 const namespaces = ["office", "text", "manifest"]
@@ -23,7 +24,7 @@ const drawing = `xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"
   xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"`;
 const box = `<draw:page><draw:frame svg:width="20cm" svg:height="3cm" svg:x="1cm" svg:y="1cm"><draw:text-box><text:p>${words}</text:p></draw:text-box></draw:frame></draw:page>`;
 
-/** A file of OpenDocument, with what its manifest says of its content. */
+/** An OpenDocument file, with the manifest's entry about its content. */
 function openDocumentOf(kind: string, body: string, saidOfContent = ""): Buffer {
   const type = `application/vnd.oasis.opendocument.${kind}`;
   const manifest = `<manifest:manifest ${namespaces}><manifest:file-entry manifest:full-path="/" manifest:media-type="${type}"/>
@@ -42,36 +43,11 @@ describe.skipIf(!hasOffice)("with LibreOffice", () => {
     ["deck.odp", openDocumentOf("presentation", box)],
     ["sketch.odg", openDocumentOf("graphics", box)],
   ])("%s has pages, with its words", { timeout }, async (name, bytes) => {
-    const fileId = await stage.attach(name, bytes);
-    expect(await stage.read(fileId)).toMatchObject({ status: "complete", pageCount: 1 });
-    expect(await stage.pagesOf(fileId)).toMatchObject([{ text: words }]);
+    const fileId = await fixture.attach(name, bytes);
+    expect(await fixture.read(fileId)).toMatchObject({ status: "complete", pageCount: 1 });
+    expect(await fixture.pagesOf(fileId)).toMatchObject([{ text: words }]);
   });
 });
-
-/** A compound file with this at one of its sectors. */
-function compoundFileOf(content: Buffer): Buffer {
-  const head = Buffer.alloc(2 * 512);
-  head.write("d0cf11e0a1b11ae1", "hex");
-  const sector = Buffer.alloc(4 * 512);
-  content.copy(sector);
-  return Buffer.concat([head, sector]);
-}
-
-function oldTextWith(flags: number): Buffer {
-  const fib = Buffer.alloc(32);
-  fib.writeUInt16LE(0xa5ec, 0);
-  fib.writeUInt16LE(flags, 10);
-  return fib;
-}
-
-/** BOF, and the record behind it. */
-function oldWorkbookWith(record: number): Buffer {
-  const records = Buffer.alloc(32);
-  records.writeUInt16LE(0x0809, 0);
-  records.writeUInt16LE(16, 2);
-  records.writeUInt16LE(record, 20);
-  return records;
-}
 
 const encrypted = "extraction.encrypted";
 const broken = "extraction.broken";
@@ -86,9 +62,9 @@ it.each([
   ["report.odt", openDocumentOf("text", "", "<manifest:encryption-data/>"), encrypted],
   ["report.odt", openDocumentOf("text", ""), broken],
 ])("%s that no program opens is told apart: %#", async (name, bytes, failureCode) => {
-  const program = path.join(stage.folder, "office-that-fails");
+  const program = path.join(fixture.folder, "office-that-fails");
   await writeFile(program, "#!/bin/sh\nexit 1\n", { mode: 0o755 });
-  const fileId = await stage.attach(name, bytes);
-  const read = await stage.read(fileId, { officePrograms: [program] });
+  const fileId = await fixture.attach(name, bytes);
+  const read = await fixture.read(fileId, { officePrograms: [program] });
   expect(read).toMatchObject({ status: "failed", failureCode });
 });

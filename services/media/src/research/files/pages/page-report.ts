@@ -3,7 +3,7 @@ import { z } from "zod";
 const pageNum = z.int().min(1);
 const words = z.array(z.int());
 
-/** A line that a process of pages writes for each thing that happened; images lie in its folder by then. */
+/** A line of output from a pages process for each event; the page's images are in its folder by then. */
 export const pageReport = z.discriminatedUnion("event", [
   z.object({ event: z.literal("opened"), pageCount: z.int().min(0) }),
   z.object({
@@ -24,6 +24,6 @@ export function report(line: PageReport): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** Names of a page's images in the process' folder. */
+/** Names of a page's images in the process's folder. */
 export const pageImageName = (number: number) => `page-${number}.webp`;
 export const pageThumbnailName = (number: number) => `thumbnail-${number}.webp`;

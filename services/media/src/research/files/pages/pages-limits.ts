@@ -2,15 +2,15 @@ import { pdfSizeBytesMax } from "@fieldstone/model/files/page-limits.ts";
 import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
 
 export interface PagesLimits extends ProcessLimits {
-  /** JavaScript's own part of the memory. */
+  /** Limits JavaScript's heap only. */
   readonly heapMegabytesMax: number;
-  /** Pages of one process: each begins with a fresh memory. */
+  /** Pages per process: each process starts with fresh memory. */
   readonly pagesAtOnce: number;
-  /** Processes that may be ended by a page before the file is given up. */
+  /** Processes that pages may crash before the file fails. */
   readonly lostProcessesMax: number;
 }
 
-/** Measured: 0.3 s of a processor and 0.3 GB a page; a file of 200 MB takes its size twice. */
+/** Measured: 0.3 s of processor time and 0.3 GB a page; a file of 200 MB takes twice its size. */
 export const pagesLimits: PagesLimits = {
   processorMsMax: 60_000,
   durationMsMax: 300_000,
@@ -21,7 +21,7 @@ export const pagesLimits: PagesLimits = {
   lostProcessesMax: 3,
 };
 
-/** Measured: 4 s of a processor and 0.4 GB a page. */
+/** Measured: 4 s of processor time and 0.4 GB a page. */
 export const ocrLimits: PagesLimits = {
   ...pagesLimits,
   processorMsMax: 180_000,

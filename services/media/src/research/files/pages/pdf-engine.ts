@@ -9,9 +9,9 @@ import {
   pageUnits,
 } from "@fieldstone/model/files/page-text.ts";
 
-// Runs in a process of its own: PDFium is compiled to WebAssembly, and a file that breaks it ends that process alone.
+// Runs in a separate process: PDFium is WebAssembly, and a file that crashes it ends only that process.
 
-/** Why a PDF cannot be read at all. */
+/** Why a PDF cannot be opened. */
 export type PdfRefusal = "encrypted" | "broken";
 
 export class PdfRefusedError extends Error {
@@ -24,7 +24,7 @@ export class PdfRefusedError extends Error {
   }
 }
 
-/** Pixels of a page, four bytes each: red, green, blue, and one that says nothing. */
+/** Pixels of a page, four bytes each: red, green, blue, and one unused. */
 export interface RenderedPage {
   readonly width: number;
   readonly height: number;
@@ -45,7 +45,7 @@ export interface OpenPdf {
   withPage<T>(pageNum: number, fn: (page: OpenPage) => Promise<T>): Promise<T>;
 }
 
-/** PDFium's numbers. */
+/** PDFium's error codes. */
 const errorPassword = 4;
 const errorSecurity = 5;
 const formatBgra = 4;
@@ -95,7 +95,7 @@ function readPage(engine: WrappedPdfiumModule, page: number): OpenPage {
   };
 }
 
-/** The size of a page's image: of the width, or less where the page is very long. */
+/** The size of a page's image: the given width, or less where the page is very long. */
 export function sizeOf(widthPx: number, ratio: number): { width: number; height: number } {
   const width = Math.max(1, Math.floor(Math.min(widthPx, Math.sqrt(pageImagePixelsMax / ratio))));
   const height = Math.max(1, Math.min(Math.round(width * ratio), Math.floor(pageImagePixelsMax / width)));
@@ -129,7 +129,7 @@ function* charactersOf(
     const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((offset) =>
       engine.pdfium.getValue(rectangle + offset, "float"),
     );
-    // A page may be turned: two opposite corners may be any two.
+    // A page may be rotated, so the two corners may be any opposite ones.
     const [first, second] = [at(left, top), at(right, bottom)];
     const x = Math.min(first.x, second.x);
     const y = Math.min(first.y, second.y);
@@ -145,7 +145,7 @@ function placeOf(engine: WrappedPdfiumModule, page: number, pair: number, x: num
   return { x: inside(0), y: inside(4) };
 }
 
-/** PDFium marks a hyphen at a line's end by 2, and what has no character by 0xFFFE. */
+/** PDFium marks a hyphen at a line's end with 2, and an unmapped character with 0xFFFE. */
 function characterOf(code: number): string {
   if (code === 2) return "-";
   const isText = code === 9 || code === 10 || code === 13 || (code >= 32 && code < 0xfffe) || code > 0xffff;
@@ -165,7 +165,7 @@ function render(
     engine.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, drawAnnotations | redFirst);
     const start = engine.FPDFBitmap_GetBuffer(bitmap);
     const stride = engine.FPDFBitmap_GetStride(bitmap);
-    // Copied at once: the engine's memory moves when it grows.
+    // Copied immediately: the engine's memory moves when it grows.
     return { width, height, pixels: engine.pdfium.HEAPU8.slice(start, start + stride * height) };
   } finally {
     engine.FPDFBitmap_Destroy(bitmap);

@@ -1,5 +1,5 @@
-// Reads one PDF, whose bytes a stranger chose, page by page: `node pdf-process.ts FILE FIRST-PAGE LAST-PAGE`. Writes
-// a line for each page once its images lie in the current folder.
+// Reads one untrusted PDF page by page: `node pdf-process.ts FILE FIRST-PAGE LAST-PAGE`. Writes one line per
+// page once its images are in the current folder.
 import { readFile } from "node:fs/promises";
 import { pageImageWidthPx, pageThumbnailWidthPx } from "@fieldstone/model/files/page-limits.ts";
 import { packWords } from "@fieldstone/model/files/page-text.ts";
@@ -8,7 +8,7 @@ import { pageImageName, pageThumbnailName, report } from "./page-report.ts";
 import { type OpenPdf, openPdf, PdfRefusedError } from "./pdf-engine.ts";
 
 const [file = "", first = "1", last = "1"] = process.argv.slice(2);
-// One page at a time: the processor is the other files' too.
+// One thread per image: other files need the processor too.
 sharp.concurrency(1);
 try {
   const pdf = await openPdf(await readFile(file));
@@ -43,7 +43,7 @@ async function readPage(pdf: OpenPdf, pageNum: number): Promise<void> {
       });
     });
   } catch (error) {
-    // WebAssembly has trapped: the engine is of no more use. Any other fault is the page's alone.
+    // WebAssembly has trapped, so the engine is unusable. Any other error concerns only the page.
     if (error instanceof Error && error.name === "RuntimeError") throw error;
     report({ event: "page.failed", pageNum });
   }

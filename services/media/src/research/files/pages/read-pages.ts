@@ -15,7 +15,7 @@ import { type PageReport, pageImageName, pageThumbnailName } from "./page-report
 import { type PagesLimits, pagesLimits } from "./pages-limits.ts";
 import { runPagesProgram } from "./run-pages-program.ts";
 
-/** One file while its pages are read. */
+/** A file whose pages are being read. */
 export interface PagesJob {
   readonly cell: CellDatabase;
   readonly objects: ObjectStore;
@@ -23,21 +23,21 @@ export interface PagesJob {
   readonly signal: AbortSignal;
   readonly fileId: string;
   readonly run: number;
-  /** Of the job alone, with the file in it. */
+  /** A folder for this job only, which contains the file. */
   readonly folder: string;
   readonly input: string;
-  /** Pages that an earlier run recorded. */
+  /** Pages recorded by an earlier run. */
   readonly known: ExtractionRun["pages"];
   readonly limits?: PagesLimits | undefined;
   readonly ocrLimits?: PagesLimits | undefined;
 }
 
-/** The size that a page is shown with that cannot be read: A4 upright, in points. */
+/** Displayed size of an unreadable page: A4 portrait, in points. */
 const unreadPage = { widthPt: 595, heightPt: 842, text: "", words: [], isRecognized: false } as const;
 
 /**
- * Reads a file's pages, some of them in each process. A page that ends its process is recorded as failed, and the next
- * process goes on behind it. Returns how many pages there are.
+ * Reads a file's pages, a few per process. A page that crashes its process is recorded as failed, and the
+ * next process continues after it. Returns the number of pages.
  * @throws ExtractionError, ExtractionOvertakenError
  */
 export async function readPages(job: PagesJob): Promise<number> {
@@ -56,7 +56,7 @@ export async function readPages(job: PagesJob): Promise<number> {
         onReport: (report) => reading.take(report),
       });
     } catch (error) {
-      // A file that cannot even be opened has no page that could be left out.
+      // A file that cannot be opened has no page to skip.
       if (!isProcessFault(error) || !reading.isOpened) throw error;
       lost += 1;
       if (lost > limits.lostProcessesMax) throw new ExtractionError("extraction.too_complex", error);
@@ -67,7 +67,7 @@ export async function readPages(job: PagesJob): Promise<number> {
 }
 
 class PagesReading {
-  /** Unknown until a process has opened the file: one page at least is asked for. */
+  /** Unknown until a process has opened the file: at least one page is requested. */
   pageCount = 1;
   isOpened = false;
   readonly #job: PagesJob;
@@ -80,7 +80,7 @@ class PagesReading {
     this.#textLength = job.known.reduce((sum, { textLength }) => sum + textLength, 0);
   }
 
-  /** The first page from there on that is not recorded. The first page is always asked for until the file is open. */
+  /** The first unrecorded page from there on. Until the file is open, that is always the first page. */
   nextFrom(pageNum: number): number {
     let next = pageNum;
     while (this.isOpened && this.#recorded.has(next)) next += 1;
@@ -126,7 +126,7 @@ class PagesReading {
     this.#recorded.add(pageNum);
   }
 
-  /** A page of the file that is not recorded. What a process says of others is not believed. */
+  /** Whether the page is one of the file's and unrecorded. Reports about other pages are not trusted. */
   #isNext(pageNum: number): boolean {
     return pageNum <= this.pageCount && !this.#recorded.has(pageNum);
   }

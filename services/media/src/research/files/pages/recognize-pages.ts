@@ -14,8 +14,8 @@ import type { PagesJob } from "./read-pages.ts";
 import { runPagesProgram } from "./run-pages-program.ts";
 
 /**
- * Recognises text in the images of pages that have none, some of them in each process. Where it fails the pages stay
- * without text, which the file's state says.
+ * Recognises text in images of pages that have none, a few per process. On a failure the pages stay without
+ * text, and the file's state says so.
  * @throws ExtractionOvertakenError
  */
 export async function recognizePages(job: PagesJob): Promise<void> {

@@ -4,20 +4,20 @@ import { type PageReport, pageReport } from "./page-report.ts";
 import { type PagesLimits, pagesLimits } from "./pages-limits.ts";
 
 export interface PagesProgram {
-  /** By its address: `new URL("./pdf-process.ts", import.meta.url)`. */
+  /** A URL such as `new URL("./pdf-process.ts", import.meta.url)`. */
   readonly program: URL;
   readonly arguments: readonly string[];
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly limits?: PagesLimits;
-  /** Told of each line in order, one after another; the next waits for it. */
+  /** Called for each line in order; the next line waits for it. */
   readonly onReport: (report: PageReport) => Promise<void>;
 }
 
 /**
- * Runs a program of pages on a stranger's file, in a process that may read the product's own files and its folder,
- * write to that folder and start nothing.
- * @throws as runLimited, and what `onReport` throws, which ends the program
+ * Runs a pages program on an untrusted file, in a process that may read the product's files and its folder,
+ * write to that folder, and cannot start processes.
+ * @throws as runLimited, and the errors of `onReport`, which end the program
  */
 export async function runPagesProgram(options: PagesProgram): Promise<void> {
   const { program, folder, limits = pagesLimits, onReport } = options;

@@ -15,7 +15,7 @@ import type { SqsQueues } from "@fieldstone/platform/queue/sqs-queues.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 
-/** What EventBridge passes on of a change of a job's state; what else it says is not needed. */
+/** The parts that are used of EventBridge's events about a job's state. */
 const jobEvent = z.object({
   id: z.string(),
   source: z.literal("aws.mediaconvert"),
@@ -28,7 +28,7 @@ const jobEvent = z.object({
 });
 type JobEvent = z.output<typeof jobEvent>;
 
-/** Of jobs that somebody else began in the same account. */
+/** Events of other users' jobs in the same account. */
 const foreignEvent = z.object({ detail: z.object({ jobId: z.string() }) });
 
 interface Dependencies {
@@ -39,20 +39,28 @@ interface Dependencies {
 }
 
 /**
- * Takes what MediaConvert tells of its jobs. Progress is written as it is told, the furthest stays; everything else
- * has the service asked, so that events may come twice, late, in any order, or not at all.
+ * Handles MediaConvert's events about jobs. Progress is stored directly, the highest value wins; every other
+ * event triggers a query of the service, so events may be repeated, late, out of order, or lost.
  */
 export function consumeMediaEvents({ cell, region, queues, log }: Dependencies): MessageConsumer {
   return startMessageConsumer({
     queues,
     concurrency: 1,
     log,
+    factsOf(message) {
+      const { id, detail } = jobEvent.parse(message);
+      return {
+        teamId: detail.userMetadata.team,
+        mediaJobId: detail.userMetadata.job,
+        requestId: `media-event:${id}`,
+      };
+    },
     async handle({ body }) {
       const json: unknown = JSON.parse(body);
       const event = jobEvent.safeParse(json);
       if (!event.success) {
-        foreignEvent.parse(json);
-        log.warn("an event of a media job that is none of this cell's");
+        const { detail } = foreignEvent.parse(json);
+        log.warn({ serviceJobId: detail.jobId }, "event of a media job that is not this cell's");
         return;
       }
       await applyJobEvent({ cell, region }, event.data);
@@ -71,7 +79,7 @@ async function applyJobEvent(
   };
   try {
     await withTenant(cell, context, "write", async (tx) => {
-      // Also where the process that began the job ended before it could say so.
+      // Also covers a process that ended after starting the job, before it could record that.
       const isOurs = await handOverMediaJob(tx, jobId, serviceJobId);
       const percent = jobProgress?.jobPercentComplete;
       if (isOurs && status === "STATUS_UPDATE") {
@@ -80,11 +88,11 @@ async function applyJobEvent(
       }
       if (isOurs && status === "PROGRESSING") return;
       const files = await findHandedOverJobFiles(tx, jobId);
-      // One that is not ours any more is ended at the service.
+      // A job that is no longer ours is cancelled at the service.
       if (files !== undefined) await followServiceJob(tx, { jobId, serviceJobId, ...files }, 0);
     });
   } catch (error) {
-    // The workspace is gone, or moved with its jobs.
+    // The workspace is gone, or was moved with its jobs.
     if (!(error instanceof ProductError && error.code.startsWith("team."))) throw error;
   }
 }

@@ -41,25 +41,25 @@ export interface FakeJob {
 export interface FakeMediaConvert {
   readonly endpoint: string;
   readonly jobs: readonly FakeJob[];
-  /** Calls so far: `POST /jobs`, with what was wrong with them by the published model. */
+  /** `POST /jobs` calls so far, with their faults against the published model. */
   readonly calls: readonly { readonly call: string; readonly faults: readonly string[] }[];
-  /** Status that the next calls are refused with; 200 for none. */
+  /** Error status for the next calls; 200 for none. */
   refuseWith: number;
-  /** Does a job as far as is asked for. */
+  /** Does a job's requested work. */
   finish(job: FakeJob): Promise<void>;
   fail(job: FakeJob, message: string): void;
   progress(job: FakeJob, percent: number): void;
-  /** What EventBridge passes on of a job. */
+  /** EventBridge's event about a job. */
   event(job: FakeJob, status: Status | "STATUS_UPDATE", percent?: number): string;
   close(): Promise<void>;
 }
 
-/** Tokens are remembered for a minute, as AWS says. */
+/** Tokens are remembered for a minute, as AWS documents. */
 const tokenMs = 60_000;
 
 /**
- * AWS Elemental MediaConvert over HTTP, as its reference describes it: checks each request against the published
- * model, reads and writes the objects that a job names, and remembers what it was asked.
+ * AWS Elemental MediaConvert over HTTP, as its reference describes it: validates requests against the
+ * published model, reads and writes a job's objects, and records its calls.
  */
 export async function startFakeMediaConvert(objects: ObjectStore, bucket: string): Promise<FakeMediaConvert> {
   const jobs: FakeJob[] = [];

@@ -53,7 +53,7 @@ export const serviceSettings = z.object({
 });
 export type ServiceSettings = z.output<typeof serviceSettings>;
 
-/** What `Probe` answers of an object; undefined where nothing can be read of it. */
+/** The answer of `Probe` about an object; undefined where it is unreadable. */
 export async function probeLikeTheService(objects: ObjectStore, key: ObjectKey): Promise<unknown> {
   return await withSource(objects, key, async (folder) => {
     const { ffprobe } = await findFfmpeg(undefined);
@@ -74,7 +74,7 @@ export async function probeLikeTheService(objects: ObjectStore, key: ObjectKey):
   });
 }
 
-/** Makes what a job's settings ask for, under the names that the service gives. True where pictures are in it. */
+/** Makes the outputs of a job's settings, under the service's names. True if they contain video. */
 export async function writeOutputs(
   objects: ObjectStore,
   { inputs: [input], outputGroups }: ServiceSettings,
@@ -138,7 +138,7 @@ function streamEnding(name: string, isSingle: boolean): readonly string[] {
   ];
 }
 
-/** Frames by their numbers, both ends included. */
+/** Frames by number, both ends included. */
 function clipArguments(
   clipping: { readonly startTimecode: string; readonly endTimecode: string } | undefined,
   { videoDescription }: Output,

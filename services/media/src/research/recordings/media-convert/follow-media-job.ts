@@ -16,9 +16,9 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { MediaConvert } from "./media-convert.ts";
-import { dropOutput, OutputsMissingError, settleOutputs } from "./settle-outputs.ts";
+import { dropOutput, OutputsMissingError, renameOutputs } from "./rename-outputs.ts";
 
-/** How often it is looked whether a job has ended that the service was told to end, in ms. */
+/** How often a cancelled job is checked until it has ended, in ms. */
 const endsEveryMs = 15_000;
 
 interface Dependencies {
@@ -28,8 +28,8 @@ interface Dependencies {
 }
 
 /**
- * Asks the service how far a job is, and acts on the answer: an event of the service's only brings this forward, so
- * that it matters neither which events come, nor how often, nor in which order.
+ * Queries the service about a job's progress and acts on the answer. Events only trigger this earlier, so it
+ * does not matter which arrive, how often, or in which order.
  */
 export function followMediaJob({ cell, objects, service }: Dependencies): TaskImplementation {
   return implementTask(followMediaJobTask, async (followed, run) => {
@@ -40,7 +40,7 @@ export function followMediaJob({ cell, objects, service }: Dependencies): TaskIm
     const job = await withTenant(cell, run.context, "read", (tx) =>
       findHandedOverJob(tx, jobId, serviceJobId),
     );
-    const seen = await service.look(serviceJobId);
+    const seen = await service.inspect(serviceJobId);
     if (job === undefined) {
       if (seen.state === "UNDER_WAY") {
         await service.cancel(serviceJobId);
@@ -66,7 +66,7 @@ export function followMediaJob({ cell, objects, service }: Dependencies): TaskIm
         return;
       case "COMPLETE":
         try {
-          await settleOutputs(objects, job, { hasPictures: seen.hasPictures, emit });
+          await renameOutputs(objects, job, { hasPictures: seen.hasPictures, emit });
         } catch (error) {
           if (!(error instanceof OutputsMissingError)) throw error;
           await takeBack(error.message);

@@ -16,32 +16,32 @@ export type ServiceMediaJob = Extract<
   { type: "NORMALIZATION" | "AUDIO" | "HLS" | "AUDIO_VIDEO_CLIP" }
 >;
 
-/** What the service calls its outputs, before it adds the rest of their names. */
+/** The service's name stems for outputs. */
 export const outputNames = { stream: "stream", variant: "_v", still: "still" } as const;
-/** What it adds to the name of an output of its own. */
+/** The service's extension for outputs. */
 export const outputExtension = "mp4";
 
 const sound = "Audio Selector 1";
-/** Length of a segment of a stream, in seconds. */
+/** Length of a stream's segment, in seconds. */
 const segmentSeconds = 6;
-/** Seconds between pictures at which a player can begin: a segment has whole ones. */
+/** Seconds between key frames: a segment has a whole number of these intervals. */
 const gopSeconds = 2;
-/** What browsers show and is billed as HD. */
+/** Supported by browsers, and billed as HD. */
 const widthPxMax = 1_920;
-/** Quality of 1 to 10: 7 is what AWS names for pictures of this size. */
+/** Quality from 1 to 10: AWS recommends 7 for this size. */
 const quality = 7;
 const bitrateMax = 5_000_000;
 const jpegQuality = 80;
 
 interface JobPlace {
   readonly source: ServiceSource;
-  /** An object's address, as the service reads and writes it. */
+  /** An object's address in the form that the service uses. */
   readonly addressOf: (key: string) => string;
 }
 
 /**
- * A job as the service takes it: all of its settings, as no template that is kept there could know what the source
- * holds. Undefined where the service could not do it exactly.
+ * A job with all of its settings, as no stored template could know the source's streams. Undefined where the
+ * service cannot do the job exactly.
  */
 export function jobSettings(job: ServiceMediaJob, place: JobPlace): JobSettings | undefined {
   const clipping = job.type === "AUDIO_VIDEO_CLIP" ? clippingOf(job, place.source) : null;
@@ -109,7 +109,7 @@ function streamsOf(
   };
 }
 
-/** As wide as the source, or as browsers show; both sides are even, as H.264 asks for. */
+/** As wide as the source, within what browsers support; both sides are even, as H.264 requires. */
 function pictures({ widthPx, heightPx }: ServiceSource["metadata"]): VideoDescription {
   const scale = Math.min(1, widthPxMax / (widthPx ?? widthPxMax));
   const even = (sidePx: number | null) => 2 * Math.max(16, Math.round(((sidePx ?? 0) * scale) / 2));
@@ -147,7 +147,7 @@ const plainSound: AudioDescription = {
   },
 };
 
-/** At -16 LUFS, as spoken words are published. */
+/** At -16 LUFS, as is usual for speech. */
 const evenSound: AudioDescription = {
   ...plainSound,
   AudioNormalizationSettings: {
@@ -160,7 +160,7 @@ const evenSound: AudioDescription = {
   },
 };
 
-/** Words for a transcript: one channel, at a rate that every provider of transcription takes. */
+/** Sound for a transcript: one channel, at a rate that every transcription provider accepts. */
 const spokenSound: AudioDescription = {
   AudioSourceName: sound,
   CodecSettings: {
@@ -214,7 +214,7 @@ function streamGroup(
   };
 }
 
-/** A picture at the start of each gap, in the size of a still. The storyboard is made of them. */
+/** A frame at the start of each gap, at the size of a still. The storyboard is made from these. */
 function stillGroup(prefix: string, { metadata }: ServiceSource): OutputGroup {
   return fileGroup(`${prefix}${outputNames.still}`, {
     ContainerSettings: { Container: "RAW" },
@@ -237,8 +237,8 @@ function stillGroup(prefix: string, { metadata }: ServiceSource): OutputGroup {
 }
 
 /**
- * The first and the last frame of a clip, by their numbers. Undefined where frames cannot be told by numbers: at a rate
- * that is no whole number, as of recordings whose rate changes, or one that the service sees otherwise than we did.
+ * Numbers of a clip's first and last frame. Undefined where numbers do not identify frames: at a fractional
+ * rate, as with variable frame rates, or where the service detects another rate than we did.
  */
 function clippingOf(
   { startOffset, endOffset, sourceFrameRate }: Extract<MediaJob, { type: "AUDIO_VIDEO_CLIP" }>,

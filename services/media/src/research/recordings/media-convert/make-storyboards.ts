@@ -13,7 +13,7 @@ import sharp from "sharp";
 const perImage = storyboardGridColumns * storyboardGridRows;
 const jpegQuality = 80;
 
-/** Puts stills, a moment each, into images of 10 by 10. Answers how many there are. */
+/** Combines stills into images of 10 by 10. Returns the number of images. */
 export async function makeStoryboards(
   objects: ObjectStore,
   made: { readonly stills: readonly ObjectKey[]; readonly keyOf: (image: number) => ObjectKey },

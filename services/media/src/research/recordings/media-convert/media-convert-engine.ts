@@ -5,12 +5,12 @@ import { jobSettings, type ServiceMediaJob } from "./job-settings.ts";
 import { JobNotTakenError, type MediaConvert } from "./media-convert.ts";
 import { readServiceProbe } from "./service-source.ts";
 
-/** What became of a job that was offered to the service. */
+/** The result of offering a job to the service. */
 export type Offered =
   | { readonly taken: true; readonly serviceJobId: string }
-  /** There was nothing to do, which was emitted. */
+  /** There was nothing to do, and that event was emitted. */
   | { readonly taken: "ended" }
-  /** It is for this machine. */
+  /** To be done on this machine. */
   | { readonly taken: false; readonly reason: string };
 
 export interface OfferedJob extends Pick<MediaJobRun, "signal" | "emit"> {
@@ -18,14 +18,14 @@ export interface OfferedJob extends Pick<MediaJobRun, "signal" | "emit"> {
   readonly context: Pick<TenantContext, "teamId" | "region">;
 }
 
-/** True for jobs that the service can do: what is blurred, muted, titled, faded or captioned is made by ffmpeg. */
+/** True for jobs that the service can do: blurring, muting, titles, fades and captions need ffmpeg. */
 function isServiceJob(job: MediaJob): job is ServiceMediaJob {
   return job.type !== "RENDER" && job.type !== "AUDIO_VIDEO_EXPORT";
 }
 
 /**
- * Offers a job to MediaConvert. The one rule of who works on a job: the service does what it can do exactly as it is
- * asked for, and can read; everything else is done by ffmpeg, and so is what the service gave back.
+ * Offers a job to MediaConvert. This is the only rule for who does a job: the service, if it can read the
+ * source and do the job exactly; otherwise ffmpeg, which also takes what the service rejects.
  */
 export async function offerToMediaConvert(
   service: MediaConvert,

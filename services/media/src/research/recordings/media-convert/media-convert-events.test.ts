@@ -13,17 +13,17 @@ import { runMediaJob } from "../run-media-job.ts";
 import { consumeMediaEvents } from "./consume-media-events.ts";
 import type { FakeJob } from "./fake-media-convert.testing.ts";
 import { followMediaJob } from "./follow-media-job.ts";
-import { type ServiceStage, stageService } from "./media-convert-stage.testing.ts";
+import { openServiceFixture, type ServiceFixture } from "./media-convert-fixture.testing.ts";
 
 const awsRegion = "eu-west-1";
 const namePrefix = "fieldstone-test";
-/** Three steps, each by a queue. */
+/** Three steps, each through a queue. */
 const poll = { timeout: 60_000, interval: 200 };
 
 describe.skipIf(!isAwsServerThere)("a recording from its upload until it plays, by SQS (moto)", () => {
   let server: AwsServer;
   let client: SQSClient;
-  let stage: ServiceStage;
+  let fixture: ServiceFixture;
   let queues: JobQueues;
   let events: EventQueue;
   let eventsUrl: string;
@@ -37,8 +37,8 @@ describe.skipIf(!isAwsServerThere)("a recording from its upload until it plays, 
       (await client.send(new CreateQueueCommand({ QueueName }))).QueueUrl ?? "";
     await make(`${namePrefix}-media-jobs`);
     eventsUrl = await make(`${namePrefix}-media-events`);
-    stage = await stageService();
-    const { database, objects, service, engine } = stage;
+    fixture = await openServiceFixture();
+    const { database, objects, service, engine } = fixture;
     const { cell } = database;
     queues = new JobQueues({ awsRegion, namePrefix, ...server });
     events = new EventQueue({ awsRegion, namePrefix, ...server });
@@ -61,29 +61,29 @@ describe.skipIf(!isAwsServerThere)("a recording from its upload until it plays, 
     queues.close();
     events.close();
     client.destroy();
-    await Promise.all([stage.close(), server.stop()]);
+    await Promise.all([fixture.close(), server.stop()]);
   });
 
   const tell = (MessageBody: string) =>
     client.send(new SendMessageCommand({ QueueUrl: eventsUrl, MessageBody }));
   const jobAt = async (place: number): Promise<FakeJob> => {
-    await expect.poll(() => stage.fake.jobs.length, poll).toBeGreaterThan(place);
-    const job = stage.fake.jobs[place];
+    await expect.poll(() => fixture.fake.jobs.length, poll).toBeGreaterThan(place);
+    const job = fixture.fake.jobs[place];
     if (job === undefined) throw new Error("there is no such job");
     return job;
   };
-  const stateOf = async (fileId: string) => await stage.recording(fileId);
+  const stateOf = async (fileId: string) => await fixture.recording(fileId);
 
   test("whatever the events' order and number", { timeout: 120_000 }, async () => {
-    const before = stage.fake.jobs.length;
-    const fileId = await stage.attach("call.mp4");
+    const before = fixture.fake.jobs.length;
+    const fileId = await fixture.attach("call.mp4");
     const normalization = await jobAt(before);
-    stage.fake.progress(normalization, 40);
-    await tell(stage.fake.event(normalization, "STATUS_UPDATE", 40));
+    fixture.fake.progress(normalization, 40);
+    await tell(fixture.fake.event(normalization, "STATUS_UPDATE", 40));
     await expect.poll(async () => (await stateOf(fileId)).progressPercent, poll).toBe(24);
-    await stage.fake.finish(normalization);
-    const { fake } = stage;
-    // The end comes first, and twice; what was told before comes late; another service's event comes, too.
+    await fixture.fake.finish(normalization);
+    const { fake } = fixture;
+    // The end arrives first, and twice; earlier events arrive late; one is from another service.
     const told = [
       fake.event(normalization, "COMPLETE"),
       fake.event(normalization, "COMPLETE"),
@@ -96,23 +96,23 @@ describe.skipIf(!isAwsServerThere)("a recording from its upload until it plays, 
     await fake.finish(stream);
     for (let time = 0; time < 2; time += 1) await tell(fake.event(stream, "COMPLETE"));
     await expect.poll(async () => (await stateOf(fileId)).status, poll).toBe("DONE");
-    const keys = await stage.keys(fileId);
+    const keys = await fixture.keys(fileId);
     for (const key of [keys.normalized, keys.hls("playlist.m3u8"), keys.hls("stream_v_00001.ts")])
-      expect(await stage.objects.head(key)).toBeDefined();
-    expect(stage.fake.jobs).toHaveLength(before + 2);
-    expect(stage.fake.calls.flatMap(({ faults }) => faults)).toEqual([]);
+      expect(await fixture.objects.head(key)).toBeDefined();
+    expect(fixture.fake.jobs).toHaveLength(before + 2);
+    expect(fixture.fake.calls.flatMap(({ faults }) => faults)).toEqual([]);
   });
 
   test("what is broken ends with words, by ffmpeg, after the service failed", {
     timeout: 120_000,
   }, async () => {
-    const before = stage.fake.jobs.length;
-    const fileId = await stage.attach("call.mp4");
+    const before = fixture.fake.jobs.length;
+    const fileId = await fixture.attach("call.mp4");
     const job = await jobAt(before);
-    const { objectKey } = stage.uploaded(fileId);
-    await stage.objects.put(objectKey, Buffer.from("no recording"), "video/mp4");
-    stage.fake.fail(job, "The input could not be decoded.");
-    await tell(stage.fake.event(job, "ERROR"));
+    const { objectKey } = fixture.uploaded(fileId);
+    await fixture.objects.put(objectKey, Buffer.from("no recording"), "video/mp4");
+    fixture.fake.fail(job, "The input could not be decoded.");
+    await tell(fixture.fake.event(job, "ERROR"));
     await expect
       .poll(async () => await stateOf(fileId), poll)
       .toMatchObject({ status: "FAILED", failureCode: "recording.unreadable" });

@@ -13,182 +13,183 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { dropRecordingWork } from "../drop-recording-work.ts";
 import { brightnessOf } from "../recording-content.testing.ts";
 import type { FakeJob } from "./fake-media-convert.testing.ts";
-import { type ServiceStage, serviceNames, stageService } from "./media-convert-stage.testing.ts";
+import { openServiceFixture, type ServiceFixture, serviceNames } from "./media-convert-fixture.testing.ts";
 
-let stage: ServiceStage;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  stage = await stageService();
+  fixture = await openServiceFixture();
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  stage.fake.refuseWith = 200;
+  fixture.fake.refuseWith = 200;
 });
 
 const newestJob = (): FakeJob => {
-  const job = stage.fake.jobs.at(-1);
+  const job = fixture.fake.jobs.at(-1);
   if (job === undefined) throw new Error("the service was asked for nothing");
   return job;
 };
-/** The newest job, handed over, done and settled. */
+/** Hands over, completes and settles the newest job. */
 const convert = async () => {
-  await stage.run();
-  await stage.fake.finish(newestJob());
-  await stage.follow();
+  await fixture.run();
+  await fixture.fake.finish(newestJob());
+  await fixture.follow();
 };
-const bytesOf = async (key: Parameters<ServiceStage["objects"]["get"]>[0]) =>
-  toBuffer((await stage.objects.get(key)).body);
+const bytesOf = async (key: Parameters<ServiceFixture["objects"]["get"]>[0]) =>
+  toBuffer((await fixture.objects.get(key)).body);
 const namesOf = async (fileId: string) => {
-  const all = await stage.objects.list(recordingPrefix(stage.team, fileId));
+  const all = await fixture.objects.list(recordingPrefix(fixture.team, fileId));
   return all.map(({ key }) => key.split("/").slice(-2).join("/"));
 };
 
 it("prepares a recording by requests that the published model allows, below the workspace's prefix", async () => {
-  const fileId = await stage.attach("call.mp4");
+  const fileId = await fixture.attach("call.mp4");
   await convert();
   await convert();
-  expect(await stage.recording(fileId)).toMatchObject({
+  expect(await fixture.recording(fileId)).toMatchObject({
     ...{ status: "DONE", progressPercent: 100, storyboardCount: 1 },
     metadata: { mediaType: "VIDEO", durationMs: 3_000, widthPx: 320, heightPx: 180, frameRate: 25 },
   });
-  const keys = await stage.keys(fileId);
-  expect(await stage.objects.head(keys.normalized)).toMatchObject({ contentType: "video/mp4" });
+  const keys = await fixture.keys(fileId);
+  expect(await fixture.objects.head(keys.normalized)).toMatchObject({ contentType: "video/mp4" });
   const playlist = (await bytesOf(keys.hls("playlist.m3u8"))).toString("utf8");
   const names = playlist.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   expect(names).toEqual(["stream_v_00001.ts"]);
   for (const name of ["still-00000.jpg", "still-00002.jpg", "storyboard-00000.jpg"])
-    expect(await stage.objects.head(keys.thumbnail(name))).toMatchObject({ contentType: "image/jpeg" });
+    expect(await fixture.objects.head(keys.thumbnail(name))).toMatchObject({ contentType: "image/jpeg" });
   expect((await namesOf(fileId)).filter((name) => /\.mp4$|still\./.test(name))).toEqual([]);
 
-  expect(stage.fake.calls.flatMap(({ faults }) => faults)).toEqual([]);
-  const [normalization] = stage.fake.jobs;
+  expect(fixture.fake.calls.flatMap(({ faults }) => faults)).toEqual([]);
+  const [normalization] = fixture.fake.jobs;
   expect(normalization).toMatchObject({ role: serviceNames.roleArn, queue: serviceNames.queueArn });
-  expect(normalization?.tags).toMatchObject({ team: stage.team.teamId, type: "NORMALIZATION" });
-  expect(normalization?.userMetadata).toEqual({ team: stage.team.teamId, job: normalization?.token });
-  const prefix = `s3://fieldstone-test-objects/${objectPrefix(stage.team)}`;
-  const groups = stage.fake.jobs.flatMap(({ settings }) => settings.outputGroups);
+  expect(normalization?.tags).toMatchObject({ team: fixture.team.teamId, type: "NORMALIZATION" });
+  expect(normalization?.userMetadata).toEqual({ team: fixture.team.teamId, job: normalization?.token });
+  const prefix = `s3://fieldstone-test-objects/${objectPrefix(fixture.team)}`;
+  const groups = fixture.fake.jobs.flatMap(({ settings }) => settings.outputGroups);
   for (const { outputGroupSettings: group } of groups)
     expect((group.hlsGroupSettings ?? group.fileGroupSettings)?.destination).toContain(prefix);
 });
 
 it("prepares sound alone as one object, of which players take ranges", async () => {
-  const fileId = await stage.attach("voice.wav", "AUDIO");
+  const fileId = await fixture.attach("voice.wav", "AUDIO");
   await convert();
   await convert();
-  expect(await stage.recording(fileId)).toMatchObject({
+  expect(await fixture.recording(fileId)).toMatchObject({
     ...{ status: "DONE", storyboardCount: 0 },
     metadata: { mediaType: "AUDIO", frameRate: null },
   });
-  const keys = await stage.keys(fileId);
-  expect(await stage.objects.head(keys.normalized)).toMatchObject({ contentType: "audio/mp4" });
+  const keys = await fixture.keys(fileId);
+  expect(await fixture.objects.head(keys.normalized)).toMatchObject({ contentType: "audio/mp4" });
   const playlist = (await bytesOf(keys.hls("playlist.m3u8"))).toString("utf8");
   expect(playlist).toContain("#EXT-X-BYTERANGE");
   expect(playlist).toContain("stream_v.ts");
-  expect(stage.fake.calls.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(fixture.fake.calls.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
 it("tells progress, and never less than before", async () => {
-  const fileId = await stage.attach("call.mp4");
-  await stage.run();
+  const fileId = await fixture.attach("call.mp4");
+  await fixture.run();
   for (const percent of [50, 20]) {
-    stage.fake.progress(newestJob(), percent);
-    await stage.follow();
+    fixture.fake.progress(newestJob(), percent);
+    await fixture.follow();
   }
-  expect(await stage.recording(fileId)).toMatchObject({ status: "PROCESSING", progressPercent: 30 });
+  expect(await fixture.recording(fileId)).toMatchObject({ status: "PROCESSING", progressPercent: 30 });
 });
 
 it("begins a job once, however often its message comes", async () => {
-  await stage.attach("call.mp4");
-  const before = stage.fake.jobs.length;
-  for (let time = 0; time < 3; time += 1) await stage.run();
-  expect(stage.fake.jobs).toHaveLength(before + 1);
-  await stage.fake.finish(newestJob());
-  for (let time = 0; time < 2; time += 1) await stage.follow();
+  await fixture.attach("call.mp4");
+  const before = fixture.fake.jobs.length;
+  for (let time = 0; time < 3; time += 1) await fixture.run();
+  expect(fixture.fake.jobs).toHaveLength(before + 1);
+  await fixture.fake.finish(newestJob());
+  for (let time = 0; time < 2; time += 1) await fixture.follow();
 });
 
 it("cuts a clip by its frames' numbers", async () => {
-  const fileId = await stage.attach("brighter.mp4");
+  const fileId = await fixture.attach("brighter.mp4");
   await convert();
   await convert();
-  const highlightId = await stage.write((tx) =>
+  const highlightId = await fixture.write((tx) =>
     createFileHighlight(tx, { fileId, anchor: { startMs: 1_000, endMs: 2_000 } }),
   );
-  await stage.write((tx) => makeClip(tx, highlightId));
-  await stage.run();
+  await fixture.write((tx) => makeClip(tx, highlightId));
+  await fixture.run();
   expect(newestJob().settings.inputs[0].inputClippings).toEqual([
     { startTimecode: "00:00:01:00", endTimecode: "00:00:01:24" },
   ]);
-  await stage.fake.finish(newestJob());
-  await stage.follow();
-  const clip = (await stage.write((tx) => findClips(tx, [highlightId]))).get(highlightId);
+  await fixture.fake.finish(newestJob());
+  await fixture.follow();
+  const clip = (await fixture.write((tx) => findClips(tx, [highlightId]))).get(highlightId);
   expect(clip).toMatchObject({ status: "DONE" });
   const place = { fileId, audioVideoFileId: clip?.audioVideoFileId ?? "" };
-  const all = await stage.objects.list(recordingPrefix(stage.team, fileId));
+  const all = await fixture.objects.list(recordingPrefix(fixture.team, fileId));
   const cut = all.find(({ key }) => key.endsWith(`${place.audioVideoFileId}/clip`));
-  expect(await brightnessOf(await bytesOf(cut?.key ?? (await stage.keys(fileId)).clip))).toHaveLength(25);
+  expect(await brightnessOf(await bytesOf(cut?.key ?? (await fixture.keys(fileId)).clip))).toHaveLength(25);
 });
 
 it("ends the service's job when somebody cancels, and leaves nothing of it", async () => {
-  const fileId = await stage.attach("call.mp4");
-  await stage.run();
+  const fileId = await fixture.attach("call.mp4");
+  await fixture.run();
   const job = newestJob();
-  await stage.write((tx) => cancelRecording(tx, fileId));
-  // It had written before it was ended.
-  await stage.fake.finish(job);
+  await fixture.write((tx) => cancelRecording(tx, fileId));
+  // The service wrote the output before the job was cancelled.
+  await fixture.fake.finish(job);
   job.status = "PROGRESSING";
-  await stage.follow();
+  await fixture.follow();
   expect(job.status).toBe("CANCELED");
-  await stage.follow();
-  const drops = await waitingTasks(stage.database, stage.team.teamId, dropRecordingTask);
-  for (const drop of drops) await runTask(dropRecordingWork({ objects: stage.objects }), stage.team, drop);
+  await fixture.follow();
+  const drops = await waitingTasks(fixture.database, fixture.team.teamId, dropRecordingTask);
+  for (const drop of drops)
+    await runTask(dropRecordingWork({ objects: fixture.objects }), fixture.team, drop);
   expect(await namesOf(fileId)).toEqual([]);
-  expect(await stage.recording(fileId)).toMatchObject({ status: "CANCELLED" });
+  expect(await fixture.recording(fileId)).toMatchObject({ status: "CANCELLED" });
 });
 
 it("leaves nothing of sound that nobody waits for any more, and the recording as it was", async () => {
-  const fileId = await stage.attach("call.mp4");
+  const fileId = await fixture.attach("call.mp4");
   await convert();
   await convert();
   const before = await namesOf(fileId);
-  await stage.extractSound(fileId);
-  await stage.run();
+  await fixture.extractSound(fileId);
+  await fixture.run();
   const job = newestJob();
   expect(job.tags).toMatchObject({ type: "AUDIO" });
-  await stage.write((tx) => cancelMediaJobs(tx, fileId, "AUDIO"));
-  await stage.fake.finish(job);
+  await fixture.write((tx) => cancelMediaJobs(tx, fileId, "AUDIO"));
+  await fixture.fake.finish(job);
   expect(await namesOf(fileId)).not.toEqual(before);
-  await stage.follow();
+  await fixture.follow();
   expect(await namesOf(fileId)).toEqual(before);
-  expect(await stage.recording(fileId)).toMatchObject({ status: "DONE" });
+  expect(await fixture.recording(fileId)).toMatchObject({ status: "DONE" });
 });
 
 it("has ffmpeg do what the service failed at, whose word is the last", async () => {
-  const fileId = await stage.attach("call.mp4");
-  await stage.run();
-  const before = stage.fake.jobs.length;
-  stage.fake.fail(newestJob(), "The input could not be decoded.");
-  await stage.follow();
-  await stage.run();
-  expect(stage.fake.jobs).toHaveLength(before);
-  const keys = await stage.keys(fileId);
-  expect(await stage.objects.head(keys.normalized)).toMatchObject({ contentType: "video/mp4" });
+  const fileId = await fixture.attach("call.mp4");
+  await fixture.run();
+  const before = fixture.fake.jobs.length;
+  fixture.fake.fail(newestJob(), "The input could not be decoded.");
+  await fixture.follow();
+  await fixture.run();
+  expect(fixture.fake.jobs).toHaveLength(before);
+  const keys = await fixture.keys(fileId);
+  expect(await fixture.objects.head(keys.normalized)).toMatchObject({ contentType: "video/mp4" });
 });
 
 it("has ffmpeg do what the service says is complete, where it wrote nothing", async () => {
-  const fileId = await stage.attach("call.mp4");
-  await stage.run();
+  const fileId = await fixture.attach("call.mp4");
+  await fixture.run();
   newestJob().status = "COMPLETE";
-  await stage.follow();
-  await stage.run();
-  expect(await stage.objects.head((await stage.keys(fileId)).normalized)).toBeDefined();
+  await fixture.follow();
+  await fixture.run();
+  expect(await fixture.objects.head((await fixture.keys(fileId)).normalized)).toBeDefined();
 });
 
 it("tries again where the service is busy, and begins nothing twice", async () => {
-  const fileId = await stage.attach("call.mp4");
-  const before = stage.fake.jobs.length;
-  stage.fake.refuseWith = 403;
-  await expect(stage.run()).rejects.toThrow();
-  expect(await stage.recording(fileId)).toMatchObject({ status: "PROCESSING" });
-  stage.fake.refuseWith = 200;
-  await stage.run();
-  expect(stage.fake.jobs).toHaveLength(before + 1);
+  const fileId = await fixture.attach("call.mp4");
+  const before = fixture.fake.jobs.length;
+  fixture.fake.refuseWith = 403;
+  await expect(fixture.run()).rejects.toThrow();
+  expect(await fixture.recording(fileId)).toMatchObject({ status: "PROCESSING" });
+  fixture.fake.refuseWith = 200;
+  await fixture.run();
+  expect(fixture.fake.jobs).toHaveLength(before + 1);
 });

@@ -12,32 +12,32 @@ import {
 } from "@aws-sdk/client-mediaconvert";
 import type { MediaConvertConfig } from "@fieldstone/platform/config/media-config.ts";
 
-/** The service will not take this job, another time neither. */
+/** The service rejects this job permanently. */
 export class JobNotTakenError extends Error {
   override readonly name = "JobNotTakenError";
 }
 
 export interface CreatedJob {
   readonly settings: JobSettings;
-  /** The same job is not begun twice under one token, as far as the service remembers: for a minute. */
+  /** The service starts a job only once per token, as long as it remembers it: for a minute. */
   readonly token: string;
-  /** What the bill names. */
+  /** Shown on the bill. */
   readonly tags: Readonly<Record<string, string>>;
-  /** What its events carry. */
+  /** Included in its events. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-export type LookedAtJob =
+export type InspectedJob =
   | { readonly state: "UNDER_WAY"; readonly percent: number }
   | { readonly state: "COMPLETE"; readonly hasPictures: boolean }
-  /** It came to no result: the service failed, somebody ended it there, or it is forgotten. */
+  /** It ended without a result: it failed, was cancelled at the service, or is no longer known there. */
   | { readonly state: "ENDED"; readonly reason: string };
 
 export type MediaConvertOptions = MediaConvertConfig & {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 };
 
-/** The calls of AWS Elemental MediaConvert that are made, each safe to repeat. */
+/** The calls to AWS Elemental MediaConvert, each safe to repeat. */
 export class MediaConvert {
   readonly #client: MediaConvertClient;
   readonly #options: MediaConvertOptions;
@@ -52,12 +52,12 @@ export class MediaConvert {
     });
   }
 
-  /** An object's address, as the service reads and writes it. */
+  /** An object's address in the form that the service uses. */
   addressOf(key: string): string {
     return `s3://${this.#options.bucket}/${key}`;
   }
 
-  /** What an object holds. @throws JobNotTakenError where the service cannot tell */
+  /** The contents of an object. @throws JobNotTakenError where the service cannot read it */
   async probe(key: string, signal: AbortSignal): Promise<ProbeResult> {
     const command = new ProbeCommand({ InputFiles: [{ FileUrl: this.addressOf(key) }] });
     const { ProbeResults = [] } = await this.#client
@@ -68,7 +68,7 @@ export class MediaConvert {
     return result;
   }
 
-  /** Begins a job. Answers its name. @throws JobNotTakenError */
+  /** Starts a job. Returns the service's id for it. @throws JobNotTakenError */
   async create({ settings, token, tags, metadata }: CreatedJob, signal: AbortSignal): Promise<string> {
     const { roleArn, queueArn } = this.#options;
     const command = new CreateJobCommand({
@@ -86,7 +86,7 @@ export class MediaConvert {
     return Job.Id;
   }
 
-  async look(serviceJobId: string): Promise<LookedAtJob> {
+  async inspect(serviceJobId: string): Promise<InspectedJob> {
     try {
       const { Job } = await this.#client.send(new GetJobCommand({ Id: serviceJobId }));
       const outputs = (Job?.OutputGroupDetails ?? []).flatMap(({ OutputDetails = [] }) => OutputDetails);
@@ -109,12 +109,12 @@ export class MediaConvert {
     }
   }
 
-  /** Safe where the job has ended, too. */
+  /** Safe after the job has ended, too. */
   async cancel(serviceJobId: string): Promise<void> {
     try {
       await this.#client.send(new CancelJobCommand({ Id: serviceJobId }));
     } catch (error) {
-      // It ended meanwhile: the service answers a conflict, or says that its state does not allow it.
+      // The job has ended: the service answers with a conflict, or that its state does not allow this.
       const ended = [NotFoundException, ConflictException, BadRequestException];
       if (!ended.some((kind) => error instanceof kind)) throw error;
     }

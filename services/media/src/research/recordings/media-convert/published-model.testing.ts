@@ -17,8 +17,8 @@ const shape = z.object({
 });
 
 /**
- * What AWS publishes of MediaConvert's requests: the shapes that `CreateJob` and `Probe` reach, without their texts,
- * as `botocore` 1.44.5 (Apache 2.0) carries them in `data/mediaconvert/2017-08-29/service-2.json.gz`.
+ * AWS's published model of MediaConvert's requests: the shapes that `CreateJob` and `Probe` reach, without
+ * descriptions, from `data/mediaconvert/2017-08-29/service-2.json.gz` in `botocore` 1.44.5 (Apache 2.0).
  */
 const model = z
   .object({ shapes: z.record(z.string(), shape) })
@@ -30,7 +30,7 @@ const model = z
     ),
   );
 
-/** What is wrong with a request's body by the service's published model: unknown and missing members, types, ranges. */
+/** Faults of a request's body against the published model: unknown and missing members, types, ranges. */
 export function faultsOf(shapeName: string, value: unknown, where = shapeName): readonly string[] {
   const found = model.shapes[shapeName];
   if (found === undefined) return [`${where}: the model has no ${shapeName}`];

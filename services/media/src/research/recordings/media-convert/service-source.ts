@@ -4,18 +4,18 @@ import { RecordingRefusedError } from "../media-engine.ts";
 import { metadataWithinLimits, shownSize } from "../probe-recording.ts";
 import { JobNotTakenError } from "./media-convert.ts";
 
-/** What the service sees in an object. */
+/** What the service detects in an object. */
 export interface ServiceSource {
   readonly metadata: RecordingMetadata;
   readonly hasAudio: boolean;
 }
 
-/** Pictures that the service does not take are less than this wide or high. */
+/** The service rejects video below this width or height. */
 const sidePxMin = 32;
 
 /**
- * Reads what the service says of a recording.
- * @throws JobNotTakenError without sound and pictures, above the limits, and where it does not say enough
+ * Reads the service's description of a recording.
+ * @throws JobNotTakenError without sound and video, above the limits, and where the description is incomplete
  */
 export function readServiceProbe({ Container }: ProbeResult): ServiceSource {
   const tracks = Container?.Tracks ?? [];

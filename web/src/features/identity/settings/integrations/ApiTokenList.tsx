@@ -12,11 +12,11 @@ function endLine({ expiresAt }: ApiTokenRowFragment): string {
     : t("tokens.until", "Expires on {date}", { date });
 }
 
-/** API tokens, and revoking them. */
+/** A list of API tokens that can be revoked. */
 export function ApiTokenList<Token extends ApiTokenRowFragment>(props: {
   label: string;
   tokens: readonly Token[];
-  /** What else there is to know of one. */
+  /** Further details of a token. */
   more?: (token: Token) => readonly ReactNode[];
   onChanged: () => unknown;
 }) {

@@ -4,14 +4,14 @@ import {
   DeleteOauthApplicationDocument,
   type OauthApplicationRowFragment,
 } from "../../../../graphql/graphql.ts";
-import { RelativeTime } from "../../../../ui/RelativeTime.tsx";
+import { RelativeTime } from "../../../../ui/marks/RelativeTime.tsx";
 import styles from "../Settings.module.css";
 import { CredentialList } from "./CredentialList.tsx";
 import { CredentialSection } from "./CredentialSection.tsx";
 import { scopesLine } from "./credential-lines.tsx";
 import { RegisterApplicationDialog } from "./RegisterApplicationDialog.tsx";
 
-/** The applications that may ask members for access: registering and deleting them. */
+/** The applications that may ask members for access, which admins register and delete. */
 export function Applications(props: {
   applications: readonly OauthApplicationRowFragment[];
   onChanged: () => unknown;

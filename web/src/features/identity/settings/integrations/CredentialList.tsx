@@ -2,9 +2,9 @@ import type { TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { showError } from "../../../../app/undo/undo-stack.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
-import { showToast } from "../../../../ui/toast-store.ts";
+import { showToast } from "../../../../ui/feedback/toast-store.ts";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
 import styles from "../Settings.module.css";
 
 interface Row {
@@ -12,26 +12,26 @@ interface Row {
   readonly name: string;
 }
 
-/** How one of the listed is ended, in words. */
+/** The texts for revoking an item of the list. */
 export interface EndingWords {
-  /** The act as a verb. */
+  /** The action as a verb. */
   readonly act: string;
-  /** The same with the name in it, for readers of one button. */
+  /** The action including the name, for screen readers. */
   readonly of: (name: string) => string;
   readonly question: (name: string) => string;
-  /** What ends with it. */
+  /** What stops working. */
   readonly consequence: string;
   readonly done: (name: string) => string;
 }
 
-/** What lets programs in, and ending it: asked for once more, as it cannot be taken back. */
+/** A list of credentials that can be revoked, after a confirmation because it cannot be undone. */
 export function CredentialList<Listed extends Row>(props: {
   label: string;
   rows: readonly Listed[];
-  /** What there is to know of one, in short lines. */
+  /** Details of an item, in short lines. */
   describe: (row: Listed) => readonly ReactNode[];
   ending: EndingWords;
-  /** Its answer is not read. */
+  /** Its result is not read. */
   mutation: TypedDocumentNode<unknown, { input: { id: string } }>;
   onChanged: () => unknown;
 }) {

@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useState } from "react";
-import { Button } from "../../../../ui/Button.tsx";
+import { Button } from "../../../../ui/forms/Button.tsx";
 import styles from "../Settings.module.css";
 
-/** One kind of what lets programs in: why it is there, what there is of it, and making one more. */
+/** A section for one kind of credential: its purpose, the existing ones, and creating another. */
 export function CredentialSection(props: {
   title: string;
   why: string;
   newLabel: string;
-  /** Why none can be made. */
+  /** Why none can be created. */
   disabledReason?: string | undefined;
-  /** Makes one; its closing is told. */
+  /** The create dialog, which reports when it closes. */
   dialog: (onClose: () => void) => ReactNode;
   onChanged: () => unknown;
   children: ReactNode;

@@ -4,11 +4,11 @@ import { dayMs } from "@fieldstone/model/durations.ts";
 import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { CreateApiTokenDocument } from "../../../../graphql/graphql.ts";
-import { SelectField } from "../../../../ui/SelectField.tsx";
+import { SelectField } from "../../../../ui/forms/SelectField.tsx";
 import { NewCredentialDialog } from "./NewCredentialDialog.tsx";
 import { ScopeChoice } from "./ScopeChoice.tsx";
 
-/** Makes an API token: its name, what it may do, and for how long. */
+/** Creates an API token: its name, scopes and lifetime. */
 export function NewApiTokenDialog({ onClose }: { onClose: () => void }) {
   const client = useApolloClient();
   const [days, setDays] = useState("90");

@@ -2,29 +2,29 @@ import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } 
 import { CopyText } from "../../../../app/CopyText.tsx";
 import { type Failure, readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { Dialog } from "../../../../ui/Dialog.tsx";
-import { TextField } from "../../../../ui/TextField.tsx";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { TextField } from "../../../../ui/forms/TextField.tsx";
+import { Dialog } from "../../../../ui/overlays/Dialog.tsx";
 import styles from "../Settings.module.css";
 import type { FormState } from "../SettingsForm.tsx";
 
 const nameLengthMax = 100;
 
-/** Something made that is to be copied now. */
+/** A created value to copy now. */
 export interface Shown {
   readonly label: string;
   readonly value: string;
 }
 
-/** Makes what lets a program in, then shows its secret, once. */
+/** Creates a credential, then shows its secret, once. */
 export function NewCredentialDialog(props: {
   title: string;
   submitLabel: string;
   nameLabel: string;
   nameWhy?: string;
-  /** Further fields that show their own problem; any other problem stands below them. */
+  /** Further fields that show their own errors; any other error is shown below them. */
   fields?: readonly string[];
-  /** Answers with what is to be copied; a secret is among it where `hasSecret` says so. */
+  /** Resolves to the values to copy; a secret is among them if `hasSecret`. */
   onCreate: (name: string) => Promise<readonly Shown[]>;
   hasSecret: boolean;
   onClose: () => void;
@@ -36,7 +36,7 @@ export function NewCredentialDialog(props: {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const shown = ["name", ...(props.fields ?? [])];
-  // A list's problem names the place in it too.
+  // For a list, the error's path also names the index.
   const field = failure?.field?.split(".")[0];
   const problemOf = (of: string) => (field === of ? failure?.message : undefined);
 
@@ -93,7 +93,9 @@ export function NewCredentialDialog(props: {
   );
 }
 
-/** What was made, with the keyboard on the first thing to copy: closing is the second step, not the next key. */
+/**
+ * The created values, with the focus on the first to copy, so that the next key does not close the dialog.
+ */
 function MadeCredential({ made, hasSecret }: { made: readonly Shown[]; hasSecret: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector("button")?.focus(), []);

@@ -10,8 +10,8 @@ import {
   DisconnectApplicationDocument,
   OwnIntegrationsDocument,
 } from "../../../../graphql/graphql.ts";
-import { LoadingState } from "../../../../ui/LoadingState.tsx";
-import { Page } from "../../../../ui/Page.tsx";
+import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../../ui/layout/Page.tsx";
 import styles from "../Settings.module.css";
 import { ApiTokenList } from "./ApiTokenList.tsx";
 import { CredentialList } from "./CredentialList.tsx";
@@ -19,7 +19,7 @@ import { CredentialSection } from "./CredentialSection.tsx";
 import { scopesLine, usedLine } from "./credential-lines.tsx";
 import { NewApiTokenDialog } from "./NewApiTokenDialog.tsx";
 
-/** What may act in one's name: own API tokens, and applications of others that were let in. */
+/** What may act on the member's behalf: API tokens, and authorized applications. */
 export function OwnIntegrationsPage() {
   const title = t("integrations.own", "Your integrations");
   usePageTitle(title);

@@ -12,7 +12,7 @@ import { CredentialSection } from "./CredentialSection.tsx";
 import { revoking, usedLine } from "./credential-lines.tsx";
 import { NewCredentialDialog } from "./NewCredentialDialog.tsx";
 
-/** The tokens that an identity provider keeps members and groups by. */
+/** The tokens with which identity providers provision members and groups. */
 export function Provisioning(props: { tokens: readonly ScimTokenRowFragment[]; onChanged: () => unknown }) {
   const client = useApolloClient();
   const title = t("scim.title", "Provisioning");

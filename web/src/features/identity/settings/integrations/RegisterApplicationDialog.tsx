@@ -3,12 +3,12 @@ import type { ApiScope } from "@fieldstone/model/api-scopes.ts";
 import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { CreateOauthApplicationDocument } from "../../../../graphql/graphql.ts";
-import { SelectField } from "../../../../ui/SelectField.tsx";
-import { TextArea } from "../../../../ui/TextField.tsx";
+import { SelectField } from "../../../../ui/forms/SelectField.tsx";
+import { TextArea } from "../../../../ui/forms/TextField.tsx";
 import { NewCredentialDialog, type Shown } from "./NewCredentialDialog.tsx";
 import { ScopeChoice } from "./ScopeChoice.tsx";
 
-/** Registers an application: who it is, where it is answered, and the most that it may ask for. */
+/** Registers an application: its name, redirect URIs, and the most scopes it may request. */
 export function RegisterApplicationDialog({ onClose }: { onClose: () => void }) {
   const client = useApolloClient();
   const [addresses, setAddresses] = useState("");

@@ -1,8 +1,8 @@
 import { type ApiScope, apiScopes } from "@fieldstone/model/api-scopes.ts";
 import { scopeLabels } from "../../../../app/scope-labels.ts";
-import { CheckboxGroup } from "../../../../ui/CheckboxGroup.tsx";
+import { CheckboxGroup } from "../../../../ui/forms/CheckboxGroup.tsx";
 
-/** Which of everything that there is to do a program may do. */
+/** The scopes granted to a program, chosen from all there are. */
 export function ScopeChoice(props: {
   label: string;
   chosen: readonly ApiScope[];

@@ -5,15 +5,15 @@ import { t } from "../../../../app/i18n/t.ts";
 import { useSession } from "../../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../../app/usePageTitle.ts";
 import { WorkspaceIntegrationsDocument } from "../../../../graphql/graphql.ts";
-import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../../ui/LoadingState.tsx";
-import { Page } from "../../../../ui/Page.tsx";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../../ui/layout/Page.tsx";
 import styles from "../Settings.module.css";
 import { ApiTokenList } from "./ApiTokenList.tsx";
 import { Applications } from "./Applications.tsx";
 import { Provisioning } from "./Provisioning.tsx";
 
-/** Which programs may come into the workspace, for its admins. */
+/** The programs with access to the workspace, for its admins. */
 export function WorkspaceIntegrationsPage() {
   const title = t("integrations.title", "Integrations");
   usePageTitle(title);

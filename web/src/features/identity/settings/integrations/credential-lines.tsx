@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { scopeLabels } from "../../../../app/scope-labels.ts";
-import { RelativeTime } from "../../../../ui/RelativeTime.tsx";
+import { RelativeTime } from "../../../../ui/marks/RelativeTime.tsx";
 import type { EndingWords } from "./CredentialList.tsx";
 
-/** When something was begun and last used, in one line. */
+/** When a token was created and last used, in one line. */
 export function usedLine(since: string, begunAt: string, lastUsedAt: string | null): ReactNode {
   return (
     <>
@@ -21,10 +21,10 @@ export function usedLine(since: string, begunAt: string, lastUsedAt: string | nu
   );
 }
 
-/** What a program may do, in one line. */
+/** The granted scopes, in one line. */
 export const scopesLine = (scopes: readonly string[]): string => scopes.map(scopeLabels).join(" · ");
 
-/** How a token is revoked, in words. */
+/** The texts for revoking a token. */
 export const revoking = (consequence: string): EndingWords => ({
   act: t("tokens.revoke", "Revoke"),
   of: (name) => t("tokens.revoke.of", "Revoke {name}", { name }),

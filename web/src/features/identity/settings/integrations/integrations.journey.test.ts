@@ -26,7 +26,7 @@ const open = async (path: string, name: string) => {
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (name: string) => page.getByRole("dialog", { name });
 const copied = async (label: string): Promise<string> => {
-  // The notice of another copy may still stand.
+  // The toast of the previous copy may still be shown.
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await pressOn(button(`Copy ${label}`));
   const held = () => page.evaluate(() => navigator.clipboard.readText());
@@ -70,7 +70,7 @@ describe("by keyboard alone", () => {
     expect(await page.getByText(token).count()).toBe(0);
 
     expect((await askedWith(token)).status).toBe(200);
-    // That it was used is written a moment after it was, and lists are answered from memory until something is written.
+    // The last use is written with a delay, and lists are cached until the next write.
     await expect
       .poll(async () => {
         await makeProject(workspace, "Something written");

@@ -5,10 +5,10 @@ import { placeStyle } from "../pages/page-place.ts";
 import { areaAfterKey, areaBetween, type Point, startArea } from "./drawn-area.ts";
 import styles from "./FileHighlights.module.css";
 
-/** Lies over a page while an area of it is drawn, with the mouse or the arrow keys. */
+/** Overlays a page while an area is drawn on it, with the mouse or the arrow keys. */
 export function AreaDrawer(props: {
   pageNum: number;
-  /** It is the page that the keys are for. */
+  /** Whether this page has the keyboard focus. */
   takesFocus: boolean;
   onDraw: (area: PageArea) => void;
   onCancel: () => void;
@@ -18,7 +18,7 @@ export function AreaDrawer(props: {
   const [from, setFrom] = useState<Point>();
   const [area, setArea] = useState<PageArea | undefined>(takesFocus ? startArea : undefined);
   useEffect(() => {
-    // The pages may be on their way to another place, which a scroll to this one would undo.
+    // The pages may be scrolling elsewhere, which scrolling to this one would undo.
     if (takesFocus) box.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -10,8 +10,14 @@ import { type FileMarking, useFileHighlights } from "./useFileHighlights.ts";
 
 const noOrphans: ReadonlySet<string> = new Set();
 
-/** The pages or the recording of a file, what is marked there, and beside it the highlights. */
-export function MarkedFile({ file, canWrite }: { file: FileRow_FileFragment; canWrite: boolean }) {
+/** A file's pages or recording with its highlights marked, and their list beside it. */
+export function MarkedFile(props: {
+  file: FileRow_FileFragment;
+  canWrite: boolean;
+  /** None of its pages could be read, so there is nothing to highlight. */
+  isUnread?: boolean;
+}) {
+  const { file, canWrite, isUnread = false } = props;
   const marking = useFileHighlights(file);
   const { recording } = file;
   return (
@@ -24,9 +30,11 @@ export function MarkedFile({ file, canWrite }: { file: FileRow_FileFragment; can
             <MarkedPages file={file} canWrite={canWrite} marking={marking} />
           )}
         </div>
-        <aside className={styles.side} aria-label={t("file.highlights", "Highlights of this file")}>
-          <Highlights file={file} marking={marking} canWrite={canWrite} />
-        </aside>
+        {(!isUnread || marking.highlights.length > 0) && (
+          <aside className={styles.side} aria-label={t("file.highlights", "Highlights of this file")}>
+            <Highlights file={file} marking={marking} canWrite={canWrite} />
+          </aside>
+        )}
       </div>
     </div>
   );
@@ -55,7 +63,7 @@ function Highlights(props: { file: RecordingState_FileFragment; marking: FileMar
       onPickTags={marking.pickTags}
       onOpen={marking.focus}
       {...(marking.mayMark ? { onChangeTimes: marking.changeTimes } : {})}
-      // What is marked in a file never loses its place.
+      // Highlights in a file never lose their place.
       onPutBack={() => undefined}
       linkTo={({ id }) => fileHighlightUrl(file, id)}
       emptyText={

@@ -7,7 +7,7 @@ import { readFilePlace } from "../../../../app/navigation/file-place.ts";
 import { useAddressHash } from "../../../../app/navigation/useAddressHash.ts";
 import { useShortcuts } from "../../../../app/shortcuts/useShortcuts.ts";
 import type { FilePage_PageFragment } from "../../../../graphql/graphql.ts";
-import { IconButton } from "../../../../ui/IconButton.tsx";
+import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import type { PageMarking } from "../pages/PdfViewer.tsx";
 import { PdfViewer } from "../pages/PdfViewer.tsx";
 import { AreaDrawer } from "./AreaDrawer.tsx";
@@ -17,7 +17,7 @@ import { SelectionBar } from "./SelectionBar.tsx";
 import type { FileMarking } from "./useFileHighlights.ts";
 import { usePageSelection } from "./usePageSelection.ts";
 
-/** A file's pages: words are marked as they are selected or found, areas as they are drawn. */
+/** A file's pages: highlight words by selecting or finding them, areas by drawing them. */
 export function MarkedPages(props: {
   file: { readonly id: string; readonly name: string };
   canWrite: boolean;
@@ -105,7 +105,7 @@ export function MarkedPages(props: {
   );
 }
 
-/** The highlight whose mark was clicked: the words lie over the marks. */
+/** The highlight whose mark was clicked. Computed from coordinates, because the words lie over the marks. */
 function markAt({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): string | undefined {
   const marks = [...currentTarget.querySelectorAll<HTMLElement>("[data-highlight]")];
   const hit = marks.find((mark) => {

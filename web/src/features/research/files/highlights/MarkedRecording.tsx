@@ -4,15 +4,15 @@ import { useMemo, useRef, useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { useShortcuts } from "../../../../app/shortcuts/useShortcuts.ts";
 import type { FileRow_FileFragment, RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { TextField } from "../../../../ui/TextField.tsx";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { TextField } from "../../../../ui/forms/TextField.tsx";
 import { shortWords } from "../../highlights/short-words.ts";
 import { LazyPlayer } from "../../recordings/LazyPlayer.tsx";
 import { readSpan } from "../../recordings/span-times.ts";
 import styles from "./FileHighlights.module.css";
 import type { FileMarking } from "./useFileHighlights.ts";
 
-/** A recording in its player, and the span of it that is being marked. */
+/** A recording's player, and the span being marked. */
 export function MarkedRecording(props: {
   file: Pick<FileRow_FileFragment, "id" | "name" | "transcription">;
   recording: NonNullable<RecordingState_FileFragment["recording"]>;
@@ -37,7 +37,7 @@ export function MarkedRecording(props: {
       />
       {marking.mayMark && (
         <SpanForm
-          // What was typed for one highlight is not for the next.
+          // Input for one highlight must not carry over to the next.
           key={marking.timing?.id ?? "new"}
           durationMs={durationMs}
           now={() => Math.round((media.current?.currentTime ?? 0) * 1_000)}
@@ -48,7 +48,9 @@ export function MarkedRecording(props: {
   );
 }
 
-/** Start and end of a span, taken from the player or typed: of a new highlight, or of one that is changed. */
+/**
+ * The start and end of a span, taken from the player or typed: of a new highlight, or of one being edited.
+ */
 function SpanForm(props: { durationMs: number; now: () => number; marking: FileMarking }) {
   const { durationMs, now, marking } = props;
   const { timing } = marking;

@@ -6,8 +6,8 @@ import {
 } from "@fieldstone/model/files/page-text.ts";
 import { useEffect, useMemo, useRef } from "react";
 import type { FilePage_PageFragment } from "../../../../graphql/graphql.ts";
-import { safeTagColor } from "../../../../ui/tag-color.ts";
-import type { DocumentHighlight } from "../../highlights/note-highlights-cache.ts";
+import { safeTagColor } from "../../../../ui/marks/tag-color.ts";
+import type { DocumentHighlight } from "../../highlights/cache/note-highlights-cache.ts";
 import { placeStyle } from "../pages/page-place.ts";
 import styles from "./FileHighlights.module.css";
 import type { FileMarking } from "./useFileHighlights.ts";
@@ -18,7 +18,7 @@ function areasOf({ area, rangeStart, rangeEnd }: DocumentHighlight, words: reado
   return rangeStart === null || rangeEnd === null ? [] : areasOfRange(words, rangeStart, rangeEnd);
 }
 
-/** The highlights of a page over its image. */
+/** The highlights of a page, drawn over its image. */
 export function PageMarks(props: {
   page: FilePage_PageFragment;
   highlights: readonly DocumentHighlight[];
@@ -41,7 +41,7 @@ export function PageMarks(props: {
 function Mark(props: {
   highlight: DocumentHighlight;
   areas: readonly PageArea[];
-  /** Another object each time that it is to be shown. */
+  /** A new object each time the highlight is to be shown. */
   asked: object | undefined;
 }) {
   const { highlight, areas, asked } = props;

@@ -4,14 +4,14 @@ import { IconHighlight, IconTag } from "@tabler/icons-react";
 import { t } from "../../../../app/i18n/t.ts";
 import { useShortcuts } from "../../../../app/shortcuts/useShortcuts.ts";
 import type { FilePage_PageFragment } from "../../../../graphql/graphql.ts";
-import { Button } from "../../../../ui/Button.tsx";
+import { Button } from "../../../../ui/forms/Button.tsx";
 import type { MarkedRange } from "../pages/PdfPage.tsx";
 import { placeStyle } from "../pages/page-place.ts";
 import styles from "./FileHighlights.module.css";
 
 type Mark = (anchor: FileAnchorParts, words: string) => void;
 
-/** Over words of a page that are selected or found: highlight them, or highlight and tag them. */
+/** The bar over selected or found words of a page: highlight, or highlight and tag. */
 export function SelectionBar(props: {
   page: FilePage_PageFragment;
   range: MarkedRange;
@@ -51,7 +51,7 @@ export function SelectionBar(props: {
       className={styles.bar}
       style={{ left, top }}
       data-below={first.y < 600 || undefined}
-      // A press on a button must not take the selection away.
+      // Pressing a button must not clear the selection.
       onMouseDown={(event) => event.preventDefault()}
     >
       <Button size="small" icon={<IconHighlight size={16} aria-hidden />} onClick={() => mark(onMark)}>

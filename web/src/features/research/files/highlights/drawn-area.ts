@@ -1,11 +1,11 @@
 import { type PageArea, pageUnits } from "@fieldstone/model/files/page-text.ts";
 
-/** What an arrow key moves or resizes by, in page units: 1 % of the page. */
+/** Step of an arrow key's move or resize, in page units: 1 % of the page. */
 const step = 100;
-/** Smaller drawings are clicks. */
+/** Anything smaller counts as a click. */
 const sizeMin = 50;
 
-/** Where the keyboard's area begins: a band in the upper middle of the page. */
+/** The initial area for the keyboard: a band in the upper middle of the page. */
 export const startArea: PageArea = { x: 2_000, y: 2_000, width: 6_000, height: 2_000 };
 
 const directions: Readonly<Record<string, readonly [number, number]>> = {
@@ -15,7 +15,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The area after an arrow key: moved, or with Shift made larger and smaller. Undefined for another key. */
+/** The area after an arrow key: moved, or resized with Shift. Undefined for other keys. */
 export function areaAfterKey(area: PageArea, key: string, shift: boolean): PageArea | undefined {
   const direction = Object.hasOwn(directions, key) ? directions[key] : undefined;
   if (direction === undefined) return undefined;
@@ -35,7 +35,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The area between two points of a page in page units; undefined where it is hardly larger than a click. */
+/** The area between two points of a page, in page units; undefined if it is hardly larger than a click. */
 export function areaBetween(from: Point, to: Point): PageArea | undefined {
   const [left, right] = [from.x, to.x].map(round).sort((a, b) => a - b);
   const [top, bottom] = [from.y, to.y].map(round).sort((a, b) => a - b);

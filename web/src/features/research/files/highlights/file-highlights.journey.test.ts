@@ -46,7 +46,7 @@ test("words and an area of a PDF are highlighted, tagged, deleted and opened aga
   ]);
   await openFile({ name: "report.pdf", mimeType: "application/pdf", buffer });
   const pages = page.getByRole("region", { name: "Pages of “report.pdf”" });
-  // A search finds what was read by then.
+  // A search covers the pages read so far.
   await pages.getByText("nobody").waitFor();
 
   await press(page.getByRole("button", { name: "Find in this file" }));
@@ -66,7 +66,7 @@ test("words and an area of a PDF are highlighted, tagged, deleted and opened aga
   await picker.waitFor({ state: "detached" });
 
   await page.waitForFunction(() => document.documentElement.dataset.shortcuts !== "resting");
-  // Both before the pages are seen to have moved, as on a busy machine.
+  // Both before scrolling becomes visible, as on a busy machine.
   await pages.evaluate((region) => {
     for (const key of ["PageUp", "a"])
       region.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -90,7 +90,7 @@ test("words and an area of a PDF are highlighted, tagged, deleted and opened aga
   await expect.poll(() => card("nobody finds").getAttribute("data-focused")).toBe("true");
 
   await press(card("nobody finds").getByRole("button", { name: "Actions for this highlight" }));
-  // Neither pages nor the list, which scroll to what was asked for, close the menu.
+  // Scrolling of the pages and the list to the target does not close the menu.
   const deletion = page.getByRole("menuitem", { name: "Move to trash" });
   await deletion.waitFor();
   await pages.dispatchEvent("scroll");
@@ -118,13 +118,12 @@ test("a span of a recording is marked by keys, and opened from its note at its s
   await openFile(await callRecording());
   const player = page.getByRole("region", { name: "Player of “call.mp4”" });
   const position = player.getByRole("slider", { name: "Position" });
-  const seconds = async () => Number(await position.inputValue());
   await player.waitFor();
   const end = page.getByRole("textbox", { name: "End" });
   await end.fill("0:02.5");
   await page.getByRole("textbox", { name: "Start" }).fill("0:01");
   const highlight = page.getByRole("button", { name: "Highlight", exact: true });
-  // The recording's length is known once it is prepared, which takes its time beside other work.
+  // The recording's length is known once it is processed, which takes longer in parallel with other work.
   await expect.poll(() => highlight.isEnabled(), { timeout: 60_000 }).toBe(true);
   await press(highlight);
   await card("call.mp4, 0:01–0:02").waitFor();
@@ -140,7 +139,7 @@ test("a span of a recording is marked by keys, and opened from its note at its s
   address.searchParams.set("token", `${Math.floor(Date.now() / 1_000) + 60}.forged`);
   expect(await statusOf(address)).toBe(404);
 
-  // Other times are another clip.
+  // Changed times need a new clip.
   await press(card("call.mp4, 0:01–0:02").getByRole("button", { name: "Actions for this highlight" }));
   await press(page.getByRole("menuitem", { name: "Change start and end…" }));
   const start = page.getByRole("textbox", { name: "Start" });
@@ -161,6 +160,8 @@ test("a span of a recording is marked by keys, and opened from its note at its s
   await page.goto(`${workspace.origin}/data/${noteId}`);
   const cards = page.getByRole("complementary", { name: "About this note" }).getByRole("article");
   await press(cards.getByRole("button", { name: /^call.mp4/ }));
-  await player.waitFor();
-  await expect.poll(seconds).toBeCloseTo(1.2, 1);
+  // The note shows its recording, too.
+  const opened = page.getByRole("complementary", { name: "File", exact: true });
+  const place = opened.getByRole("slider", { name: "Position" });
+  await expect.poll(async () => Number(await place.inputValue())).toBeCloseTo(1.2, 1);
 });

@@ -7,8 +7,8 @@ import { useAddressHash } from "../../../../app/navigation/useAddressHash.ts";
 import { useSession } from "../../../../app/session/SessionContext.tsx";
 import { forgetActions } from "../../../../app/undo/undo-stack.ts";
 import { FileHighlightsDocument } from "../../../../graphql/graphql.ts";
+import type { DocumentHighlight } from "../../highlights/cache/note-highlights-cache.ts";
 import { createHighlightActions } from "../../highlights/highlight-actions.ts";
-import type { DocumentHighlight } from "../../highlights/note-highlights-cache.ts";
 
 const none: readonly DocumentHighlight[] = [];
 const savedAlready = () => Promise.resolve();
@@ -18,7 +18,7 @@ interface NamedFile {
   readonly name: string;
 }
 
-/** What is marked in a file, which of it is brought forward, and the actions on it. */
+/** A file's highlights, the one shown, and the actions on them. */
 export function useFileHighlights(file: NamedFile) {
   const { id, name } = file;
   const client = useApolloClient();
@@ -40,7 +40,7 @@ export function useFileHighlights(file: NamedFile) {
   const holder = query.data?.file.note ?? query.data?.file.insight;
   const highlights = query.data?.file.highlights ?? none;
   const named = readFilePlace(useAddressHash()).highlight;
-  // An object of its own each time, so that a highlight that is asked for again is shown again.
+  // A new object each time, so that requesting the same highlight shows it again.
   const [chosen, setChosen] = useState<{ readonly id: string } | undefined>(
     named ? { id: named } : undefined,
   );
@@ -68,7 +68,7 @@ export function useFileHighlights(file: NamedFile) {
     focused,
     pickingFor,
     pickTags,
-    /** The highlight of a recording whose start and end are being changed. */
+    /** The recording's highlight whose start and end are being edited. */
     timing,
     changeTimes: (highlight: DocumentHighlight) => {
       setChosen({ id: highlight.id });
@@ -78,7 +78,7 @@ export function useFileHighlights(file: NamedFile) {
     mayMark: user.role !== "VIEWER",
     focus: (highlightId: string) => setChosen({ id: highlightId }),
     mark,
-    /** Marks a place and opens its tags. */
+    /** Creates a highlight and opens its tags. */
     markAndTag: (anchor: FileAnchorParts, words: string) => pickTags(mark(anchor, words)),
   };
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Words of a page that are selected, in UTF-16 units of the page's text. */
+/** Selected words of a page, as UTF-16 offsets in the page's text. */
 export interface PageSelection {
   readonly pageNum: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** The words that are selected on a page of the viewer; those of its first page where several pages are. */
+/** The selection on a page of the viewer; its first page only, if it spans several. */
 export function usePageSelection(box: RefObject<HTMLElement | null>): PageSelection | undefined {
   const [selection, setSelection] = useState<PageSelection>();
   useEffect(() => {
@@ -39,7 +39,7 @@ function readPageSelection(box: HTMLElement | null): PageSelection | undefined {
   return start < end ? { pageNum: Number(page.dataset.pageText), start, end } : undefined;
 }
 
-/** How far into a word's element a boundary is; `otherwise` where it is not in it. */
+/** The offset of a selection boundary in a word's element; `otherwise` if it is outside. */
 function offsetIn(word: HTMLElement, container: Node, offset: number, otherwise: number): number {
   if (container.nodeType === Node.TEXT_NODE && word.contains(container)) return offset;
   return otherwise;

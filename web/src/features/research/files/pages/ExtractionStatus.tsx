@@ -6,12 +6,12 @@ import {
   type FileExtraction_ExtractionFragment,
   RetryFileExtractionDocument,
 } from "../../../../graphql/graphql.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { Progress } from "../../../../ui/Progress.tsx";
+import { Progress } from "../../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../../ui/forms/Button.tsx";
 import { extractionFailureText } from "./extraction-texts.ts";
 import styles from "./Pages.module.css";
 
-/** How far the pages have been read, and what a person can do about it. Nothing once all is well. */
+/** Progress of reading a file's pages, and what the user can do about problems. Nothing once complete. */
 export function ExtractionStatus(props: {
   extraction: FileExtraction_ExtractionFragment;
   canWrite: boolean;
@@ -46,7 +46,7 @@ export function ExtractionStatus(props: {
   return (
     <div className={styles.status}>
       <p role="status">{text}</p>
-      {canWrite && (
+      {canWrite && extraction.failureCode !== "extraction.encrypted" && (
         <Button size="small" onClick={() => act(RetryFileExtractionDocument)}>
           {t("retry", "Try again")}
         </Button>

@@ -7,13 +7,13 @@ import { placeStyle } from "./page-place.ts";
 import { TextLayer } from "./TextLayer.tsx";
 import { usePage } from "./usePage.ts";
 
-/** Part of a page's text that is shown marked. */
+/** A marked part of a page's text. */
 export interface MarkedRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** One page: its image, and over it what is marked and the words. */
+/** A page: its image, with marks and the text layer above. */
 export function PdfPage(props: {
   fileId: string;
   pageNum: number;

@@ -11,19 +11,19 @@ import { useFindInFile } from "./useFindInFile.ts";
 import { usePageScroll, type WantedPage } from "./usePageScroll.ts";
 import { ViewerToolbar, ZOOMS } from "./ViewerToolbar.tsx";
 
-/** A file that is still being read is asked about this often, should a live update be missed. */
+/** How often a file being read is polled, in case a live update is missed. */
 const ASK_EVERY_MS = 2_000;
 
-/** The pages of a file: read, searched, enlarged, and gone through by keys. */
+/** The pages of a file, with search, zoom and keyboard navigation. */
 export function PdfViewer(props: {
   fileId: string;
   name: string;
   canWrite: boolean;
-  /** The page to show, each time that another object is given. */
+  /** The page to show; a new object each time. */
   wanted: WantedPage | undefined;
-  /** Words that are looked for to begin with. */
+  /** The initial search. */
   words?: string | undefined;
-  /** What is marked on the pages, and how. */
+  /** The marks on the pages, and how to add some. */
   marking?: PageMarking;
 }) {
   const { fileId, name, canWrite } = props;
@@ -54,14 +54,14 @@ export function PdfViewer(props: {
   );
 }
 
-/** What a page is now, as far as what is drawn over it depends on that. */
+/** A page's state, for the layer drawn over it. */
 export interface PageState {
   readonly isCurrent: boolean;
-  /** Where the text is on it that was searched for and stepped to. */
+  /** The current search match on it. */
   readonly found: MarkedRange | undefined;
 }
 
-/** What is drawn over the pages, and what the toolbar has for it. */
+/** The layer over the pages, and its toolbar items. */
 export interface PageMarking {
   readonly over: (page: FilePage_PageFragment, state: PageState) => ReactNode;
   readonly tools: ReactNode;

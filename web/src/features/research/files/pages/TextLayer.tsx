@@ -3,10 +3,10 @@ import { memo, useMemo } from "react";
 import type { FilePage_PageFragment } from "../../../../graphql/graphql.ts";
 import styles from "./Pages.module.css";
 
-/** The text's own font: it is invisible, and stretched to what the image shows. */
+/** The layer's font: its text is invisible, and stretched to match the image. */
 const FONT = "Helvetica, Arial, sans-serif";
 const MEASURED_PX = 100;
-/** Of a line's height the letters take so much. */
+/** Share of a line's height that the letters take. */
 const LETTERS = 0.8;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
@@ -19,7 +19,10 @@ function widthOf(text: string): number {
   return canvas.measureText(text).width / MEASURED_PX;
 }
 
-/** The words of a page over its image, invisible, to be selected and read out. Each knows where it begins in the text. */
+/**
+ * The words of a page over its image, invisible, for selection and screen readers. Each knows its offset in
+ * the text.
+ */
 export const TextLayer = memo(function TextLayer(props: {
   page: FilePage_PageFragment;
   widthPx: number;

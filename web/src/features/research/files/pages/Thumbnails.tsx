@@ -6,7 +6,7 @@ import styles from "./Pages.module.css";
 const WIDTH_PX = 104;
 const NUMBER_PX = 28;
 
-/** Small pictures of all pages, of which one leads to its page. */
+/** Thumbnails of all pages, each a link to its page. */
 export function Thumbnails(props: {
   fileId: string;
   pageCount: number;

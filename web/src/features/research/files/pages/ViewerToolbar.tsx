@@ -8,14 +8,14 @@ import {
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
-import { IconButton } from "../../../../ui/IconButton.tsx";
-import { TextField } from "../../../../ui/TextField.tsx";
+import { IconButton } from "../../../../ui/forms/IconButton.tsx";
+import { TextField } from "../../../../ui/forms/TextField.tsx";
 import styles from "./Pages.module.css";
 
-/** Sizes that a page is shown in, 1 being the width of the column. */
+/** Zoom levels; 1 is the width of the column. */
 export const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** Goes through the pages, enlarges them, and opens what helps to find one. */
+/** Page navigation, zoom and search. */
 export function ViewerToolbar(props: {
   current: number;
   pageCount: number;

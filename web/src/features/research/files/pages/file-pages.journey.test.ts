@@ -92,7 +92,7 @@ test("an address leads to a page, and a damaged PDF says what to do", async () =
   await page.goto(`${address}#v=${encodeURIComponent(JSON.stringify({ page: 3 }))}`);
   await sheet(3).getByText("Third").waitFor();
 
-  // The note's own address can name the file and its page; what is closed does not come back.
+  // The note's own URL can name the file and its page; once closed it does not reopen.
   const file = new URL(address).pathname.split("-").at(-1)?.split("/").at(-1) ?? "";
   await page.goto("about:blank");
   await page.goto(

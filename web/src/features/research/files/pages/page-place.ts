@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 
 const percent = (units: number) => `${(units / pageUnits) * 100}%`;
 
-/** Where an area of a page is drawn over it. */
+/** CSS position of an area of a page. */
 export function placeStyle({ x, y, width, height }: PageArea): CSSProperties {
   return { left: percent(x), top: percent(y), width: percent(width), height: percent(height) };
 }

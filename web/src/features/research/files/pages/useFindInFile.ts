@@ -13,7 +13,7 @@ export interface FindInFileState {
   readonly query: string;
   readonly matches: readonly FoundRange[];
   readonly current: FoundRange | undefined;
-  /** Which match of how many is shown. */
+  /** The current match and their number. */
   readonly label: string;
   search(query: string): void;
   step(by: number): void;
@@ -22,7 +22,7 @@ export interface FindInFileState {
 const TYPING_PAUSE_MS = 250;
 const none: readonly FoundRange[] = [];
 
-/** A search inside a file, for `first` to begin with. `onShow` is told of the match that is stepped to. */
+/** A search inside a file; `first` is the initial query. `onShow` is called with the match stepped to. */
 export function useFindInFile(
   fileId: string,
   first: string,
@@ -30,26 +30,26 @@ export function useFindInFile(
 ): FindInFileState {
   const [query, setQuery] = useState(first);
   const [at, setAt] = useState(-1);
-  const [settled, setSettled] = useState(first.trim());
+  const [debounced, setDebounced] = useState(first.trim());
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(query.trim()), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(query.trim()), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [query]);
   const { data, loading } = useQuery(FindInFileDocument, {
-    variables: { id: fileId, text: settled },
-    skip: settled === "",
+    variables: { id: fileId, text: debounced },
+    skip: debounced === "",
     fetchPolicy: "no-cache",
   });
   const matches = useMemo<readonly FoundRange[]>(
     () =>
-      settled === ""
+      debounced === ""
         ? none
         : (data?.file.matches.map(({ pageNum, start, length }) => ({
             pageNum,
             start,
             end: start + length,
           })) ?? none),
-    [data, settled],
+    [data, debounced],
   );
   const step = (by: number) => {
     if (matches.length === 0) return;
@@ -62,7 +62,7 @@ export function useFindInFile(
     setQuery(wanted);
     setAt(-1);
   };
-  const isSearching = loading || settled !== query.trim();
+  const isSearching = loading || debounced !== query.trim();
   return {
     query,
     matches,

@@ -1,14 +1,14 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useElementSize } from "../../../../ui/useElementSize.ts";
+import { useElementSize } from "../../../../ui/layout/useElementSize.ts";
 import { usePage } from "./usePage.ts";
 
-/** Width of a page at 100 %, where there is room for it. */
+/** Width of a page at 100 %, if there is room. */
 const PAGE_WIDTH_PX = 820;
 const GAP_PX = 16;
-/** A sheet's height over its width, until the first page is known: A4. */
+/** Height to width of a page until the first is known: A4. */
 const SHEET_RATIO = Math.SQRT2;
-/** Above this a page is taller than any screen should scroll. */
+/** Limit for pages too tall to scroll through. */
 const RATIO_MAX = 5;
 
 export interface WantedPage {
@@ -17,11 +17,11 @@ export interface WantedPage {
 
 interface AskedPage {
   readonly pageNum: number;
-  /** Where the pages stood when it was asked for, in pixels, as long as they stand there. */
+  /** The scroll offset at the time of the request, in pixels, while it has not changed. */
   readonly fromOffset: number | undefined;
 }
 
-/** The pages that are in sight, and the way to the others. All rows have the first page's shape. */
+/** The visible pages, and scrolling to others. All rows have the first page's proportions. */
 export function usePageScroll(context: {
   fileId: string;
   pageCount: number;
@@ -68,14 +68,14 @@ export function usePageScroll(context: {
     const index = Math.min(pageCount, Math.max(1, wantedPage.pageNum)) - 1;
     virtualizer.scrollToIndex(index, { align: "start" });
   }, [isMeasured, pageCount, virtualizer, wantedPage]);
-  // The last pages may not reach the top: what was asked for counts while it is in sight.
+  // The last pages may not reach the top: the requested one counts while it is in view.
   const range = virtualizer.range;
   const isAskedInSight =
     asked !== undefined &&
     range !== null &&
     asked.pageNum - 1 >= range.startIndex &&
     asked.pageNum - 1 <= range.endIndex;
-  // That the pages move is seen a frame later: what is done until then is meant for the page asked for.
+  // Scrolling starts a frame later: actions until then apply to the requested page.
   const isOnTheWay = asked?.fromOffset === offset;
   if (asked && asked.fromOffset !== undefined && !isOnTheWay) setAsked({ ...asked, fromOffset: undefined });
   return {

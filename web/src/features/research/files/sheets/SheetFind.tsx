@@ -10,7 +10,7 @@ interface Found {
   readonly at: number;
 }
 
-/** Finds a text in the cells of a sheet. */
+/** Finds text in the cells of a sheet. */
 export function SheetFind(props: {
   reader: SheetReader;
   sheet: number;

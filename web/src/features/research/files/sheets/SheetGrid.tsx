@@ -4,7 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { copyText } from "../../../../app/copy-text.ts";
 import { t } from "../../../../app/i18n/t.ts";
-import { Button } from "../../../../ui/Button.tsx";
+import { Button } from "../../../../ui/forms/Button.tsx";
 import { SheetFind } from "./SheetFind.tsx";
 import { SheetRow } from "./SheetRow.tsx";
 import styles from "./Sheets.module.css";
@@ -16,7 +16,7 @@ import { useSheetRows } from "./useSheetRows.ts";
 
 const ROW_PX = 32;
 
-/** The cells of one sheet: its first row stays in sight, the arrows move, Ctrl+C copies. */
+/** The cells of a sheet: the first row is sticky, arrow keys move, Ctrl+C copies. */
 export function SheetGrid(props: { reader: SheetReader; sheet: number; summary: SheetSummary }) {
   const { reader, sheet, summary } = props;
   const { rowCount, heading } = summary;
@@ -120,7 +120,7 @@ function Heading({ cells, number }: { readonly cells: readonly string[]; readonl
   );
 }
 
-/** The whole text of the cell that one is at. */
+/** The full text of the current cell. */
 function CellBar(props: { readonly place: string; readonly text: string; readonly children: ReactNode }) {
   return (
     <div className={styles.bar}>

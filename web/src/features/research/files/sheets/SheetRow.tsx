@@ -4,7 +4,7 @@ import type { TableRow } from "@fieldstone/model/tables/read-table.ts";
 import styles from "./Sheets.module.css";
 import type { CellPlace, CellRange } from "./sheet-messages.ts";
 
-/** One row of a sheet; empty until its cells have come. */
+/** A row of a sheet; empty until its cells have loaded. */
 export function SheetRow(props: {
   gridId: string;
   index: number;
@@ -12,7 +12,7 @@ export function SheetRow(props: {
   columnCount: number;
   row: TableRow | undefined;
   range: CellRange;
-  /** The column that one is at, where it is in this row. */
+  /** The current column, if it is in this row. */
   current: number | undefined;
   onSelect: (place: CellPlace, isExtended: boolean) => void;
 }) {

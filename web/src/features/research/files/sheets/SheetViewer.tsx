@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import type { FilePageQuery } from "../../../../graphql/graphql.ts";
-import { Choice } from "../../../../ui/Choice.tsx";
-import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import { LoadingState } from "../../../../ui/LoadingState.tsx";
-import { Tabs } from "../../../../ui/Tabs.tsx";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
+import { Choice } from "../../../../ui/forms/Choice.tsx";
+import { Tabs } from "../../../../ui/layout/Tabs.tsx";
 import { LazyMarkedFile } from "../highlights/LazyMarkedFile.tsx";
 import { SheetGrid } from "./SheetGrid.tsx";
 import styles from "./Sheets.module.css";
 import { useSheets } from "./useSheets.ts";
 
-/** A table or spreadsheet, sheet by sheet; its pages too, where it has some. */
+/** A table or spreadsheet, sheet by sheet, and its pages if it has any. */
 export function SheetViewer(props: { file: FilePageQuery["file"]; canWrite: boolean }) {
   const { file } = props;
   const [shown, setShown] = useState<"table" | "pages">("table");

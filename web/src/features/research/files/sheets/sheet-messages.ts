@@ -1,16 +1,16 @@
 import type { TableRow } from "@fieldstone/model/tables/read-table.ts";
 
-/** What is told of a sheet before its rows are asked for. */
+/** A sheet's properties, known before its rows are loaded. */
 export interface SheetSummary {
   readonly name: string;
-  /** What its first row says, which stands above the others. */
+  /** Its first row, shown as the header. */
   readonly heading: TableRow;
-  /** Rows below that one. */
+  /** Rows below the header. */
   readonly rowCount: number;
   readonly columnCount: number;
 }
 
-/** Cells from one corner to the other, counted from 0 below the heading. */
+/** Cells from one corner to the other, counted from 0 below the header. */
 export interface CellRange {
   readonly firstRow: number;
   readonly lastRow: number;
@@ -38,5 +38,5 @@ export type SheetReply =
   | { readonly kind: "refused"; readonly message: string };
 export type SheetAnswer = SheetReply & { readonly id: number };
 
-/** A place of cells that is found, at the most. */
+/** Most matches found. */
 export const sheetMatchesMax = 1_000;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SheetAnswer, SheetReply } from "./sheet-messages.ts";
 import { readingMsMax, SheetReader } from "./sheet-reader.ts";
 
-/** A worker that answers nothing by itself. */
+/** A worker that answers only on demand. */
 class SilentWorker extends EventTarget {
   static made: SilentWorker[] = [];
   readonly posted: unknown[] = [];

@@ -1,10 +1,10 @@
 import { t } from "../../../../app/i18n/t.ts";
 import type { SheetAnswer, SheetQuestion, SheetReply } from "./sheet-messages.ts";
 
-/** Milliseconds after which a file counts as one that cannot be read. */
+/** Time limit of reading a file, in ms. */
 export const readingMsMax = 30_000;
 
-/** Asks the worker that keeps the sheets of a file. */
+/** Client of the worker that keeps a file's sheets. */
 export class SheetReader {
   readonly #worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), { type: "module" });
   readonly #waiting = new Map<number, (reply: SheetReply) => void>();
@@ -19,13 +19,13 @@ export class SheetReader {
     this.#worker.addEventListener("error", () => this.end());
   }
 
-  /** Has the file read; one that takes longer than it may is refused, and the reader ended. */
+  /** Parses the file; after the time limit it is rejected and the reader closed. */
   open(fileName: string, bytes: Uint8Array): Promise<SheetReply> {
     const timer = setTimeout(() => this.end(), readingMsMax);
     return this.ask({ kind: "open", fileName, bytes }).finally(() => clearTimeout(timer));
   }
 
-  /** Answers `refused` once the reader has ended. */
+  /** Resolves to `refused` once the reader has closed. */
   ask(question: SheetQuestion): Promise<SheetReply> {
     if (this.#hasEnded) return Promise.resolve(refused());
     this.#asked += 1;
@@ -36,7 +36,7 @@ export class SheetReader {
     });
   }
 
-  /** Stops the worker; what is still asked is refused. */
+  /** Stops the worker; pending requests are rejected. */
   end(): void {
     this.#hasEnded = true;
     this.#worker.terminate();

@@ -1,4 +1,4 @@
-// Reads a stranger's table beside the page, keeps its rows, and gives those that are in sight.
+// Parses an untrusted table off the main thread, keeps its rows, and returns those in view.
 import { readSheets } from "@fieldstone/model/tables/read-sheets.ts";
 import type { WorkbookSheet } from "@fieldstone/model/tables/read-workbook.ts";
 import {
@@ -59,7 +59,10 @@ function placesOf(rows: WorkbookSheet["rows"], wanted: string): readonly CellPla
   return places;
 }
 
-/** As spreadsheets take it: tabs between cells, a cell with a line end or a tab in quotes. */
+/**
+ * The format for pasting into spreadsheets: tabs between cells, quotes around a cell with a line break or a
+ * tab.
+ */
 function textOf(rows: WorkbookSheet["rows"], range: CellRange): string {
   const columns = Array.from(
     { length: range.lastColumn - range.firstColumn + 1 },

@@ -49,7 +49,7 @@ test("a spreadsheet of a note is shown sheet by sheet, searched, and its cells c
   await heading("Boxes", "B Count").waitFor();
   await grid("Boxes").getByRole("gridcell", { name: "Box 1", exact: true }).waitFor();
   await expect.poll(() => grid("Boxes").getAttribute("aria-rowcount")).toBe("20001");
-  // What is out of sight is not on the page.
+  // Rows out of view are not rendered.
   expect(await grid("Boxes").getByRole("row").count()).toBeLessThan(100);
   expect(await flawsInEveryLook(page)).toEqual([]);
 
@@ -60,7 +60,7 @@ test("a spreadsheet of a note is shown sheet by sheet, searched, and its cells c
   await page.keyboard.press("Enter");
   await page.getByText("2 of 11", { exact: true }).waitFor();
   await page.getByText("A15001", { exact: true }).waitFor();
-  // The heading stays in sight.
+  // The header stays in view.
   await expect.poll(() => heading("Boxes", "A Name").isVisible()).toBe(true);
 
   await tabTo(grid("Boxes"));

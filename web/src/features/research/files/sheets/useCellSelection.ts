@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import type { CellPlace, CellRange } from "./sheet-messages.ts";
 
-/** Rows that Page Up and Page Down go. */
+/** Rows per Page Up and Page Down. */
 const PAGE_ROWS = 20;
 
 interface Size {
@@ -9,7 +9,7 @@ interface Size {
   readonly columnCount: number;
 }
 
-/** The cells that somebody chose: where they began, and where they are. */
+/** The selected cells: anchor and current cell. */
 export function useCellSelection({ rowCount, columnCount }: Size, onCopy: () => void) {
   const [anchor, setAnchor] = useState<CellPlace>({ row: 0, column: 0 });
   const [current, setCurrent] = useState<CellPlace>({ row: 0, column: 0 });

@@ -2,10 +2,10 @@ import type { TableRow } from "@fieldstone/model/tables/read-table.ts";
 import { useEffect, useRef, useState } from "react";
 import type { SheetReader } from "./sheet-reader.ts";
 
-/** Rows that are asked for at once. */
+/** Rows per request. */
 const CHUNK_ROWS = 100;
 
-/** The rows of a sheet that are in sight, asked for a hundred at a time. */
+/** The visible rows of a sheet, requested a hundred at a time. */
 export function useSheetRows(
   reader: SheetReader,
   sheet: number,

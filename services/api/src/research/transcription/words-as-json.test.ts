@@ -1,0 +1,31 @@
+import { Readable } from "node:stream";
+import { watchTurns } from "@fieldstone/platform/process/busy-turns.testing.ts";
+import { expect, it } from "vitest";
+import { wordsAsJson } from "./words-as-json.ts";
+
+const turnOf = (text: string) => ({
+  ...{ fileId: "file", speaker: null, startMs: 0, endMs: 1_000, text },
+  wordTimes: text.split(" ").flatMap((_, at) => [at, at + 1]),
+});
+const written = async (texts: readonly string[]): Promise<unknown> =>
+  JSON.parse((await Readable.from(wordsAsJson(texts.map(turnOf))).toArray()).join(""));
+
+it("writes the words of all turns as one list, also of none", async () => {
+  expect(await written([])).toEqual([]);
+  expect(await written(["It broke.", "x".repeat(30_000), "Again"])).toEqual([
+    ["file", "It", 0, 1],
+    ["file", "broke.", 1, 2],
+    ["file", "x".repeat(30_000), 0, 1],
+    ["file", "Again", 0, 1],
+  ]);
+});
+
+it("takes no long turn of the event loop for 40 hours of talk", async () => {
+  const said = Array<string>(3_200).fill("word ".repeat(112).trim()).map(turnOf);
+  const turns = watchTurns();
+  const parts = await Readable.from(wordsAsJson(said)).toArray();
+  const longestMs = await turns.stop();
+  expect(JSON.parse(parts.join(""))).toHaveLength(3_200 * 112);
+  // 300 ms in one turn.
+  expect(longestMs).toBeLessThan(60);
+});

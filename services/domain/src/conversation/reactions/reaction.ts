@@ -1,0 +1,13 @@
+import type { EmojiReaction } from "@fieldstone/model/emoji-reaction.ts";
+
+/** How many of the members with the same reaction are named. Our own choice. */
+export const namedReactorsMax = 20;
+
+/** One emoji on a comment: how many members chose it, and whether the reader did. */
+export interface ReactionCount extends EmojiReaction {
+  readonly commentId: string;
+  readonly count: number;
+  readonly isOwn: boolean;
+  /** The first `namedReactorsMax` members. */
+  readonly userIds: readonly string[];
+}

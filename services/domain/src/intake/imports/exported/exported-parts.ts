@@ -1,0 +1,70 @@
+import { fileAnchorSchema } from "@fieldstone/model/files/file-anchor.ts";
+import { reelTransitions } from "@fieldstone/model/media/reel-timeline.ts";
+import { exportedTranscript } from "@fieldstone/model/project-export/exported-project.ts";
+import { z } from "zod";
+import { leftOutKinds, leftOutReasons } from "../import-item.ts";
+import { codePlace, importedNumber } from "./draft-places.ts";
+import { draftRound } from "./exported-round-parts.ts";
+import { draftField, draftView, settingsNames } from "./exported-view-parts.ts";
+
+const draftFile = z.object({
+  number: importedNumber,
+  purpose: z.enum(["ATTACHMENT", "PICTURE"]),
+  name: z.string(),
+  /** The path in the archive. */
+  path: z.string(),
+  sizeBytes: z.number(),
+  transcript: exportedTranscript.nullable(),
+});
+
+/** A highlight in a file. */
+const draftMark = z.object({
+  number: importedNumber,
+  fileNumber: importedNumber,
+  anchor: fileAnchorSchema,
+  text: z.string(),
+  codes: z.array(codePlace).readonly(),
+  memo: z.string(),
+  inlineCommentOnly: z.boolean(),
+});
+
+const draftReel = z.object({
+  number: importedNumber,
+  /** The text that it belongs to; null for a tag's reel. */
+  documentNumber: importedNumber.nullable(),
+  tag: codePlace.nullable(),
+  title: z.string(),
+  transition: z.enum(reelTransitions),
+  clips: z.array(z.object({ number: importedNumber, title: z.string().nullable() })).readonly(),
+});
+
+export const leftOut = z.object({
+  kind: z.enum(leftOutKinds),
+  name: z.string(),
+  reason: z.enum(leftOutReasons),
+});
+
+/** A project of a file with several; each becomes a project of its own. */
+export const draftProject = z.object({ number: importedNumber, title: z.string() });
+
+/** The parts of an exported text other than its words. Ids derive from the import's id and these numbers. */
+export const exportedParts = z.object({
+  documentNumber: importedNumber,
+  files: z.array(draftFile).readonly(),
+  marks: z.array(draftMark).readonly(),
+  /** The whole project's, with its last text, when everything in them exists. */
+  reels: z.array(draftReel).readonly(),
+  /** The whole project's, with its first text. */
+  fields: z.array(draftField).readonly(),
+  /** The whole project's, with its last text, as are rounds. */
+  views: z.object({ views: z.array(draftView).readonly(), names: settingsNames }).nullable(),
+  rounds: z.array(draftRound).readonly(),
+  leftOut: z.array(leftOut).readonly(),
+});
+
+export type ExportedParts = z.output<typeof exportedParts>;
+export type DraftProject = z.output<typeof draftProject>;
+export type DraftFile = z.output<typeof draftFile>;
+export type DraftMark = z.output<typeof draftMark>;
+export type DraftReel = z.output<typeof draftReel>;
+export type LeftOut = z.output<typeof leftOut>;

@@ -1,0 +1,104 @@
+import { documentText } from "@fieldstone/document/document-text.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { fileNameLengthMax } from "@fieldstone/model/files/file-name.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { assertTranscriptFileSize } from "@fieldstone/model/transcripts/transcript-file.ts";
+import type { SpokenTurn } from "@fieldstone/model/transcripts/transcript-word.ts";
+import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { z } from "zod";
+import type { HeardTurn } from "../documents/jobs/document-job.ts";
+import { workOnDocument } from "../documents/jobs/document-work.ts";
+import { holdsTranscriptJob, transcriptFileJob } from "../documents/jobs/transcript-file-job.ts";
+import { readDocumentContents } from "../documents/read-document.ts";
+import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
+import { findMaskedSpans } from "../recordings/masked-spans.ts";
+import { maskWrittenTranscript } from "../redactions/mask-transcript.ts";
+import { findHeardTurns } from "../transcription/heard-words.ts";
+import { requireTranscribable } from "../transcription/require-transcribable.ts";
+import { transcriptNoteFull } from "../transcription/transcription.ts";
+import { readTranscriptionSettings } from "../transcription/transcription-settings.ts";
+import { keepTranscript } from "../transcription/transcription-steps.ts";
+import { hasTurns, upsertTranscription } from "../transcription/transcription-store.ts";
+import { repairDocument } from "../versions/save-document.ts";
+
+export const attachTranscriptInput = z.object({
+  fileId: z.uuid(),
+  fileName: z.string().min(1).max(fileNameLengthMax),
+  content: z.string(),
+  language: z.enum(transcriptionLanguages).nullish(),
+  replacesEarlier: z.boolean().nullish(),
+});
+
+/**
+ * Gives a note's recording a transcript that exists already. If the note has its words, because they were
+ * imported before, its text and highlights stay and only get their times. It takes no minutes of the plan.
+ * @throws ProductError `file.not_found`, `recording.not_found`, `transcription.under_way`,
+ * `transcription.note_needed`, `transcription.note_full`, `document.busy`, `import.*` saying why its file
+ * cannot be read, Forbidden
+ */
+export async function attachTranscript(
+  tx: TenantTransaction,
+  input: z.output<typeof attachTranscriptInput>,
+): Promise<void> {
+  const { place, durationMs, earlier } = await requireTranscribable(tx, input.fileId);
+  const turns = await readTurns(tx.context.teamId, input, durationMs);
+  const settings = await readTranscriptionSettings(tx, place.projectId);
+  const { fileId } = input;
+  const noteId = place.objectId;
+  // Lock the text first, as a save does before it writes highlights: another order could deadlock.
+  await lockDocumentRow(tx, noteId);
+  const isFirst = !(await hasTurns(tx, fileId));
+  const others = (await findHeardTurns(tx, noteId)).filter((turn) => turn.fileId !== fileId);
+  const heard = [...others, ...turns.map((turn) => ({ ...turn, fileId }))];
+  const isWritten = isFirst && (await isInText(tx, noteId, { fileId, heard }));
+  const transcription = {
+    fileId,
+    transcriptionId: newId(),
+    noteId,
+    provider: null,
+    language: input.language ?? settings.language,
+    labelsSpeakers: true,
+    removesFillers: false,
+    replacesEarlier: input.replacesEarlier ?? earlier?.replacesEarlier ?? false,
+    vocabulary: [],
+    durationMs,
+  };
+  await upsertTranscription(tx, transcription);
+  if (!(await keepTranscript(tx, transcription, turns, isWritten))) throw transcriptNoteFull();
+  // Highlights get the times of their words, as in a save after an edit.
+  if (isWritten) await repairDocument(tx, noteId, "command");
+  // Words that were imported before the recording was redacted are in versions and copies too.
+  const muted = (await findMaskedSpans(tx, [fileId])).get(fileId)?.muted ?? [];
+  if (muted.length > 0) await maskWrittenTranscript(tx, noteId, heard);
+}
+
+/** Whether most of the recording's words are in the note's turns. */
+async function isInText(
+  tx: TenantTransaction,
+  noteId: string,
+  spoken: { readonly fileId: string; readonly heard: readonly HeardTurn[] },
+): Promise<boolean> {
+  const content = (await readDocumentContents(tx, [noteId])).get(noteId);
+  if (content === undefined) return false;
+  const input = { parts: [], ...documentText(content), ...spoken };
+  return (await workOnDocument(tx.context.teamId, holdsTranscriptJob, input)).holds;
+}
+
+/** Reading a line of captions takes as long as reading this many bytes of a stored document. */
+const bytesPerLine = 64;
+
+/** The turns of a transcript's file, read in a thread if it is long. */
+async function readTurns(
+  teamId: string,
+  { fileName, content }: Pick<z.output<typeof attachTranscriptInput>, "fileName" | "content">,
+  durationMs: number,
+): Promise<readonly SpokenTurn[]> {
+  assertTranscriptFileSize(Buffer.byteLength(content));
+  const text = content.replaceAll(/\r\n?/g, "\n");
+  const weight = text.length + (text.match(/\n/g)?.length ?? 0) * bytesPerLine;
+  const input = { parts: [], fileName, text, durationMs };
+  const read = await workOnDocument(teamId, transcriptFileJob, input, weight);
+  if ("turns" in read) return read.turns;
+  throw new ProductError("UnprocessableContent", read.refusal.code, read.refusal.message, { field: "file" });
+}

@@ -1,0 +1,165 @@
+import "@fieldstone/domain/objects.ts";
+import "@fieldstone/domain/redaction-steps.ts";
+import "@fieldstone/domain/uploaded-file-steps.ts";
+import { readFile } from "node:fs/promises";
+import { beginUpload } from "@fieldstone/domain/research/files/begin-upload.ts";
+import { completeUpload } from "@fieldstone/domain/research/files/end-upload.ts";
+import { inspectFile } from "@fieldstone/domain/research/files/inspect-file.ts";
+import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
+import { findExtractionsOfFiles, findFilePages } from "@fieldstone/domain/research/files/pages/read-pages.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { findRecordings } from "@fieldstone/domain/research/recordings/read-recordings.ts";
+import { createRedaction } from "@fieldstone/domain/research/redactions/change-redactions.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
+import { findS3Server } from "@fieldstone/testkit/s3-server.ts";
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { ageTaskLocks } from "@fieldstone/testkit/waiting-tasks.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { heldAt, type Stage, stages, trap } from "./job-traps.testing.ts";
+import { MediaProcess } from "./media-process.testing.ts";
+import { uploadRecording } from "./uploaded-recording.testing.ts";
+
+/** Time for a new process to start and take over the task. */
+const timeoutMs = 120_000;
+const render = { source: /\/files\//, firstOutput: /\/normalized/, lastOutput: /\/normalized/ };
+const pageCount = 3;
+const pages = { source: /\/files\//, firstOutput: /\/derived\//, lastOutput: /\/page-3\./ };
+const span = { startMs: 1_000, endMs: 2_000, mutesAudio: true, blursVideo: true };
+
+const server = findS3Server();
+let database: TestCellDatabase;
+let team: SeededTeam;
+let media: MediaProcess;
+let noteId: string;
+
+const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+  withTenant(database.cell, team.owner.context, "write", fn);
+
+/** Starts work that is killed at a stage, and waits for another process to finish it. */
+async function killAt(
+  stage: Stage,
+  {
+    traffic,
+    ask,
+    read,
+  }: { traffic: typeof render; ask: () => Promise<unknown>; read: () => Promise<string | undefined> },
+): Promise<void> {
+  const sprung = trap(media, traffic, stage);
+  await ask();
+  await expect.poll(() => media.isRunning, { timeout: timeoutMs, interval: 20 }).toBe(false);
+  expect(sprung()).toBe(true);
+  const heldId = await heldAt(media, stage);
+  expect(["DONE", "complete"]).not.toContain(await read());
+  await ageTaskLocks(database);
+  media.start();
+  await expect.poll(read, { timeout: timeoutMs, interval: 50 }).toMatch(/^(?:DONE|complete)$/);
+  if (heldId !== undefined) expect(() => process.kill(heldId, 0)).toThrow("ESRCH");
+  expect((await media.stored()).begun).toBe(0);
+  await expect.poll(() => media.left()).toEqual([]);
+}
+
+const keysOf = async (part: string) => (await media.stored()).keys.filter((key) => key.includes(part));
+
+/** Number of waiting tasks that read pages. */
+async function pagesToRead(): Promise<number> {
+  const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+    admin.query<{ count: number }>(
+      "select count(*)::int as count from graphile_worker.jobs where task_identifier = $1",
+      [extractPagesTask.name],
+    ),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Takes two minutes of kills, so not in the short trial. */
+const isLong = trials(0, 1) > 0;
+
+describe.skipIf(server === undefined || !isLong)("a media process that is killed", () => {
+  beforeAll(async () => {
+    database = await createCellDatabase();
+    media = await MediaProcess.prepare(database, server ?? "");
+    team = await seedTeam(database);
+    noteId = await write(async (tx) => {
+      const projectId = await createProject(tx, { title: "Reports" });
+      return (await createNote(tx, { projectId, title: "Report" })).id;
+    });
+    media.start();
+  }, timeoutMs);
+  afterAll(() => media.close());
+
+  it.each(stages)(
+    "rendering a redaction, at its %s: the recording is masked, and of one try alone",
+    { timeout: 2 * timeoutMs },
+    async (stage) => {
+      const bytes = await readFile(await smallRecording("call.mp4"));
+      const { fileId } = await uploadRecording({ database, team, objects: media.objects }, bytes);
+      const read = async () => (await write((tx) => findRecordings(tx, [fileId]))).get(fileId)?.status;
+      await expect.poll(read, { timeout: timeoutMs, interval: 50 }).toBe("DONE");
+      const before = await keysOf(`/recordings/${fileId}/`);
+      await killAt(stage, {
+        traffic: render,
+        read,
+        ask: () => write((tx) => createRedaction(tx, { fileId, ...span })),
+      });
+      // Objects from before the redaction are gone, and the present ones were made after it.
+      await expect
+        .poll(async () => (await keysOf(`/recordings/${fileId}/`)).filter((key) => before.includes(key)))
+        .toEqual([]);
+      const nameOf = (key: string) => key.split(`/recordings/${fileId}/`)[1]?.split("/").slice(1).join("/");
+      const after = await keysOf(`/recordings/${fileId}/`);
+      expect(after.map(nameOf).toSorted()).toEqual(before.map(nameOf).toSorted());
+      const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+        admin.query<{ type: string }>(
+          "select type from media_jobs where file_id = $1 and status = 'DONE' order by created_at",
+          [fileId],
+        ),
+      );
+      expect(rows.map(({ type }) => type)).toContain("RENDER");
+    },
+  );
+
+  it.each(["source", "first output", "last output"] as const)(
+    "reading a PDF, at its %s: every page is there, once",
+    { timeout: 2 * timeoutMs },
+    async (stage) => {
+      const fileId = newId();
+      const bytes = pdfOf(
+        Array.from({ length: pageCount }, (_, at) => ({ lines: [`Page ${at + 1} says so`] })),
+      );
+      const key = objectKey(team, "files", fileId);
+      const file = {
+        id: fileId,
+        documentId: noteId,
+        name: "report.pdf",
+        sizeBytes: bytes.length,
+        objectKey: key,
+      };
+      const read = async () =>
+        (await write((tx) => findExtractionsOfFiles(tx, [fileId]))).get(fileId)?.status;
+      await killAt(stage, {
+        ...{ traffic: pages, read },
+        async ask() {
+          await media.objects.put(key, bytes, "application/pdf");
+          await write((tx) => beginUpload(tx, { ...file, storeUploadId: newId() }));
+          const inspected = await inspectFile({ name: file.name, sizeBytes: bytes.length, head: bytes });
+          await write((tx) => completeUpload(tx, fileId, inspected));
+        },
+      });
+      const found = await write((tx) => findFilePages(tx, fileId, { first: 1, last: pageCount + 1 }));
+      expect(found.map(({ text }) => text)).toEqual(["Page 1 says so", "Page 2 says so", "Page 3 says so"]);
+      expect(await keysOf(`/derived/${fileId}/`)).toHaveLength(2 * pageCount);
+      await expect.poll(pagesToRead, { timeout: timeoutMs }).toBe(0);
+    },
+  );
+});

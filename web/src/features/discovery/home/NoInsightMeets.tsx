@@ -1,0 +1,11 @@
+import { t } from "../../../app/i18n/t.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+
+/** Shown when a filter matches no insights. */
+export function NoInsightMeets() {
+  return (
+    <EmptyState compact title={t("insights.nofilter", "No insight meets this filter")}>
+      {t("filter.none.text", "Remove a condition, or change one.")}
+    </EmptyState>
+  );
+}

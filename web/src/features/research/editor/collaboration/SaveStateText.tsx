@@ -1,0 +1,38 @@
+import { t } from "../../../../app/i18n/t.ts";
+import type { CollaborationSession, SaveState } from "./collaboration-session.ts";
+import styles from "./SaveStateText.module.css";
+import { useSessionPart } from "./useCollaborationSession.ts";
+
+function words(state: SaveState, readOnly: boolean): string {
+  if (readOnly && (state === "saved" || state === "saving")) return t("editor.save.view", "View only");
+  switch (state) {
+    case "loading":
+      return t("editor.save.loading", "Connecting…");
+    case "saved":
+      return t("editor.save.saved", "Saved");
+    case "saving":
+      return t("editor.save.saving", "Saving…");
+    case "offline":
+      return t("editor.save.offline", "Offline. Changes are kept in this browser.");
+    case "denied":
+      return t("editor.save.denied", "You no longer have access");
+  }
+}
+
+/** The save state, in words. */
+export function SaveStateText({ session }: { session: CollaborationSession | undefined }) {
+  const state = useSessionPart(session, "save");
+  const readOnly = useSessionPart(session, "readOnly");
+  // Screen readers announce only a lost connection or lost access, not every keystroke.
+  const urgent = state === "offline" || state === "denied";
+  return (
+    <>
+      <span className={styles.state} data-state={state}>
+        {words(state, readOnly)}
+      </span>
+      <span className="fs-hidden" role="status">
+        {urgent ? words(state, readOnly) : ""}
+      </span>
+    </>
+  );
+}

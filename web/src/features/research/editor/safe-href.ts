@@ -1,4 +1,0 @@
-/** Only addresses that open a page, a mail or a call; anything else stays text. */
-export function safeHref(href: unknown): string | undefined {
-  return typeof href === "string" && /^(https?:|mailto:|tel:)/i.test(href) ? href : undefined;
-}

@@ -1,0 +1,109 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { refetchFields } from "../../../../app/apollo/list-edits.ts";
+import { t } from "../../../../app/i18n/t.ts";
+import { performAction } from "../../../../app/undo/undo-stack.ts";
+import {
+  MoveCardDocument,
+  type MoveCardMutation,
+  UpdateHighlightTagsDocument,
+  type UpdateHighlightTagsInput,
+} from "../../../../graphql/graphql.ts";
+import type { BoardGroup, GroupColumn } from "../groups/board-groups.ts";
+import { viewLists } from "../rows/view-lists.ts";
+import type { ViewRow } from "../rows/view-row.ts";
+
+type Retagged = Pick<MoveCardMutation["moveCard"], "untaggedIds" | "taggedIds">;
+const nothingRetagged: Retagged = { untaggedIds: [], taggedIds: [] };
+
+/** A pending move, shown at the target before the server has answered. */
+export interface CardMove {
+  readonly row: ViewRow;
+  readonly from: GroupColumn;
+  readonly to: GroupColumn;
+  /** The card above the target; null for the top. */
+  readonly afterId: string | null;
+  /** The card formerly above, for undo. */
+  readonly wasAfterId: string | null;
+}
+
+interface MovedBoard {
+  readonly projectId: string;
+  readonly viewId: string;
+  readonly group: BoardGroup;
+  /** Whether the cards are sorted: then they have no manual order. */
+  readonly isSorted: boolean;
+}
+
+/** Moves cards between and within groups, optimistically and with undo. */
+export function useCardMoves({ projectId, viewId, group, isSorted }: MovedBoard) {
+  const client = useApolloClient();
+  const [moves, setMoves] = useState<readonly CardMove[]>([]);
+
+  /** Refetches what the board shows; resolves once it has arrived. */
+  const refresh = () => refetchFields(client, `Project:${projectId}`, viewLists);
+  async function send(move: CardMove): Promise<Retagged> {
+    setMoves((before) => [...before, move]);
+    try {
+      const { row, from, to, afterId } = move;
+      const input = {
+        viewId,
+        group,
+        objectId: row.id,
+        fromKey: from.key,
+        toKey: to.key,
+        afterId,
+        sorted: isSorted,
+      };
+      const { data } = await client.mutate({ mutation: MoveCardDocument, variables: { input } });
+      await refresh();
+      return data?.moveCard ?? { untaggedIds: [], taggedIds: [] };
+    } finally {
+      setMoves((before) => before.filter((each) => each !== move));
+    }
+  }
+  /**
+   * Restores the highlights' tags from before their note or insight was moved, and its place; those that had
+   * both tags keep both.
+   */
+  async function tagBack(moved: CardMove, { untaggedIds, taggedIds }: Retagged): Promise<void> {
+    const { from, to, afterId, wasAfterId } = moved;
+    const update = (input: UpdateHighlightTagsInput) =>
+      client.mutate({ mutation: UpdateHighlightTagsDocument, variables: { input } });
+    if (untaggedIds.length > 0) await update({ highlightIds: untaggedIds, addTagIds: [from.key] });
+    if (taggedIds.length > 0) await update({ highlightIds: taggedIds, removeTagIds: [to.key] });
+    await send({ ...moved, from, to: from, afterId: wasAfterId, wasAfterId: afterId });
+  }
+  function move(moved: CardMove): Promise<boolean> {
+    let retagged: Retagged = nothingRetagged;
+    const { from, to, afterId, wasAfterId } = moved;
+    return performAction({
+      label: t("view.card.moved", "Moved to “{title}”.", { title: to.label }),
+      toast: from.key !== to.key,
+      run: async () => {
+        retagged = await send(moved);
+      },
+      undo: async () => {
+        if (retagged.untaggedIds.length > 0 || retagged.taggedIds.length > 0) await tagBack(moved, retagged);
+        else await send({ ...moved, from: to, to: from, afterId: wasAfterId, wasAfterId: afterId });
+      },
+    });
+  }
+  return { moves, move };
+}
+
+/** A group's cards, with pending moves applied. */
+export function movedCards(
+  cards: readonly ViewRow[],
+  key: string,
+  moves: readonly CardMove[],
+): readonly ViewRow[] {
+  let shown = cards;
+  for (const { row, from, to, afterId } of moves) {
+    if (from.key === key || to.key === key) shown = shown.filter(({ id }) => id !== row.id);
+    if (to.key !== key) continue;
+    const place = afterId === null ? 0 : shown.findIndex(({ id }) => id === afterId) + 1;
+    shown = [...shown.slice(0, place), row, ...shown.slice(place)];
+  }
+  return shown;
+}

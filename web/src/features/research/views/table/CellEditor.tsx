@@ -1,0 +1,143 @@
+import { customFieldValueLengthMax, noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { CustomFieldType, FieldValue_ValueFragment } from "../../../../graphql/graphql.ts";
+import { FieldValue } from "../../fields/FieldValue.tsx";
+import { type EnteredValue, useFieldValueActions } from "../../fields/useFieldValueActions.ts";
+import type { ViewRow } from "../rows/view-row.ts";
+import styles from "../Table.module.css";
+import { cellText } from "./cell-text.ts";
+import type { ViewColumn } from "./view-columns.ts";
+
+/** Where the cursor moves after editing a cell. */
+export type Leaving = "stay" | "down" | "right" | "left";
+
+interface EditorProps {
+  readonly row: ViewRow;
+  readonly column: ViewColumn;
+  /** Resolves to the reason if the value was rejected. */
+  readonly onSave: (entered: EnteredValue) => Promise<string | undefined>;
+  readonly onLeave: (to: Leaving) => void;
+}
+
+/** Types whose values are selected rather than typed. */
+const chosenTypes: readonly CustomFieldType[] = ["SELECT", "PERSON", "NPS"];
+
+const inputModes: Partial<Record<CustomFieldType, "decimal" | "email" | "tel" | "url">> = {
+  NUMBER: "decimal",
+  EMAIL: "email",
+  PHONE: "tel",
+  URL: "url",
+};
+
+/** A cell being edited: a text field, or the control of the field's type. */
+export function CellEditor(props: EditorProps) {
+  const { field } = props.column;
+  return field !== undefined && chosenTypes.includes(field.type) ? (
+    <ChoiceEditor {...props} field={field} />
+  ) : (
+    <TextEditor {...props} />
+  );
+}
+
+const fieldedObjects = { note: "NOTE", insight: "INSIGHT", person: "PERSON", highlight: "NOTE" } as const;
+
+function ChoiceEditor(props: EditorProps & { field: NonNullable<ViewColumn["field"]> }) {
+  const { row, column, field, onSave, onLeave } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const { addOption } = useFieldValueActions(fieldedObjects[row.type], row.id);
+  const cell = row.cells.get(column.key);
+  const value: FieldValue_ValueFragment = {
+    field,
+    text: cell?.text ?? null,
+    options: field.options.filter(({ id }) => cell?.optionIds.includes(id)),
+    people: cell?.people ?? [],
+  };
+  useEffect(() => {
+    const controls = box.current;
+    (controls?.querySelector<HTMLElement>("input:checked") ?? controls?.querySelector("input"))?.focus();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes whether the focus has left all of it
+    <div
+      ref={box}
+      className={styles.choice}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onLeave("stay");
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key !== "Escape" && event.key !== "Tab") return;
+        event.preventDefault();
+        onLeave(event.key === "Escape" ? "stay" : event.shiftKey ? "left" : "right");
+      }}
+    >
+      <FieldValue value={value} canWrite actions={{ addOption, set: (_value, entered) => onSave(entered) }} />
+    </div>
+  );
+}
+
+function TextEditor({ row, column, onSave, onLeave }: EditorProps) {
+  const { field } = column;
+  const isDate = field?.type === "DATETIME";
+  const before = isDate ? cellText(row, column).slice(0, 10) : cellText(row, column);
+  const [draft, setDraft] = useState(before);
+  const isLeft = useRef(false);
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
+  function leave(to: Leaving): void {
+    isLeft.current = true;
+    onLeave(to);
+  }
+  function save(to: Leaving): void {
+    if (isLeft.current) return;
+    // Optimistic; a later rejection is shown in a toast.
+    if (draft !== before) void onSave({ text: draft });
+    leave(to);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      leave("stay");
+    } else if (event.key === "Tab") {
+      event.preventDefault();
+      save(event.shiftKey ? "left" : "right");
+    } else if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      save("down");
+    }
+  }
+  const shared = {
+    ref: input,
+    className: styles.input,
+    "aria-label": column.label,
+    value: draft,
+    onBlur: () => save("stay"),
+    onKeyDown,
+  };
+  if (field?.type === "TEXT") {
+    return (
+      <textarea
+        {...shared}
+        rows={4}
+        maxLength={customFieldValueLengthMax}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+    );
+  }
+  return (
+    <input
+      {...shared}
+      type={isDate ? "date" : "text"}
+      inputMode={field && inputModes[field.type]}
+      autoComplete="off"
+      maxLength={field === undefined ? noteTitleLengthMax : customFieldValueLengthMax}
+      onChange={(event) => setDraft(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useOpenObject } from "../../../../app/peek/useOpenObject.ts";
+import { showToast } from "../../../../ui/feedback/toast-store.ts";
+import type { ViewRow } from "../rows/view-row.ts";
+import { cellChanges, clearedCells } from "./cell-changes.ts";
+import { copyCells, leftOutText, readRange, withinMax } from "./cell-ranges.ts";
+import { type Cursor, cursorAtStart, fitCursor, moveCursor, rangeOf, wholeGrid } from "./grid-cursor.ts";
+import { textToRange } from "./range-text.ts";
+import type { RowEvents } from "./TableRow.tsx";
+import type { CellActions } from "./useCellActions.ts";
+import type { ViewColumn } from "./view-columns.ts";
+
+interface GridProps {
+  readonly columns: readonly ViewColumn[];
+  readonly rowCount: number;
+  readonly rowAt: (index: number) => ViewRow | undefined;
+  /** The rows of a range, loaded or not. */
+  readonly readRows: (first: number, last: number) => Promise<readonly ViewRow[]>;
+  readonly actions: CellActions;
+  readonly onSelect: RowEvents["onSelect"];
+  readonly focusGrid: () => void;
+  readonly reveal: (cursor: Cursor) => void;
+}
+
+/**
+ * Keys that stay commands although typing starts an edit: X selects a row as in any list, and ? lists the
+ * shortcuts.
+ */
+const commandKeys: ReadonlySet<string> = new Set([" ", "x", "X", "?"]);
+
+function isText({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return [...key].length === 1 && !ctrlKey && !metaKey && !commandKeys.has(key);
+}
+
+/** Keyboard control of a table: cursor, editing, copy, cut, paste and clear. */
+export function useTableGrid(props: GridProps) {
+  const [kept, setCursor] = useState(cursorAtStart);
+  const [isEditing, setEditing] = useState(false);
+  const size = { rows: props.rowCount, columns: props.columns.length };
+  const cursor = fitCursor(kept, size);
+  const open = useOpenObject();
+  const latest = useRef({ ...props, cursor, size });
+  latest.current = { ...props, cursor, size };
+
+  const go = (next: Cursor) => {
+    setCursor(next);
+    latest.current.reveal(next);
+  };
+  const canEdit = (row: number, column: number) => {
+    const { columns, rowAt } = latest.current;
+    return columns[column]?.isEditable === true && rowAt(row)?.canWrite === true;
+  };
+  const set = async (changes: Parameters<CellActions["set"]>[0]) => {
+    const refused = await latest.current.actions.set(changes);
+    if (refused !== undefined && changes.length === 1) showToast(refused, { tone: "danger" });
+    return refused;
+  };
+
+  /** Enter: toggles a yes/no cell, edits, or opens a read-only one. */
+  function act(row: number, column: number): void {
+    const { columns, rowAt } = latest.current;
+    const [found, shown] = [rowAt(row), columns[column]];
+    if (found === undefined || shown === undefined) return;
+    if (!canEdit(row, column)) openRow(found);
+    else if (shown.field?.type === "BOOLEAN") {
+      const isYes = found.cells.get(shown.key)?.text === "Yes";
+      void set([{ row: found, column: shown, entered: { text: isYes ? "no" : "yes" } }]);
+    } else setEditing(true);
+  }
+  function openRow({ type, id, title, source }: ViewRow): void {
+    if (type !== "highlight") open({ type, id, title });
+    else if (source) open({ ...source, hash: "" });
+  }
+  // Stable while the table is mounted, because rows are memoized by their props.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads what is latest
+  const events = useMemo<RowEvents>(
+    () => ({
+      onPress: (row, column, event) => {
+        if (event.target instanceof Element && event.target.closest("a, input, textarea, button") !== null)
+          return;
+        const place = { row, column };
+        setCursor((before) => ({ active: event.shiftKey ? before.active : place, corner: place }));
+        setEditing(false);
+        event.preventDefault();
+        latest.current.focusGrid();
+      },
+      onEdit: (row, column) => {
+        const place = { row, column };
+        setCursor({ active: place, corner: place });
+        act(row, column);
+      },
+      onSelect: (id, isRange) => latest.current.onSelect(id, isRange),
+      onMenuClosed: () => latest.current.focusGrid(),
+      onSave: (row, column, entered) => set([{ row, column, entered }]),
+      onLeave: (to) => {
+        setEditing(false);
+        latest.current.focusGrid();
+        const key = { stay: undefined, down: "ArrowDown", right: "ArrowRight", left: "ArrowLeft" }[to];
+        const { cursor: at, size: now } = latest.current;
+        const next = key && moveCursor(at, { key, shiftKey: false, toEdge: false }, now);
+        if (next) go(next);
+      },
+    }),
+    [],
+  );
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget || event.altKey) return;
+    const { active } = cursor;
+    const toEdge = event.ctrlKey || event.metaKey;
+    const next = moveCursor(cursor, { key: event.key, shiftKey: event.shiftKey, toEdge }, size);
+    if (next !== undefined) go(next);
+    else if (toEdge && !event.shiftKey && event.key.toLowerCase() === "a") setCursor(wholeGrid(size));
+    else if (event.key === "Enter" || event.key === "F2") act(active.row, active.column);
+    else if (event.key === " ") {
+      const row = props.rowAt(active.row);
+      if (row) openRow(row);
+    } else if (event.key === "Backspace") {
+      void clear();
+    } else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
+      event.currentTarget.querySelector<HTMLElement>("[data-row-menu] button")?.click();
+    } else {
+      type(event);
+      return;
+    }
+    event.preventDefault();
+  }
+  /** Typing replaces the cell's content. */
+  function type(event: KeyboardEvent): void {
+    const { row, column } = cursor.active;
+    if (!isText(event) || !canEdit(row, column)) return;
+    if (props.columns[column]?.field?.type === "BOOLEAN") return;
+    const place = cursor.active;
+    // Synchronously: the letter goes to the element that has the focus after this event.
+    flushSync(() => {
+      setCursor({ active: place, corner: place });
+      setEditing(true);
+    });
+    event.stopPropagation();
+  }
+  const shownColumns = () => {
+    const { firstColumn, lastColumn } = rangeOf(cursor);
+    return props.columns.slice(firstColumn, lastColumn + 1);
+  };
+  async function clear(): Promise<void> {
+    const columns = shownColumns();
+    const rows = await readRange(props, rangeOf(cursor));
+    const changes = withinMax(rows && clearedCells(rows, columns));
+    if (changes) await set(changes);
+  }
+  async function paste(text: string): Promise<void> {
+    const [pasted, range, { columns }] = [textToRange(text), rangeOf(cursor), props];
+    const { firstRow } = range;
+    const lastRow = pasted.length === 1 ? range.lastRow : firstRow + pasted.length - 1;
+    const rows = await readRange(props, { firstRow, lastRow });
+    const cells = { columns, rowAt: (index: number) => rows?.[index - firstRow] };
+    const changes = withinMax(rows && cellChanges(pasted, range, cells));
+    if (changes) await set(changes);
+    const left = lastRow - props.rowCount + 1;
+    if (changes && left > 0) showToast(leftOutText(left), { tone: "danger" });
+  }
+  function onCopy(event: ClipboardEvent): void {
+    if (isEditing) return;
+    event.preventDefault();
+    void copyCells(event.clipboardData, props, { ...rangeOf(cursor), columns: shownColumns() });
+  }
+  function onCut(event: ClipboardEvent): void {
+    if (isEditing) return;
+    event.preventDefault();
+    const range = { ...rangeOf(cursor), columns: shownColumns() };
+    void copyCells(event.clipboardData, props, range).then((isCopied) => (isCopied ? clear() : undefined));
+  }
+  function onPaste(event: ClipboardEvent): void {
+    if (isEditing) return;
+    event.preventDefault();
+    void paste(event.clipboardData.getData("text/plain"));
+  }
+  return { cursor, isEditing, events, onKeyDown, onCopy, onCut, onPaste };
+}

@@ -1,2 +1,0 @@
-/** Fields of a project that show what its views list. */
-export const viewLists = ["noteRows", "insightRows", "highlightRows", "viewGroups"] as const;

@@ -1,0 +1,30 @@
+import { t } from "../../../app/i18n/t.ts";
+import { SelectField } from "../../../ui/forms/SelectField.tsx";
+import { type HighlightGrouping, highlightGroupings } from "./group-highlights.ts";
+
+/** Chooses the grouping of highlights; undefined for none. */
+export function GroupingChoice(props: {
+  value: HighlightGrouping | undefined;
+  onChange: (grouping: "tag" | "note" | undefined) => void;
+}) {
+  return (
+    <SelectField
+      label={t("workbench.group", "Group")}
+      hideLabel
+      value={props.value ?? "none"}
+      options={highlightGroupings.map((grouping) => ({ value: grouping, label: groupingName(grouping) }))}
+      onChange={(value) => props.onChange(value === "tag" || value === "note" ? value : undefined)}
+    />
+  );
+}
+
+function groupingName(grouping: HighlightGrouping): string {
+  switch (grouping) {
+    case "none":
+      return t("workbench.group.none", "No groups");
+    case "tag":
+      return t("workbench.group.tag", "Group by tag");
+    case "note":
+      return t("workbench.group.note", "Group by note");
+  }
+}

@@ -1,0 +1,18 @@
+import styles from "./Progress.module.css";
+
+/** A progress bar; `percent` is clamped to 0–100. */
+export function Progress(props: { percent: number; label: string }) {
+  const percent = Math.max(0, Math.min(100, Math.round(props.percent)));
+  return (
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label={props.label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <div className={styles.bar} style={{ transform: `scaleX(${percent / 100})` }} />
+    </div>
+  );
+}

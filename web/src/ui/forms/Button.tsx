@@ -1,0 +1,65 @@
+import { Button as MantineButton } from "@mantine/core";
+import type { ReactNode, Ref } from "react";
+import { useId } from "react";
+import { Tooltip } from "../overlays/Tooltip.tsx";
+import styles from "./Button.module.css";
+
+export interface ButtonProps {
+  children: ReactNode;
+  onClick?: (event: React.MouseEvent<HTMLButtonElement>) => void;
+  /** primary: the page's main action; plain: everything else; quiet: no border; danger: cannot be undone. */
+  kind?: "primary" | "plain" | "quiet" | "danger";
+  size?: "small" | "medium" | "large";
+  type?: "button" | "submit";
+  icon?: ReactNode;
+  loading?: boolean;
+  fullWidth?: boolean;
+  /** Receives a dialog's initial focus, if the dialog has no field. */
+  autoFocus?: boolean;
+  /** Why the action is unavailable. The button stays focusable and shows the reason. */
+  disabledReason?: string | undefined;
+  disabled?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+  form?: string;
+  "aria-expanded"?: boolean;
+  "aria-label"?: string;
+  "aria-haspopup"?: "menu" | "dialog";
+}
+
+const variants = { primary: "filled", plain: "default", quiet: "subtle", danger: "filled" } as const;
+const sizes = { small: "compact-sm", medium: "sm", large: "md" } as const;
+
+/** A button. A disabled one shows its reason to pointer, keyboard and screen reader users. */
+export function Button(props: ButtonProps) {
+  const { children, kind = "plain", size = "medium", icon, disabledReason, onClick, type, ...rest } = props;
+  const reasonId = useId();
+  const blocked = disabledReason !== undefined;
+  const button = (
+    <MantineButton
+      {...rest}
+      className={styles.button ?? ""}
+      data-kind={kind}
+      data-blocked={blocked || undefined}
+      data-autofocus={rest.autoFocus || undefined}
+      type={blocked ? "button" : (type ?? "button")}
+      variant={variants[kind]}
+      color={kind === "danger" ? "red" : "moss"}
+      size={sizes[size]}
+      leftSection={icon}
+      aria-disabled={blocked || undefined}
+      aria-describedby={blocked ? reasonId : undefined}
+      onClick={blocked ? (event) => event.preventDefault() : onClick}
+    >
+      {children}
+    </MantineButton>
+  );
+  if (!blocked) return button;
+  return (
+    <>
+      <Tooltip label={disabledReason}>{button}</Tooltip>
+      <span id={reasonId} className="fs-hidden">
+        {disabledReason}
+      </span>
+    </>
+  );
+}

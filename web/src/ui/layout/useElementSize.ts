@@ -1,0 +1,2 @@
+/** Width and height of the ref's element, in CSS pixels, updated on resize. */
+export { useElementSize } from "@mantine/hooks";

@@ -1,0 +1,38 @@
+import { type UIEvent, useEffect, useRef, useState } from "react";
+
+/** The ends at which a row is cut off, as tokens for its style. */
+const hiddenEnds = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) =>
+  (scrollLeft > 1 ? "start " : "") + (scrollLeft + clientWidth < scrollWidth - 1 ? "end" : "");
+
+/** Scrolls only the row itself, until the selected tab is centred or the row is at its end. */
+function showSelected(row: HTMLElement): void {
+  const tab = row.querySelector('[aria-selected="true"], [aria-current="page"]');
+  if (!tab) return;
+  const { left, width } = tab.getBoundingClientRect();
+  row.scrollLeft += left - row.getBoundingClientRect().left + (width - row.clientWidth) / 2;
+}
+
+/**
+ * Props for a row of tabs that may overflow: the selected one is in view, and the row fades at cut-off ends.
+ */
+export function useScrolledRow<Row extends HTMLElement>(selected: string) {
+  const row = useRef<Row>(null);
+  const [hidden, setHidden] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is selected
+  useEffect(() => {
+    const { current } = row;
+    if (!current) return undefined;
+    // Called at once, and whenever the row's width or a tab's changes, as when its count arrives.
+    const observer = new ResizeObserver(() => {
+      showSelected(current);
+      setHidden(hiddenEnds(current));
+    });
+    for (const each of [current, ...current.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, [selected]);
+  return {
+    ref: row,
+    "data-hidden": hidden,
+    onScroll: (event: UIEvent<Row>) => setHidden(hiddenEnds(event.currentTarget)),
+  };
+}
