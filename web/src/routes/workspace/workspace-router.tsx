@@ -59,16 +59,10 @@ const exploreFeed = createRoute({
   validateSearch: readFeedAddress,
   component: lazyRouteComponent(() => import("./finding/ExploreRoute.tsx"), "ExploreRoute"),
 });
-const ask = createRoute({
-  ...parent,
-  path: "/ask",
-  validateSearch: readAskSearch,
-  component: lazyRouteComponent(() => import("./finding/AskRoute.tsx"), "AskRoute"),
-});
-const askConversation = page(
-  "/ask/$conversationId",
-  lazyRouteComponent(() => import("./finding/AskRoute.tsx"), "AskRoute"),
-);
+// One component, so that its state outlives the step from the first question to the conversation's address.
+const askRoute = lazyRouteComponent(() => import("./finding/AskRoute.tsx"), "AskRoute");
+const ask = createRoute({ ...parent, path: "/ask", validateSearch: readAskSearch, component: askRoute });
+const askConversation = page("/ask/$conversationId", askRoute);
 const projects = createRoute({
   ...parent,
   path: "/projects",

@@ -31,26 +31,25 @@ export interface AskPageProps {
   readonly draft: string | undefined;
   /** Opens a conversation; without an id, a new one. */
   readonly onOpen: (conversationId: string | undefined) => void;
+  /** A new conversation has its id; its answer is still arriving. */
+  readonly onStarted: (conversationId: string) => void;
 }
 
 /** Questions about what customers said, answered with their own words. */
-export function AskPage({ conversationId, scope: wantedScope, draft, onOpen }: AskPageProps) {
+export function AskPage({ conversationId, scope: wantedScope, draft, onOpen, onStarted }: AskPageProps) {
   const { data: beginning } = useQuery(AskBeginningDocument);
+  const leaving = useLeaveOutAi();
+  const state = useAsk({ conversationId, withoutAi: leaving.withoutAi, onStarted });
+  // A conversation that is being started is read once its first answer is complete.
+  const isAway = conversationId === undefined || state.isStarting;
   const { data, error, refetch } = useQuery(AskConversationDocument, {
     variables: { id: conversationId ?? "" },
-    skip: conversationId === undefined,
+    skip: isAway,
   });
-  const conversation = conversationId === undefined ? undefined : data?.askConversation;
-  const leaving = useLeaveOutAi();
+  const conversation = isAway ? undefined : data?.askConversation;
   const [chosen, setChosen] = useState<AskScope | "everything">();
   const kept = conversation === undefined ? wantedScope : readAskScope(conversation.filter);
   const scope = chosen === "everything" ? undefined : (chosen ?? kept);
-  const state = useAsk({
-    conversationId,
-    filter: scope,
-    withoutAi: leaving.withoutAi,
-    onConversation: onOpen,
-  });
   const [text, setText] = useState(draft ?? "");
   usePageTitle(conversation?.title ?? t("ask.title", "Ask"));
   const end = useRef<HTMLDivElement>(null);
@@ -60,7 +59,8 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen }: A
   }, [heard]);
   const send = async (question: string) => {
     setText("");
-    if (!(await state.ask(question))) setText(question);
+    setChosen(scope ?? "everything");
+    if (!(await state.ask(question, scope))) setText(question);
   };
   const settings = beginning?.aiSettings;
   const isLoading =

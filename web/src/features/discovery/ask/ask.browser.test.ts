@@ -245,6 +245,31 @@ test("an answer is rated, survives a reload, and its conversation is deleted and
   await page.getByRole("button", { name: /^How many notes mention vestibule\?/ }).waitFor();
 });
 
+test("a person who leaves while an answer arrives stays where they went, and Back leads to it", async () => {
+  const late = Promise.withResolvers<void>();
+  await page.route("**/api/graphql", async (route) => {
+    if (route.request().postData()?.includes("AskConversation")) await late.promise;
+    await route.fallback();
+  });
+  await page.goto(`${workspace.origin}/ask`);
+  await ask("How many notes mention vestibule?");
+  await main().getByText("Searching what you can read…").waitFor();
+  await pressOn(main().getByRole("link", { name: "1 note" }), "Enter");
+  const found = page.getByRole("article").filter({ hasText: "Call with Ada" });
+  await found.waitFor();
+  const conversation = page.waitForResponse(
+    (response) => response.request().postData()?.includes("AskConversation") === true,
+  );
+  late.resolve();
+  await (await conversation).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(new URL(page.url()).pathname).toBe("/search");
+  expect(await found.count()).toBe(1);
+  await page.goBack();
+  await page.waitForURL(/\/ask\/.+/);
+  await main().getByText("1 note", { exact: true }).waitFor();
+});
+
 test("what nothing speaks of is said to be so, and AI that was switched off asks nothing", async () => {
   await page.goto(`${workspace.origin}/ask`);
   await ask("Which zeppelins were hijacked?");

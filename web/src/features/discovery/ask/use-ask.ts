@@ -10,34 +10,38 @@ import { streamAsk } from "./stream-ask.ts";
 export interface AskUnderWay {
   readonly question: string;
   readonly events: readonly AskEvent[];
+  /** Whether it is the first of a new conversation. */
+  readonly isFirst: boolean;
 }
 
 interface AskOptions {
   readonly conversationId: string | undefined;
-  readonly filter: object | undefined;
   readonly withoutAi: boolean;
-  readonly onConversation: (id: string) => void;
+  readonly onStarted: (id: string) => void;
 }
 
 /** Asks one question at a time; the answer can be cancelled, and is read from the API once it is complete. */
-export function useAsk({ conversationId, filter, withoutAi, onConversation }: AskOptions) {
+export function useAsk({ conversationId, withoutAi, onStarted }: AskOptions) {
   const client = useApolloClient();
   const [underWay, setUnderWay] = useState<AskUnderWay>();
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function ask(question: string): Promise<boolean> {
+  async function ask(question: string, filter: object | undefined): Promise<boolean> {
     const controller = new AbortController();
     running.current = controller;
     let id = conversationId;
     setProblem(undefined);
-    setUnderWay({ question, events: [] });
+    setUnderWay({ question, events: [], isFirst: conversationId === undefined });
     try {
       await streamAsk(
         { question, conversationId, filter, withoutAi },
         (event) => {
-          if (event.type === "started") id = event.conversationId;
+          if (event.type === "started" && id === undefined) {
+            id = event.conversationId;
+            onStarted(id);
+          }
           setUnderWay((before) => before && { ...before, events: [...before.events, event] });
         },
         controller.signal,
@@ -51,11 +55,16 @@ export function useAsk({ conversationId, filter, withoutAi, onConversation }: As
       await client
         .query({ query: AskConversationDocument, variables: { id }, fetchPolicy: "network-only" })
         .catch((error: unknown) => setProblem(readFailure(error).message));
-      if (id !== conversationId) onConversation(id);
     }
     setUnderWay(undefined);
     return id !== undefined;
   }
 
-  return { underWay, problem, ask, cancel: () => running.current?.abort() };
+  return {
+    underWay,
+    isStarting: underWay?.isFirst === true,
+    problem,
+    ask,
+    cancel: () => running.current?.abort(),
+  };
 }

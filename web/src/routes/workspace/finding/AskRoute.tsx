@@ -1,27 +1,48 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { AskPage } from "../../../features/discovery/ask/AskPage.tsx";
 import { readAskSearch } from "../../../features/discovery/ask/ask-scope.ts";
+
+/**
+ * Identifies the page's state: it stays while a conversation that starts on the page gets its own address, and
+ * is new for every other conversation.
+ */
+function usePageKey(conversationId: string | undefined) {
+  const [page, setPage] = useState<{ key: number; conversationId?: string; startedId?: string }>({
+    key: 0,
+    conversationId,
+  });
+  if (page.conversationId !== conversationId) {
+    const isStarted = conversationId !== undefined && conversationId === page.startedId;
+    setPage({ key: isStarted ? page.key : page.key + 1, conversationId });
+  }
+  return { key: page.key, onStarted: (id: string) => setPage((before) => ({ ...before, startedId: id })) };
+}
 
 /** Ask, and a single conversation at its own URL. */
 export function AskRoute() {
   const { conversationId } = useParams({ strict: false });
   const { filter, question } = readAskSearch({ ...useSearch({ strict: false }) });
   const navigate = useNavigate();
+  const { key, onStarted } = usePageKey(conversationId);
+  const open = (id: string, replace: boolean) =>
+    navigate({
+      to: "/ask/$conversationId",
+      params: { conversationId: id },
+      search: ({ withoutAi }) => (withoutAi === true ? { withoutAi } : {}),
+      replace,
+    });
   return (
     <AskPage
-      key={conversationId ?? "new"}
+      key={key}
       conversationId={conversationId}
       scope={filter}
       draft={question}
-      onOpen={(id) =>
-        void (id === undefined
-          ? navigate({ to: "/ask" })
-          : navigate({
-              to: "/ask/$conversationId",
-              params: { conversationId: id },
-              search: ({ withoutAi }) => (withoutAi === true ? { withoutAi } : {}),
-            }))
-      }
+      onOpen={(id) => void (id === undefined ? navigate({ to: "/ask" }) : open(id, false))}
+      onStarted={(id) => {
+        onStarted(id);
+        void open(id, true);
+      }}
     />
   );
 }
