@@ -49,6 +49,35 @@ async function openFarDown(): Promise<number> {
 /** Within a line, which a toolbar may cover or uncover. */
 const near = (place: number) => [place - 1, place, place + 1];
 
+/** Every height at which the text's first paragraph was drawn, from its first appearance on. */
+async function traceFirstParagraph(page: Page) {
+  await page.evaluate(() => {
+    const tops = new Set<number>();
+    Reflect.set(window, "tops", tops);
+    const look = () => {
+      const [first] = document.querySelectorAll(".fs-document p");
+      if (first) tops.add(Math.round(first.getBoundingClientRect().top));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => [...(Reflect.get(window, "tops") as Set<number>)]);
+}
+
+test("the text stays where it first appears, also where the line above it wraps", async () => {
+  for (const width of [1440, 1100, 390]) {
+    const page = await workspace.signedIn({ viewport: { width, height: 900 } });
+    await page.goto(`${workspace.origin}/projects/${projectId}`);
+    const row = page.getByRole("link", { name: "Long call" });
+    await row.waitFor();
+    const tops = await traceFirstParagraph(page);
+    await row.click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await tops(), `at ${width}`).toHaveLength(1);
+    await page.context().close();
+  }
+});
+
 describe("the reading place", () => {
   test("holds over a reload", async () => {
     const place = await openFarDown();

@@ -2,6 +2,7 @@ import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { PageCrumbs } from "../../../../app/navigation/PageCrumbs.tsx";
 import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
+import stateStyles from "../collaboration/SaveStateText.module.css";
 import headerStyles from "../DocumentHeader.module.css";
 import { DocumentLayout } from "../DocumentLayout.tsx";
 import titleStyles from "../TitleField.module.css";
@@ -50,11 +51,15 @@ export function FirstDocument(props: {
         </h1>
       </div>
       <div className={headerStyles.bar}>
-        <span className={headerStyles.facts}>{header?.facts}</span>
+        <span className={headerStyles.facts}>
+          {header?.facts}
+          <span className={stateStyles.state}>{"\u00a0"}</span>
+        </span>
         <div className={styles.actions} />
       </div>
       {(header?.opensForWriting ?? false) && <ToolbarSpace />}
-      {content === undefined || content === null ? (
+      {/* Whether a toolbar comes above the text is known with the header. */}
+      {header === undefined || content === undefined || content === null ? (
         <LoadingState rows={8} rowHeight={22} label={loadingLabel} />
       ) : (
         <StaticDocument
