@@ -30,6 +30,12 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.output<typeof errorBodySchema>;
 
+/** The body for one error. `reference` is the request's id. */
+export function errorBodyOf(error: ErrorBody["errors"][number], reference: string): ErrorBody {
+  const { message } = error;
+  return { errors: [error], message, humanReadableMessage: message, reference };
+}
+
 /** Body of a rejected or failed call to the router's service paths. */
 export const serviceErrorSchema = z.object({
   status: z.literal("error"),

@@ -6,7 +6,7 @@ import { openAiProvider } from "@fieldstone/platform/ai/sdk-provider.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { GuardedFetch } from "@fieldstone/platform/http/guarded-fetch.ts";
 import { type HttpServer, listenHttp } from "@fieldstone/platform/http/listen-http.ts";
-import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
+import { requestFacts } from "@fieldstone/platform/http/request-id.ts";
 import { OidcClient } from "@fieldstone/platform/oidc/oidc-client.ts";
 import { changesChannel } from "@fieldstone/platform/postgres/change.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
@@ -101,7 +101,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
     });
   };
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    socket.on("error", (error) => log.debug({ error, requestId: requestIdOf(request) }, "a socket failed"));
+    socket.on("error", (error) => log.debug({ error, ...requestFacts(request) }, "a socket failed"));
     const route = sockets.find(({ path }) => path === pathOf(request));
     if (route !== undefined) route.handleUpgrade(request, socket, head);
     else socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");

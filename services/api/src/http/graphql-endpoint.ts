@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ApolloServer, HeaderMap } from "@apollo/server";
+import { requestIdHeader } from "@fieldstone/contracts/headers.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { jsonBodySizeBytesMax } from "@fieldstone/model/limits.ts";
 import { requestFacts, requestIdOf } from "@fieldstone/platform/http/request-id.ts";
@@ -156,7 +157,7 @@ function send(
     "content-length": Buffer.byteLength(text),
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
-    "x-request-id": requestId,
+    [requestIdHeader]: requestId,
     ...(retryAfter === undefined ? {} : { "retry-after": retryAfter }),
   });
   response.end(text);

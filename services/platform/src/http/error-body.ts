@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@fieldstone/contracts/error-body.ts";
+import { type ErrorBody, errorBodyOf } from "@fieldstone/contracts/error-body.ts";
 import { httpStatusOf, isUnavailable } from "@fieldstone/model/error-codes.ts";
 import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
@@ -69,6 +69,6 @@ function answer(status: number, error: ProductError, reference: string, unexpect
     status,
     unexpected,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    body: { errors: [entry], message, humanReadableMessage: message, reference },
+    body: errorBodyOf(entry, reference),
   };
 }

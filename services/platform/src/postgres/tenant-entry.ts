@@ -1,3 +1,4 @@
+import { tenantStateSchema } from "@fieldstone/contracts/tenant-states.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import pg from "pg";
 import { z } from "zod";
@@ -23,7 +24,7 @@ const lockModes = {
 } as const;
 
 const enteredTeam = z.object({
-  state: z.enum(["active", "moving", "frozen", "retired"]),
+  state: tenantStateSchema,
   epoch: z.coerce.number().int(),
   stamp: z.string(),
 });

@@ -3,7 +3,7 @@ import type { Log } from "../log/create-log.ts";
 import { duringWork } from "../process/work-under-way.ts";
 import { type MessageConsumer, startMessageConsumer } from "./message-consumer.ts";
 import type { SqsQueues, TakenMessage } from "./sqs-queues.ts";
-import { taskEnvelope } from "./task-envelope.ts";
+import { factsOfTask, taskEnvelope } from "./task-envelope.ts";
 import type { TaskImplementation, TaskObserver } from "./task-runner.ts";
 import { inTaskSpan } from "./task-span.ts";
 
@@ -23,10 +23,7 @@ export function startJobConsumer({ onEnd, ...options }: JobConsumerOptions): Mes
   return startMessageConsumer({
     ...options,
     log: options.log.child({ task: options.task.name }),
-    factsOf(message) {
-      const { teamId, requestId } = taskEnvelope.parse(message);
-      return { teamId, requestId };
-    },
+    factsOf: factsOfTask,
     handle: (message, signal) => runMessage(options, message, signal),
     onEnd: (outcome, durationMs) => onEnd?.({ name: options.task.name, outcome, durationMs }),
   });

@@ -15,6 +15,13 @@ export const taskEnvelope = z.object({
 });
 export type TaskEnvelope = z.output<typeof taskEnvelope>;
 
+const taskFacts = taskEnvelope.pick({ teamId: true, requestId: true });
+
+/** Log fields of a sealed task: its workspace and request; none of one that cannot be read. */
+export function factsOfTask(sealed: unknown): Partial<z.output<typeof taskFacts>> {
+  return taskFacts.safeParse(sealed).data ?? {};
+}
+
 /**
  * Checks a task's payload and returns the task as JSON.
  * @throws z.ZodError if the payload does not match the contract; RangeError over taskPayloadBytesMax

@@ -8,7 +8,7 @@ import {
 import pg from "pg";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { silentLog } from "../log/create-log.ts";
+import { createLog, type Log, silentLog } from "../log/create-log.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { withTenant } from "../postgres/tenant.ts";
 import { defineTask } from "./task-contract.ts";
@@ -41,13 +41,14 @@ afterEach(async () => {
 async function start(
   tasks: readonly TaskImplementation[],
   onEnd?: (task: { name: string; outcome: TaskOutcome }) => void,
+  log: Log = silentLog,
 ): Promise<void> {
   runner = await startTaskRunner({
     url: database.tasksUrl,
     region: "EU_A",
     tasks,
     concurrency: 4,
-    log: silentLog,
+    log,
     ...(onEnd === undefined ? {} : { onEnd }),
   });
 }
@@ -70,9 +71,14 @@ test("a task committed with a write runs once, soon, as its tenant", async () =>
 test("a task that fails its last try is set aside and reported", async () => {
   const ended = Promise.withResolvers<TaskOutcome>();
   const fails = implementTask(index, () => Promise.reject(new Error("cannot")));
-  await start([fails], ({ outcome }) => ended.resolve(outcome));
+  const lines: unknown[] = [];
+  const destination = { write: (line: string) => lines.push(JSON.parse(line)) };
+  const log = createLog({ level: "error", process: "test", destination });
+  await start([fails], ({ outcome }) => ended.resolve(outcome), log);
   await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(index, { noteId: newId() }));
   expect(await ended.promise).toBe("poisoned");
+  const { teamId, requestId } = team.system;
+  expect(lines).toMatchObject([{ task: "test.index", attempt: 1, teamId, requestId }]);
   await expect
     .poll(() =>
       asAdministrator(database.adminUrl, async (admin) => {

@@ -10,7 +10,7 @@ import { duringWork } from "../process/work-under-way.ts";
 import { type QueueRun, startQueueRun } from "./queue-run.ts";
 import type { Schedule } from "./schedule.ts";
 import type { TaskContract } from "./task-contract.ts";
-import { taskEnvelope } from "./task-envelope.ts";
+import { factsOfTask, taskEnvelope } from "./task-envelope.ts";
 import { inTaskSpan } from "./task-span.ts";
 
 /** What a task's implementation receives besides its payload. */
@@ -150,7 +150,7 @@ type LibraryTask = NonNullable<TaskList[string]>;
 
 function taskOf(task: TaskImplementation, options: TaskRunnerOptions): LibraryTask {
   return (sealed, { job, abortSignal }) =>
-    observed(task.name, job, options, async (lines) => {
+    observed(task.name, { job, facts: factsOfTask(sealed) }, options, async (log) => {
       const { payload, traceparent, ...origin } = taskEnvelope.parse(sealed);
       if (origin.region !== options.region) {
         throw new RangeError(`a task of ${origin.region} came to ${options.region}`);
@@ -164,7 +164,7 @@ function taskOf(task: TaskImplementation, options: TaskRunnerOptions): LibraryTa
             attempt: job.attempts,
             attemptsMax: job.max_attempts,
             signal: abortSignal,
-            log: lines.child({ teamId, requestId }),
+            log,
           }),
         ),
       );
@@ -172,28 +172,29 @@ function taskOf(task: TaskImplementation, options: TaskRunnerOptions): LibraryTa
 }
 
 function scheduleOf(schedule: Schedule, options: TaskRunnerOptions): LibraryTask {
-  return (_cron, { job, abortSignal }) =>
-    observed(schedule.name, job, options, async (lines) => {
-      const requestId = `${schedule.name}-${job.id}`;
+  return (_cron, { job, abortSignal }) => {
+    const requestId = `${schedule.name}-${job.id}`;
+    return observed(schedule.name, { job, facts: { requestId } }, options, async (log) => {
       await duringWork({ kind: "task", name: schedule.name, requestId }, () =>
         inTaskSpan({ name: schedule.name, requestId, attempt: job.attempts }, () =>
-          schedule.run({ requestId, signal: abortSignal, log: lines.child({ requestId }) }),
+          schedule.run({ requestId, signal: abortSignal, log }),
         ),
       );
     });
+  };
 }
 
 /** Runs one attempt of a task, and logs and reports its outcome. */
 async function observed(
   name: string,
-  job: Job,
+  { job, facts }: { readonly job: Job; readonly facts: ReturnType<typeof factsOfTask> },
   options: TaskRunnerOptions,
-  run: (lines: Log) => Promise<void>,
+  run: (log: Log) => Promise<void>,
 ): Promise<void> {
   const startedAt = performance.now();
   const end = (outcome: TaskOutcome) =>
     options.onEnd?.({ name, outcome, durationMs: performance.now() - startedAt });
-  const lines = options.log.child({ task: name, jobId: job.id, attempt: job.attempts });
+  const lines = options.log.child({ task: name, jobId: job.id, attempt: job.attempts, ...facts });
   try {
     await run(lines);
     end("done");

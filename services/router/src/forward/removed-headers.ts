@@ -2,6 +2,8 @@ import {
   forwardedForHeader,
   forwardedProtocolHeader,
   ownHeaderPrefix,
+  requestIdHeader,
+  traceparentHeader,
 } from "@fieldstone/contracts/headers.ts";
 
 /** Removed from every request: hop-by-hop headers, and those that only we may set. */
@@ -19,7 +21,7 @@ export const requestHeadersRemoved: ReadonlySet<string> = new Set([
   "http2-settings",
   "forwarded",
   "via",
-  "x-request-id",
+  requestIdHeader,
   "x-real-ip",
   "x-client-ip",
   "x-cluster-client-ip",
@@ -34,7 +36,7 @@ export const requestHeadersRemoved: ReadonlySet<string> = new Set([
   "cf-connecting-ip",
   "fastly-client-ip",
   // A client that chose a trace's id could force its recording, or join unrelated traces.
-  "traceparent",
+  traceparentHeader,
   "tracestate",
   "baggage",
   "x-amzn-trace-id",
@@ -65,7 +67,7 @@ const responseHeadersRemoved: ReadonlySet<string> = new Set([
   "upgrade",
   "server",
   "x-powered-by",
-  "x-request-id",
+  requestIdHeader,
 ]);
 
 /** Whether a request's header, in lower case, is removed. */

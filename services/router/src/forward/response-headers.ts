@@ -1,3 +1,4 @@
+import { requestIdHeader } from "@fieldstone/contracts/headers.ts";
 import { isRemovedFromResponse } from "./removed-headers.ts";
 
 export interface ResponseHead {
@@ -10,7 +11,7 @@ export interface ResponseHead {
 
 /** The headers for the client, filtered from a cell's raw headers. */
 export function toClientHeaders(raw: ReadonlyArray<Buffer | string>, requestId: string): ResponseHead {
-  const headers: string[] = ["x-request-id", requestId];
+  const headers: string[] = [requestIdHeader, requestId];
   let hasDate = false;
   let contentLength = -1;
   for (let i = 0; i + 1 < raw.length; i += 2) {

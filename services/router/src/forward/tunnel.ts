@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { requestIdHeader } from "@fieldstone/contracts/headers.ts";
 import { enterAll } from "@fieldstone/platform/process/lane.ts";
 import type { LanePlace } from "@fieldstone/platform/process/lane-place.ts";
 import type { Dispatcher } from "undici";
@@ -38,7 +39,7 @@ export function refuseUpgrade(socket: Duplex, refusal: Refusal, reference: strin
   const retry =
     refusal.retryAfterSeconds === undefined ? "" : `retry-after: ${refusal.retryAfterSeconds}\r\n`;
   socket.end(
-    `HTTP/1.1 ${refusal.status} ${refusal.title}\r\nx-request-id: ${reference}\r\nconnection: close\r\n${retry}` +
+    `HTTP/1.1 ${refusal.status} ${refusal.title}\r\n${requestIdHeader}: ${reference}\r\nconnection: close\r\n${retry}` +
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     () => socket.destroy(),
   );

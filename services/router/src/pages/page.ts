@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { errorBodyOf } from "@fieldstone/contracts/error-body.ts";
+import { requestIdHeader } from "@fieldstone/contracts/headers.ts";
 import type { ErrorTitle } from "@fieldstone/model/errors.ts";
 import { escapeHtml } from "@fieldstone/platform/http/escape-html.ts";
 
@@ -36,8 +38,7 @@ function pageHtml(refusal: Refusal, reference: string): string {
 
 /** The REST error body. */
 export function refusalJson({ title, code, message }: Refusal, reference: string): string {
-  const errors = [{ code: title, title: code, message }];
-  return JSON.stringify({ errors, message, humanReadableMessage: message, reference });
+  return JSON.stringify(errorBodyOf({ code: title, title: code, message }, reference));
 }
 
 function wantsHtml(request: IncomingMessage): boolean {
@@ -58,7 +59,7 @@ export function refuse(
   const html = wantsHtml(request);
   const body = html ? pageHtml(refusal, reference) : refusalJson(refusal, reference);
   response.statusCode = refusal.status;
-  response.setHeader("x-request-id", reference);
+  response.setHeader(requestIdHeader, reference);
   response.setHeader("content-type", html ? "text/html; charset=utf-8" : "application/json; charset=utf-8");
   response.setHeader("content-length", Buffer.byteLength(body));
   response.setHeader("cache-control", "no-store");

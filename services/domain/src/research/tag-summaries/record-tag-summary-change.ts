@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import type { TagBoard } from "../tags/tag.ts";
 import type { TagSummary } from "./tag-summary.ts";
 
@@ -11,11 +11,9 @@ export async function recordTagSummaryChange(
   { projectId }: TagBoard,
   data: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await recordAudit(tx, {
-    kind: `summary.${act}`,
-    subjectType: "tag",
-    subjectId: tagId,
-    data: { summaryId: id, ...data },
-  });
-  await tx.notify({ type: "tag", id: tagId, ...(projectId === null ? {} : { projectId }), act: "updated" });
+  await recordEvent(
+    tx,
+    { kind: `summary.${act}`, subjectType: "tag", subjectId: tagId, data: { summaryId: id, ...data } },
+    { type: "tag", id: tagId, ...(projectId === null ? {} : { projectId }), act: "updated" },
+  );
 }
