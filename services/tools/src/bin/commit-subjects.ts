@@ -1,20 +1,18 @@
-// Checks the subjects of commits that are not on the main branch yet: those can still be reworded.
+// Checks the subjects of commits since the rule is enforced.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { subjectFault } from "../boundaries/commit-subjects.ts";
 
 const run = promisify(execFile);
-/** Commits are compared with the first of these that exists; without any, nothing is checked. */
-const mainBranches = ["origin/main", "main"];
+/** Earlier subjects stay as they are: they can no longer be reworded. */
+const checkedSince = "2026-11-27T12:00:00Z";
 
 async function newSubjects(): Promise<readonly string[]> {
-  for (const branch of mainBranches) {
-    const log = ["log", "--no-merges", "--format=%s", `${branch}..HEAD`];
-    const found = await run("git", log, { cwd: repositoryRoot }).catch(() => undefined);
-    if (found !== undefined) return found.stdout.split("\n").filter((line) => line !== "");
-  }
-  return [];
+  const log = ["log", "--no-merges", `--since=${checkedSince}`, "--format=%s"];
+  // A copy of the files without their history has none to check.
+  const found = await run("git", log, { cwd: repositoryRoot }).catch(() => undefined);
+  return found?.stdout.split("\n").filter((line) => line !== "") ?? [];
 }
 
 for (const subject of await newSubjects()) {

@@ -5,13 +5,13 @@
 const keptByFeature: Readonly<Record<string, readonly string[]>> = {
   "calls of integrations": [
     "services/model/src/authorization.ts",
+    "services/model/src/channels/channel-sources.ts",
     "services/model/src/files/drive-link.ts",
     "services/model/src/integrations/integration-types.ts",
     "services/model/src/links/link.ts",
     "services/model/src/retry/retry.ts",
     "services/model/src/retry/sleep.ts",
   ],
-  channels: ["services/model/src/channels/channel-sources.ts"],
   "follow and notifications": ["services/model/src/follow.ts", "services/model/src/teams/notifications.ts"],
   "plans and billing": [
     "services/model/src/plans/billing-period.ts",
