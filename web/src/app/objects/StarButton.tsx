@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/forms/IconButton.tsx";
 import { refetchLists } from "../apollo/list-edits.ts";
 import { withType } from "../apollo/with-type.ts";
 import { t } from "../i18n/t.ts";
-import { showError } from "../undo/undo-stack.ts";
+import { performAction } from "../undo/undo-stack.ts";
 
 const typeNames = { project: "Project", folder: "Folder", note: "Note", insight: "Insight" } as const;
 
@@ -18,25 +18,28 @@ export function StarButton(props: {
   const { type, object, size } = props;
   const { id, starred } = object;
   const client = useApolloClient();
-  const toggle = async () => {
-    const shown = withType(typeNames[type], { id, starred: !starred });
+  const set = async (next: boolean) => {
+    const shown = withType(typeNames[type], { id, starred: next });
     const none = { project: null, folder: null, note: null, insight: null };
-    try {
-      await client.mutate({
-        mutation: SetStarredDocument,
-        variables: { input: { objectType: type, objectId: id, starred: !starred } },
-        optimisticResponse: {
-          setStarred: withType("SetStarredPayload", {
-            starred: !starred,
-            star: withType("Star", { id, ...none, [type]: shown }),
-          }),
-        },
-      });
-      refetchLists(client, ["stars"]);
-    } catch (error) {
-      showError(error);
-    }
+    await client.mutate({
+      mutation: SetStarredDocument,
+      variables: { input: { objectType: type, objectId: id, starred: next } },
+      optimisticResponse: {
+        setStarred: withType("SetStarredPayload", {
+          starred: next,
+          star: withType("Star", { id, ...none, [type]: shown }),
+        }),
+      },
+    });
+    refetchLists(client, ["stars"]);
   };
+  const toggle = () =>
+    performAction({
+      label: starred ? t("star.removed", "The star was removed.") : t("star.added", "The star was added."),
+      toast: false,
+      run: () => set(!starred),
+      undo: () => set(starred),
+    });
   const iconSize = size === "small" ? 16 : 18;
   return (
     <IconButton

@@ -66,6 +66,8 @@ export interface ObjectKind {
   /** Loads the page shown in the side panel and at its own URL. A kind with one is one of `PeekTypes`. */
   readonly loadPage?: () => Promise<ComponentType<{ readonly id: string }>>;
   readonly searchType?: SearchResultType;
+  /** Whether a search result is of this kind, if its type alone does not tell. */
+  readonly recognizes?: (found: FoundObject) => boolean;
   /** Where its search results open, if that is neither its panel nor its page. */
   readonly target?: (found: FoundObject) => FoundTarget | undefined;
   /** Typeface for matched words in search results, if not the interface's own. */

@@ -70,10 +70,12 @@ export function isSearchType(name: string): boolean {
   return kindWhere(({ searchType }) => searchType === name) !== undefined;
 }
 
-/** The kind of a search result. A point's result is typed as a channel's, but shown as a point. */
+/** The kind of a search result: one that recognizes it, or that of its type. */
 export function foundKind(found: Found): ObjectKind | undefined {
-  if (found.channelDatum != null) return kinds.get("channelDatum");
-  return kindWhere(({ searchType }) => searchType === found.type);
+  return (
+    kindWhere(({ recognizes }) => recognizes?.(found) === true) ??
+    kindWhere(({ searchType }) => searchType === found.type)
+  );
 }
 
 /** The workspace's lists that change when objects of these types are created or deleted. */

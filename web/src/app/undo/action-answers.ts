@@ -13,6 +13,14 @@ export async function refusalOf(action: Action): Promise<string | undefined> {
   return refusal;
 }
 
+/** For an action without undo: resolves to the reason for a rejection, undefined on success. */
+export function refusalFrom(sent: Promise<unknown>): Promise<string | undefined> {
+  return sent.then(
+    () => undefined,
+    (error: unknown) => readFailure(error).message,
+  );
+}
+
 /** Whether an action without undo was accepted; shows a rejection in a toast. */
 export function isTaken(sent: Promise<unknown>): Promise<boolean> {
   return sent.then(

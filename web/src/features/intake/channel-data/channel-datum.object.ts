@@ -5,6 +5,7 @@ import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 export const channelDatumKind: ObjectKind = {
   type: "channelDatum",
   label: () => t("datum.label", "Point"),
+  recognizes: ({ channelDatum }) => channelDatum != null,
   foundWords: "quote",
   target: () => undefined,
 };

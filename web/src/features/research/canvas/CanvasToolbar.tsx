@@ -17,7 +17,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { showError } from "../../../app/undo/undo-stack.ts";
+import { redoLast, showError, undoLast } from "../../../app/undo/undo-stack.ts";
 import { SimilarCardsDocument, type ViewTarget } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
@@ -92,7 +92,7 @@ export function CanvasToolbar(props: {
         label={t("canvas.undo", "Undo")}
         shortcut="mod+z"
         disabledReason={reason}
-        onClick={() => store.undo.undo()}
+        onClick={() => void undoLast()}
       >
         <IconArrowBackUp size={18} />
       </IconButton>
@@ -100,7 +100,7 @@ export function CanvasToolbar(props: {
         label={t("canvas.redo", "Redo")}
         shortcut="mod+shift+z"
         disabledReason={reason}
-        onClick={() => store.undo.redo()}
+        onClick={() => void redoLast()}
       >
         <IconArrowForwardUp size={18} />
       </IconButton>

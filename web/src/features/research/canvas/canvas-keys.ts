@@ -1,3 +1,4 @@
+import { redoLast, undoLast } from "../../../app/undo/undo-stack.ts";
 import { duplicate, moveBy, remove, toggleExpanded } from "./canvas-actions.ts";
 import { boxOf, isCard } from "./canvas-geometry.ts";
 import type { CanvasStore } from "./canvas-store.ts";
@@ -34,11 +35,10 @@ function pressWithMod(store: CanvasStore, { key, shiftKey }: PressedKey): boolea
       duplicate(store);
       return true;
     case "z":
-      if (shiftKey) store.undo.redo();
-      else store.undo.undo();
+      void (shiftKey ? redoLast() : undoLast());
       return true;
     case "y":
-      store.undo.redo();
+      void redoLast();
       return true;
     default:
       return false;

@@ -1,6 +1,7 @@
 import { canvasElements } from "@fieldstone/document/canvas-document.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type * as Y from "yjs";
+import { connectUndoManager } from "../../../app/undo/connect-undo-manager.ts";
 import { z } from "../../../app/zod.ts";
 import type { CollaborationSession } from "../editor/collaboration/collaboration-session.ts";
 import { useCollaborationSession, useSessionPart } from "../editor/collaboration/useCollaborationSession.ts";
@@ -33,8 +34,10 @@ export function useCanvasStore(
     const opened = new CanvasStore(session.document, referenceType);
     setStore(opened);
     const stop = followPointers(session, opened);
+    const disconnectUndo = connectUndoManager(opened.undo);
     return () => {
       stop();
+      disconnectUndo();
       setStore(undefined);
       opened.destroy();
     };

@@ -49,35 +49,6 @@ async function openFarDown(): Promise<number> {
 /** Within a line, which a toolbar may cover or uncover. */
 const near = (place: number) => [place - 1, place, place + 1];
 
-/** Every height at which the text's first paragraph was drawn, from its first appearance on. */
-async function traceFirstParagraph(page: Page) {
-  await page.evaluate(() => {
-    const tops = new Set<number>();
-    Reflect.set(window, "tops", tops);
-    const look = () => {
-      const [first] = document.querySelectorAll(".fs-document p");
-      if (first) tops.add(Math.round(first.getBoundingClientRect().top));
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  return () => page.evaluate(() => [...(Reflect.get(window, "tops") as Set<number>)]);
-}
-
-test("the text stays where it first appears, also where the line above it wraps", async () => {
-  for (const width of [1440, 1100, 390]) {
-    const page = await workspace.signedIn({ viewport: { width, height: 900 } });
-    await page.goto(`${workspace.origin}/projects/${projectId}`);
-    const row = page.getByRole("link", { name: "Long call" });
-    await row.waitFor();
-    const tops = await traceFirstParagraph(page);
-    await row.click();
-    await page.getByText("Saved", { exact: true }).waitFor();
-    expect(await tops(), `at ${width}`).toHaveLength(1);
-    await page.context().close();
-  }
-});
-
 describe("the reading place", () => {
   test("holds over a reload", async () => {
     const place = await openFarDown();
@@ -227,82 +198,4 @@ test("somebody else's caret moves no line, and its name goes after a while", asy
   await expect.poll(name, { interval: 20 }).toBe(1);
   await expect.poll(name).toBe(0);
   for (const each of [one, two]) await each.context().close();
-});
-
-describe("a text that is opened", () => {
-  test("stands before its editor where it stands in it", async () => {
-    const fresh = await workspace.signedIn();
-    await fresh.addInitScript(() => {
-      const look = () => {
-        const first = document.querySelector(".fs-document[data-static]");
-        const places = [...(first?.children ?? [])].slice(0, 3).map((block) => {
-          const { x, y, width, height } = block.getBoundingClientRect();
-          return [x, y, width, height];
-        });
-        if (places.length > 0) Object.assign(window, { firstPlaces: places });
-        requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
-    await fresh.goto(noteUrl);
-    const text = await documentText(fresh);
-    await fresh.getByText("Saved", { exact: true }).waitFor();
-    const places = await text.evaluate((root) =>
-      [...root.children].slice(0, 3).map((block) => {
-        const { x, y, width, height } = block.getBoundingClientRect();
-        return [x, y, width, height];
-      }),
-    );
-    expect(await fresh.evaluate(() => Reflect.get(window, "firstPlaces"))).toEqual(places);
-    await fresh.context().close();
-  });
-
-  test("is drawn once before its editor comes", async () => {
-    const fresh = await workspace.signedIn();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const asked = fresh.waitForRequest(/NoteView-[^/]+\.js$/);
-    await fresh.route(/NoteView-[^/]+\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await fresh.addInitScript(() => {
-      const drawn = new Set<Element>();
-      Object.assign(window, { drawn });
-      new MutationObserver(() => {
-        for (const text of document.querySelectorAll(".fs-document[data-static]")) drawn.add(text);
-      }).observe(document, { subtree: true, childList: true });
-    });
-    await fresh.goto(noteUrl);
-    await asked;
-    // What waits for the script is rendered within a frame of the request, the first time and later.
-    const drawn = await fresh.evaluate(async () => {
-      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
-      return Reflect.get(window, "drawn").size;
-    });
-    expect(drawn).toBe(1);
-    release();
-    await documentText(fresh);
-    await fresh.context().close();
-  });
-
-  test("is laid out to its end once the browser rests", async () => {
-    const id = await makeNote(workspace, {
-      projectId,
-      title: "Longer call",
-      markdown: numberedParagraphs(450),
-    });
-    await page.goto(`${workspace.origin}/data/${id}`);
-    const text = await documentText(page);
-    const skipped = () =>
-      text.evaluate(
-        (root) =>
-          [...root.children].filter((block) => getComputedStyle(block).contentVisibility !== "visible")
-            .length,
-      );
-    expect(await text.evaluate((root) => root.children.length)).toBeGreaterThanOrEqual(450);
-    await expect.poll(skipped).toBe(0);
-  });
 });

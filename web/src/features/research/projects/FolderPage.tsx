@@ -80,7 +80,7 @@ export function FolderPage(props: { folderId: string; part: FolderPart | undefin
           initial={folder.title}
           lengthMax={folderTitleLengthMax}
           onClose={() => setDialog(undefined)}
-          onSubmit={(title) => actions.rename(folder.id, title)}
+          onSubmit={(title) => actions.rename(folder, title)}
         />
       )}
       {dialog === "share" && (

@@ -3,7 +3,6 @@ import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { rankBetween } from "@fieldstone/model/rank.ts";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
-import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { refusalOf } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
@@ -56,23 +55,40 @@ export function useBoardActions(boardId: string, columns: readonly Column[]) {
     });
   }
 
+  const sendDelete = (id: string, groupId: string | null | undefined) =>
+    client.mutate({
+      mutation: DeleteBoardTagDocument,
+      variables: { input: { id } },
+      optimisticResponse: { deleteTag: withType("DeletedPayload", { deletedId: id }) },
+      update: (cache) => {
+        if (groupId !== undefined) dropTag(cache, boardId, groupId, id);
+      },
+    });
+
+  async function restore(id: string): Promise<void> {
+    await client.mutate({ mutation: RestoreBoardTagDocument, variables: { input: { id } } });
+    refresh();
+  }
+
   async function create(groupId: string | null, title: string, color: string): Promise<string | undefined> {
     const id = toShortId(newId());
     const last = columns.find((column) => column.groupId === groupId)?.tags.at(-1)?.rank;
     const tag = { id, title, color, description: "", locked: false, rank: rankBetween(last, undefined) ?? 0 };
-    try {
-      await client.mutate({
-        mutation: CreateBoardTagDocument,
-        variables: { input: { id, tagBoardId: boardId, tagGroupId: groupId, title, color } },
-        optimisticResponse: {
-          createTag: withType("TagPayload", { tag: withType("Tag", { ...tag, highlightCount: 0 }) }),
-        },
-        update: (cache) => putTag(cache, boardId, groupId, id),
-      });
-      return undefined;
-    } catch (error) {
-      return readFailure(error).message;
-    }
+    return refusalOf({
+      label: t("tag.created.toast", "“{title}” was created.", { title }),
+      toast: false,
+      run: () =>
+        client.mutate({
+          mutation: CreateBoardTagDocument,
+          variables: { input: { id, tagBoardId: boardId, tagGroupId: groupId, title, color } },
+          optimisticResponse: {
+            createTag: withType("TagPayload", { tag: withType("Tag", { ...tag, highlightCount: 0 }) }),
+          },
+          update: (cache) => putTag(cache, boardId, groupId, id),
+        }),
+      undo: () => sendDelete(id, groupId),
+      redo: () => restore(id),
+    });
   }
 
   async function update(
@@ -99,22 +115,11 @@ export function useBoardActions(boardId: string, columns: readonly Column[]) {
   async function remove(tag: BoardTagFragment): Promise<void> {
     const from = placeOf(columns, tag.id);
     await performAction({
-      run: () =>
-        client.mutate({
-          mutation: DeleteBoardTagDocument,
-          variables: { input: { id: tag.id } },
-          optimisticResponse: { deleteTag: withType("DeletedPayload", { deletedId: tag.id }) },
-          update: (cache) => {
-            if (from) dropTag(cache, boardId, from.groupId, tag.id);
-          },
-        }),
+      run: () => sendDelete(tag.id, from?.groupId),
       label: t("tag.deleted.toast", "“{title}” was moved to the trash and is no longer on its highlights.", {
         title: tag.title,
       }),
-      undo: async () => {
-        await client.mutate({ mutation: RestoreBoardTagDocument, variables: { input: { id: tag.id } } });
-        refresh();
-      },
+      undo: () => restore(tag.id),
     });
   }
 
@@ -130,10 +135,7 @@ export function useBoardActions(boardId: string, columns: readonly Column[]) {
           },
         }),
       label: t("tag.merged", "“{title}” was merged into “{into}”.", { title: tag.title, into: into.title }),
-      undo: async () => {
-        await client.mutate({ mutation: RestoreBoardTagDocument, variables: { input: { id: tag.id } } });
-        refresh();
-      },
+      undo: () => restore(tag.id),
     });
   }
 

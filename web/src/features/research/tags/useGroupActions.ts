@@ -3,7 +3,7 @@ import { refetchFields, refetchLists } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { refusalOf } from "../../../app/undo/action-answers.ts";
+import { refusalFrom, refusalOf } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   type BoardFragment,
@@ -23,15 +23,6 @@ import {
  */
 export function useGroupActions(projectId: string | undefined) {
   const client = useApolloClient();
-  const attempt = async (act: () => Promise<unknown>, holder: string, fields: string[]) => {
-    try {
-      await act();
-      refetchFields(client, holder, fields);
-      return undefined;
-    } catch (error) {
-      return readFailure(error).message;
-    }
-  };
   const refresh = () =>
     projectId === undefined
       ? refetchLists(client, ["workspaceTagBoards"])
@@ -105,11 +96,10 @@ export function useGroupActions(projectId: string | undefined) {
       }
     },
     createGroup: (tagBoardId: string, title: string) =>
-      attempt(
-        () =>
-          client.mutate({ mutation: CreateBoardGroupDocument, variables: { input: { tagBoardId, title } } }),
-        `TagBoard:${tagBoardId}`,
-        ["groups"],
+      refusalFrom(
+        client
+          .mutate({ mutation: CreateBoardGroupDocument, variables: { input: { tagBoardId, title } } })
+          .then(() => refetchFields(client, `TagBoard:${tagBoardId}`, ["groups"])),
       ),
     renameGroup: (group: BoardGroup, title: string) =>
       refusalOf({

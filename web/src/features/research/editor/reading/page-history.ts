@@ -1,7 +1,8 @@
 import { Extension } from "@tiptap/core";
 import { yUndoPluginKey } from "@tiptap/y-tiptap";
 import type { UndoManager } from "yjs";
-import { connectText, redoLast, undoLast } from "../../../../app/undo/undo-stack.ts";
+import { connectUndoManager } from "../../../../app/undo/connect-undo-manager.ts";
+import { redoLast, undoLast } from "../../../../app/undo/undo-stack.ts";
 
 /** Connects the text's undo to the stack of all actions, and takes over its keys. */
 export function pageHistory() {
@@ -20,20 +21,7 @@ export function pageHistory() {
     }),
     onCreate() {
       const manager: UndoManager | undefined = yUndoPluginKey.getState(this.editor.state)?.undoManager;
-      if (!manager) return;
-      const connected = connectText({
-        undo: () => manager.undo() !== null,
-        redo: () => manager.redo() !== null,
-        stopCapturing: () => manager.stopCapturing(),
-      });
-      const onAdded = (event: { type: "undo" | "redo"; origin: unknown }) => {
-        if (event.type === "undo" && event.origin !== manager) connected.stepAdded();
-      };
-      manager.on("stack-item-added", onAdded);
-      disconnect = () => {
-        manager.off("stack-item-added", onAdded);
-        connected.disconnect();
-      };
+      if (manager) disconnect = connectUndoManager(manager);
     },
     onDestroy: () => disconnect?.(),
   });
