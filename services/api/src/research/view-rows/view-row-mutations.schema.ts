@@ -1,5 +1,6 @@
 import { moveCard } from "@fieldstone/domain/research/view-rows/move-card.ts";
 import { moveDocuments } from "@fieldstone/domain/research/view-rows/move-documents.ts";
+import type { Placed } from "@fieldstone/domain/research/view-rows/place-card.ts";
 import type { Retagged } from "@fieldstone/domain/research/view-rows/retag-document.ts";
 import { type RefusedCell, setCells } from "@fieldstone/domain/research/view-rows/set-cells.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
@@ -11,6 +12,13 @@ import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { PersonRef, personLoader } from "../people/people.refs.ts";
 import { loadView, ViewRef } from "../views/views.refs.ts";
 
+const UnplacedCardsInput = builder.inputType("UnplacedCardsInput", {
+  fields: (t) => ({
+    groupKey: t.string({ required: true }),
+    objectIds: t.idList({ required: true }),
+  }),
+});
+
 const MoveCardInput = builder.inputType("MoveCardInput", {
   fields: (t) => ({
     viewId: t.id({ required: true }),
@@ -20,24 +28,37 @@ const MoveCardInput = builder.inputType("MoveCardInput", {
     toKey: t.string({ required: true }),
     afterId: t.id({ description: "The card that it is put below; null for the top." }),
     sorted: t.boolean({
-      description: "True where the board has a sort: the card then has no place of its own.",
+      description: "True where the card gets no place of its own, as on a board that is sorted.",
+    }),
+    unplaced: t.field({
+      type: UnplacedCardsInput,
+      description: "Cards of a group that lose their places: the `placedIds` of the move that is undone.",
     }),
   }),
 });
 
-const MoveCardPayload = builder.objectRef<Retagged & { viewId: string }>("MoveCardPayload").implement({
-  fields: (t) => ({
-    untaggedIds: t.idList({
-      description: "Highlights of a note or insight from which the one tag was taken.",
-      resolve: ({ untaggedIds }) => [...untaggedIds],
+const MoveCardPayload = builder
+  .objectRef<Retagged & Placed & { viewId: string }>("MoveCardPayload")
+  .implement({
+    fields: (t) => ({
+      untaggedIds: t.idList({
+        description: "Highlights of a note or insight from which the one tag was taken.",
+        resolve: ({ untaggedIds }) => [...untaggedIds],
+      }),
+      taggedIds: t.idList({
+        description: "Those on which the other was put.",
+        resolve: ({ taggedIds }) => [...taggedIds],
+      }),
+      wasPlaced: t.exposeBoolean("wasPlaced", {
+        description: "Whether the card had a place of its own in the group that it left, or was moved in.",
+      }),
+      placedIds: t.idList({
+        description: "The cards that had no place of their own in the group and got one.",
+        resolve: ({ placedIds }) => [...placedIds],
+      }),
+      view: t.field({ type: ViewRef, resolve: ({ viewId }, _args, context) => loadView(context, viewId) }),
     }),
-    taggedIds: t.idList({
-      description: "Those on which the other was put.",
-      resolve: ({ taggedIds }) => [...taggedIds],
-    }),
-    view: t.field({ type: ViewRef, resolve: ({ viewId }, _args, context) => loadView(context, viewId) }),
-  }),
-});
+  });
 
 const CellInput = builder.inputType("CellInput", {
   description: "What is given of text, options or people; nothing clears the value.",
@@ -128,11 +149,12 @@ builder.mutationFields((t) => ({
     scope: "person",
     type: MoveCardPayload,
     args: { input: t.arg({ type: MoveCardInput, required: true }) },
-    resolve: async (_root, { input: { group, afterId, sorted, ...move } }, context) => {
+    resolve: async (_root, { input: { group, afterId, sorted, unplaced, ...move } }, context) => {
       const parsed = parseInput(viewGroupSchema, group);
       const place = sorted === true ? {} : { afterId: afterId ?? null };
-      const retagged = await context.write((tx) => moveCard(tx, { ...move, ...place, group: parsed }));
-      return { viewId: move.viewId, ...retagged };
+      const input = { ...move, ...place, group: parsed, unplaced: unplaced ?? undefined };
+      const moved = await context.write((tx) => moveCard(tx, input));
+      return { viewId: move.viewId, ...moved };
     },
   }),
   moveNotes: t.field({

@@ -27,14 +27,16 @@ export async function countPlaced(tx: TenantTransaction, viewId: string): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** Deletes a card's place in a group. Returns how many places that frees. */
-export async function deleteCardRank(
+/** Deletes the places of cards in a group. Returns how many places that frees. */
+export async function deleteCardRanks(
   tx: TenantTransaction,
   { viewId, groupKey }: CardGroup,
-  objectId: string,
+  objectIds: readonly string[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`delete from view_card_ranks where team_id = ${tx.context.teamId}
-    and view_id = ${viewId} and group_key = ${groupKey} and object_id = ${objectId}`.execute(tx.db);
+    and view_id = ${viewId} and group_key = ${groupKey} and object_id = any(${objectIds}::uuid[])`.execute(
+    tx.db,
+  );
   return Number(numAffectedRows ?? 0);
 }
 

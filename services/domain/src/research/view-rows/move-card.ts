@@ -1,8 +1,11 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
+import { boardPlacedCardsMax } from "@fieldstone/model/limits.ts";
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { objectNotFound, requireObjectLevel } from "../../access/permissions/object-access.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { lockField } from "../fields/custom-field-store.ts";
 import { findFieldValue } from "../fields/field-value-store.ts";
 import { setFieldValue } from "../fields/set-field-value.ts";
@@ -10,7 +13,7 @@ import { tagHighlight, untagHighlight } from "../highlights/tag-highlight.ts";
 import { publishInsight } from "../insights/publish-insight.ts";
 import type { View } from "../views/view.ts";
 import { requireWritableView } from "../views/view-policy.ts";
-import { deleteCardRank } from "./card-rank-store.ts";
+import { deleteCardRanks } from "./card-rank-store.ts";
 import {
   groupNotPossible,
   parseGroupKey,
@@ -18,7 +21,7 @@ import {
   uncategorized,
   type ViewGroup,
 } from "./group-key.ts";
-import { placeCard } from "./place-card.ts";
+import { type Placed, placeCard } from "./place-card.ts";
 import { nothingRetagged, type Retagged, retagDocument } from "./retag-document.ts";
 
 export interface MoveCardInput {
@@ -30,30 +33,59 @@ export interface MoveCardInput {
   readonly toKey: string;
   /** The card to place it below. Null: at the top; undefined: by the board's order. */
   readonly afterId?: string | null | undefined;
+  /** Cards of a group that lose their places: those that got them by the move that this one undoes. */
+  readonly unplaced?: { readonly groupKey: string; readonly objectIds: readonly string[] } | undefined;
 }
 
 /**
  * Moves a card of a board: writes the value that the group represents, and the card's place in it. Returns
- * the highlights of a note or insight whose tags changed.
- * @throws ProductError `view.*`, `custom_field.*`, `*.not_found`, `tag.*`, `bulk.too_many`, Forbidden
+ * the highlights of a note or insight whose tags changed, and the cards that got places.
+ * @throws ProductError `view.*`, `custom_field.*`, `*.not_found`, `tag.*`, `bulk.too_many`, `view.too_many_*`, Forbidden
  */
-export async function moveCard(tx: TenantTransaction, input: MoveCardInput): Promise<Retagged> {
+export async function moveCard(tx: TenantTransaction, input: MoveCardInput): Promise<Retagged & Placed> {
+  // The card itself, and at most as many as a move places with it.
+  if ((input.unplaced?.objectIds.length ?? 0) > boardPlacedCardsMax + 1) throw tooManyUnplaced();
   const view = await requireWritableView(tx, input.viewId);
   const from = parseGroupKey(input.fromKey);
   const to = parseGroupKey(input.toKey);
-  const { group, objectId, afterId } = input;
+  const { group, objectId } = input;
   await requireCard(tx, view, objectId);
   const change = { objectId, from, to };
   const retags = from !== to && group.kind === "TAG" && view.target !== "HIGHLIGHT";
   const retagged = retags ? await retagDocument(tx, view.target, change) : nothingRetagged;
   if (from !== to && !retags) await changeGroup(tx, view.target, group, change);
-  if (afterId !== undefined) {
-    const left = { viewId: view.id, groupKey: from };
-    const freed = from === to ? 0 : await deleteCardRank(tx, left, objectId);
-    await placeCard(tx, view, { group, groupKey: to, objectId, afterId, freed });
-  }
-  return retagged;
+  return { ...retagged, ...(await changePlaces(tx, view, input, change)) };
 }
+
+async function changePlaces(
+  tx: TenantTransaction,
+  view: View,
+  { group, afterId, unplaced }: MoveCardInput,
+  { objectId, from, to }: Change,
+): Promise<Placed> {
+  const unplace = (groupKey: string, ids: readonly string[]) =>
+    deleteCardRanks(tx, { viewId: view.id, groupKey }, ids);
+  const undone = unplaced ? await unplace(parseGroupKey(unplaced.groupKey), unplaced.objectIds) : 0;
+  if (afterId === undefined && undone === 0) return nothingPlaced;
+  const { id, projectId, title } = view;
+  await recordChange(tx, "view", "card_placed", { id, projectId }, { title, objectId, groupKey: to });
+  if (afterId === undefined) return nothingPlaced;
+  const left = from === to ? 0 : await unplace(from, [objectId]);
+  const freed = undone + left;
+  const placed = await placeCard(tx, view, { group, groupKey: to, objectId, afterId, freed });
+  return { ...placed, wasPlaced: from === to ? placed.wasPlaced : left > 0 };
+}
+
+function tooManyUnplaced(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "view.too_many_unplaced",
+    `At most ${(boardPlacedCardsMax + 1).toLocaleString("en")} cards can lose their places at a time.`,
+    { field: "unplaced" },
+  );
+}
+
+const nothingPlaced: Placed = { wasPlaced: false, placedIds: [] };
 
 const cardTypes = { HIGHLIGHT: "highlight", INSIGHT: "insight", NOTE: "note" } as const;
 

@@ -2,11 +2,18 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { boardPlacedCardsMax, rankGap, viewPlacedCardsMax } from "@fieldstone/model/limits.ts";
 import { type Ranked, rankBetween, rebalancedRanks, spreadWhereCrowded } from "@fieldstone/model/rank.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordChange } from "../../kernel/changes/record-change.ts";
 import type { View } from "../views/view.ts";
 import { countPlaced, deleteLostCards, findCardRanks, writeCardRanks } from "./card-rank-store.ts";
 import type { ViewGroup } from "./group-key.ts";
 import { listViewRows } from "./read-view-rows.ts";
+
+/** What a move did to the places of cards, with which it can be undone. */
+export interface Placed {
+  /** Whether the card had a place of its own in the group that it left, or was moved in. */
+  readonly wasPlaced: boolean;
+  /** The cards, with the moved one, that had no place in the group and got one. */
+  readonly placedIds: readonly string[];
+}
 
 interface CardPlace {
   readonly group: ViewGroup;
@@ -24,9 +31,9 @@ interface CardPlace {
  */
 export async function placeCard(
   tx: TenantTransaction,
-  view: Pick<View, "id" | "projectId" | "target" | "title">,
+  view: Pick<View, "id" | "projectId" | "target">,
   { group, groupKey, objectId, afterId, freed }: CardPlace,
-): Promise<void> {
+): Promise<Placed> {
   const place = { viewId: view.id, groupKey };
   const ranked = await findCardRanks(tx, place);
   const placed = ranked.filter(({ id }) => id !== objectId);
@@ -43,15 +50,14 @@ export async function placeCard(
     : inOrder;
   const written = isCrowded || !isPlaced ? ranks : [moved];
   const known = new Set(ranked.map(({ id }) => id));
-  const added = written.filter(({ id }) => !known.has(id)).length;
-  const lost = added > freed ? await requireRoom(tx, view, added) : nothingLost;
+  const added = written.map(({ id }) => id).filter((id) => !known.has(id));
+  const lost = added.length > freed ? await requireRoom(tx, view, added.length) : nothingLost;
   await writeCardRanks(
     tx,
     place,
     written.filter(({ id }) => !lost.has(id)),
   );
-  const { id, projectId, title } = view;
-  await recordChange(tx, "view", "card_placed", { id, projectId }, { title, objectId, groupKey });
+  return { wasPlaced: known.has(objectId), placedIds: added.filter((id) => !lost.has(id)) };
 }
 
 const nothingLost: ReadonlySet<string> = new Set();

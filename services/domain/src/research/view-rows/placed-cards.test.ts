@@ -1,7 +1,7 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { viewPlacedCardsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { createCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
@@ -10,11 +10,14 @@ import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { createView } from "../views/create-view.ts";
 import { countPlaced } from "./card-rank-store.ts";
-import { moveCard } from "./move-card.ts";
+import { type MoveCardInput, moveCard } from "./move-card.ts";
+import { listViewRows } from "./read-view-rows.ts";
 
+let database: TestCellDatabase;
 let own: World;
 beforeAll(async () => {
-  own = await world(await createCellDatabase());
+  database = await createCellDatabase();
+  own = await world(database);
 });
 const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) => own.as(own.contributor, fn);
 
@@ -78,4 +81,78 @@ it("a placed card still moves on a full board, and a deleted one leaves its plac
   );
   await move(second, "", "");
   expect(await placed()).toBe(viewPlacedCardsMax - 1);
+});
+
+/** A board of insights, listed in the order of their titles: the newest first. */
+async function boardOf(titles: readonly string[]) {
+  const projectId = await write((tx) => createProject(tx, { title: "Study" }));
+  const viewId = await write((tx) =>
+    createView(tx, { projectId, title: "Board", target: "INSIGHT", layout: "BOARD" }),
+  );
+  const ids: Record<string, string> = {};
+  for (const title of titles.toReversed())
+    ids[title] = await write((tx) => createInsight(tx, { projectId, title }));
+  const idOf = (title: string) => ids[title] ?? expect.unreachable();
+  const group = { kind: "PUBLISHED" as const };
+  const column = async (groupKey: string) => {
+    const settings = { sort: [], group };
+    const request = { projectId, target: "INSIGHT" as const, settings, groupKey, viewId };
+    const listed = await write((tx) => listViewRows(tx, request, { offset: 0, limit: 10 }));
+    return listed.map((id) => titles.find((title) => ids[title] === id));
+  };
+  const move = (title: string, fromKey: string, toKey: string, place: Partial<MoveCardInput>) =>
+    write((tx) => moveCard(tx, { viewId, group, objectId: idOf(title), fromKey, toKey, ...place }));
+  return { viewId, idOf, column, move, placed: () => write((tx) => countPlaced(tx, viewId)) };
+}
+
+it("an undone move leaves the order and the places as they were, also on a full board", async () => {
+  const { viewId, idOf, column, move, placed } = await boardOf(["A", "B", "C", "D"]);
+  const within = await move("A", "", "", { afterId: idOf("C") });
+  expect(await column("")).toEqual(["B", "C", "A", "D"]);
+  expect(within).toMatchObject({ wasPlaced: false, placedIds: [idOf("B"), idOf("C"), idOf("A")] });
+  await move("A", "", "", { unplaced: { groupKey: "", objectIds: within.placedIds } });
+  expect(await column("")).toEqual(["A", "B", "C", "D"]);
+  expect(await placed()).toBe(0);
+
+  // All places but one, of one card in other groups.
+  await write((tx) =>
+    sql`insert into view_card_ranks (team_id, view_id, group_key, object_id, rank)
+      select ${tx.context.teamId}, ${viewId}, gen_random_uuid()::text, ${idOf("A")}, 1
+        from generate_series(2, ${viewPlacedCardsMax}::int)`.execute(tx.db),
+  );
+  const across = await move("B", "", "published", { afterId: null });
+  expect(await placed()).toBe(viewPlacedCardsMax);
+  expect(across).toMatchObject({ wasPlaced: false, placedIds: [idOf("B")] });
+  const back = { unplaced: { groupKey: "published", objectIds: across.placedIds } };
+  await move("B", "published", "", back);
+  expect([await column(""), await column("published")]).toEqual([["A", "B", "C", "D"], []]);
+  expect(await placed()).toBe(viewPlacedCardsMax - 1);
+
+  await move("D", "", "", { afterId: null });
+  const placedCard = await move("D", "", "published", { afterId: null });
+  expect(placedCard).toMatchObject({ wasPlaced: true, placedIds: [idOf("D")] });
+  await move("D", "published", "", {
+    afterId: null,
+    unplaced: { groupKey: "published", objectIds: placedCard.placedIds },
+  });
+  expect(await column("")).toEqual(["D", "A", "B", "C"]);
+  expect(await placed()).toBe(viewPlacedCardsMax);
+});
+
+it("cards lose their places on boards that the member may change, and only so many at a time", async () => {
+  const { viewId, idOf, move, placed } = await boardOf(["A"]);
+  await move("A", "", "", { afterId: null });
+  const many = Array.from({ length: 1_002 }, () => newId());
+  await expect(move("A", "", "", { unplaced: { groupKey: "", objectIds: many } })).rejects.toMatchObject({
+    code: "view.too_many_unplaced",
+  });
+  const objectId = idOf("A");
+  const unplaced = { groupKey: "", objectIds: [objectId] };
+  const input = { viewId, group: { kind: "PUBLISHED" as const }, objectId, fromKey: "", toKey: "", unplaced };
+  const others = await world(database);
+  await expect(own.as(own.viewer, (tx) => moveCard(tx, input))).rejects.toMatchObject({ title: "Forbidden" });
+  await expect(others.as(others.contributor, (tx) => moveCard(tx, input))).rejects.toMatchObject({
+    title: "NotFound",
+  });
+  expect(await placed()).toBe(1);
 });

@@ -70,7 +70,7 @@ it("moving a note gives its highlights the other tag, and says which, so that th
   const both = await mark("slow", tags.slow, tags.price);
   const move = await board("NOTE");
   const retagged = await move(own.noteId, tags.slow, tags.price);
-  expect(retagged).toEqual({ untaggedIds: [one, both].sort(), taggedIds: [one] });
+  expect(retagged).toMatchObject({ untaggedIds: [one, both].sort(), taggedIds: [one] });
   expect(await groups("NOTE")).toEqual({ [tags.price]: 1 });
   await write(async (tx) => {
     const { untaggedIds, taggedIds } = retagged;
@@ -78,7 +78,7 @@ it("moving a note gives its highlights the other tag, and says which, so that th
     await updateHighlightTags(tx, { highlightIds: taggedIds, addTagIds: [], removeTagIds: [tags.price] });
   });
   expect(await groups("NOTE")).toEqual({ [tags.slow]: 1, [tags.price]: 1 });
-  expect(await move(own.noteId, tags.price, "")).toEqual({ untaggedIds: [both], taggedIds: [] });
+  expect(await move(own.noteId, tags.price, "")).toMatchObject({ untaggedIds: [both], taggedIds: [] });
   expect(await groups("NOTE")).toEqual({ [tags.slow]: 1 });
 });
 
@@ -96,7 +96,7 @@ it("insights fall into the groups of what they quote, and moving one tags that",
   const insightId = await write((tx) => createInsight(tx, { projectId, title: "I", highlightIds: [quoted] }));
   expect(await groups("INSIGHT")).toEqual({ [tags.slow]: 1 });
   const move = await board("INSIGHT");
-  expect(await move(insightId, tags.slow, tags.price)).toEqual({
+  expect(await move(insightId, tags.slow, tags.price)).toMatchObject({
     untaggedIds: [quoted],
     taggedIds: [quoted],
   });

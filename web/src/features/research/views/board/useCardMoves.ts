@@ -13,8 +13,9 @@ import type { BoardGroup, GroupColumn } from "../groups/board-groups.ts";
 import { viewLists } from "../rows/view-lists.ts";
 import type { ViewRow } from "../rows/view-row.ts";
 
-type Retagged = Pick<MoveCardMutation["moveCard"], "untaggedIds" | "taggedIds">;
-const nothingRetagged: Retagged = { untaggedIds: [], taggedIds: [] };
+/** What a move did, as the server reports it. */
+type Moved = Omit<MoveCardMutation["moveCard"], "view">;
+const nothingMoved: Moved = { untaggedIds: [], taggedIds: [], wasPlaced: false, placedIds: [] };
 
 /** A pending move, shown at the target before the server has answered. */
 export interface CardMove {
@@ -42,7 +43,11 @@ export function useCardMoves({ projectId, viewId, group, isSorted }: MovedBoard)
 
   /** Refetches what the board shows; resolves once it has arrived. */
   const refresh = () => refetchFields(client, `Project:${projectId}`, viewLists);
-  async function send(move: CardMove): Promise<Retagged> {
+  /** @param undone what the move that this one undoes did in the group */
+  async function send(
+    move: CardMove,
+    undone?: { readonly moved: Moved; readonly groupKey: string },
+  ): Promise<Moved> {
     setMoves((before) => [...before, move]);
     try {
       const { row, from, to, afterId } = move;
@@ -53,39 +58,37 @@ export function useCardMoves({ projectId, viewId, group, isSorted }: MovedBoard)
         fromKey: from.key,
         toKey: to.key,
         afterId,
-        sorted: isSorted,
+        sorted: isSorted || undone?.moved.wasPlaced === false,
+        unplaced: undone && { groupKey: undone.groupKey, objectIds: undone.moved.placedIds },
       };
       const { data } = await client.mutate({ mutation: MoveCardDocument, variables: { input } });
       await refresh();
-      return data?.moveCard ?? { untaggedIds: [], taggedIds: [] };
+      return data?.moveCard ?? nothingMoved;
     } finally {
       setMoves((before) => before.filter((each) => each !== move));
     }
   }
-  /**
-   * Restores the highlights' tags from before their note or insight was moved, and its place; those that had
-   * both tags keep both.
-   */
-  async function tagBack(moved: CardMove, { untaggedIds, taggedIds }: Retagged): Promise<void> {
-    const { from, to, afterId, wasAfterId } = moved;
+  /** Restores the highlights' tags from before their note or insight was moved; those that had both keep both. */
+  async function tagBack({ from, to }: CardMove, { untaggedIds, taggedIds }: Moved): Promise<void> {
     const update = (input: UpdateHighlightTagsInput) =>
       client.mutate({ mutation: UpdateHighlightTagsDocument, variables: { input } });
     if (untaggedIds.length > 0) await update({ highlightIds: untaggedIds, addTagIds: [from.key] });
     if (taggedIds.length > 0) await update({ highlightIds: taggedIds, removeTagIds: [to.key] });
-    await send({ ...moved, from, to: from, afterId: wasAfterId, wasAfterId: afterId });
   }
   function move(moved: CardMove): Promise<boolean> {
-    let retagged: Retagged = nothingRetagged;
+    let done: Moved = nothingMoved;
     const { from, to, afterId, wasAfterId } = moved;
     return performAction({
       label: t("view.card.moved", "Moved to “{title}”.", { title: to.label }),
       toast: from.key !== to.key,
       run: async () => {
-        retagged = await send(moved);
+        done = await send(moved);
       },
       undo: async () => {
-        if (retagged.untaggedIds.length > 0 || retagged.taggedIds.length > 0) await tagBack(moved, retagged);
-        else await send({ ...moved, from: to, to: from, afterId: wasAfterId, wasAfterId: afterId });
+        const isRetagged = done.untaggedIds.length > 0 || done.taggedIds.length > 0;
+        if (isRetagged) await tagBack(moved, done);
+        const back = { ...moved, from: isRetagged ? from : to, to: from, afterId: wasAfterId };
+        await send({ ...back, wasAfterId: afterId }, { moved: done, groupKey: to.key });
       },
     });
   }
