@@ -1,5 +1,6 @@
 import { accessFaults } from "./access-faults.ts";
 import { contentFaults } from "./content-faults.ts";
+import { lengthFaults } from "./length-faults.ts";
 import { multipliedFaults } from "./multiplied-faults.ts";
 import { requestFaults } from "./request-faults.ts";
 import { volumeFaults } from "./volume-faults.ts";
@@ -11,4 +12,5 @@ export const attackFaults = [
   ...accessFaults,
   ...multipliedFaults,
   ...volumeFaults,
+  ...lengthFaults,
 ];
