@@ -7,6 +7,11 @@ export function textLength(text: string): number {
   return length;
 }
 
+/** Whether a text is longer than so many code points. Texts that are clearly too long are not read: 9 MB take 50 ms. */
+export function isLongerThan(text: string, lengthMax: number): boolean {
+  return text.length > lengthMax && (text.length > 2 * lengthMax || textLength(text) > lengthMax);
+}
+
 /** The first `lengthMax` code points of a text. */
 export function cutText(text: string, lengthMax: number): string {
   return text.length <= lengthMax ? text : [...text.slice(0, lengthMax * 2)].slice(0, lengthMax).join("");
@@ -27,7 +32,7 @@ export function parseShortText(text: string, field: string, what: string, length
 
 /** Checks a text's length in characters. @throws ProductError `<field>.too_long` */
 export function assertTextLength(text: string, field: string, what: string, lengthMax: number): void {
-  if (text.length > lengthMax && textLength(text) > lengthMax) {
+  if (isLongerThan(text, lengthMax)) {
     const message = `${what} can have at most ${lengthMax.toLocaleString("en")} characters. Shorten it.`;
     throw new ProductError("ValidationError", `${field}.too_long`, message, { field });
   }

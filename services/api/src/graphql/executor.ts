@@ -13,6 +13,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { scopesOfOperation } from "../scopes/operation-scopes.ts";
 import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
 import type { ApiContext } from "./api-context.ts";
+import { checkVariables, type VariableTypes, variableTypesOf } from "./check-variables.ts";
 import { toPublicGraphqlError } from "./graphql-errors.ts";
 import { operationSummary } from "./operation-summary.ts";
 import { measureQuery, type QueryLimits } from "./query-cost.ts";
@@ -35,6 +36,7 @@ interface PreparedOperation {
   /** The operation's name in traces. */
   readonly summary: string;
   readonly limits: QueryLimits;
+  readonly variableTypes: VariableTypes;
   /** The scopes that a program's token needs. */
   readonly scopes: ReadonlySet<ScopeRule>;
   readonly isRecallable: boolean;
@@ -179,6 +181,7 @@ export class OperationExecutor {
     const prepared: PreparedOperation = {
       summary: operationSummary(operation),
       limits,
+      variableTypes: variableTypesOf(this.#schema, operation),
       scopes,
       isRecallable: isRecallable(this.#schema, operation),
       isKnown: false,
@@ -206,7 +209,7 @@ export class OperationExecutor {
 
 /** Runs an operation once its actor is authorised and there is capacity. @throws ProductError */
 async function admitted<T>(
-  { summary, scopes, limits }: PreparedOperation,
+  { summary, scopes, limits, variableTypes }: PreparedOperation,
   variables: Readonly<Record<string, unknown>>,
   context: ApiContext,
   run: () => Promise<T>,
@@ -214,7 +217,10 @@ async function admitted<T>(
   noteInSpan({ "fieldstone.graphql": summary }, summary);
   for (const scope of scopes) requireScope(context.tenant.actor, scope);
   const units = context.cost.addOperation(limits, variables);
-  return await context.services.work.run(context, units, run);
+  return await context.services.work.run(context, units, async () => {
+    checkVariables(variableTypes, variables);
+    return await run();
+  });
 }
 
 function failed(error: unknown): ExecutionResult {

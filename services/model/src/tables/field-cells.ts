@@ -1,7 +1,7 @@
 import { type CustomFieldType, customFieldValueIn } from "../fields/custom-field.ts";
 import { parseOptionLabel, splitMultiSelect } from "../fields/select-options.ts";
-import { personNameLengthMax } from "../limits.ts";
-import { textLength } from "../text-length.ts";
+import { customFieldValueLengthMax, personNameLengthMax } from "../limits.ts";
+import { isLongerThan, textLength } from "../text-length.ts";
 import type { TableRow } from "./read-table.ts";
 import { newFieldTypeOf, type TableChoices } from "./table-roles.ts";
 
@@ -57,6 +57,7 @@ export function hasBadFieldCell(row: TableRow, choices: TableChoices): boolean {
 
 /** True if a cell is valid for a field's type. The import creates missing options and people. */
 export function isFieldCell(type: CustomFieldType, text: string): boolean {
+  if (isLongerThan(text, customFieldValueLengthMax)) return false;
   const parts = splitMultiSelect(text);
   if (type === "SELECT")
     return parts.length > 0 && parts.every((part) => parseOptionLabel(part) !== undefined);

@@ -62,6 +62,19 @@ const hugeVariables: Attack = {
   },
 };
 
+/** Items without their required fields: each may be named in the answer, with what it lacks. */
+const wrongVariables: Attack = {
+  name: "variables with a hundred thousand mistakes",
+  async run(target, signal) {
+    const query =
+      "mutation ($input: BeginBulkImportInput!) { beginBulkImport(input: $input) { bulkImport { id } } }";
+    const body = `{"query":${JSON.stringify(query)},"variables":{"input":{"items":[${"{},".repeat(49_000)}{}]}}}`;
+    await untilAborted(signal, pauseMs, () =>
+      throwAt(target, signal, { path: graphqlPath, signedIn: true, body }),
+    );
+  },
+};
+
 /** Passwords and links of accounts that do not exist: each costs a hash, a row, or a lookup. */
 const guesses: Attack = {
   name: "guesses at passwords, tokens and links",
@@ -247,6 +260,7 @@ export const requestAttacks: readonly Attack[] = [
   compileBombs(true),
   unknownFields,
   hugeVariables,
+  wrongVariables,
   guesses,
   searchesAtOnce,
   wordsWithoutSpaces,

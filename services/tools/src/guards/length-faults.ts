@@ -106,8 +106,8 @@ export const lengthFaults: readonly KnownFault[] = [
     "merges are listed without what undoing needs",
     [
       "services/domain/src/research/people/person-merge-store.ts",
-      "sql<ListedMerge>`select ${listedColumns} ${fromMerges}",
-      "sql<ListedMerge>`select ${mergeColumns} ${fromMerges}",
+      'person_merges.merged_at as "mergedAt"`',
+      'person_merges.merged_at as "mergedAt", person_merges.before`',
     ],
     {
       file: "services/domain/src/research/people/merge-people.test.ts",
@@ -191,6 +191,28 @@ export const lengthFaults: readonly KnownFault[] = [
     {
       file: "services/domain/src/discovery/ask/long-conversation.test.ts",
       title: "a conversation is continued without its answers being read, which are megabytes in a long one",
+    },
+  ),
+  without(
+    64,
+    "only texts that a value may have are searched for names",
+    [
+      "services/domain/src/research/fields/parse-field-value.ts",
+      "      if (isLongerThan(text, customFieldValueLengthMax)) continue;\n",
+      "",
+    ],
+    {
+      file: "services/domain/src/research/fields/long-field-texts.test.ts",
+      title: "a text of megabytes is refused as a value before it is taken apart",
+    },
+  ),
+  without(
+    65,
+    "variables are checked up to the first wrong value",
+    ["services/api/src/graphql/executor.ts", "    checkVariables(variableTypes, variables);\n", ""],
+    {
+      file: "services/api/src/graphql/executor.test.ts",
+      title: "names the first wrong value of variables, however many there are",
     },
   ),
 ];

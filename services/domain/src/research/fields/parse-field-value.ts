@@ -1,7 +1,8 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { joinChosen, parseCustomFieldValue } from "@fieldstone/model/fields/custom-field.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
-import { fieldPeopleMax } from "@fieldstone/model/limits.ts";
+import { customFieldValueLengthMax, fieldPeopleMax } from "@fieldstone/model/limits.ts";
+import { isLongerThan } from "@fieldstone/model/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { slices } from "@fieldstone/platform/process/slices.ts";
 import { type Person, personNotFound } from "../people/person.ts";
@@ -45,8 +46,9 @@ export async function parseFieldValue(
   }
   if (field.type === "PERSON" && personIds != null) {
     const ids = [...new Set(personIds)];
+    const value = joinChosen(ids, fieldPeopleMax) || null;
     if ((await findPeople(tx, ids)).length !== ids.length) throw personNotFound();
-    return joinChosen(ids, fieldPeopleMax) || null;
+    return value;
   }
   const names = field.type === "PERSON" ? await findNamesakes(tx, [text ?? ""]) : () => [];
   return parseTextValue(field, text ?? null, names);
@@ -62,7 +64,7 @@ export function parseTextValue(field: CustomField, text: string | null, namesake
 }
 
 /**
- * Looks up all people named in the texts, except for texts with more names than a value may have.
+ * Looks up all people named in the texts, except for texts that are longer than a value or name more people.
  * @throws ProductError `custom_field.people_names`
  */
 export async function findNamesakes(tx: TenantTransaction, texts: readonly string[]): Promise<Namesakes> {
@@ -70,6 +72,7 @@ export async function findNamesakes(tx: TenantTransaction, texts: readonly strin
   // A table may have hundreds of thousands of names: yield to other requests in between.
   for await (const some of slices(texts, ({ length }) => length + 1, textLengthATurn))
     for (const text of some) {
+      if (isLongerThan(text, customFieldValueLengthMax)) continue;
       const named = new Set(splitMultiSelect(text));
       if (named.size > fieldPeopleMax) continue;
       for (const name of named) names.add(name);
