@@ -207,6 +207,19 @@ export const lengthFaults: readonly KnownFault[] = [
     },
   ),
   without(
+    64,
+    "a chosen option is looked up once",
+    [
+      "services/domain/src/research/fields/parse-field-value.ts",
+      "    if (!ids.every((id) => optionOf(field.options, id) !== undefined)) {",
+      "    if (!optionIds.every((id) => field.options.some((option) => option.id === id))) {",
+    ],
+    {
+      file: "services/domain/src/research/fields/long-field-texts.test.ts",
+      title: "an option that is chosen a hundred thousand times is looked up once",
+    },
+  ),
+  without(
     65,
     "variables are checked up to the first wrong value",
     ["services/api/src/graphql/executor.ts", "    checkVariables(variableTypes, variables);\n", ""],

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { joinChosen, parseCustomFieldValue } from "@fieldstone/model/fields/custom-field.ts";
-import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
+import { optionOf, splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { customFieldValueLengthMax, fieldPeopleMax } from "@fieldstone/model/limits.ts";
 import { isLongerThan } from "@fieldstone/model/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -33,8 +33,8 @@ export async function parseFieldValue(
   { text, optionIds, personIds }: EnteredValue,
 ): Promise<string | null> {
   if (field.type === "SELECT" && optionIds != null) {
-    const known = optionIds.every((id) => field.options.some((option) => option.id === id));
-    if (!known) {
+    const ids = [...new Set(optionIds)];
+    if (!ids.every((id) => optionOf(field.options, id) !== undefined)) {
       throw new ProductError(
         "ValidationError",
         "custom_field.option",
@@ -42,7 +42,7 @@ export async function parseFieldValue(
         { field: "value" },
       );
     }
-    return joinChosen(optionIds, field.selectableMax) || null;
+    return joinChosen(ids, field.selectableMax) || null;
   }
   if (field.type === "PERSON" && personIds != null) {
     const ids = [...new Set(personIds)];
