@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { residencyKeyOf } from "@fieldstone/regions/parse-region.ts";
 import { sql, type Transaction } from "kysely";
-import { type TaskContract, taskAttemptsDefault } from "../queue/task-contract.ts";
+import { attemptsOf, type TaskContract } from "../queue/task-contract.ts";
 import { sealTask } from "../queue/task-envelope.ts";
 import { taskQueueOf } from "../queue/task-queue.ts";
 import { inSpan, isTracing } from "../telemetry/tracing.ts";
@@ -203,9 +203,7 @@ function tenantTransaction(
       });
       const queue = taskQueueOf(task, { ...context, lane: options.lane });
       await sql`select fieldstone.enqueue_task(${task.name}, ${sealed}::json, ${options.jobKey ?? null},
-        ${options.runAt ?? null}::timestamptz, ${task.maxAttempts ?? taskAttemptsDefault}::integer, ${queue})`.execute(
-        db,
-      );
+        ${options.runAt ?? null}::timestamptz, ${attemptsOf(task)}::integer, ${queue})`.execute(db);
     },
     async notify(change) {
       const announced = tenantChange.parse({

@@ -14,17 +14,22 @@ export interface TaskContract<P> {
 }
 
 /** Default number of attempts; with graphile-worker's back-off, the last is about 25 minutes later. */
-export const taskAttemptsDefault = 8;
+const taskAttemptsDefault = 8;
 export const taskAttemptsMax = 25;
 /** Maximum payload of a task, in bytes of JSON: tasks contain ids, not content. */
 export const taskPayloadBytesMax = 65_536;
 
 const namePattern = /^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9-]*)+$/;
 
+/** How often a task is attempted before it is set aside as failed. */
+export function attemptsOf<P>({ maxAttempts = taskAttemptsDefault }: TaskContract<P>): number {
+  return maxAttempts;
+}
+
 /** Declares a task. @throws RangeError on an invalid name or number of attempts */
 export function defineTask<P>(contract: TaskContract<P>): TaskContract<P> {
   if (!namePattern.test(contract.name)) throw new RangeError(`"${contract.name}" is not a task name`);
-  const attempts = contract.maxAttempts ?? taskAttemptsDefault;
+  const attempts = attemptsOf(contract);
   if (!Number.isInteger(attempts) || attempts < 1 || attempts > taskAttemptsMax) {
     throw new RangeError(`${contract.name}: maxAttempts must be from 1 to ${taskAttemptsMax}`);
   }

@@ -1,4 +1,5 @@
 import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { reservedAttempts } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
@@ -8,7 +9,7 @@ const objectKey = z.custom<ObjectKey>((value) => typeof value === "string" && is
 export const joinUploadTask = defineTask({
   name: "upload.join",
   payload: z.object({ fileId: z.uuid() }),
-  maxAttempts: 5,
+  maxAttempts: 5 + reservedAttempts,
   queue: "uploads",
   lanes: 2,
 });

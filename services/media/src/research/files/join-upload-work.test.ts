@@ -11,7 +11,7 @@ import { setFileDeleted } from "@fieldstone/domain/research/files/delete-file.ts
 import { cancelUpload } from "@fieldstone/domain/research/files/end-upload.ts";
 import { joinUpload } from "@fieldstone/domain/research/files/join-upload.ts";
 import { findAttachmentsOfDocuments } from "@fieldstone/domain/research/files/read-attachments.ts";
-import { dropUploadTask } from "@fieldstone/domain/research/files/upload-tasks.ts";
+import { dropUploadTask, joinUploadTask } from "@fieldstone/domain/research/files/upload-tasks.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { uploadPartRange, uploadPartSizeBytes } from "@fieldstone/model/files/upload-parts.ts";
@@ -21,7 +21,7 @@ import { type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-k
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import type { TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
+import { attemptsOf, type TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -58,7 +58,8 @@ function write<T>(fn: (tx: TenantTransaction) => Promise<T>, user = team.owner):
 
 function run(work: TaskImplementation, payload: unknown, attempt = 1) {
   const signal = new AbortController().signal;
-  return work.run(payload, { context: team.system, attempt, attemptsMax: 5, signal, log: silentLog });
+  const attemptsMax = attemptsOf(joinUploadTask);
+  return work.run(payload, { context: team.system, attempt, attemptsMax, signal, log: silentLog });
 }
 
 interface Begun {
@@ -215,6 +216,24 @@ it("ends as failed after the last try, with an error for the log before that", a
   expect(await listed()).toMatchObject([{ uploadStatus: "UPLOADING" }]);
   await expect(run(work, { fileId: begun.id }, 5)).rejects.toThrow("500");
   expect(await listed()).toMatchObject([{ uploadStatus: "FAILED", failureCode: "upload.internal" }]);
+});
+
+it("ends as failed where every try ended with its process, frees its bytes, and stays so", async () => {
+  const begun = await send("call.mp4", Buffer.from("spoken"));
+  // No try left a word: the upload is as the first found it.
+  await join(begun, attemptsOf(joinUploadTask));
+  expect(await listed()).toMatchObject([{ uploadStatus: "FAILED", failureCode: "upload.internal" }]);
+  await dropAll();
+  expect(await objects.head(begun.key)).toBeUndefined();
+  await write((tx) => cancelUpload(tx, begun.id));
+  expect(await listed()).toEqual([]);
+});
+
+it("that has ended is left alone by a last try that comes late", async () => {
+  const begun = await send("call.txt", Buffer.from("spoken"));
+  await join(begun);
+  await join(begun, attemptsOf(joinUploadTask));
+  expect(await listed()).toMatchObject([{ uploadStatus: "DONE" }]);
 });
 
 it("a deleted file comes back for 30 days, then its bytes go; an upload that nobody continued is given up", async () => {

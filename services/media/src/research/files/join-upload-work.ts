@@ -13,6 +13,7 @@ import { uploadPartCount, uploadPartRange } from "@fieldstone/model/files/upload
 import type { ObjectStore, UploadedPart } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { isLastWorkingAttempt, isReservedAttempt } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
 /** The failure of an upload whose parts could not be joined in any try. */
@@ -28,6 +29,10 @@ export function joinUploadWork({ cell, objects }: Dependencies): TaskImplementat
   return implementTask(joinUploadTask, async ({ fileId }, run) => {
     const write = (fn: (tx: TenantTransaction) => Promise<void>) =>
       withTenant(cell, run.context, "write", fn);
+    if (isReservedAttempt(run)) {
+      // It does nothing to an upload that has ended.
+      return await write((tx) => failUpload(tx, fileId, internalFailure));
+    }
     const file = await withTenant(cell, run.context, "read", (tx) => findUpload(tx, fileId));
     if (file === undefined) return;
     try {
@@ -40,7 +45,7 @@ export function joinUploadWork({ cell, objects }: Dependencies): TaskImplementat
         await write((tx) => failUpload(tx, fileId, error.code));
         return;
       }
-      if (run.attempt >= run.attemptsMax) await write((tx) => failUpload(tx, fileId, internalFailure));
+      if (isLastWorkingAttempt(run)) await write((tx) => failUpload(tx, fileId, internalFailure));
       throw error;
     }
   });

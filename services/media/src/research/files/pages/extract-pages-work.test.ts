@@ -6,8 +6,12 @@ import {
   cancelExtraction,
   retryExtraction,
 } from "@fieldstone/domain/research/files/pages/control-extraction.ts";
+import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
+import { startExtraction } from "@fieldstone/domain/research/files/pages/run-extraction.ts";
 import { unpackWords } from "@fieldstone/model/files/page-text.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { attemptsOf } from "@fieldstone/platform/queue/task-contract.ts";
 import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
 import sharp from "sharp";
 import { beforeAll, expect, it, vi } from "vitest";
@@ -107,6 +111,36 @@ it("gives up a file that asks for more than its limits", async () => {
   const fileId = await fixture.attach("slow.pdf", pdfOf(Array(40).fill({ lines: ["words"] })));
   const limits = { ...pagesLimits, durationMsMax: 1 };
   expect(await fixture.read(fileId, { limits })).toMatchObject({ failureCode: "extraction.too_complex" });
+});
+
+it("gives up a file that ended the process of every attempt, without opening it, until it is retried", async () => {
+  const fileId = await fixture.attach("deadly.pdf", pdfOf([{ lines: ["words"] }]));
+  const attemptLast = attemptsOf(extractPagesTask);
+  // What the killed attempts leave.
+  for (let attempt = 1; attempt < attemptLast; attempt += 1)
+    await fixture.write((tx) => startExtraction(tx, fileId, 1));
+  await expect(fixture.write((tx) => retryExtraction(tx, fileId))).rejects.toMatchObject({
+    code: "extraction.under_way",
+  });
+  expect(await fixture.read(fileId, { attempt: attemptLast })).toMatchObject({
+    status: "failed",
+    failureCode: "extraction.too_complex",
+  });
+  expect(await fixture.pagesOf(fileId)).toEqual([]);
+  await fixture.write((tx) => retryExtraction(tx, fileId));
+  // The replaced run's last attempt arrives late.
+  expect(await fixture.read(fileId, { run: 1, attempt: attemptLast })).toMatchObject({ status: "waiting" });
+  expect(await fixture.read(fileId, { run: 2 })).toMatchObject({ status: "complete" });
+});
+
+it("records an error of ours on the last attempt that may read", async () => {
+  const fileId = await fixture.attach("unread.pdf", pdfOf([{ lines: ["words"] }]));
+  await fixture.objects.delete(objectKey(fixture.team, "files", fileId));
+  const working = attemptsOf(extractPagesTask) - 1;
+  await expect(fixture.read(fileId, { attempt: working - 1 })).rejects.toThrow();
+  expect(await fixture.extractionOf(fileId)).toMatchObject({ status: "started", failureCode: null });
+  await expect(fixture.read(fileId, { attempt: working })).rejects.toThrow();
+  expect(await fixture.extractionOf(fileId)).toMatchObject({ failureCode: "extraction.internal" });
 });
 
 it("is cancelled, and goes on behind the pages that were read once it is retried", async () => {

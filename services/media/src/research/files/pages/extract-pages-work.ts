@@ -17,6 +17,7 @@ import { isProcessFault } from "@fieldstone/platform/process/limited-process.ts"
 import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
 import { withWorkFolder } from "@fieldstone/platform/process/work-folder.ts";
 import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
+import { isLastWorkingAttempt, isReservedAttempt } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import {
   implementTask,
   type TaskImplementation,
@@ -47,6 +48,10 @@ export function extractPagesWork(dependencies: ExtractionDependencies): TaskImpl
   return implementTask(extractPagesTask, async ({ fileId, run }, taskRun) => {
     const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
       withTenant(cell, taskRun.context, "write", fn);
+    if (isReservedAttempt(taskRun)) {
+      taskRun.log.warn({ fileId }, "a file ended every process that read its pages");
+      return await write((tx) => failExtraction(tx, fileId, run, "extraction.too_complex"));
+    }
     const watch = watchForCancel(taskRun.signal, () =>
       withTenant(cell, taskRun.context, "read", (tx) => isExtractionWanted(tx, fileId, run)),
     );
@@ -57,8 +62,7 @@ export function extractPagesWork(dependencies: ExtractionDependencies): TaskImpl
       const code = failureOf(error);
       taskRun.log.info({ error, fileId }, "the pages of a file could not be read");
       // An error that is not the file's fault is retried.
-      const isLast = taskRun.attempt >= taskRun.attemptsMax;
-      if (code !== "extraction.internal" || isLast)
+      if (code !== "extraction.internal" || isLastWorkingAttempt(taskRun))
         await write((tx) => failExtraction(tx, fileId, run, code));
       if (code === "extraction.internal") throw error;
     } finally {

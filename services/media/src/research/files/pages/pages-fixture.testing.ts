@@ -5,6 +5,7 @@ import path from "node:path";
 import { beginUpload } from "@fieldstone/domain/research/files/begin-upload.ts";
 import { completeUpload } from "@fieldstone/domain/research/files/end-upload.ts";
 import { inspectFile } from "@fieldstone/domain/research/files/inspect-file.ts";
+import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
 import { findExtractionsOfFiles, findFilePages } from "@fieldstone/domain/research/files/pages/read-pages.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
@@ -15,6 +16,7 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
+import { attemptsOf } from "@fieldstone/platform/queue/task-contract.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { extractPagesWork } from "./extract-pages-work.ts";
@@ -93,7 +95,13 @@ export class PagesFixture {
     const signal = new AbortController().signal;
     await work.run(
       { fileId, run },
-      { context: this.team.system, attempt, attemptsMax: 3, signal, log: silentLog },
+      {
+        context: this.team.system,
+        attempt,
+        attemptsMax: attemptsOf(extractPagesTask),
+        signal,
+        log: silentLog,
+      },
     );
     return this.extractionOf(fileId);
   }
