@@ -42,6 +42,8 @@ interface Format {
 
 const office = "application/vnd.openxmlformats-officedocument";
 const openDocument = "application/vnd.oasis.opendocument";
+/** How the MIME types of OpenDocument files end that are one XML document instead of an archive. */
+const flatSuffix = "-flat-xml";
 
 const formats: Readonly<Record<string, Format>> = {
   "3gp": { mime: "video/3gpp", type: "VIDEO", kind: "video" },
@@ -56,8 +58,14 @@ const formats: Readonly<Record<string, Format>> = {
   doc: { mime: "application/msword", type: "DOCUMENT", kind: "word" },
   docm: { mime: "application/vnd.ms-word.document.macroenabled.12", type: "DOCUMENT", kind: "word" },
   docx: { mime: `${office}.wordprocessingml.document`, type: "DOCUMENT", kind: "word" },
+  dot: { mime: "application/msword", type: "DOCUMENT", kind: "word" },
+  dotm: { mime: "application/vnd.ms-word.template.macroenabled.12", type: "DOCUMENT", kind: "word" },
   dotx: { mime: `${office}.wordprocessingml.template`, type: "DOCUMENT", kind: "word" },
   flac: { mime: "audio/flac", type: "AUDIO", kind: "audio" },
+  fodg: { mime: `${openDocument}.graphics${flatSuffix}`, type: "DOCUMENT" },
+  fodp: { mime: `${openDocument}.presentation${flatSuffix}`, type: "PRESENTATION", kind: "powerpoint" },
+  fods: { mime: `${openDocument}.spreadsheet${flatSuffix}`, type: "SPREADSHEET", kind: "excel" },
+  fodt: { mime: `${openDocument}.text${flatSuffix}`, type: "DOCUMENT", kind: "word" },
   gif: { mime: "image/gif", type: "IMAGE", kind: "image" },
   heic: { mime: "image/heic", type: "IMAGE", kind: "image" },
   htm: { mime: "text/html", type: "DOCUMENT" },
@@ -84,10 +92,26 @@ const formats: Readonly<Record<string, Format>> = {
   ogg: { mime: "audio/ogg", type: "AUDIO", kind: "audio" },
   ogv: { mime: "video/ogg", type: "VIDEO", kind: "video" },
   opus: { mime: "audio/ogg", type: "AUDIO", kind: "audio" },
+  otg: { mime: `${openDocument}.graphics-template`, type: "DOCUMENT" },
+  otp: { mime: `${openDocument}.presentation-template`, type: "PRESENTATION", kind: "powerpoint" },
+  ots: { mime: `${openDocument}.spreadsheet-template`, type: "SPREADSHEET", kind: "excel" },
+  ott: { mime: `${openDocument}.text-template`, type: "DOCUMENT", kind: "word" },
   pages: { mime: "application/vnd.apple.pages", type: "DOCUMENT", kind: "pages" },
   pdf: { mime: "application/pdf", type: "DOCUMENT", kind: "pdf" },
   png: { mime: "image/png", type: "IMAGE", kind: "image" },
+  pot: { mime: "application/vnd.ms-powerpoint", type: "PRESENTATION", kind: "powerpoint" },
+  potm: {
+    mime: "application/vnd.ms-powerpoint.template.macroenabled.12",
+    type: "PRESENTATION",
+    kind: "powerpoint",
+  },
   potx: { mime: `${office}.presentationml.template`, type: "PRESENTATION", kind: "powerpoint" },
+  pps: { mime: "application/vnd.ms-powerpoint", type: "PRESENTATION", kind: "powerpoint" },
+  ppsm: {
+    mime: "application/vnd.ms-powerpoint.slideshow.macroenabled.12",
+    type: "PRESENTATION",
+    kind: "powerpoint",
+  },
   ppsx: { mime: `${office}.presentationml.slideshow`, type: "PRESENTATION", kind: "powerpoint" },
   ppt: { mime: "application/vnd.ms-powerpoint", type: "PRESENTATION", kind: "powerpoint" },
   pptm: {
@@ -109,8 +133,12 @@ const formats: Readonly<Record<string, Format>> = {
   wma: { mime: "audio/x-ms-wma", type: "AUDIO", kind: "audio" },
   wmv: { mime: "video/x-ms-wmv", type: "VIDEO", kind: "video" },
   xls: { mime: "application/vnd.ms-excel", type: "SPREADSHEET", kind: "excel" },
+  xlsb: { mime: "application/vnd.ms-excel.sheet.binary.macroenabled.12", type: "SPREADSHEET", kind: "excel" },
   xlsm: { mime: "application/vnd.ms-excel.sheet.macroenabled.12", type: "SPREADSHEET", kind: "excel" },
   xlsx: { mime: `${office}.spreadsheetml.sheet`, type: "SPREADSHEET", kind: "excel" },
+  xlt: { mime: "application/vnd.ms-excel", type: "SPREADSHEET", kind: "excel" },
+  xltm: { mime: "application/vnd.ms-excel.template.macroenabled.12", type: "SPREADSHEET", kind: "excel" },
+  xltx: { mime: `${office}.spreadsheetml.template`, type: "SPREADSHEET", kind: "excel" },
 };
 
 const byMime = new Map(Object.values(formats).map((format) => [format.mime, format]));
@@ -138,6 +166,11 @@ export function fileTypeOf(name: string, saidMime?: string): FileType {
   if (known !== undefined) return known.type;
   const family = saidMime?.split("/")[0]?.toUpperCase();
   return fileTypes.find((type) => type === family) ?? "OTHER";
+}
+
+/** Whether files of a MIME type are OpenDocument in one XML document. */
+export function isFlatOpenDocument(mime: string): boolean {
+  return mime.startsWith(openDocument) && mime.endsWith(flatSuffix);
 }
 
 export function documentKindOf(name: string, saidMime?: string): DocumentKind | undefined {

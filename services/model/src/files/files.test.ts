@@ -58,6 +58,8 @@ describe("file types", () => {
     ],
     ["a.ODT", undefined, "DOCUMENT", "application/vnd.oasis.opendocument.text", "word"],
     ["a.odp", undefined, "PRESENTATION", "application/vnd.oasis.opendocument.presentation", "powerpoint"],
+    ["a.fodt", undefined, "DOCUMENT", "application/vnd.oasis.opendocument.text-flat-xml", "word"],
+    ["a.pps", undefined, "PRESENTATION", "application/vnd.ms-powerpoint", "powerpoint"],
     ["a.xlsm", undefined, "SPREADSHEET", "application/vnd.ms-excel.sheet.macroenabled.12", "excel"],
     ["call.opus", undefined, "AUDIO", "audio/ogg", "audio"],
     ["call.wmv", undefined, "VIDEO", "video/x-ms-wmv", "video"],

@@ -1,5 +1,10 @@
 import { assertAttachmentSize, assertImagePixels } from "@fieldstone/model/files/file-limits.ts";
-import { type FileType, fileTypeOf, mimeTypeOf } from "@fieldstone/model/files/file-type.ts";
+import {
+  type FileType,
+  fileTypeOf,
+  isFlatOpenDocument,
+  mimeTypeOf,
+} from "@fieldstone/model/files/file-type.ts";
 import { readPicture } from "@fieldstone/model/files/picture.ts";
 import { unknownMimeType } from "@fieldstone/model/files/served-type.ts";
 import { fileTypeFromBuffer } from "file-type";
@@ -59,7 +64,8 @@ async function mimeTypeByBytes(name: string, head: Uint8Array): Promise<string> 
 /** Whether files of a type are such containers: office files are archives, older ones compound files. */
 function isContained(container: string, mimeType: string): boolean {
   const type = fileTypeOf("", mimeType);
-  if (container === "application/xml") return mimeType === "image/svg+xml" || mimeType === "text/html";
+  if (container === "application/xml")
+    return mimeType === "image/svg+xml" || mimeType === "text/html" || isFlatOpenDocument(mimeType);
   if (asfTypes.includes(container)) return type === "AUDIO" || type === "VIDEO";
   return type === "DOCUMENT" || type === "PRESENTATION" || type === "SPREADSHEET";
 }

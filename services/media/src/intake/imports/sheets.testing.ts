@@ -17,6 +17,7 @@ export function xlsxOf(
   more: readonly ZipEntry[] = [],
   statedSize?: number,
   documentType = "",
+  kind: "sheet" | "template" = "sheet",
 ): Buffer {
   const content = Buffer.from(
     `<?xml version="1.0"?>${documentType}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
@@ -24,7 +25,7 @@ export function xlsxOf(
   return zipOf([
     part(
       "[Content_Types].xml",
-      `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
+      `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.${kind}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
     ),
     part(
       "_rels/.rels",

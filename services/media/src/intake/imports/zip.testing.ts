@@ -42,16 +42,23 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, listed, Buffer.from("PK\x05\x06", "latin1"), end]);
 }
 
-const contentTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+const wordTypes = "application/vnd.openxmlformats-officedocument.wordprocessingml";
+const contentTypes = (type: string) =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${type}.main+xml"/></Types>`;
 const relationships = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
 const documentStart = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>`;
 const documentEnd = "</w:body></w:document>";
 
 /** A Word file with this XML as its document. */
-export function docxOf(body: string, more: readonly ZipEntry[] = [], statedSize?: number): Buffer {
+export function docxOf(
+  body: string,
+  more: readonly ZipEntry[] = [],
+  statedSize?: number,
+  type = `${wordTypes}.document`,
+): Buffer {
   const content = Buffer.from(`${documentStart}${body}${documentEnd}`);
   return zipOf([
-    { name: "[Content_Types].xml", content: Buffer.from(contentTypes) },
+    { name: "[Content_Types].xml", content: Buffer.from(contentTypes(type)) },
     { name: "_rels/.rels", content: Buffer.from(relationships) },
     { name: "word/document.xml", content, ...(statedSize === undefined ? {} : { statedSize }) },
     ...more,

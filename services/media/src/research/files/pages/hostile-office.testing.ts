@@ -92,14 +92,25 @@ const linkedSheet = (target: string) => [
   ),
 ];
 
-const openText = (body: string) => {
+const openTextType = "application/vnd.oasis.opendocument.text";
+/** The XML of an OpenDocument text, with this name of its root. */
+const openContent = (root: string, body: string) => {
   const spaces = ["office", "text", "drawing:draw", "table"].map((name) => {
     const [path = "", short = path] = name.split(":");
     return `xmlns:${short}="urn:oasis:names:tc:opendocument:xmlns:${path}:1.0"`;
   });
-  const content = `<office:document-content ${spaces.join(" ")} xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.2"><office:body><office:text>${body}</office:text></office:body></office:document-content>`;
-  return zipOf([part("mimetype", "application/vnd.oasis.opendocument.text"), part("content.xml", content)]);
+  return `<office:${root} ${spaces.join(" ")} xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.2" office:mimetype="${openTextType}"><office:body><office:text>${body}</office:text></office:body></office:${root}>`;
 };
+const openText = (body: string) =>
+  zipOf([part("mimetype", openTextType), part("content.xml", openContent("document-content", body))]);
+const flatText = (what: string, body: string, start = ""): HostileFile => ({
+  what: `${what} in an fodt`,
+  name: "a.fodt",
+  bytes: Buffer.from(`<?xml version="1.0"?>${start}${openContent("document", body)}`),
+});
+/** A section with the text of a local file. */
+const outerSection =
+  '<text:section text:name="a"><text:section-source xlink:href="file:///etc/passwd"/><text:p>a</text:p></text:section>';
 
 /** Word files: bombs, paths that lead outside, and references to local files. */
 const texts: readonly HostileFile[] = [
@@ -122,10 +133,11 @@ const texts: readonly HostileFile[] = [
   {
     what: "a section of another file in an odt",
     name: "a.odt",
-    bytes: openText(
-      '<text:section text:name="a"><text:section-source xlink:href="file:///etc/passwd"/><text:p>a</text:p></text:section>',
-    ),
+    bytes: openText(outerSection),
   },
+  flatText("a section of another file", outerSection),
+  flatText("an outer entity", "<text:p>&b;</text:p>", outer),
+  flatText("entities in entities", "<text:p>&a9;</text:p>", entities),
   {
     what: "a picture of this machine in an odt",
     name: "a.odt",
