@@ -31,6 +31,11 @@ const ProjectExportRef = builder.objectRef<ProjectExport>("ProjectExport").imple
     fileName: t.string({ resolve: projectExportFileName }),
     format: t.expose("format", { type: ProjectExportFormat }),
     status: t.expose("status", { type: ProjectExportStatus }),
+    projectIds: t.field({
+      type: ["ID"],
+      description: "What it contains, with the projects that its folders had when it was started.",
+      resolve: ({ projectIds }) => [...projectIds],
+    }),
     projectCount: t.int({ resolve: ({ projectIds }) => projectIds.length }),
     progressPercent: t.exposeInt("progressPercent"),
     failureCode: t.exposeString("failureCode", { nullable: true }),

@@ -22,7 +22,7 @@ function stateText({ status, progressPercent, sizeBytes, failureCode }: ProjectE
     case "CANCELLED":
       return t("export.cancelled", "Cancelled");
     case "EXPIRED":
-      return t("export.expired", "No longer kept. Export the project again.");
+      return t("export.expired", "No longer kept. Try again to export it as it is now.");
     case "FAILED":
       return exportFailureText(failureCode);
   }
@@ -35,8 +35,15 @@ export function ExportRow(props: {
 }) {
   const { item, actions } = props;
   const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
   const isUnderWay = item.status === "QUEUED" || item.status === "RUNNING";
   const { fileName: name } = item;
+  const retry = async () => {
+    setBusy(true);
+    const { format, title, projectIds } = item;
+    await actions.start({ format, title, projectIds, projectCategoryIds: [] });
+    setBusy(false);
+  };
   return (
     <li className={rowStyles.row}>
       <div className={rowStyles.words}>
@@ -60,6 +67,16 @@ export function ExportRow(props: {
         <a href={`/api/project-exports/${item.id}/download`} download={name}>
           {t("export.download", "Download")}
         </a>
+      )}
+      {!isUnderWay && item.status !== "DONE" && (
+        <Button
+          size="small"
+          loading={busy}
+          aria-label={t("export.retry", "Try again: {name}", { name })}
+          onClick={() => void retry()}
+        >
+          {t("retry", "Try again")}
+        </Button>
       )}
       {isUnderWay ? (
         <Button size="small" onClick={() => void actions.cancel(item.id)}>

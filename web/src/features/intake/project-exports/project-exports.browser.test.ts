@@ -1,9 +1,16 @@
 import { readFile } from "node:fs/promises";
+import { cellDatabaseName } from "@fieldstone/local/data-folder.ts";
 import { exportedProject } from "@fieldstone/model/project-export/exported-project.ts";
-import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import {
+  type BrowserWorkspace,
+  makeProject,
+  openWorkspace,
+  uniqueName,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import JSZip from "jszip";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn, typeInto } from "../../../testing/keyboard.testing.ts";
 
@@ -66,4 +73,33 @@ test("other projects are chosen by keyboard into the same archive", async () => 
   await pressOn(main.getByRole("link", { name: "Download" }));
   const archive = await JSZip.loadAsync(await readFile(await (await exported).path()));
   expect(archive.file(/\/project\.json$/)).toHaveLength(2);
+});
+
+test("an export that failed is tried again with the same projects and title, by keyboard", async () => {
+  const main = page.getByRole("main");
+  const title = uniqueName("Retried");
+  const projectIds = [sample.projectId, await makeProject(workspace, "Second study")];
+  const start = (title: string) =>
+    workspace.graphql(
+      `mutation ($input: StartProjectExportInput!) { startProjectExport(input: $input) { projectExport { id } } }`,
+      { input: { format: "ARCHIVE", projectIds, projectCategoryIds: [], title } },
+    );
+  await start(title);
+  await page.goto(`${workspace.origin}/projects/${sample.projectId}/settings/export`);
+  const rows = main.getByRole("listitem").filter({ hasText: title });
+  await rows.getByText(/^Ready, /).waitFor();
+  expect(await rows.getByRole("button", { name: /^Try again/ }).count()).toBe(0);
+  const cell = new URL(inject("fieldstonePostgresUrl"));
+  cell.pathname = `/${cellDatabaseName("US_A")}`;
+  const failed = "update project_exports set status = 'FAILED', failure_code = 'export.interrupted'";
+  await asAdministrator(cell.href, (admin) => admin.query(`${failed} where title = $1`, [title]));
+  // The server keeps its answer until a change of the product's own.
+  await start("Another");
+
+  await page.reload();
+  await rows.getByText("It was interrupted twice. Try again.").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(rows.getByRole("button", { name: `Try again: ${title}.zip` }));
+  await rows.getByText(/^Ready, /).waitFor();
+  expect(await rows.getByText("2 projects").count()).toBe(2);
 });
