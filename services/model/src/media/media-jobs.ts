@@ -62,18 +62,4 @@ export const mediaJobSchema = z.discriminatedUnion("type", [
 ]);
 export type MediaJob = z.infer<typeof mediaJobSchema>;
 
-/** Extraction of a PDF's text, or conversion of a document to PDF. */
-export const documentJobSchema = z.strictObject({ fileId: z.uuid(), sourceKey: key, destinationKey: key });
-export type DocumentJob = z.infer<typeof documentJobSchema>;
-
 export const transcriptionSources = ["aws", "assemblyai", "random"] as const;
-
-export const mediaEvents = [
-  "source.transferred",
-  "output.processed",
-  "job.completed",
-  "job.skipped",
-  "job.failed",
-  "metadata.processed",
-] as const;
-export const exportEvents = ["completed", "failed", "progress"] as const;
