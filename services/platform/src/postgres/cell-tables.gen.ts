@@ -136,6 +136,7 @@ export interface BulkImportItems {
   kind: "TEXT" | "FILE";
   import_id: string | null;
   note_id: string | null;
+  transcript_path: string | null;
 }
 
 export interface BulkImports {
@@ -464,6 +465,7 @@ export interface Documents {
   compacted_through: Generated<number>;
   content: Nullable<Json>;
   content_hash: Nullable<Bytes>;
+  imported_at: Nullable<Timestamp>;
 }
 
 export interface EnterpriseConnections {
@@ -1402,6 +1404,8 @@ export interface Transcriptions {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   replaces_earlier: Generated<boolean>;
+  file_name: string | null;
+  file_content: string | null;
 }
 
 export interface Users {

@@ -12,7 +12,12 @@ import { projectSeed } from "../../research/projects/projects.fixtures.testing.t
 const bulkImportSeed = defineSeedInProject("bulk import", async (tx, { word, idOf }) =>
   beginBulkImport(tx, [
     { projectId: await idOf(projectSeed), path: `${word}/one.txt`, sizeBytes: 5 },
-    { projectId: await idOf(projectSeed), path: `${word}/two.mp4`, sizeBytes: 5 },
+    {
+      projectId: await idOf(projectSeed),
+      path: `${word}/two.mp4`,
+      sizeBytes: 5,
+      transcriptPath: `${word}/two.vtt`,
+    },
   ]),
 );
 

@@ -46,6 +46,10 @@ BulkImportItemRef.implement({
     position: t.exposeInt("position"),
     path: t.exposeString("path", { description: "Its name, with its folders where a folder was chosen." }),
     sizeBytes: t.exposeFloat("sizeBytes"),
+    transcriptPath: t.exposeString("transcriptPath", {
+      nullable: true,
+      description: "The recording's transcript, which is sent with it.",
+    }),
     kind: t.expose("kind", { type: BulkImportItemKind }),
     state: t.expose("state", { type: BulkImportItemState }),
     project: t.field({
@@ -149,6 +153,10 @@ const BulkImportFileInput = builder.inputType("BulkImportFileInput", {
   fields: (t) => ({
     path: t.string({ required: true }),
     sizeBytes: t.float({ required: true }),
+    transcriptPath: t.string({
+      description:
+        "A recording's transcript: in the same folder and of the same name but for its extension. It follows by `attachTranscript` once the recording's upload has begun.",
+    }),
     projectId: t.id({ required: true }),
   }),
 });

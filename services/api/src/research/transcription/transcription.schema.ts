@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
     scope: "files:write",
     type: TranscriptionPayload,
     description:
-      "Gives a recording of a note a transcript that exists already, with times: its words become turns of the note's text.",
+      "Gives a recording of a note a transcript that exists already, with times: its words become turns of the note's text. While the recording is being uploaded or prepared, the transcript waits for it.",
     args: { input: t.arg({ type: AttachTranscriptInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const wanted = parseInput(attachTranscriptInput, input);

@@ -1,6 +1,7 @@
 import { planBulkItem } from "@fieldstone/model/files/bulk-item.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { bulkImportItemsPerRunMax } from "@fieldstone/model/limits.ts";
+import { isTranscriptOf } from "@fieldstone/model/transcripts/pair-transcripts.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
@@ -11,7 +12,9 @@ import { insertBulkImport } from "./bulk-import-store.ts";
 /** Our own choice: a path is longer than the file name that is stored. */
 const pathLengthMax = 500;
 
-export type ChosenFile = Pick<BulkItem, "projectId" | "path" | "sizeBytes">;
+export interface ChosenFile extends Pick<BulkItem, "projectId" | "path" | "sizeBytes"> {
+  readonly transcriptPath?: string | null;
+}
 
 /**
  * Records the files that a member chose, before any is uploaded. Returns the bulk import's id.
@@ -23,11 +26,12 @@ export async function beginBulkImport(tx: TenantTransaction, files: readonly Cho
   if (files.length < 1 || files.length > bulkImportItemsPerRunMax) throw bulkItemsInvalid(files.length);
   const projectIds = [...new Set(files.map(({ projectId }) => projectId))];
   for (const projectId of projectIds) await requireProjectLevel(tx, projectId, "WRITE");
-  const items = files.map(({ projectId, path, sizeBytes }, position) => {
+  const items = files.map(({ projectId, path, sizeBytes, transcriptPath = null }, position) => {
     const plan = planBulkItem(path, sizeBytes);
-    const isPath = path.trim() !== "" && path.length <= pathLengthMax && !path.includes("\0");
-    if (!isPath || "refusal" in plan) throw bulkItemRefused(path.slice(0, pathLengthMax));
-    return { position, projectId, path, sizeBytes, kind: plan.kind };
+    if (!isPath(path) || "refusal" in plan) throw bulkItemRefused(path.slice(0, pathLengthMax));
+    if (transcriptPath !== null && !(isPath(transcriptPath) && isTranscriptOf(transcriptPath, path)))
+      throw bulkItemRefused(transcriptPath.slice(0, pathLengthMax));
+    return { position, projectId, path, sizeBytes, kind: plan.kind, transcriptPath };
   });
   const id = newId();
   await insertBulkImport(tx, { id, createdBy: userId }, items);
@@ -38,4 +42,8 @@ export async function beginBulkImport(tx: TenantTransaction, files: readonly Cho
     data: { projectIds, items: items.length },
   });
   return id;
+}
+
+function isPath(text: string): boolean {
+  return text.trim() !== "" && text.length <= pathLengthMax && !text.includes("\0");
 }

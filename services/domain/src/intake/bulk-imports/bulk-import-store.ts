@@ -12,15 +12,19 @@ const importColumns = sql`bulk_import_id as id, created_by as "createdBy", creat
 export async function insertBulkImport(
   tx: TenantTransaction,
   row: Pick<BulkImport, "id" | "createdBy">,
-  items: readonly Pick<BulkItem, "position" | "projectId" | "path" | "sizeBytes" | "kind">[],
+  items: readonly Pick<
+    BulkItem,
+    "position" | "projectId" | "path" | "sizeBytes" | "kind" | "transcriptPath"
+  >[],
 ): Promise<void> {
   const { teamId } = tx.context;
   await sql`insert into bulk_imports (team_id, bulk_import_id, created_by)
     values (${teamId}, ${row.id}, ${row.createdBy})`.execute(tx.db);
-  await sql`insert into bulk_import_items (team_id, bulk_import_id, position, project_id, path, size_bytes, kind)
-    select ${teamId}, ${row.id}, position, "projectId", path, "sizeBytes", kind
+  await sql`insert into bulk_import_items (team_id, bulk_import_id, position, project_id, path, size_bytes, kind,
+      transcript_path)
+    select ${teamId}, ${row.id}, position, "projectId", path, "sizeBytes", kind, "transcriptPath"
       from jsonb_to_recordset(${jsonbText(items)}::jsonb) as written (position integer, "projectId" uuid, path text,
-        "sizeBytes" bigint, kind text)`.execute(tx.db);
+        "sizeBytes" bigint, kind text, "transcriptPath" text)`.execute(tx.db);
 }
 
 /** The member's own bulk imports among these ids. */
@@ -57,6 +61,7 @@ const itemRow = z.object({
   projectId: z.string(),
   path: z.string(),
   sizeBytes: z.coerce.number(),
+  transcriptPath: z.string().nullable(),
   kind: z.enum(bulkItemKinds),
   state: z.enum(bulkItemStates),
   importId: z.string().nullable(),
@@ -67,7 +72,7 @@ const itemRow = z.object({
 
 /** Items with their states, derived from their import or from the file of their note. */
 const statedItems = (teamId: string) => sql`select item.position, item.project_id as "projectId", item.path,
-    item.size_bytes as "sizeBytes", item.kind, item.import_id as "importId", item.note_id as "noteId",
+    item.size_bytes as "sizeBytes", item.kind, item.transcript_path as "transcriptPath", item.import_id as "importId", item.note_id as "noteId",
     item.bulk_import_id, case when attached.upload_status = 'UPLOADING' then attached.file_id end as "uploadId",
     imports.failure_message as "failureMessage",
     case when imports.status in ('UNDOING', 'UNDONE')

@@ -27,6 +27,8 @@ export interface BulkItem {
   /** The file name, with its folders if a folder was chosen. */
   readonly path: string;
   readonly sizeBytes: number;
+  /** The recording's transcript, which is sent with it. */
+  readonly transcriptPath: string | null;
   readonly kind: BulkItemKind;
   readonly state: BulkItemState;
   readonly importId: string | null;

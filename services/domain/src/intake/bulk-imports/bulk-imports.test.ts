@@ -1,13 +1,21 @@
+import "../../objects.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { freshRecording } from "../../kernel/entitlements/gated-commands.testing.ts";
+import { attachTranscript } from "../../research/attached-transcripts/attach-transcript.ts";
+import { attachWaitingTranscript } from "../../research/attached-transcripts/attach-waiting-transcript.ts";
+import { appendTurns } from "../../research/documents/updates/append-turns.ts";
 import { createNote } from "../../research/notes/create-note.ts";
 import { updateNote } from "../../research/notes/update-note.ts";
 import { createProject } from "../../research/projects/create-project.ts";
+import { updateRecording } from "../../research/recordings/recording-store.ts";
+import { saveDocument } from "../../research/versions/save-document.ts";
 import { changeImport } from "../imports/change-import.ts";
 import { undoImportTask } from "../imports/import-tasks.ts";
 import { undoNextPart } from "../imports/undo/undo-import.ts";
@@ -107,13 +115,16 @@ test("what cannot be one of many is refused as a whole", async () => {
   );
   expect(await refusal([chosen("a.txt"), chosen("a.exe")])).toBe("bulk_import.item_refused");
   expect(await refusal([chosen("a.txt", 10_000_001)])).toBe("bulk_import.item_refused");
+  for (const transcriptPath of ["b.vtt", "a.docx", "calls/a.vtt", ""])
+    expect(await refusal([{ ...chosen("a.mp4"), transcriptPath }])).toBe("bulk_import.item_refused");
   expect(await refusal(Array.from({ length: 5_000 }, (_, index) => chosen(`${index}.txt`)))).toMatch(/-/);
 });
 
+const system = () => ({ ...team.owner.context, actor: { kind: "system", name: "test" } }) as const;
+
 async function undoAll(bulkImportId: string): Promise<void> {
-  const system = { ...team.owner.context, actor: { kind: "system", name: "test" } } as const;
   const asTask = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
-    withTenant(database.cell, system, "write", fn);
+    withTenant(database.cell, system(), "write", fn);
   while (!(await asTask((tx) => undoNextBulkPart(tx, bulkImportId))));
   for (const { importId } of await waitingTasks(database, team.teamId, undoImportTask))
     while (!(await asTask((tx) => undoNextPart(tx, importId))));
@@ -162,6 +173,50 @@ test("it is undone as a whole, but for what somebody worked on, and says before 
     ]),
   );
   expect(await summary()).toBeNull();
+});
+
+test("a recording and the transcript that came with it are undone as one note, unless someone edited it", async () => {
+  const recordings = ["kept.mp4", "undone.mp4"];
+  const bulkImportId = await write((tx) =>
+    beginBulkImport(
+      tx,
+      recordings.map((path) => ({
+        projectId,
+        path,
+        sizeBytes: 4_000,
+        transcriptPath: path.replace("mp4", "vtt"),
+      })),
+    ),
+  );
+  const items = await write((tx) => readBulkItems(tx, bulkImportId, { states: bulkItemStates, offset: 0 }));
+  expect(items.map(({ transcriptPath }) => transcriptPath)).toEqual(["kept.vtt", "undone.vtt"]);
+  const noteIds: string[] = [];
+  for (const position of recordings.keys()) {
+    const noteId = await write((tx) => makeNoteOfBulkItem(tx, { bulkImportId, position }));
+    const { fileId } = await write(freshRecording);
+    await write(async (tx) => {
+      await sql`update files set (project_id, document_id) = (${projectId}, ${noteId})
+        where file_id = ${fileId}`.execute(tx.db);
+      await updateRecording(tx, fileId, { status: "PROCESSING" });
+      const content = "WEBVTT\n\n00:00.000 --> 00:01.000\nHow do you count?\n";
+      await attachTranscript(tx, { fileId, fileName: "call.vtt", content });
+      await updateRecording(tx, fileId, { status: "DONE" });
+    });
+    await withTenant(database.cell, system(), "write", (tx) => attachWaitingTranscript(tx, fileId));
+    noteIds.push(noteId);
+  }
+  const [keptId = "", undoneId = ""] = noteIds;
+  await write(async (tx) => {
+    await appendTurns(tx, keptId, [{ speaker: null, startMs: null, endMs: null, text: "By hand." }]);
+    await saveDocument(tx, keptId, "test");
+  });
+  await write((tx) => undoBulkImport(tx, { id: bulkImportId, editedNoteIds: [] }));
+  await undoAll(bulkImportId);
+  const live = await write((tx) =>
+    tx.db.selectFrom("notes").select("note_id as id").where("deleted_at", "is", null).execute(),
+  );
+  const liveIds = live.map(({ id }) => id);
+  expect([liveIds.includes(keptId), liveIds.includes(undoneId)]).toEqual([true, false]);
 });
 
 test("an edited note that is in a closed project now is not undone by a member without access", async () => {

@@ -12,14 +12,21 @@ import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { holdsTranscriptJob, transcriptFileJob } from "../documents/jobs/transcript-file-job.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
+import { announceFile } from "../files/file-place.ts";
 import { findMaskedSpans } from "../recordings/masked-spans.ts";
 import { maskWrittenTranscript } from "../redactions/mask-transcript.ts";
 import { findHeardTurns } from "../transcription/heard-words.ts";
-import { requireTranscribable } from "../transcription/require-transcribable.ts";
+import {
+  type NoteRecording,
+  requireNoteRecording,
+  requireNotUnderWay,
+  type Transcribable,
+  transcribable,
+} from "../transcription/require-transcribable.ts";
 import { transcriptNoteFull } from "../transcription/transcription.ts";
 import { readTranscriptionSettings } from "../transcription/transcription-settings.ts";
 import { keepTranscript } from "../transcription/transcription-steps.ts";
-import { hasTurns, upsertTranscription } from "../transcription/transcription-store.ts";
+import { hasTurns, keepWaitingFile, upsertTranscription } from "../transcription/transcription-store.ts";
 import { repairDocument } from "../versions/save-document.ts";
 
 export const attachTranscriptInput = z.object({
@@ -30,32 +37,43 @@ export const attachTranscriptInput = z.object({
   replacesEarlier: z.boolean().nullish(),
 });
 
+type GivenTranscript = z.output<typeof attachTranscriptInput>;
+
 /**
  * Gives a note's recording a transcript that exists already. If the note has its words, because they were
- * imported before, its text and highlights stay and only get their times. It takes no minutes of the plan.
+ * imported before, its text and highlights stay and only get their times. It takes no minutes of the plan. While
+ * the recording cannot be played yet, the transcript waits for it.
  * @throws ProductError `file.not_found`, `recording.not_found`, `transcription.under_way`,
  * `transcription.note_needed`, `transcription.note_full`, `document.busy`, `import.*` saying why its file
  * cannot be read, Forbidden
  */
-export async function attachTranscript(
+export async function attachTranscript(tx: TenantTransaction, input: GivenTranscript): Promise<void> {
+  const found = await requireNoteRecording(tx, input.fileId);
+  requireNotUnderWay(found);
+  const ready = transcribable(found);
+  if (ready === undefined) await keepUntilReady(tx, found, input);
+  else await writeGivenTranscript(tx, ready, input);
+}
+
+/** A file that cannot be read is rejected at once, not when the recording is ready. */
+async function keepUntilReady(tx: TenantTransaction, found: NoteRecording, input: GivenTranscript) {
+  await readTurns(tx.context.teamId, input, Number.MAX_SAFE_INTEGER);
+  const { fileId, fileName, content } = input;
+  await upsertTranscription(tx, await attemptOf(tx, { ...found, durationMs: 0 }, input));
+  await keepWaitingFile(tx, fileId, { fileName, content });
+  await announceFile(tx, { id: fileId, projectId: found.place.projectId, documentId: found.file.documentId });
+}
+
+async function attemptOf(
   tx: TenantTransaction,
-  input: z.output<typeof attachTranscriptInput>,
-): Promise<void> {
-  const { place, durationMs, earlier } = await requireTranscribable(tx, input.fileId);
-  const turns = await readTurns(tx.context.teamId, input, durationMs);
+  { place, durationMs, earlier }: NoteRecording & Pick<Transcribable, "durationMs">,
+  input: GivenTranscript,
+) {
   const settings = await readTranscriptionSettings(tx, place.projectId);
-  const { fileId } = input;
-  const noteId = place.objectId;
-  // Lock the text first, as a save does before it writes highlights: another order could deadlock.
-  await lockDocumentRow(tx, noteId);
-  const isFirst = !(await hasTurns(tx, fileId));
-  const others = (await findHeardTurns(tx, noteId)).filter((turn) => turn.fileId !== fileId);
-  const heard = [...others, ...turns.map((turn) => ({ ...turn, fileId }))];
-  const isWritten = isFirst && (await isInText(tx, noteId, { fileId, heard }));
-  const transcription = {
-    fileId,
+  return {
+    fileId: input.fileId,
     transcriptionId: newId(),
-    noteId,
+    noteId: place.objectId,
     provider: null,
     language: input.language ?? settings.language,
     labelsSpeakers: true,
@@ -64,6 +82,27 @@ export async function attachTranscript(
     vocabulary: [],
     durationMs,
   };
+}
+
+/**
+ * Writes a transcript to the note of its recording, which can be played. The caller checks access.
+ * @throws ProductError `transcription.note_full`, `document.busy`, `import.*`
+ */
+export async function writeGivenTranscript(
+  tx: TenantTransaction,
+  found: Transcribable,
+  input: GivenTranscript,
+): Promise<void> {
+  const turns = await readTurns(tx.context.teamId, input, found.durationMs);
+  const { fileId } = input;
+  const noteId = found.place.objectId;
+  // Lock the text first, as a save does before it writes highlights: another order could deadlock.
+  await lockDocumentRow(tx, noteId);
+  const isFirst = !(await hasTurns(tx, fileId));
+  const others = (await findHeardTurns(tx, noteId)).filter((turn) => turn.fileId !== fileId);
+  const heard = [...others, ...turns.map((turn) => ({ ...turn, fileId }))];
+  const isWritten = isFirst && (await isInText(tx, noteId, { fileId, heard }));
+  const transcription = await attemptOf(tx, found, input);
   await upsertTranscription(tx, transcription);
   if (!(await keepTranscript(tx, transcription, turns, isWritten))) throw transcriptNoteFull();
   // Highlights get the times of their words, as in a save after an edit.
@@ -91,7 +130,7 @@ const bytesPerLine = 64;
 /** The turns of a transcript's file, read in a thread if it is long. */
 async function readTurns(
   teamId: string,
-  { fileName, content }: Pick<z.output<typeof attachTranscriptInput>, "fileName" | "content">,
+  { fileName, content }: Pick<GivenTranscript, "fileName" | "content">,
   durationMs: number,
 ): Promise<readonly SpokenTurn[]> {
   assertTranscriptFileSize(Buffer.byteLength(content));

@@ -12,26 +12,56 @@ import {
 } from "./transcription.ts";
 import { lockTranscription } from "./transcription-store.ts";
 
-export interface Transcribable {
+/** A note's recording, prepared or not, and the latest attempt to transcribe it. */
+export interface NoteRecording {
   readonly file: Attachment;
   readonly place: FoundDocument;
-  readonly recording: Recording;
-  readonly durationMs: number;
+  /** Undefined while it is being uploaded. */
+  readonly recording: Recording | undefined;
   readonly earlier: Transcription | undefined;
 }
 
+export interface Transcribable extends NoteRecording {
+  readonly recording: Recording;
+  readonly durationMs: number;
+}
+
 /**
- * A note's recording that the actor may give a transcript, locked.
- * @throws ProductError `file.not_found`, `recording.not_found`, `transcription.under_way`,
- * `transcription.note_needed`, Forbidden without WRITE
+ * A note's recording that the actor may give a transcript, locked, in any state.
+ * @throws ProductError `file.not_found`, `recording.not_found`, `transcription.note_needed`, Forbidden without
+ * WRITE
  */
-export async function requireTranscribable(tx: TenantTransaction, fileId: string): Promise<Transcribable> {
+export async function requireNoteRecording(tx: TenantTransaction, fileId: string): Promise<NoteRecording> {
   const { file, place } = await requireAttachment(tx, fileId, "WRITE");
   if (file.deletedAt !== null) throw fileNotFound();
   if (place.objectType !== "note") throw transcriptionNeedsNote();
   const recording = await lockRecording(tx, fileId);
-  if (recording?.status !== "DONE" || recording.metadata === null) throw recordingNotFound();
-  const earlier = await lockTranscription(tx, fileId);
+  const isUploading = file.uploadStatus === "UPLOADING";
+  const isRecording = file.fileType === "AUDIO" || file.fileType === "VIDEO";
+  if (recording === undefined && !(isUploading && isRecording)) throw recordingNotFound();
+  return { file, place, recording, earlier: await lockTranscription(tx, fileId) };
+}
+
+/** The same once it can be played; undefined before. */
+export function transcribable(found: NoteRecording): Transcribable | undefined {
+  const { recording } = found;
+  if (recording?.status !== "DONE" || recording.metadata === null) return undefined;
+  return { ...found, recording, durationMs: recording.metadata.durationMs };
+}
+
+/** @throws ProductError `transcription.under_way` */
+export function requireNotUnderWay({ earlier }: NoteRecording): void {
   if (earlier !== undefined && isTranscriptionUnderWay(earlier)) throw transcriptionUnderWay();
-  return { file, place, recording, durationMs: recording.metadata.durationMs, earlier };
+}
+
+/**
+ * A note's recording that can be played and that the actor may give a transcript, locked.
+ * @throws ProductError `file.not_found`, `recording.not_found`, `transcription.under_way`,
+ * `transcription.note_needed`, Forbidden without WRITE
+ */
+export async function requireTranscribable(tx: TenantTransaction, fileId: string): Promise<Transcribable> {
+  const found = transcribable(await requireNoteRecording(tx, fileId));
+  if (found === undefined) throw recordingNotFound();
+  requireNotUnderWay(found);
+  return found;
 }

@@ -71,7 +71,8 @@ export async function upsertTranscription(tx: TenantTransaction, made: NewTransc
       note_id = excluded.note_id, provider = excluded.provider, language = excluded.language,
       labels_speakers = excluded.labels_speakers, removes_fillers = excluded.removes_fillers,
       vocabulary = excluded.vocabulary, replaces_earlier = excluded.replaces_earlier, duration_ms = excluded.duration_ms, status = 'QUEUED', failure_code = null,
-      job_name = null, run_started_at = null, lost_runs = 0, created_by = excluded.created_by`.execute(tx.db);
+      job_name = null, run_started_at = null, lost_runs = 0, file_name = null, file_content = null,
+      created_by = coalesce(excluded.created_by, transcriptions.created_by)`.execute(tx.db);
 }
 
 export interface TranscriptionChange {
@@ -91,9 +92,37 @@ export async function updateTranscription(
   await sql`update transcriptions set status = ${status}, failure_code = ${failureCode ?? null},
       job_name = coalesce(${jobName ?? null}, job_name), run_started_at = ${runStartedAt ?? null},
       lost_runs = coalesce(${lostRuns ?? null}::integer, lost_runs),
+      file_name = case when ${status} in ('QUEUED', 'RUNNING') then file_name end,
+      file_content = case when ${status} in ('QUEUED', 'RUNNING') then file_content end,
       -- The order of the transcripts in a note's text: a try that writes none changes nothing in it.
       updated_at = case when ${status} = 'DONE' then now() else updated_at end
     where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
+}
+
+/** A transcript's file that waits for its recording. */
+export interface WaitingFile {
+  readonly fileName: string;
+  readonly content: string;
+}
+
+/** Keeps the file of an attempt that has just begun, until the attempt ends. */
+export async function keepWaitingFile(
+  tx: TenantTransaction,
+  fileId: string,
+  { fileName, content }: WaitingFile,
+): Promise<void> {
+  await sql`update transcriptions set file_name = ${fileName}, file_content = ${content}
+    where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
+}
+
+export async function findWaitingFile(
+  tx: TenantTransaction,
+  fileId: string,
+): Promise<WaitingFile | undefined> {
+  const { rows } = await sql<WaitingFile>`select file_name as "fileName", file_content as content
+    from transcriptions where team_id = ${tx.context.teamId} and file_id = ${fileId}
+      and file_content is not null`.execute(tx.db);
+  return rows[0];
 }
 
 /** Replaces the turns of an earlier attempt. */

@@ -20,6 +20,7 @@ export interface Transcription {
   readonly vocabulary: readonly string[];
   /** Whether its turns replace those of an earlier transcript of the recording. */
   readonly replacesEarlier: boolean;
+  /** Zero for the file of a transcript that waits for its recording. */
   readonly durationMs: number;
   readonly status: TranscriptionStatus;
   readonly failureCode: string | null;

@@ -132,7 +132,14 @@ export const erasedTables: readonly ErasedTable[] = [
     idColumn: "highlight_id",
     indexedAs: "highlight",
   },
-  { name: "bulk_import_items", place: "FILE_NAMES", columns: [{ name: "path", lengthMax: 500 }] },
+  {
+    name: "bulk_import_items",
+    place: "FILE_NAMES",
+    columns: [
+      { name: "path", lengthMax: 500 },
+      { name: "transcript_path", lengthMax: 500 },
+    ],
+  },
   {
     name: "import_items",
     place: "FILE_NAMES",
@@ -189,7 +196,15 @@ export const erasedTables: readonly ErasedTable[] = [
     columns: [{ name: "text" }, { name: "speaker", lengthMax: 200 }],
   },
   { name: "transcription_settings", place: "OTHER", columns: [{ name: "vocabulary", isJson: true }] },
-  { name: "transcriptions", place: "OTHER", columns: [{ name: "vocabulary", isJson: true }] },
+  {
+    name: "transcriptions",
+    place: "OTHER",
+    columns: [
+      { name: "vocabulary", isJson: true },
+      { name: "file_name", lengthMax: 255 },
+      { name: "file_content" },
+    ],
+  },
   { name: "webhook_events", place: "EVENTS", columns: [{ name: "event", isJson: true }] },
   { name: "themes", place: "TITLES", columns: [title], idColumn: "theme_id", indexedAs: "theme" },
 ];

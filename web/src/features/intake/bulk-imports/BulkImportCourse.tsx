@@ -145,7 +145,7 @@ function Waiting(props: { bulkImportId: string; sends: boolean; onChanged: () =>
     if (found.length === 0) return;
     const started = sendAll(
       bulkImportId,
-      found.map(({ item, file }) => ({ ...item, file })),
+      found.map(({ item, file, transcript }) => ({ ...item, file, transcript })),
     );
     if (!started)
       setMissing(t("bulk-import.busy", "Another bulk import is uploading. Wait until it has finished."));

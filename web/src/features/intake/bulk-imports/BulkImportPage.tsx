@@ -16,6 +16,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { pathOf } from "../../../ui/forms/file-path.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./BulkImport.module.css";
 import { BulkImportCourse, BulkImportLink, courseText } from "./BulkImportCourse.tsx";
@@ -39,7 +40,7 @@ export function BulkImportPage() {
       <p className={styles.intro}>
         {t(
           "bulk-import.intro",
-          "Bring up to 5,000 files into your projects at once. Transcripts, documents and tables of up to 10 MB become notes; recordings, pictures, PDF files and slides are each attached to a new note.",
+          "Bring up to 5,000 files into your projects at once. Transcripts, documents and tables of up to 10 MB become notes; recordings, pictures, PDF files and slides are each attached to a new note. A recording and its transcript of the same name become one note.",
         )}
       </p>
       {bulkImportId ? (
@@ -75,7 +76,12 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
     if (run && !run.isOver) {
       throw new Error(t("bulk-import.busy", "Another bulk import is uploading. Wait until it has finished."));
     }
-    const items = files.map(({ path, file, projectId }) => ({ path, sizeBytes: file.size, projectId }));
+    const items = files.map(({ path, file, projectId, transcript }) => ({
+      path,
+      sizeBytes: file.size,
+      projectId,
+      transcriptPath: transcript ? pathOf(transcript) : null,
+    }));
     const { data } = await client.mutate({
       mutation: BeginBulkImportDocument,
       variables: { input: { items } },
@@ -93,7 +99,7 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
     return (
       <ChooseFiles
         label={t("bulk-import.drop", "Drop your files or folders here")}
-        onFiles={(files) => files.length > 0 && setChoice(sortOut(files))}
+        onFiles={(files) => files.length > 0 && void sortOut(files).then(setChoice, showError)}
       />
     );
   }

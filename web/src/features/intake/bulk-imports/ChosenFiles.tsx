@@ -138,8 +138,16 @@ export function ChosenFiles(props: {
 function Paths({ files }: { files: readonly ChosenFile[] }) {
   return (
     <ul className={styles.list}>
-      {files.slice(0, PATHS_SHOWN).map(({ path }) => (
-        <li key={path}>{path}</li>
+      {files.slice(0, PATHS_SHOWN).map(({ path, transcript }) => (
+        <li key={path}>
+          {path}
+          {transcript && (
+            <span className={styles.soft}>
+              {" "}
+              · {t("bulk-import.transcript", "with its transcript “{name}”", { name: transcript.name })}
+            </span>
+          )}
+        </li>
       ))}
       {files.length > PATHS_SHOWN && (
         <li>

@@ -2,9 +2,11 @@ import { client } from "../../../app/apollo/client.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { holdPage } from "../../../app/leaving/hold-page.ts";
 import { type BulkImportItemKind, MakeBulkImportNoteDocument } from "../../../graphql/graphql.ts";
+import { pathOf } from "../../../ui/forms/file-path.ts";
 import { PartLostError } from "../../research/files/send-part.ts";
 import { uploadFile } from "../../research/files/upload-file.ts";
 import { waitForConnection } from "../../research/files/wait-for-connection.ts";
+import { giveTranscript, readSentTranscript } from "../../research/transcription/own/give-transcript.ts";
 import { sendFile, UploadRefusal } from "../imports/send-file.ts";
 
 /** Files sent in parallel. */
@@ -17,6 +19,7 @@ export interface FileToSend {
   readonly projectId: string;
   readonly kind: BulkImportItemKind;
   readonly file: File;
+  readonly transcript?: File | undefined;
   /** Set if an earlier page began to send it. */
   readonly noteId?: string | null;
   readonly uploadId?: string | null;
@@ -97,15 +100,37 @@ async function send(bulkImportId: string, next: FileToSend, signal: AbortSignal)
     return;
   }
   const documentId = next.noteId ?? (await patiently(() => makeNote(bulkImportId, position)));
+  const uploadId = next.uploadId ?? undefined;
+  const give = (fileId: string) => sendTranscript(fileId, next.transcript, patiently);
+  if (uploadId !== undefined) await give(uploadId);
   await uploadFile({
     documentId,
     file,
-    fileId: next.uploadId ?? undefined,
+    fileId: uploadId,
     signal,
-    onBegun: () => {},
+    onBegun: give,
     onSent: () => {},
     onWaiting,
   });
+}
+
+/** Gives a recording its transcript before its own content. One that is rejected is listed, and it is sent. */
+async function sendTranscript(
+  fileId: string,
+  file: File | undefined,
+  patiently: (act: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  if (file === undefined) return;
+  const read = await readSentTranscript(file);
+  if (read?.content === undefined) return;
+  const { name, content } = read;
+  try {
+    await patiently(() => giveTranscript(fileId, name, content));
+  } catch (error) {
+    const { code, message: reason } = readFailure(error);
+    if (code === undefined) throw error;
+    change({ refused: [...(run?.refused ?? []), { path: pathOf(file), reason }] });
+  }
 }
 
 async function sendText(

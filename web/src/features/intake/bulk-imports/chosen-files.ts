@@ -1,12 +1,17 @@
 import { type BulkItemKind, bulkItemFolder, planBulkItem } from "@fieldstone/model/files/bulk-item.ts";
 import { formatLimit } from "@fieldstone/model/files/file-limits.ts";
+import { pairTranscripts } from "@fieldstone/model/transcripts/pair-transcripts.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { pathOf } from "../../../ui/forms/file-path.ts";
+import { readSentTranscript, type SentTranscript } from "../../research/transcription/own/give-transcript.ts";
 
 export interface ChosenFile {
   readonly file: File;
   /** Includes the folders, if a folder was chosen. */
   readonly path: string;
   readonly kind: BulkItemKind;
+  /** The recording's transcript, which becomes part of its note. */
+  readonly transcript?: File;
 }
 
 export interface RefusedFile {
@@ -19,10 +24,6 @@ export interface Choice {
   /** By top-level folder; the empty key is for files chosen individually. */
   readonly folders: ReadonlyMap<string, readonly ChosenFile[]>;
   readonly refused: readonly RefusedFile[];
-}
-
-export function pathOf(file: File): string {
-  return file.webkitRelativePath || file.name;
 }
 
 function reasonOf(plan: Extract<ReturnType<typeof planBulkItem>, { refusal: string }>): string {
@@ -40,8 +41,15 @@ function reasonOf(plan: Extract<ReturnType<typeof planBulkItem>, { refusal: stri
   }
 }
 
-/** Groups files by folder. Files with the same path count once. */
-export function sortOut(files: readonly File[]): Choice {
+function withoutTranscript(reason: string): string {
+  return t("bulk-import.refused.transcript", "{reason} Its recording is imported without it.", { reason });
+}
+
+/**
+ * Groups files by folder, recordings with their transcripts. Files with the same path count once. A transcript that
+ * cannot be read is left out, and its recording is not.
+ */
+export async function sortOut(files: readonly File[]): Promise<Choice> {
   const byPath = new Map(files.map((file) => [pathOf(file), file]));
   const chosen: ChosenFile[] = [];
   const refused: RefusedFile[] = [];
@@ -50,22 +58,55 @@ export function sortOut(files: readonly File[]): Choice {
     if ("refusal" in plan) refused.push({ path, reason: reasonOf(plan) });
     else chosen.push({ file, path, kind: plan.kind });
   }
-  return { folders: Map.groupBy(chosen, ({ path }) => bulkItemFolder(path)), refused };
+  const pairs = pairTranscripts(chosen, ({ path, file }) => ({ path, sizeBytes: file.size }));
+  const read = new Map<ChosenFile, SentTranscript>();
+  for (const transcript of pairs.values()) {
+    const found = await readSentTranscript(transcript.file);
+    if (found !== undefined) read.set(transcript, found);
+  }
+  for (const [{ path }, { problem }] of read) {
+    if (problem !== undefined) refused.push({ path, reason: withoutTranscript(problem) });
+  }
+  const placed = chosen
+    .filter((each) => !read.has(each))
+    .map((each) => {
+      const transcript = pairs.get(each);
+      const isRead = transcript !== undefined && read.get(transcript)?.content !== undefined;
+      return isRead ? { ...each, transcript: transcript.file } : each;
+    });
+  return { folders: Map.groupBy(placed, ({ path }) => bulkItemFolder(path)), refused };
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 const keyOf = (path: string, sizeBytes: number): string => `${sizeBytes}/${path}`;
 
-/** Matches items not sent yet to files chosen again: by path and size, else by name and size. */
-export function matchFiles<Item extends { readonly path: string; readonly sizeBytes: number }>(
+interface SentItem {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly transcriptPath: string | null;
+}
+
+/**
+ * Matches items not sent yet to files chosen again: by path and size, else by name and size. Transcripts, whose sizes
+ * are not stored, by path, else by the name of a single file.
+ */
+export function matchFiles<Item extends SentItem>(
   items: readonly Item[],
   files: readonly File[],
-): readonly { readonly item: Item; readonly file: File }[] {
+): readonly { readonly item: Item; readonly file: File; readonly transcript?: File | undefined }[] {
   const byPath = new Map(files.map((file) => [keyOf(pathOf(file), file.size), file]));
   const byName = Map.groupBy(files, (file) => keyOf(file.name, file.size));
   return items.flatMap((item) => {
     const named = byName.get(keyOf(nameOf(item.path), item.sizeBytes)) ?? [];
     const file = byPath.get(keyOf(item.path, item.sizeBytes)) ?? (named.length === 1 ? named[0] : undefined);
-    return file === undefined ? [] : [{ item, file }];
+    if (file === undefined) return [];
+    return item.transcriptPath === null
+      ? [{ item, file }]
+      : [{ item, file, transcript: transcriptAt(item.transcriptPath, files) }];
   });
+}
+
+function transcriptAt(path: string, files: readonly File[]): File | undefined {
+  const named = files.filter(({ name }) => name === nameOf(path));
+  return files.find((file) => pathOf(file) === path) ?? (named.length === 1 ? named[0] : undefined);
 }

@@ -25,6 +25,10 @@ function ReadFiles() {
         {t(
           "import.attachments",
           "Recordings, PDF files, pictures and slides are attached to a new note each.",
+        )}{" "}
+        {t(
+          "import.transcripts",
+          "A recording and its transcript (VTT, SRT or TXT) of the same name become one note.",
         )}
       </p>
       <p>{t("import.archive", "A ZIP file is an exported project, and can be as large as its files.")}</p>

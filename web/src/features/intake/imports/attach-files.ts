@@ -6,9 +6,22 @@ import { showError } from "../../../app/undo/undo-stack.ts";
 import { CreateProjectNoteDocument } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { addFileUploads } from "../../research/files/file-uploads.ts";
+import { readSentTranscript, type SentTranscript } from "../../research/transcription/own/give-transcript.ts";
 
-/** Creates a note for each file and uploads the file to it. */
-export async function attachFiles(projectId: string, files: readonly File[]): Promise<void> {
+/** Files to attach to a new note each, with the transcripts of the recordings among them. */
+export interface FilesToAttach {
+  readonly files: readonly File[];
+  readonly transcripts: ReadonlyMap<File, File>;
+  /** Called with a text that has the name of a recording but is no transcript. */
+  readonly onText: (file: File) => void;
+}
+
+/** Creates a note for each file and uploads the file to it, a recording with its transcript. */
+export async function attachFiles(
+  projectId: string,
+  { files, transcripts, onText }: FilesToAttach,
+): Promise<void> {
+  const read = await readTranscripts(transcripts, onText);
   let count = 0;
   try {
     for (const file of files) {
@@ -17,7 +30,7 @@ export async function attachFiles(projectId: string, files: readonly File[]): Pr
         variables: { input: { projectId, title: noteTitleOfFile(file.name) } },
       });
       if (!data) continue;
-      addFileUploads(data.createNote.note.id, [file]);
+      addFileUploads(data.createNote.note.id, [file], read.get(file));
       count += 1;
     }
   } catch (error) {
@@ -32,4 +45,17 @@ export async function attachFiles(projectId: string, files: readonly File[]): Pr
       { n: count },
     ),
   );
+}
+
+async function readTranscripts(
+  transcripts: FilesToAttach["transcripts"],
+  onText: FilesToAttach["onText"],
+): Promise<ReadonlyMap<File, SentTranscript>> {
+  const found = new Map<File, SentTranscript>();
+  for (const [recording, transcript] of transcripts) {
+    const read = await readSentTranscript(transcript);
+    if (read === undefined) onText(transcript);
+    else found.set(recording, read);
+  }
+  return found;
 }

@@ -6,9 +6,11 @@ import { isProjectArchive } from "@fieldstone/model/project-export/is-project-ar
 import { isQdpx } from "@fieldstone/model/qdpx/is-qdpx.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
+import { pairTranscripts } from "@fieldstone/model/transcripts/pair-transcripts.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { holdPage } from "../../../app/leaving/hold-page.ts";
 import { TrayList } from "../../../app/trays/tray-list.ts";
+import { pathOf } from "../../../ui/forms/file-path.ts";
 import { refuseFile } from "../../research/files/refuse-file.ts";
 import { sendFile, type UploadRefusal } from "./send-file.ts";
 
@@ -150,14 +152,23 @@ function isShownFirst(name: string): boolean {
   return isTable(name) || isQdpx(name);
 }
 
-/** Queues files. Those that cannot be imported fail at once, without affecting the others. */
+/**
+ * Queues files. Those that cannot be imported fail at once, without affecting the others. The transcript of a
+ * recording among them goes with it.
+ */
 export function addUploads(projectId: string, files: readonly File[]): void {
-  const attached = files.filter((file) => isAttached(file.name) && refusalOf(file) === undefined);
+  const accepted = files.filter((file) => refusalOf(file) === undefined);
+  const attached = accepted.filter((file) => isAttached(file.name));
+  const transcripts = pairTranscripts(accepted, (file) => ({ path: pathOf(file), sizeBytes: file.size }));
   if (attached.length > 0) {
-    void import("./attach-files.ts").then(({ attachFiles }) => attachFiles(projectId, attached));
+    const onText = (file: File) => addUploads(projectId, [file]);
+    void import("./attach-files.ts").then(({ attachFiles }) =>
+      attachFiles(projectId, { files: attached, transcripts, onText }),
+    );
   }
+  const elsewhere = new Set([...attached, ...transcripts.values()]);
   const added = files
-    .filter((file) => !attached.includes(file))
+    .filter((file) => !elsewhere.has(file))
     .map((file): Upload => {
       const reason = refusalOf(file);
       return {

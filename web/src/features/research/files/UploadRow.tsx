@@ -35,7 +35,7 @@ function stateText({ state, isOffline, reason, sentBytes, file }: FileUpload): s
 
 /** A file being uploaded. */
 export function UploadRow({ upload }: { upload: FileUpload }) {
-  const { id, file, state, sentBytes } = upload;
+  const { id, file, state, sentBytes, transcript } = upload;
   const again = state === "paused" || (state === "failed" && refuseFile(file) === undefined);
   return (
     <li className={rowStyles.row}>
@@ -44,6 +44,16 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
         <span className={rowStyles.state} data-bad={state === "failed" || undefined}>
           {stateText(upload)}
         </span>
+        {transcript && (
+          <span className={rowStyles.state} data-bad={transcript.problem !== undefined || undefined}>
+            {transcript.problem === undefined
+              ? t("files.transcript", "with its transcript “{name}”", { name: transcript.name })
+              : t("files.transcript.failed", "Its transcript “{name}” could not be added: {reason}", {
+                  name: transcript.name,
+                  reason: transcript.problem,
+                })}
+          </span>
+        )}
         {isUnderWay(upload) && <Progress percent={(sentBytes / file.size) * 100} label={file.name} />}
       </div>
       {state === "sending" && (

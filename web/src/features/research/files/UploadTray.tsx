@@ -14,6 +14,7 @@ export function UploadTray() {
   const sum = (bytesOf: (upload: (typeof uploads)[number]) => number) =>
     formatBytes(underWay.reduce((total, upload) => total + bytesOf(upload), 0));
   const failed = uploads.filter(({ state }) => state === "failed").length;
+  const withoutTranscript = uploads.filter(({ transcript }) => transcript?.problem !== undefined).length;
   const state =
     underWay.length > 0
       ? t("files.tray.sending", "{n, plural, one {# file} other {# files}}: {sent} of {all}", {
@@ -23,7 +24,13 @@ export function UploadTray() {
         })
       : failed > 0
         ? t("files.tray.failed", "{n, plural, one {# upload failed} other {# uploads failed}}", { n: failed })
-        : t("files.tray.done", "Uploads finished");
+        : withoutTranscript > 0
+          ? t(
+              "files.tray.transcripts",
+              "{n, plural, one {# transcript could not be added} other {# transcripts could not be added}}",
+              { n: withoutTranscript },
+            )
+          : t("files.tray.done", "Uploads finished");
   return (
     <Tray
       label={t("files.tray", "Uploads")}

@@ -6,8 +6,10 @@ import { holdPage } from "../../../app/leaving/hold-page.ts";
 import { TrayList } from "../../../app/trays/tray-list.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { CancelUploadDocument } from "../../../graphql/graphql.ts";
+import { giveTranscript, type SentTranscript } from "../transcription/own/give-transcript.ts";
 import { refuseFile } from "./refuse-file.ts";
 import { uploadFile } from "./upload-file.ts";
+import { mayPass, waitForConnection } from "./wait-for-connection.ts";
 
 /** Files uploaded in parallel. */
 const FILES_AT_ONCE = 2;
@@ -25,6 +27,8 @@ export interface FileUpload {
   /** Nothing is being sent: the connection is lost, or the service restarts. */
   readonly isOffline: boolean;
   readonly reason: string | undefined;
+  /** Sent first, so that it is kept if this page is closed. */
+  readonly transcript: SentTranscript | undefined;
 }
 
 const uploads = new TrayList<FileUpload>("files");
@@ -37,11 +41,18 @@ export function isUnderWay({ state }: FileUpload): boolean {
   return state === "waiting" || state === "sending" || state === "paused";
 }
 
-/** Uploads files to a note or insight. Those that cannot be uploaded fail at once. */
-export function addFileUploads(documentId: string, files: readonly File[]): void {
+/**
+ * Uploads files to a note or insight, a recording with its transcript if it has one. Those that cannot be uploaded
+ * fail at once.
+ */
+export function addFileUploads(
+  documentId: string,
+  files: readonly File[],
+  transcript?: SentTranscript | undefined,
+): void {
   const added = files.map((file): FileUpload => {
     const reason = refuseFile(file);
-    return { ...waiting(documentId, file), ...(reason ? { state: "failed", reason } : {}) };
+    return { ...waiting(documentId, file), transcript, ...(reason ? { state: "failed", reason } : {}) };
   });
   uploads.replace([...uploads.current(), ...added]);
   pump();
@@ -63,6 +74,7 @@ function waiting(documentId: string, file: File): FileUpload {
     sentBytes: 0,
     isOffline: false,
     reason: undefined,
+    transcript: undefined,
   };
 }
 
@@ -80,16 +92,19 @@ async function run({ id, documentId, file, fileId }: FileUpload): Promise<void> 
   running.set(id, controller);
   const release = holdPage();
   uploads.change(id, { state: "sending", isOffline: false });
+  const { signal } = controller;
   try {
+    if (fileId !== undefined) await sendTranscript(id, fileId, signal);
     await uploadFile({
       documentId,
       file,
       fileId,
-      signal: controller.signal,
-      onBegun: (begun) => {
+      signal,
+      onBegun: async (begun) => {
         uploads.change(id, { fileId: begun });
         // Cancelled while it was being created: only now the server can be told.
         if (uploads.find(id)?.state === "cancelled") void cancelUpload(begun);
+        else await sendTranscript(id, begun, signal);
       },
       onSent: (sentBytes) => uploads.change(id, { sentBytes }),
       onWaiting: (isOffline) => {
@@ -98,14 +113,34 @@ async function run({ id, documentId, file, fileId }: FileUpload): Promise<void> 
         }
       },
     });
+    const sentId = uploads.find(id)?.fileId;
+    if (sentId !== undefined) await sendTranscript(id, sentId, signal, true);
     uploads.change(id, { state: "sent", sentBytes: file.size });
   } catch (error) {
-    if (!controller.signal.aborted) uploads.change(id, { state: "failed", reason: reasonOf(error) });
+    if (!signal.aborted) uploads.change(id, { state: "failed", reason: reasonOf(error) });
   } finally {
     release();
     running.delete(id);
     pump();
   }
+}
+
+/** Gives the recording its transcript, unless it has it. Whatever becomes of that, the recording is uploaded. */
+async function sendTranscript(id: string, fileId: string, signal: AbortSignal, isLastTry = false) {
+  const transcript = uploads.find(id)?.transcript;
+  if (transcript?.content === undefined) return;
+  const { name, content } = transcript;
+  const give = () => giveTranscript(fileId, name, content);
+  const onWaiting = (isOffline: boolean) => uploads.change(id, { isOffline });
+  let problem: string | undefined;
+  try {
+    await (isLastTry ? waitForConnection(give, signal, onWaiting) : give());
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isLastTry && mayPass(error)) return;
+    problem = readFailure(error).message;
+  }
+  uploads.change(id, { transcript: { name, content: undefined, problem } });
 }
 
 /** A file that was moved or changed since it was chosen can no longer be read. */

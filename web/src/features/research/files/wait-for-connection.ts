@@ -30,7 +30,8 @@ export async function waitForConnection<T>(
   }
 }
 
-function mayPass(error: unknown): boolean {
+/** Whether a retry may succeed. */
+export function mayPass(error: unknown): boolean {
   if (error instanceof PartLostError || isNetworkError(error)) return true;
   const { kind } = readFailure(error);
   return kind === "offline" || kind === "broken";

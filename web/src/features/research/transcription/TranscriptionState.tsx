@@ -20,7 +20,10 @@ const TranscribeDialog = lazy(() =>
 /** How often a running transcription is polled, in case a live update is missed. */
 const ASK_EVERY_MS = 2_000;
 
-/** The state of a recording's transcript, and its actions; nothing before the recording is playable. */
+/**
+ * The state of a recording's transcript, and its actions. Before the recording is playable, only a transcript that
+ * waits for it.
+ */
 export function TranscriptionState(props: { file: TranscriptionState_FileFragment; canWrite: boolean }) {
   const { file, canWrite } = props;
   const client = useApolloClient();
@@ -33,7 +36,8 @@ export function TranscriptionState(props: { file: TranscriptionState_FileFragmen
     skip: !isUnderWay,
   });
   const projectId = file.note?.project?.id;
-  if (file.recording?.status !== "DONE" || !projectId || (!canWrite && !status)) return null;
+  const isWaiting = isUnderWay && file.transcription?.provider === null;
+  if ((file.recording?.status !== "DONE" && !isWaiting) || !projectId || (!canWrite && !status)) return null;
   const variables = { input: { id: file.id } };
   const action =
     status === "DONE"
@@ -50,7 +54,11 @@ export function TranscriptionState(props: { file: TranscriptionState_FileFragmen
         <Button
           size="small"
           kind="quiet"
-          aria-label={t("transcription.cancel", "Cancel transcribing “{name}”", { name: file.name })}
+          aria-label={
+            isWaiting
+              ? t("transcription.cancel.waiting", "Leave out the transcript of “{name}”", { name: file.name })
+              : t("transcription.cancel", "Cancel transcribing “{name}”", { name: file.name })
+          }
           onClick={() => void isTaken(client.mutate({ mutation: CancelTranscriptionDocument, variables }))}
         >
           {t("cancel", "Cancel")}
@@ -76,7 +84,9 @@ export function TranscriptionState(props: { file: TranscriptionState_FileFragmen
 function stateText(transcription: TranscriptionState_FileFragment["transcription"]): string {
   switch (transcription?.status) {
     case "QUEUED":
-      return t("transcription.queued", "Preparing the sound for transcription…");
+      return transcription.provider === null
+        ? t("transcription.waiting", "Its transcript is added once the recording is ready.")
+        : t("transcription.queued", "Preparing the sound for transcription…");
     case "RUNNING":
       return t("transcription.running", "Transcribing…");
     case "FAILED":

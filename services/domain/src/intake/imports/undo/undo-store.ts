@@ -18,12 +18,15 @@ function liveOf(tx: TenantTransaction, type: UndoneType, importId: string): RawB
 
 /**
  * True for a note or insight that was edited since its import: its text, title or people changed, its words
- * were highlighted, tagged or quoted in an insight that was not imported with it, or it has comments.
+ * were highlighted, tagged or quoted in an insight that was not imported with it, or it has comments. A recording's
+ * transcript that was imported with it is no edit.
  */
 export function isEdited(type: UndoneType): RawBuilder<boolean> {
   const { rows, id } = tables[type];
-  return sql<boolean>`(${rows}.updated_at > ${rows}.created_at
-  or exists (select 1 from documents d where d.team_id = ${rows}.team_id and d.document_id = ${id} and d.version > 1)
+  return sql<boolean>`(${rows}.updated_at > coalesce((select d.imported_at from documents d
+      where d.team_id = ${rows}.team_id and d.document_id = ${id}), ${rows}.created_at)
+  or exists (select 1 from documents d where d.team_id = ${rows}.team_id and d.document_id = ${id} and d.version > 1
+      and d.updated_at > coalesce(d.imported_at, '-infinity'))
   or exists (select 1 from document_updates u where u.team_id = ${rows}.team_id and u.document_id = ${id})
   or exists (select 1 from comments c where c.team_id = ${rows}.team_id and c.object_id = ${id} and c.deleted_at is null
       and c.author_kind <> 'import')

@@ -1,0 +1,31 @@
+import {
+  attachWaitingTranscript,
+  failWaitingTranscript,
+} from "@fieldstone/domain/research/attached-transcripts/attach-waiting-transcript.ts";
+import { attachWaitingTranscriptTask } from "@fieldstone/domain/research/attached-transcripts/waiting-transcript-tasks.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+
+/** Gives a recording the transcript that waited for it, or records why it cannot. */
+export function attachWaitingTranscriptWork({ cell }: { readonly cell: CellDatabase }): TaskImplementation {
+  return implementTask(attachWaitingTranscriptTask, async ({ fileId }, run) => {
+    const write = (fn: (tx: TenantTransaction) => Promise<void>) =>
+      withTenant(cell, run.context, "write", fn);
+    try {
+      await write((tx) => attachWaitingTranscript(tx, fileId));
+    } catch (error) {
+      const isFinal = isRefusal(error) || run.attempt >= run.attemptsMax;
+      if (!isFinal) throw error;
+      run.log.warn({ error, fileId }, "a waiting transcript was not attached");
+      const code = error instanceof ProductError ? error.code : "transcription.internal";
+      await write((tx) => failWaitingTranscript(tx, fileId, code));
+    }
+  });
+}
+
+/** A busy document or a lost connection may pass. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ProductError && error.title !== "InternalError" && error.code !== "document.busy";
+}
