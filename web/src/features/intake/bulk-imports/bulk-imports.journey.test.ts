@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { flawsInEveryLook, interviewVtt } from "../../../testing/browser-pages.testing.ts";
@@ -64,6 +65,36 @@ test("many files are previewed, go into the chosen project, and each says how it
     ),
   );
   expect(left).not.toContain("stock");
+  await page.context().close();
+});
+
+test("a recording and its transcript are one note, and are undone as one", async () => {
+  const page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  const buffer = await readFile(await smallRecording("call.mp4"));
+  const captions = Buffer.from("WEBVTT\n\n00:00.500 --> 00:02.000\nMy hands are wet\n");
+  await choose(page, [
+    { name: "Kitchen.mp4", mimeType: "video/mp4", buffer },
+    { name: "kitchen.vtt", mimeType: "text/vtt", buffer: captions },
+    { name: "Cellar.mp4", mimeType: "video/mp4", buffer },
+    { name: "Cellar.srt", mimeType: "text/plain", buffer: Buffer.from("no captions") },
+  ]);
+  await page.getByText("Its recording is imported without it.").waitFor();
+  await page.getByText("Files outside a folder").first().click();
+  await page.getByText("with its transcript “kitchen.vtt”").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Import 2 files" }).click();
+  await page.getByText("2 of 2 done", { exact: true }).waitFor();
+  const notes = () =>
+    workspace.graphql(
+      "{ projects(first: 9) { edges { node { notes { edges { node { title contentAbstract } } } } } } }",
+    );
+  const written = '{"title":"Kitchen","contentAbstract":"My hands are wet"}';
+  await expect.poll(async () => JSON.stringify(await notes()), { timeout: 60_000 }).toContain(written);
+  await page.getByRole("button", { name: "Undo this bulk import" }).click();
+  await page.getByRole("button", { name: "Move 2 notes to trash" }).click();
+  await page.getByText("0 of 2 done · 2 undone", { exact: true }).waitFor();
+  expect(JSON.stringify(await notes())).not.toContain("Kitchen");
   await page.context().close();
 });
 

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
+import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import type { Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { documentText, interviewFile, interviewVtt } from "../../../testing/browser-pages.testing.ts";
@@ -102,6 +104,35 @@ describe("files", () => {
     await press(page.getByRole("tab", { name: "Files" }));
     const panel = page.getByRole("tabpanel", { name: "Files" });
     await panel.getByRole("link", { name: "price list.pdf" }).waitFor();
+  });
+
+  test("that are a recording and its transcript become one note, and a broken transcript says so", async () => {
+    const buffer = await readFile(await smallRecording("call.mp4"));
+    const film = (name: string) => ({ name, mimeType: "video/mp4", buffer });
+    await choose([
+      film("Visit.mp4"),
+      textFile("visit.VTT", "WEBVTT\n\n00:00.500 --> 00:02.000\n<v Ana>My hands are wet\n"),
+      film("Tour.mp4"),
+      textFile("tour.srt", "these are no captions"),
+      film("Lunch.mp4"),
+      textFile("lunch.txt", "They ate at noon."),
+    ]);
+    await page.getByText("3 notes were created, and their files are being uploaded.").waitFor();
+    await row("lunch.txt").getByText("Done", { exact: true }).waitFor();
+    await dialog().getByRole("button", { name: "Close" }).last().click();
+    await press(page.getByRole("region", { name: "Uploads" }).getByRole("button", { name: "Show files" }));
+    const sent = page.getByRole("list", { name: "Files being uploaded" }).getByRole("listitem");
+    await sent.filter({ hasText: "Visit.mp4" }).getByText("with its transcript “visit.VTT”").waitFor();
+    await sent.filter({ hasText: "Tour.mp4" }).getByText("Its transcript “tour.srt” could not be").waitFor();
+    for (const [name, count] of [
+      ["Visit", 1],
+      ["Tour", 1],
+      ["Lunch", 2],
+    ] as const)
+      await expect.poll(() => page.getByRole("main").getByRole("link", { name }).count()).toBe(count);
+    await page.getByRole("main").getByRole("link", { name: "Visit" }).click();
+    await (await documentText(page)).getByText("My hands are wet").waitFor({ timeout: 60_000 });
+    await page.getByRole("region", { name: "Recording of this transcript" }).waitFor();
   });
 
   test("chosen by keys alone are imported and opened", async () => {
