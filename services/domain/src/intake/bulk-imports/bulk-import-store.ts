@@ -81,13 +81,14 @@ const statedItems = (teamId: string) => sql`select item.position, item.project_i
       when imports.status in ('FAILED', 'CANCELLED') then imports.status
       when imports.status is not null or attached.upload_status = 'DONE' then 'DONE'
       when attached.upload_status = 'FAILED' then 'FAILED'
+      when attached.joining_since is not null then 'UNDER_WAY'
       when bulk.stopped_at is not null then 'CANCELLED'
       else 'WAITING' end as state
   from bulk_import_items item
   join bulk_imports bulk on bulk.team_id = item.team_id and bulk.bulk_import_id = item.bulk_import_id
   left join imports on imports.team_id = item.team_id and imports.import_id = item.import_id
   left join notes on notes.team_id = item.team_id and notes.note_id = item.note_id
-  left join lateral (select file_id, upload_status from files where files.team_id = item.team_id
+  left join lateral (select file_id, upload_status, joining_since from files where files.team_id = item.team_id
       and files.document_id = item.note_id and files.purpose = 'ATTACHMENT'
     order by (files.upload_status = 'DONE') desc, files.created_at desc limit 1) attached on item.note_id is not null
   where item.team_id = ${teamId}`;

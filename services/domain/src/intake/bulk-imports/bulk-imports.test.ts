@@ -81,6 +81,18 @@ test("a file is imported once, however often it is sent", async () => {
   );
 });
 
+test("a file whose parts have arrived and are being joined is not waiting to be sent", async () => {
+  const bulkImportId = await begin();
+  const noteId = await write((tx) => makeNoteOfBulkItem(tx, { bulkImportId, position: 1 }));
+  const { fileId } = await write(freshRecording);
+  await write((tx) =>
+    sql`update files set project_id = ${projectId}, document_id = ${noteId}, upload_status = 'UPLOADING',
+      joining_since = now() where file_id = ${fileId}`.execute(tx.db),
+  );
+  const counts = await write((tx) => readBulkItemCounts(tx, [bulkImportId]));
+  expect(Object.fromEntries(counts.get(bulkImportId) ?? [])).toEqual({ UNDER_WAY: 1, WAITING: 2 });
+});
+
 test("once it is stopped, what was not sent stays out", async () => {
   const bulkImportId = await begin();
   await write((tx) => importBulkItem(tx, { bulkImportId, position: 0 }, file()));

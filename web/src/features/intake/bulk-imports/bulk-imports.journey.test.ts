@@ -84,7 +84,7 @@ test("a recording and its transcript are one note, and are undone as one", async
   await page.getByText("with its transcript “kitchen.vtt”").waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
   await page.getByRole("button", { name: "Import 2 files" }).click();
-  await page.getByText("2 of 2 done", { exact: true }).waitFor();
+  await page.getByText("2 of 2 done", { exact: true }).waitFor({ timeout: 60_000 });
   const notes = () =>
     workspace.graphql(
       "{ projects(first: 9) { edges { node { notes { edges { node { title contentAbstract } } } } } } }",
