@@ -1,4 +1,5 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, ReadStream } from "node:fs";
+import { copyFile, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { ObjectKey } from "./object-key.ts";
 import type { ObjectStore } from "./object-store.ts";
@@ -10,6 +11,15 @@ export async function downloadObject(
   { file, signal }: { readonly file: string; readonly signal: AbortSignal },
 ): Promise<number> {
   const { body, sizeBytes } = await objects.get(key);
+  if (body instanceof ReadStream) return await copyLocal(body, file);
   await pipeline(body, createWriteStream(file), { signal });
   return sizeBytes;
+}
+
+/** A file of this machine is copied by the kernel: through Node, it took two to four times the processor time. */
+async function copyLocal(body: ReadStream, file: string): Promise<number> {
+  const { path } = body;
+  body.destroy();
+  await copyFile(path, file);
+  return (await stat(file)).size;
 }
