@@ -2,6 +2,7 @@ import { useState } from "react";
 import { TextField } from "../forms/TextField.tsx";
 import { word } from "../word.ts";
 import { FormDialog } from "./FormDialog.tsx";
+import { useWhileShown } from "./useWhileShown.ts";
 
 /** Asks for a name, of something new or to rename it. */
 export function NameDialog(props: {
@@ -14,6 +15,7 @@ export function NameDialog(props: {
   /** Returns the reason if the name is rejected. */
   onSubmit: (name: string) => Promise<string | undefined> | string | undefined;
 }) {
+  const onClose = useWhileShown(props.onClose);
   const [name, setName] = useState(props.initial ?? "");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -27,7 +29,7 @@ export function NameDialog(props: {
     const refused = await props.onSubmit(trimmed);
     setBusy(false);
     if (refused) setProblem(refused);
-    else props.onClose();
+    else onClose();
   }
 
   return (
@@ -35,7 +37,7 @@ export function NameDialog(props: {
       title={props.title}
       submitLabel={props.submitLabel}
       busy={busy}
-      onClose={props.onClose}
+      onClose={onClose}
       onSubmit={() => void submit()}
     >
       <TextField

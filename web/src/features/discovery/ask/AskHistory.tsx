@@ -5,6 +5,7 @@ import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   AskConversationsDocument,
@@ -43,10 +44,12 @@ export function AskHistory(props: HistoryProps) {
 function HistoryDialog({ currentId, onOpen, onClose }: HistoryProps & { onClose: () => void }) {
   const client = useApolloClient();
   const { data, error, refetch } = useQuery(AskConversationsDocument, { fetchPolicy: "cache-and-network" });
+  const here = useHere();
   const remove = async (id: string) => {
     const variables = { input: { id } };
     const reload = () => refetchLists(client, ["askConversations"]);
-    await performAction({
+    const isHere = here();
+    const isDeleted = await performAction({
       label: t("ask.deleted", "Conversation deleted."),
       run: () => client.mutate({ mutation: DeleteAskConversationDocument, variables }),
       undo: async () => {
@@ -55,7 +58,7 @@ function HistoryDialog({ currentId, onOpen, onClose }: HistoryProps & { onClose:
       },
     });
     reload();
-    if (id === currentId) onOpen(undefined);
+    if (isDeleted && id === currentId && isHere()) onOpen(undefined);
   };
   return (
     <Dialog open onClose={onClose} title={t("ask.history", "Earlier conversations")}>

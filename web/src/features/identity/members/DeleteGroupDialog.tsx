@@ -11,11 +11,13 @@ import {
 } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./Groups.module.css";
 
 /** Confirms deleting a group, and lists the objects that its members lose access to. */
 export function DeleteGroupDialog(props: { group: GroupRow_GroupFragment; onClose: () => void }) {
-  const { group, onClose } = props;
+  const { group } = props;
+  const onClose = useWhileShown(props.onClose);
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const { data, error } = useQuery(GroupLossDocument, { fetchPolicy: "network-only" });

@@ -9,12 +9,14 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextArea } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./Members.module.css";
 import { roleOptions } from "./role-options.ts";
 import { splitEmails } from "./split-emails.ts";
 
 /** Invites one or more people by e-mail. Skipped addresses are listed with the reason. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog(props: { onClose: () => void }) {
+  const onClose = useWhileShown(props.onClose);
   const client = useApolloClient();
   const [text, setText] = useState("");
   const [role, setRole] = useState<WorkspaceRole>("CONTRIBUTOR");

@@ -9,6 +9,7 @@ import { showError } from "../../../app/undo/undo-stack.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 // Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import {
   BeginBulkImportDocument,
   BulkImportHistoryDocument,
@@ -69,6 +70,7 @@ export function BulkImportPage() {
 function NewBulkImport({ projects }: { projects: readonly Project[] }) {
   const client = useApolloClient();
   const navigate = useNavigate();
+  const here = useHere();
   const [choice, setChoice] = useState<Choice>();
   const [busy, setBusy] = useState(false);
   const begin = async (files: readonly Placed[]) => {
@@ -82,6 +84,7 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
       projectId,
       transcriptPath: transcript ? pathOf(transcript) : null,
     }));
+    const isHere = here();
     const { data } = await client.mutate({
       mutation: BeginBulkImportDocument,
       variables: { input: { items } },
@@ -93,7 +96,7 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
       id,
       files.map((file, position) => ({ ...file, position })),
     );
-    await navigate({ to: "/settings/bulk-import", hash: `bulkImportId=${id}` });
+    if (isHere()) await navigate({ to: "/settings/bulk-import", hash: `bulkImportId=${id}` });
   };
   if (choice === undefined) {
     return (

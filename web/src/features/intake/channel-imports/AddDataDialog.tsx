@@ -5,6 +5,7 @@ import { Progress } from "../../../ui/feedback/Progress.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Tabs } from "../../../ui/layout/Tabs.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./AddData.module.css";
 import { ApiPanel } from "./ApiPanel.tsx";
 import { CsvPanel } from "./CsvPanel.tsx";
@@ -16,7 +17,8 @@ type Way = "csv" | "paste" | "api";
 
 /** Adds points to a channel: from a CSV file, pasted text, or a program. */
 export function AddDataDialog(props: { channelId: string; onClose: () => void }) {
-  const { channelId, onClose } = props;
+  const { channelId } = props;
+  const onClose = useWhileShown(props.onClose);
   const [way, setWay] = useState<Way>("csv");
   const state = useSendData(channelId);
   const { sending, problem } = state;

@@ -14,6 +14,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
 import { useChannelView } from "../channel-activity/useChannelView.ts";
 import { DataList } from "../channel-data/DataList.tsx";
@@ -32,7 +33,8 @@ interface ThemePageProps {
 }
 
 /** A theme of a channel: its description, its points over time, and their list. */
-export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, onLeave }: ThemePageProps) {
+export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, ...props }: ThemePageProps) {
+  const onLeave = useWhileShown(props.onLeave);
   const { data, error, refetch } = useQuery(ChannelThemePageDocument, {
     variables: { id: themeId, channelId },
     fetchPolicy: "cache-and-network",

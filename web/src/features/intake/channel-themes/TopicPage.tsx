@@ -12,6 +12,7 @@ import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
 import { useChannelView } from "../channel-activity/useChannelView.ts";
 import { TextInPlace } from "./TextInPlace.tsx";
@@ -20,7 +21,8 @@ import { useThemeActions } from "./useThemeActions.ts";
 
 /** A topic of a channel: its points over time, and its themes. */
 export function TopicPage(props: { channelId: string; topicId: string; onLeave: () => void }) {
-  const { channelId, topicId, onLeave } = props;
+  const { channelId, topicId } = props;
+  const onLeave = useWhileShown(props.onLeave);
   const view = useChannelView();
   const query = useQuery(ChannelTopicPageDocument, {
     variables: { id: topicId, channelId, ...view.period },

@@ -7,6 +7,7 @@ import { FoldersDocument } from "../../../graphql/graphql.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { type ChannelRowData, useChannelActions } from "./useChannelActions.ts";
 
 interface ChannelDialogProps {
@@ -30,7 +31,8 @@ export function RenameChannelDialog({ channel, onClose }: ChannelDialogProps) {
 }
 
 /** Moves a channel to a folder, or out of its folder. */
-export function MoveChannelDialog({ channel, onClose }: ChannelDialogProps) {
+export function MoveChannelDialog({ channel, ...props }: ChannelDialogProps) {
+  const onClose = useWhileShown(props.onClose);
   const { data } = useQuery(FoldersDocument);
   const actions = useChannelActions();
   const [folderId, setFolderId] = useState(channel.folder?.id ?? "");
@@ -62,7 +64,8 @@ export function MoveChannelDialog({ channel, onClose }: ChannelDialogProps) {
 }
 
 /** How similar a point must be to a theme to be sorted into it, and the minimum size of new themes. */
-export function SortingDialog({ channel, onClose }: ChannelDialogProps) {
+export function SortingDialog({ channel, ...props }: ChannelDialogProps) {
+  const onClose = useWhileShown(props.onClose);
   const actions = useChannelActions();
   const [strictness, setStrictness] = useState(String(channel.strictness));
   const [size, setSize] = useState(String(channel.themeSizePercent));

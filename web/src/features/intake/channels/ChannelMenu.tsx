@@ -2,6 +2,7 @@ import { IconAdjustments, IconArchive, IconDotsVertical, IconFolder, IconTrash }
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useAskAbout } from "../../../app/navigation/useAskAbout.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { Opening } from "../../../ui/feedback/Opening.tsx";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
@@ -23,6 +24,7 @@ const RenameChannelDialog = lazy(() =>
 export function ChannelMenu(props: { channel: ChannelRowData; onGone?: () => void }) {
   const { channel, onGone } = props;
   const actions = useChannelActions();
+  const here = useHere();
   const [dialog, setDialog] = useState<"rename" | "move" | "sorting">();
   const close = () => setDialog(undefined);
   const ask = useAskAbout("channel", channel.id);
@@ -46,6 +48,10 @@ export function ChannelMenu(props: { channel: ChannelRowData; onGone?: () => voi
       },
     ],
   };
+  const remove = async () => {
+    const isHere = here();
+    if ((await actions.remove(channel)) && isHere()) onGone?.();
+  };
   const away: MenuSection = {
     key: "away",
     items: [
@@ -62,7 +68,7 @@ export function ChannelMenu(props: { channel: ChannelRowData; onGone?: () => voi
         label: t("project.delete", "Move to trash"),
         icon: <IconTrash size={16} aria-hidden />,
         danger: true,
-        onSelect: () => void actions.remove(channel).then((isGone) => isGone && onGone?.()),
+        onSelect: () => void remove(),
       },
     ],
   };

@@ -9,6 +9,7 @@ import { type ChannelTemplate, CreateChannelDocument, FoldersDocument } from "..
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./Channels.module.css";
 import { themesOf } from "./template-choices.ts";
 import { templateLabel } from "./template-labels.ts";
@@ -26,6 +27,7 @@ export function CreateChannelDialog(props: {
   onCreated: (channel: { id: string; title: string }) => void;
 }) {
   const client = useApolloClient();
+  const onCreated = useWhileShown(props.onCreated);
   const { data } = useQuery(FoldersDocument);
   const [draft, setDraft] = useState<Draft>({
     title: "",
@@ -43,7 +45,7 @@ export function CreateChannelDialog(props: {
       const input = { title: title.trim(), template, ...(folderId === "" ? {} : { folderId }) };
       const made = await client.mutate({ mutation: CreateChannelDocument, variables: { input } });
       refetchLists(client, ["channels"]);
-      if (made.data) props.onCreated(made.data.createChannel.channel);
+      if (made.data) onCreated(made.data.createChannel.channel);
     } catch (error) {
       setProblem(readFailure(error).message);
     } finally {

@@ -6,6 +6,7 @@ import { showError } from "../../../app/undo/undo-stack.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { CheckboxGroup } from "../../../ui/forms/CheckboxGroup.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 
 interface UndoSummary {
   readonly noteCount: number;
@@ -26,7 +27,8 @@ export function UndoDialog(props: {
   onUndo: (editedNoteIds: readonly string[]) => Promise<void>;
   onClose: () => void;
 }) {
-  const { summary, error, onClose } = props;
+  const { summary, error } = props;
+  const onClose = useWhileShown(props.onClose);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const goneInsights = summary ? summary.insightCount - summary.editedInsightCount : 0;

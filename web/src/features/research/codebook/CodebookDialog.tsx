@@ -5,6 +5,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { type CodebookEntry_EntryFragment, UpdateCodebookEntryDocument } from "../../../graphql/graphql.ts";
 import { TextArea } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./Codebook.module.css";
 import { CodebookExamples, type EditedExample, editedExamples, sentExamples } from "./CodebookExamples.tsx";
 
@@ -17,7 +18,8 @@ export function CodebookDialog(props: {
   entry: CodebookEntry_EntryFragment | null;
   onClose: () => void;
 }) {
-  const { tag, entry, onClose } = props;
+  const { tag, entry } = props;
+  const onClose = useWhileShown(props.onClose);
   const client = useApolloClient();
   const [definition, setDefinition] = useState(entry?.definition ?? "");
   const [useWhen, setUseWhen] = useState(entry?.useWhen ?? "");

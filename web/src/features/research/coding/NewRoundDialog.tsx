@@ -15,6 +15,7 @@ import { CheckboxGroup } from "../../../ui/forms/CheckboxGroup.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { NoteChoice } from "../notes/NoteChoice.tsx";
 import styles from "./Coding.module.css";
 
@@ -49,6 +50,11 @@ export function NewRoundDialog({ projectId, onClose }: { projectId: string; onCl
       .filter(({ role }) => role !== "VIEWER")
       .map(({ id, name }) => ({ value: id, label: name })),
   ];
+  const open = useWhileShown((roundId: string | undefined) => {
+    onClose();
+    if (roundId)
+      void navigate({ to: "/projects/$projectId/coding/$roundId", params: { projectId, roundId } });
+  });
   const create = async () => {
     setBusy(true);
     try {
@@ -59,10 +65,7 @@ export function NewRoundDialog({ projectId, onClose }: { projectId: string; onCl
         variables: { input },
       });
       refetchFields(client, `Project:${projectId}`, ["codingRounds"]);
-      onClose();
-      const roundId = made?.createCodingRound.round.id;
-      if (roundId)
-        await navigate({ to: "/projects/$projectId/coding/$roundId", params: { projectId, roundId } });
+      open(made?.createCodingRound.round.id);
     } catch (error) {
       setRefused(readFailure(error));
     }

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useNavigate } from "@tanstack/react-router";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
@@ -17,6 +18,7 @@ import {
 export function useRoundActions(projectId: string, round: { id: string; title: string }) {
   const client = useApolloClient();
   const navigate = useNavigate();
+  const here = useHere();
   const variables = { input: { id: round.id } };
   const refreshRound = () =>
     refetchFields(client, `CodingRound:${round.id}`, ["agreement", "agreedCount", "differences", "state"]);
@@ -42,6 +44,7 @@ export function useRoundActions(projectId: string, round: { id: string; title: s
         },
       }),
     remove: async () => {
+      const isHere = here();
       const gone = await performAction({
         label: t("coding.deleted", "“{title}” was moved to the trash.", { title: round.title }),
         run: () => client.mutate({ mutation: DeleteCodingRoundDocument, variables }),
@@ -51,7 +54,7 @@ export function useRoundActions(projectId: string, round: { id: string; title: s
         },
       });
       if (!gone) return;
-      await navigate({ to: "/projects/$projectId/coding", params: { projectId } });
+      if (isHere()) await navigate({ to: "/projects/$projectId/coding", params: { projectId } });
       refreshProject();
     },
   };

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { duplicateDocument } from "../../../app/objects/duplicate-document.ts";
 import { objectPath } from "../../../app/peek/peek-search.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
@@ -22,13 +23,15 @@ export function noEditReason(canWrite: boolean): string | undefined {
   return canWrite ? undefined : t("document.no-right", "You don’t have edit permissions in this project");
 }
 
-/** Deletes the document and leaves its page. */
+/** Deletes the document and leaves its page, if it is still shown. */
 function useRemove({ actions, page }: ItemsProps): () => Promise<void> {
   const peek = usePeek();
   const navigate = useNavigate();
+  const here = useHere();
   const { project } = page.document;
   return async () => {
-    if (!(await actions.delete())) return;
+    const isHere = here();
+    if (!(await actions.delete()) || !isHere()) return;
     if (peek.mode !== "page") peek.close();
     else if (project) void navigate({ to: `/projects/${writePathId(project.id, project.title)}` });
     else void navigate({ to: "/home" });
@@ -41,10 +44,12 @@ function useDuplicate({ page: { type, document } }: ItemsProps): () => Promise<v
   const open = useOpenObject();
   const { mode } = usePeek();
   const navigate = useNavigate();
+  const here = useHere();
   return async () => {
     if (!document.project) return;
+    const isHere = here();
     const made = await duplicateDocument(client, { type, id: document.id, projectId: document.project.id });
-    if (made === undefined) return;
+    if (made === undefined || !isHere()) return;
     if (mode === "page") void navigate({ to: objectPath(type, made) });
     else open({ type, id: made });
   };

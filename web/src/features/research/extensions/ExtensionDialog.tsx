@@ -3,6 +3,7 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { TextArea, TextField } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./Extensions.module.css";
 import type { ExtensionDraft } from "./useExtensionActions.ts";
 
@@ -15,7 +16,8 @@ export function ExtensionDialog(props: {
   /** Resolves to the reason if it was rejected. */
   onSubmit: (draft: ExtensionDraft) => Promise<string | undefined>;
 }) {
-  const { initial, onClose, onSubmit } = props;
+  const { initial, onSubmit } = props;
+  const onClose = useWhileShown(props.onClose);
   const [title, setTitle] = useState(initial.title);
   const [description, setDescription] = useState(initial.description);
   const [problem, setProblem] = useState<string>();

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ExtensionsDocument, type ExtensionsQuery } from "../../../graphql/graphql.ts";
@@ -55,6 +56,7 @@ function Extensions(props: {
   const { extensions, chosenId, reason } = props;
   const actions = useExtensionActions();
   const navigate = useNavigate();
+  const here = useHere();
   const [creating, setCreating] = useState(false);
   const chosen = extensions.find(({ id }) => id === chosenId) ?? extensions[0];
   const create = (
@@ -105,12 +107,12 @@ function Extensions(props: {
           submitLabel={t("create", "Create")}
           initial={{ title: "", description: "" }}
           onClose={() => setCreating(false)}
-          onSubmit={(draft) =>
-            actions.create(
-              draft,
-              (id) => void navigate({ to: "/settings/extensions", search: { extension: id } }),
-            )
-          }
+          onSubmit={(draft) => {
+            const isHere = here();
+            return actions.create(draft, (id) => {
+              if (isHere()) void navigate({ to: "/settings/extensions", search: { extension: id } });
+            });
+          }}
         />
       )}
     </>

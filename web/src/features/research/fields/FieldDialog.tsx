@@ -10,6 +10,7 @@ import type { CustomField_FieldFragment as CustomField } from "../../../graphql/
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./FieldSettings.module.css";
 import { OptionsEditor } from "./OptionsEditor.tsx";
 import type { FieldDraft } from "./useFieldActions.ts";
@@ -28,7 +29,8 @@ export function FieldDialog(props: {
   /** Resolves to the reason if it was rejected. */
   onSubmit: (draft: FieldDraft) => Promise<string | undefined>;
 }) {
-  const { field, onClose, onSubmit } = props;
+  const { field, onSubmit } = props;
+  const onClose = useWhileShown(props.onClose);
   const [draft, setDraft] = useState<FieldDraft>(field ?? newField);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

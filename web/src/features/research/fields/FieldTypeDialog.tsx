@@ -9,6 +9,7 @@ import type {
 import { Button } from "../../../ui/forms/Button.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./FieldSettings.module.css";
 import type { FieldActions } from "./useFieldActions.ts";
 
@@ -42,7 +43,8 @@ function PlanText({ plan, type }: { plan: Plan; type: string }) {
 
 /** Changes a field's type, after showing what happens to its values. */
 export function FieldTypeDialog(props: { field: CustomField; actions: FieldActions; onClose: () => void }) {
-  const { field, actions, onClose } = props;
+  const { field, actions } = props;
+  const onClose = useWhileShown(props.onClose);
   const [type, setType] = useState(field.type);
   const [plan, setPlan] = useState<Plan>();
   const [problem, setProblem] = useState<string>();

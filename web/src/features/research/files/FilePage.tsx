@@ -9,6 +9,7 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { objectAddress } from "../../../app/objects/object-registry.ts";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
@@ -47,6 +48,7 @@ export function FilePage({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(FilePageDocument, { variables: { id } });
   const client = useApolloClient();
   const navigate = useNavigate();
+  const here = useHere();
   const { mode, close } = usePeek();
   usePageTitle(data?.file.name);
   const failure = error ? readFailure(error) : undefined;
@@ -69,7 +71,8 @@ export function FilePage({ id }: { readonly id: string }) {
   const holder = file.note ?? file.insight;
   const canWrite = holder?.viewerLevel === "WRITE" || holder?.viewerLevel === "FULL";
   const remove = async () => {
-    if (!(await deleteFile(client, file))) return;
+    const isHere = here();
+    if (!(await deleteFile(client, file)) || !isHere()) return;
     if (mode !== "page") close();
     else await navigate({ to: listOf(file) });
   };

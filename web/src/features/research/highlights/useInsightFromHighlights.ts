@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback } from "react";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
@@ -9,10 +10,12 @@ import { CreateInsightFromHighlightsDocument } from "../../../graphql/graphql.ts
 export function useInsightFromHighlights(projectId: string) {
   const client = useApolloClient();
   const openObject = useOpenObject();
+  const here = useHere();
   return useCallback(
     async (highlightIds: readonly string[], made?: Promise<boolean>): Promise<void> => {
       // Buffers typing until the new insight's title field appears.
       catchTyping();
+      const isHere = here();
       try {
         if (made && !(await made)) {
           takeTyping();
@@ -23,12 +26,13 @@ export function useInsightFromHighlights(projectId: string) {
           variables: { input: { projectId, title: "", highlightIds: [...highlightIds] } },
         });
         const insight = data?.createInsight.insight;
-        if (insight) openObject({ type: "insight", id: insight.id, title: insight.title });
+        if (insight && isHere()) openObject({ type: "insight", id: insight.id, title: insight.title });
+        else takeTyping();
       } catch (error) {
         takeTyping();
         showError(error);
       }
     },
-    [client, openObject, projectId],
+    [client, openObject, here, projectId],
   );
 }

@@ -13,6 +13,7 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { renameSpeaker, type Speaker } from "../editor/nodes/speakers.ts";
 import styles from "./PeoplePanel.module.css";
 
@@ -29,7 +30,8 @@ export function SpeakerDialog(props: {
   onPeople: (people: NotePerson_PersonFragment[]) => void;
   onClose: () => void;
 }) {
-  const { editor, speaker, people, onPeople, onClose } = props;
+  const { editor, speaker, people, onPeople } = props;
+  const onClose = useWhileShown(props.onClose);
   const client = useApolloClient();
   const [name, setName] = useState(speaker.name);
   const [personId, setPersonId] = useState(speaker.personId ? toShortId(speaker.personId) : NOBODY);

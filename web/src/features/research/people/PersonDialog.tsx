@@ -14,13 +14,15 @@ import {
 } from "../../../graphql/graphql.ts";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./People.module.css";
 
 const fields = ["name", "email", "company", "jobTitle"] as const;
 
 /** Creates a person, or edits one. */
 export function PersonDialog(props: { person?: PersonRow_PersonFragment; onClose: () => void }) {
-  const { person, onClose } = props;
+  const { person } = props;
+  const onClose = useWhileShown(props.onClose);
   const client = useApolloClient();
   const schema = z.object({
     name: z

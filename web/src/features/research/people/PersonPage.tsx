@@ -7,6 +7,7 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
@@ -39,6 +40,7 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(PersonDetailsDocument, { variables: { id: personId } });
   const client = useApolloClient();
   const navigate = useNavigate();
+  const here = useHere();
   const { mode, close } = usePeek();
   const { user } = useSession();
   const [editing, setEditing] = useState(false);
@@ -72,6 +74,7 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
 
   async function remove(): Promise<void> {
     const variables = { input: { id: person.id } };
+    const isHere = here();
     const deleted = await performAction({
       run: () =>
         client.mutate({
@@ -86,7 +89,7 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
         refetchLists(client, ["people", "personRows"]);
       },
     });
-    if (!deleted) return;
+    if (!deleted || !isHere()) return;
     if (mode === "page") await navigate({ to: "/contacts" });
     else close();
   }

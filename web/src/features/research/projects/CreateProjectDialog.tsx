@@ -11,6 +11,7 @@ import { CreateProjectDocument } from "../../../graphql/graphql.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./Dialogs.module.css";
 import { projectAccesses } from "./project-accesses.ts";
 
@@ -21,6 +22,7 @@ export function CreateProjectDialog(props: {
   onCreated: (project: { id: string; title: string }) => void;
 }) {
   const client = useApolloClient();
+  const onCreated = useWhileShown(props.onCreated);
   const schema = z.object({
     title: z.string().check(z.trim(), z.minLength(1, t("project.title.none", "Enter a title."))),
     workspaceAccess: z.enum(["open", "limited", "private"]),
@@ -45,7 +47,7 @@ export function CreateProjectDialog(props: {
             variables: { input: { title, workspaceAccess, ...(folderId ? { folderId } : {}) } },
           });
           refetchLists(client, ["projects", "folders"]);
-          if (data) props.onCreated(data.createProject.project);
+          if (data) onCreated(data.createProject.project);
         } catch (error) {
           form.setError("title", { message: readFailure(error).message }, { shouldFocus: true });
         }

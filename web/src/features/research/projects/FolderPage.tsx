@@ -6,6 +6,7 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { AccessDialog } from "../../../app/objects/AccessDialog.tsx";
 import { StarButton } from "../../../app/objects/StarButton.tsx";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
@@ -34,6 +35,7 @@ export function FolderPage(props: { folderId: string; part: FolderPart | undefin
   const { folderId, part, insights } = props;
   const { data, error, refetch } = useQuery(FolderContentsDocument, { variables: { id: folderId } });
   const navigate = useNavigate();
+  const here = useHere();
   const actions = useFolderActions();
   const [dialog, setDialog] = useState<FolderDialog>();
   usePageTitle(data?.folder.title);
@@ -96,10 +98,11 @@ export function FolderPage(props: { folderId: string; part: FolderPart | undefin
         title={t("folder.delete.title", "Delete “{title}”?", { title: folder.title })}
         confirmLabel={t("folder.delete", "Delete folder")}
         onConfirm={async () => {
+          const isHere = here();
           const refused = await actions.remove(folder.id);
           setDialog(undefined);
           if (refused) showToast(refused, { tone: "danger" });
-          else void navigate({ to: "/projects" });
+          else if (isHere()) void navigate({ to: "/projects" });
         }}
       >
         {t("folder.delete.text", "Its projects are kept and move out of the folder.")}

@@ -5,11 +5,13 @@ import { FoldersDocument, type ProjectRow_ProjectFragment } from "../../../graph
 import { Button } from "../../../ui/forms/Button.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { useProjectActions } from "./useProjectActions.ts";
 
 /** Moves a project to a folder, or out of its folder. */
 export function MoveProjectDialog(props: { project: ProjectRow_ProjectFragment; onClose: () => void }) {
-  const { project, onClose } = props;
+  const { project } = props;
+  const onClose = useWhileShown(props.onClose);
   const { data } = useQuery(FoldersDocument);
   const actions = useProjectActions();
   const [folderId, setFolderId] = useState(project.folder?.id ?? "");

@@ -8,6 +8,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import {
   CreateProjectDocument,
@@ -30,6 +31,7 @@ export function NewProjectPage() {
   usePageTitle(heading);
   const client = useApolloClient();
   const navigate = useNavigate();
+  const here = useHere();
   const { data, error, refetch } = useQuery(TemplatesDocument, {
     variables: { workspaceTemplate: "PROJECT" },
   });
@@ -54,10 +56,11 @@ export function NewProjectPage() {
 
   async function create(): Promise<void> {
     setBusy(true);
+    const isHere = here();
     try {
       const project = await send();
       refetchLists(client, ["projects", "folders"]);
-      if (project) {
+      if (project && isHere()) {
         const params = { projectId: writePathId(project.id, project.title) };
         await navigate({ to: "/projects/$projectId", params });
       }

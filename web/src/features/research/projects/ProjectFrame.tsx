@@ -8,6 +8,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useShowProject } from "../../../app/navigation/shown-project.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { StarButton } from "../../../app/objects/StarButton.tsx";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
@@ -28,10 +29,15 @@ type ShownProject = ProjectHeaderQuery["project"];
 
 function SampleNotice({ onRemoved }: { onRemoved: () => void }) {
   const actions = useProjectActions();
+  const here = useHere();
+  const remove = async () => {
+    const isHere = here();
+    if ((await actions.removeSample()) && isHere()) onRemoved();
+  };
   return (
     <div className={styles.notice}>
       <span>{t("project.sample.notice", "This is a sample study.")}</span>
-      <Button size="small" onClick={() => void actions.removeSample().then((gone) => gone && onRemoved())}>
+      <Button size="small" onClick={() => void remove()}>
         {t("project.sample.remove", "Remove sample")}
       </Button>
     </div>

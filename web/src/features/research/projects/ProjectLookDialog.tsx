@@ -7,6 +7,7 @@ import { Cover, type CoverPattern, coverPatterns } from "../../../ui/marks/Cover
 import { ProjectIcon } from "../../../ui/marks/ProjectIcon.tsx";
 import { tagColors } from "../../../ui/marks/tag-color.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./ProjectLookDialog.module.css";
 import { useProjectActions } from "./useProjectActions.ts";
 
@@ -38,7 +39,8 @@ function coverLabel(cover: CoverPattern): string {
 
 /** Chooses a project's icon, colour and cover, with a preview. */
 export function ProjectLookDialog(props: { project: ProjectRow_ProjectFragment; onClose: () => void }) {
-  const { project, onClose } = props;
+  const { project } = props;
+  const onClose = useWhileShown(props.onClose);
   const actions = useProjectActions();
   const { icon, color, cover } = project;
   const [look, setLook] = useState<Look>({ icon, color, cover });

@@ -16,6 +16,7 @@ import { usePageCommands } from "../../../app/commands/page-commands.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { projectSettingsSections } from "../../../app/navigation/settings-pages.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { AccessDialog } from "../../../app/objects/AccessDialog.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { showError } from "../../../app/undo/undo-stack.ts";
@@ -52,8 +53,13 @@ export function ProjectMenu(props: {
   const actions = useProjectActions();
   const { user } = useSession();
   const navigate = useNavigate();
+  const here = useHere();
   const [dialog, setDialog] = useState<DialogKind>();
   const reason = project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined;
+  const remove = async () => {
+    const isHere = here();
+    if ((await actions.remove(project)) && isHere()) onGone?.();
+  };
   const sections: readonly MenuSection[] = [
     {
       key: "edit",
@@ -125,7 +131,7 @@ export function ProjectMenu(props: {
           icon: <IconTrash size={16} aria-hidden />,
           danger: true,
           disabledReason: project.viewerLevel === "FULL" ? undefined : disabledReasons.noProjectEdit,
-          onSelect: () => void actions.remove(project).then((gone) => gone && onGone?.()),
+          onSelect: () => void remove(),
         },
       ],
     },

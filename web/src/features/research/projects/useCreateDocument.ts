@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { type MadeDocument, rememberMade } from "../../../app/made-documents.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { objectLink } from "../../../app/objects/object-registry.ts";
 import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
@@ -23,19 +24,22 @@ async function createDocument(
   return data ? { kind, id: data.createNote.note.id } : undefined;
 }
 
-/** Creates an empty note or insight in a project and opens it. */
+/** Creates an empty note or insight in a project and opens it, unless the person has gone elsewhere. */
 export function useCreateDocument(): (projectId: string, kind: MadeDocument["kind"]) => Promise<void> {
   const client = useApolloClient();
   const navigate = useNavigate();
+  const here = useHere();
   return useCallback(
     async (projectId, kind) => {
       // Buffers typing until the title field appears.
       catchTyping();
+      const isHere = here();
       try {
         const made = await createDocument(client, kind, projectId);
         if (made) {
           rememberMade(made);
-          await navigate(objectLink(made.kind, made.id));
+          if (isHere()) await navigate(objectLink(made.kind, made.id));
+          else takeTyping();
         }
         refetchFields(client, `Project:${projectId}`, ["notes", "noteCount", "insights", "insightCount"]);
       } catch (error) {
@@ -43,6 +47,6 @@ export function useCreateDocument(): (projectId: string, kind: MadeDocument["kin
         showError(error);
       }
     },
-    [client, navigate],
+    [client, navigate, here],
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import type { CreateReelInput, ReelClip_ClipFragment } from "../../../graphql/graphql.ts";
@@ -33,12 +34,14 @@ export function GatheredReel(props: {
   const reason = canWrite ? undefined : disabledReasons.noProjectEdit;
   const actions = useReelActions();
   const navigate = useNavigate();
+  const here = useHere();
   const played = useMemo(() => playedClips(clips), [clips]);
   usePageTitle(title);
   const keep = async () => {
     const highlightIds = clips.slice(0, exportHighlightsMax).map(({ highlight }) => highlight.id);
+    const isHere = here();
     const made = await actions.create({ ...place, title, highlightIds });
-    if (made) await navigate({ to: "/reels/$reelId", params: { reelId: made.id } });
+    if (made && isHere()) await navigate({ to: "/reels/$reelId", params: { reelId: made.id } });
   };
   return (
     <Page

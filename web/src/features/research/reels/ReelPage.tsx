@@ -9,6 +9,7 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
 import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
@@ -60,6 +61,7 @@ export function ReelPage({ id }: { readonly id: string }) {
 function ShownReel({ reel }: { reel: Reel_ReelFragment }) {
   const actions = useReelActions();
   const navigate = useNavigate();
+  const here = useHere();
   const isViewer = useSession().user.role === "VIEWER";
   const [dialog, setDialog] = useState<"rename" | "share" | "add">();
   const clips = useMemo(() => playedClips(reel.clips), [reel.clips]);
@@ -79,7 +81,8 @@ function ShownReel({ reel }: { reel: Reel_ReelFragment }) {
           onShare={() => setDialog("share")}
           onJoin={(transition) => void actions.join(reel, transition)}
           onDelete={async () => {
-            if (await actions.remove(reel)) await navigate({ to: place?.href ?? "/home" });
+            const isHere = here();
+            if ((await actions.remove(reel)) && isHere()) await navigate({ to: place?.href ?? "/home" });
           }}
         />
       }

@@ -4,6 +4,7 @@ import { exportHighlightsMax } from "@fieldstone/model/limits.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import {
   type CreateReelInput,
   InsightReelsDocument,
@@ -76,9 +77,11 @@ function Reels(props: {
   const { reels, insightId, create, children } = props;
   const actions = useReelActions();
   const navigate = useNavigate();
+  const here = useHere();
   const make = async (input: CreateReelInput) => {
+    const isHere = here();
     const made = await actions.create(input);
-    if (made) await navigate({ to: "/reels/$reelId", params: { reelId: made.id } });
+    if (made && isHere()) await navigate({ to: "/reels/$reelId", params: { reelId: made.id } });
   };
   return (
     <section className={styles.section} aria-labelledby="reels">

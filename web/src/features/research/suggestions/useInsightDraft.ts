@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import { DeleteDraftDocument, DraftInsightDocument, RestoreDraftDocument } from "../../../graphql/graphql.ts";
@@ -9,11 +10,13 @@ import { DeleteDraftDocument, DraftInsightDocument, RestoreDraftDocument } from 
 export function useInsightDraft(projectId: string) {
   const client = useApolloClient();
   const openObject = useOpenObject();
+  const here = useHere();
   const [busy, setBusy] = useState(false);
   const request = useRef<AbortController>(undefined);
   const write = async (highlightIds: readonly string[]) => {
     const controller = new AbortController();
     request.current = controller;
+    const isHere = here();
     setBusy(true);
     let insight: { id: string; title: string } | undefined;
     try {
@@ -29,7 +32,7 @@ export function useInsightDraft(projectId: string) {
     setBusy(false);
     if (insight === undefined) return;
     const variables = { input: { id: insight.id } };
-    openObject({ type: "insight", ...insight });
+    if (isHere()) openObject({ type: "insight", ...insight });
     void performAction({
       label: t("draft.made", "Insight drafted."),
       run: () => Promise.resolve(),

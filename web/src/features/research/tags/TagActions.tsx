@@ -4,6 +4,7 @@ import { IconLock, IconLockOpen, IconPencil } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { objectLink } from "../../../app/objects/object-registry.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
 import { type TagDetailsQuery, UpdateTagDetailsDocument } from "../../../graphql/graphql.ts";
@@ -18,6 +19,7 @@ export function TagActions({ tag }: { tag: TagDetailsQuery["tag"] }) {
   const { board } = tag;
   const client = useApolloClient();
   const navigate = useNavigate();
+  const here = useHere();
   const columns = columnsOf(board, t("board.ungrouped", "No group"));
   const actions = useBoardActions(board.id, columns);
   const [describing, setDescribing] = useState(false);
@@ -70,8 +72,9 @@ export function TagActions({ tag }: { tag: TagDetailsQuery["tag"] }) {
             await actions.remove(removed);
           },
           merge: async (from, into) => {
+            const isHere = here();
             const refused = await actions.merge(from, into);
-            if (!refused) await navigate(objectLink("tag", into.id));
+            if (!refused && isHere()) await navigate(objectLink("tag", into.id));
             return refused;
           },
         }}

@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import type { BoardFragment } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
@@ -42,6 +43,7 @@ export function TagBoards(props: {
   const { projectId, boardId, placeOf, createReason, emptyText } = props;
   const groupActions = useGroupActions(projectId);
   const navigate = useNavigate();
+  const here = useHere();
   const [naming, setNaming] = useState(false);
   const isAsked = useSearch({ strict: false }).create === "board" && createReason === undefined;
   const closeNaming = () => {
@@ -103,9 +105,10 @@ export function TagBoards(props: {
           lengthMax={tagBoardTitleLengthMax}
           onClose={closeNaming}
           onSubmit={async (title) => {
+            const isHere = here();
             const made = await groupActions.createBoard(title);
             if ("refused" in made) return made.refused;
-            await navigate(keepingFilter(placeOf(made.id)));
+            if (isHere()) await navigate(keepingFilter(placeOf(made.id)));
             return undefined;
           }}
         />

@@ -5,6 +5,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { UpdateTagDetailsDocument } from "../../../graphql/graphql.ts";
 import { TextArea, TextField } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./Board.module.css";
 
 /** Edits a tag's description and role. */
@@ -12,7 +13,8 @@ export function TagDetailsDialog(props: {
   tag: { id: string; title: string; description: string; role: string | null };
   onClose: () => void;
 }) {
-  const { tag, onClose } = props;
+  const { tag } = props;
+  const onClose = useWhileShown(props.onClose);
   const client = useApolloClient();
   const [description, setDescription] = useState(tag.description);
   const [role, setRole] = useState(tag.role ?? "");

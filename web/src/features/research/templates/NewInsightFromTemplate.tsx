@@ -9,6 +9,7 @@ import { CreateInsightFromTemplateDocument, TemplatesDocument } from "../../../g
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { TemplatePreview } from "./TemplatePreview.tsx";
 import styles from "./Templates.module.css";
 
@@ -21,6 +22,7 @@ export function NewInsightFromTemplate({ projectId, onClose }: { projectId: stri
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const template = data?.templates.find(({ id }) => id === chosen) ?? data?.templates[0];
+  const open = useWhileShown((id: string) => void navigate(objectLink("insight", id)));
   const create = async () => {
     if (!template) return;
     setBusy(true);
@@ -31,7 +33,7 @@ export function NewInsightFromTemplate({ projectId, onClose }: { projectId: stri
       });
       refetchFields(client, `Project:${projectId}`, ["insights", "insightCount"]);
       const id = made.data?.createInsightFromTemplate.insight.id;
-      if (id) await navigate(objectLink("insight", id));
+      if (id) open(id);
     } catch (error) {
       setProblem(readFailure(error).message);
     }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { type TemplateName, TemplateNameFields } from "./TemplateNameFields.tsx";
 import styles from "./Templates.module.css";
 
@@ -14,6 +15,7 @@ export function TemplateDialog(props: {
   children?: ReactNode;
   onClose: () => void;
 }) {
+  const onClose = useWhileShown(props.onClose);
   const [name, setName] = useState(props.name);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -21,7 +23,7 @@ export function TemplateDialog(props: {
     setBusy(true);
     try {
       await props.save(name);
-      props.onClose();
+      onClose();
     } catch (error) {
       setProblem(readFailure(error).message);
     }
@@ -33,7 +35,7 @@ export function TemplateDialog(props: {
       submitLabel={t("save", "Save")}
       busy={busy}
       className={styles.form}
-      onClose={props.onClose}
+      onClose={onClose}
       onSubmit={() => void submit()}
     >
       {props.lead}

@@ -20,6 +20,7 @@ import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { Choice } from "../../../ui/forms/Choice.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { EarlierTranscript } from "./EarlierTranscript.tsx";
 import { OwnTranscript } from "./own/OwnTranscript.tsx";
 import type { OwnTranscriptFile } from "./own/read-own-transcript.ts";
@@ -35,7 +36,8 @@ export function TranscribeDialog(props: {
   projectId: string;
   onClose: () => void;
 }) {
-  const { file, projectId, onClose } = props;
+  const { file, projectId } = props;
+  const onClose = useWhileShown(props.onClose);
   const client = useApolloClient();
   const { data } = useQuery(TranscriptionSettingsDocument, { variables: { projectId } });
   const [source, setSource] = useState<Source>("service");

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
@@ -30,6 +31,7 @@ interface Change {
 export function useHighlightBulk(projectId: string | undefined, refresh: (changed: ChangedPart) => void) {
   const client = useApolloClient();
   const openObject = useOpenObject();
+  const here = useHere();
   const trash = useBulkTrash(() => refresh("rows"));
 
   function send(highlights: Tagged, { add = [], remove = [] }: Change) {
@@ -96,13 +98,15 @@ export function useHighlightBulk(projectId: string | undefined, refresh: (change
       if (!into) return;
       // Buffers typing until the new insight's title field appears.
       catchTyping();
+      const isHere = here();
       try {
         const { data } = await client.mutate({
           mutation: CreateWorkbenchInsightDocument,
           variables: { input: { projectId: into, title: "", highlightIds: highlights.map(({ id }) => id) } },
         });
         const insight = data?.createInsight.insight;
-        if (insight) openObject({ type: "insight", id: insight.id, title: insight.title });
+        if (insight && isHere()) openObject({ type: "insight", id: insight.id, title: insight.title });
+        else takeTyping();
       } catch (error) {
         takeTyping();
         showError(error);

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Avatar } from "../../../ui/marks/Avatar.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./AccessPanel.module.css";
 import { AddPeople } from "./AddPeople.tsx";
 import { type Access, type Grant, grantKey, isOwn } from "./access-grants.ts";
@@ -75,6 +76,7 @@ export function AccessPanel(props: {
 function GrantList(props: { access: Access; actions: Actions; mayChange: boolean; onLost: () => void }) {
   const { access, actions, mayChange } = props;
   const { user } = useSession();
+  const onLost = useWhileShown(props.onLost);
   const [leaving, setLeaving] = useState<Grant>();
   const remove = (grant: Grant) => {
     if (grant.user?.id === user.id && user.role !== "MANAGER") setLeaving(grant);
@@ -108,7 +110,7 @@ function GrantList(props: { access: Access; actions: Actions; mayChange: boolean
         onConfirm={() => {
           const grant = leaving;
           setLeaving(undefined);
-          if (grant) void actions.remove(grant).then((done) => done && props.onLost());
+          if (grant) void actions.remove(grant).then((done) => done && onLost());
         }}
       >
         {t("access.leave.text", "You may not be able to open this again, or to undo this yourself.")}

@@ -4,6 +4,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { PasswordField } from "../../../ui/forms/TextField.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./ShareDialog.module.css";
 
 /** Sets or removes the password of an existing link. */
@@ -12,7 +13,8 @@ export function LinkPasswordForm(props: {
   onSave: (password: string | null) => Promise<void>;
   onClose: () => void;
 }) {
-  const { hasPassword, onSave, onClose } = props;
+  const { hasPassword, onSave } = props;
+  const onClose = useWhileShown(props.onClose);
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

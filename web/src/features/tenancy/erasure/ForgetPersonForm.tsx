@@ -13,6 +13,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { CheckboxGroup } from "../../../ui/forms/CheckboxGroup.tsx";
 import { TextArea } from "../../../ui/forms/TextField.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { ErasedPlaces } from "./ErasedPlaces.tsx";
 import styles from "./Erasure.module.css";
 
@@ -25,7 +26,8 @@ const linesOf = (text: string) =>
     .filter(Boolean);
 
 /** What is searched for, where it was found, and the button, whose confirmation lists what is lost. */
-export function ForgetPersonForm({ person, onForgotten }: { person: Person; onForgotten: () => void }) {
+export function ForgetPersonForm({ person, ...props }: { person: Person; onForgotten: () => void }) {
+  const onForgotten = useWhileShown(props.onForgotten);
   const client = useApolloClient();
   const quotes = person.highlights.edges.map(({ node }) => ({ value: node.id, label: `“${node.text}”` }));
   const unlisted = person.highlights.totalCount - quotes.length;

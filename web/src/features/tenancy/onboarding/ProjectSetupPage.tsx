@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { isFeatureOn } from "../../../app/feature-flags.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { CreateFirstProjectDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
@@ -20,6 +21,7 @@ const titleLengthMax = 200;
 export function ProjectSetupPage() {
   const client = useApolloClient();
   const navigate = useNavigate();
+  const here = useHere();
   const { user } = useSession();
   const [purpose, setPurpose] = useState("");
   const [title, setTitle] = useState("");
@@ -29,12 +31,13 @@ export function ProjectSetupPage() {
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     setBusy(true);
+    const isHere = here();
     setFailure(undefined);
     try {
       const input = { title: title.trim() || purpose };
       const { data } = await client.mutate({ mutation: CreateFirstProjectDocument, variables: { input } });
       const projectId = data?.createProject.project.id;
-      if (projectId) {
+      if (projectId && isHere()) {
         await navigate({
           to: "/projects/$projectId",
           params: { projectId },

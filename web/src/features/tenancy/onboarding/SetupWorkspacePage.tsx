@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { InviteColleaguesDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
@@ -15,6 +16,7 @@ import { OnboardingLayout } from "./OnboardingLayout.tsx";
 export function SetupWorkspacePage() {
   const client = useApolloClient();
   const navigate = useNavigate();
+  const here = useHere();
   const { user } = useSession();
   const [emails, setEmails] = useState("");
   const [failure, setFailure] = useState<Pick<Failure, "message" | "field">>();
@@ -32,12 +34,13 @@ export function SetupWorkspacePage() {
       return;
     }
     setBusy(true);
+    const isHere = here();
     try {
       if (wanted.length > 0) {
         const input = { emails: wanted, role: "CONTRIBUTOR" as const };
         await client.mutate({ mutation: InviteColleaguesDocument, variables: { input } });
       }
-      await navigate({ to: "/onboarding/project-setup" });
+      if (isHere()) await navigate({ to: "/onboarding/project-setup" });
     } catch (error) {
       setFailure(readFailure(error));
     } finally {

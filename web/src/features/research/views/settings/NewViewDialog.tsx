@@ -7,6 +7,7 @@ import type { ViewLayout, ViewTarget } from "../../../../graphql/graphql.ts";
 import { SelectField } from "../../../../ui/forms/SelectField.tsx";
 import { TextField } from "../../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../../ui/overlays/FormDialog.tsx";
+import { useWhileShown } from "../../../../ui/overlays/useWhileShown.ts";
 import { useViewActions } from "../useViewActions.ts";
 import { chosenOf, layoutLabels, optionsOf, targetLabels } from "../view-labels.ts";
 
@@ -20,6 +21,10 @@ export function NewViewDialog(props: { projectId: string; projectSegment: string
   const [busy, setBusy] = useState(false);
   const actions = useViewActions(projectId);
   const navigate = useNavigate();
+  const open = useWhileShown((viewId: string) => {
+    onClose();
+    void navigate({ to: "/projects/$projectId/v/$viewId", params: { projectId: projectSegment, viewId } });
+  });
   const [targets, layouts] = [targetLabels(), layoutLabels()];
   const suggested = t("view.suggested-title", "{layout} of {target}", {
     layout: layouts[layout],
@@ -32,9 +37,7 @@ export function NewViewDialog(props: { projectId: string; projectSegment: string
     setBusy(false);
     setProblem(refusal);
     if (id === undefined) return;
-    onClose();
-    const viewId = writePathId(id, title.trim() || suggested);
-    void navigate({ to: "/projects/$projectId/v/$viewId", params: { projectId: projectSegment, viewId } });
+    open(writePathId(id, title.trim() || suggested));
   }
 
   return (

@@ -15,6 +15,7 @@ import { useState } from "react";
 import { usePageCommands } from "../../../../app/commands/page-commands.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { writePathId } from "../../../../app/navigation/path-id.ts";
+import { useHere } from "../../../../app/navigation/useHere.ts";
 import type { View_ViewFragment, ViewTab_ViewFragment } from "../../../../graphql/graphql.ts";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { Menu } from "../../../../ui/overlays/Menu.tsx";
@@ -39,6 +40,7 @@ export function ViewMenu(props: {
   const { projectId, projectSegment, view, views, filter, canWrite } = props;
   const actions = useViewActions(projectId);
   const navigate = useNavigate();
+  const here = useHere();
   const present = usePresentView(projectSegment, view);
   const chart = useChartItems(projectSegment, view, filter);
   const [naming, setNaming] = useState(false);
@@ -47,13 +49,15 @@ export function ViewMenu(props: {
   const layouts = layoutLabels();
 
   async function duplicate(): Promise<void> {
+    const isHere = here();
     const id = await actions.duplicate(view);
-    if (id === undefined) return;
+    if (id === undefined || !isHere()) return;
     const params = { projectId: projectSegment, viewId: writePathId(id, view.title) };
     void navigate({ to: "/projects/$projectId/v/$viewId", params });
   }
   async function remove(): Promise<void> {
-    if (await actions.remove(view))
+    const isHere = here();
+    if ((await actions.remove(view)) && isHere())
       void navigate({ to: "/projects/$projectId", params: { projectId: projectSegment } });
   }
   const item = (key: string, label: string, icon: React.ReactNode, onSelect: () => void) => ({

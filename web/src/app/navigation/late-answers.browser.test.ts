@@ -1,0 +1,94 @@
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { documentText } from "../../testing/browser-pages.testing.ts";
+import { pressOn } from "../../testing/keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let page: Page;
+let projectId: string;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("late");
+  projectId = await makeProject(workspace, "Fish shops");
+});
+beforeEach(async () => {
+  page = await workspace.signedIn();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems(["'beforeunload'"])).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+/** Holds the answer to a mutation until it is released; resolves once the page has acted on it. */
+async function holdAnswer(mutation: string): Promise<{ sent: Promise<void>; release: () => Promise<void> }> {
+  const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const isIt = (body: string | null) => body?.includes(`mutation ${mutation}`) === true;
+  await page.route("**/api/graphql", async (route) => {
+    if (isIt(route.request().postData())) {
+      asked.resolve();
+      await late.promise;
+    }
+    await route.fallback();
+  });
+  return {
+    sent: asked.promise,
+    release: async () => {
+      const answer = page.waitForResponse((response) => isIt(response.request().postData()));
+      late.resolve();
+      await (await answer).finished();
+      await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))));
+    },
+  };
+}
+
+const place = () => new URL(page.url()).pathname;
+const goTo = async (name: string, path: string) => {
+  await page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name, exact: true }).click();
+  await page.waitForURL(`**${path}`);
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+};
+
+test("a note that is created after its project was left does not open", async () => {
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  const { sent, release } = await holdAnswer("CreateProjectNote");
+  await pressOn(page.getByRole("main").getByRole("button", { name: "New note" }).first());
+  await sent;
+  await goTo("Insights", "/your-work/insights");
+  await release();
+  expect(place()).toBe("/your-work/insights");
+});
+
+test("a note that is deleted after its page was left does not lead to its project", async () => {
+  const noteId = await makeNote(workspace, { projectId, title: "Call with Dana", markdown: "At noon." });
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await documentText(page);
+  const { sent, release } = await holdAnswer("DeleteNoteFromPage");
+  await page.getByRole("button", { name: "Actions for this note" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Move to trash" }).press("Enter");
+  await sent;
+  await goTo("Insights", "/your-work/insights");
+  await release();
+  await page.getByText("“Call with Dana” was moved to the trash.").waitFor();
+  expect(place()).toBe("/your-work/insights");
+});
+
+test("a person who is saved after the dialog was closed does not lead back to the list", async () => {
+  await page.goto(`${workspace.origin}/contacts?create=true`);
+  const dialog = page.getByRole("dialog", { name: "New person" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Ada");
+  const { sent, release } = await holdAnswer("CreatePerson");
+  await page.keyboard.press("Enter");
+  await sent;
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await goTo("Insights", "/your-work/insights");
+  await release();
+  expect(place()).toBe("/your-work/insights");
+});
