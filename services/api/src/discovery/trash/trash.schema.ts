@@ -22,6 +22,10 @@ const TrashItemRef = builder.objectRef<TrashItem>("TrashItem").implement({
       nullable: true,
       description: "The name of the member who deleted it.",
     }),
+    deletedByTask: t.exposeString("deletedByTask", {
+      nullable: true,
+      description: "The task that deleted it where no member did, such as import.undo.",
+    }),
     projectTitle: t.exposeString("projectTitle", { nullable: true }),
   }),
 });

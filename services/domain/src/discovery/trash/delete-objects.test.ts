@@ -61,6 +61,15 @@ it("moves objects of several types to the trash and back, naming who did it and 
   expect(await trashed()).toEqual([]);
 });
 
+it("names the task where no member deleted it, and does not find it by that name", async () => {
+  const note = await makeNote("One");
+  const undoing = { ...team.owner.context, actor: { kind: "system", name: "import.undo" } } as const;
+  await withTenant(database.cell, undoing, "write", (tx) => deleteObjects(tx, [note]));
+  const [item] = await find({});
+  expect(item).toMatchObject({ title: "One", deletedBy: null, deletedByTask: "import.undo" });
+  expect(await find({ textContains: "import.undo" })).toEqual([]);
+});
+
 it("is listed by pages, the latest deleted first, and none is left out or twice", async () => {
   const refs = await Promise.all(["One", "Two", "Three", "Four", "Five"].map((title) => makeNote(title)));
   // Objects deleted together have the same time, so their ids order them.

@@ -16,6 +16,8 @@ export interface TrashItem {
   readonly deletedAt: Date;
   /** The name of the member who deleted it, from the audit log. */
   readonly deletedBy: string | null;
+  /** The task that deleted it where no member did, such as `import.undo`. */
+  readonly deletedByTask: string | null;
   readonly projectTitle: string | null;
   /** `deletedAt` at full precision. */
   readonly sortKey: string;
@@ -76,13 +78,15 @@ function findRestorable(tx: TenantTransaction, { projectId, id, type }: TrashFil
 function nameDeletions(table: "found" | "page"): RawBuilder<unknown> {
   const from = sql.table(table);
   return sql`deletions as (
-      select distinct on (subject_id) subject_id, coalesce(users.name, audit_entries.actor_name) as name
+      select distinct on (subject_id) subject_id,
+             case when actor_kind <> 'system' then coalesce(users.name, audit_entries.actor_name) end as name,
+             case when actor_kind = 'system' then audit_entries.actor_name end as task
         from audit_entries left join users on users.team_id = audit_entries.team_id and users.user_id = actor_id
        where audit_entries.kind = any(${deletionKinds()}) and subject_id in (select id from ${from})
        order by subject_id, seq desc
     ),
     named as (
-      select source.*, deletions.name as "deletedBy"
+      select source.*, deletions.name as "deletedBy", deletions.task as "deletedByTask"
         from ${from} source left join deletions on deletions.subject_id = source.id
     )`;
 }

@@ -13,6 +13,19 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Trash.module.css";
 
+/** Who deleted an object, or what did. Nothing if the audit log does not know. */
+function Deletion({ item: { deletedBy, deletedByTask } }: { item: TrashItem_ItemFragment }) {
+  if (deletedBy !== null) return <span>{t("trash.by", "Deleted by {name}", { name: deletedBy })}</span>;
+  if (deletedByTask === null) return null;
+  return (
+    <span>
+      {deletedByTask.endsWith(".undo")
+        ? t("trash.by.undo", "Deleted by undoing an import")
+        : t("trash.by.system", "Deleted by Fieldstone")}
+    </span>
+  );
+}
+
 /** The contents of the trash: each object's kind, former place, and who deleted it when. */
 export function TrashList(props: {
   items: readonly TrashItem_ItemFragment[];
@@ -40,9 +53,7 @@ export function TrashList(props: {
               <div className={styles.meta}>
                 <span>{objectLabel(item.type)}</span>
                 {item.projectTitle !== null && <span>{item.projectTitle}</span>}
-                {item.deletedBy !== null && (
-                  <span>{t("trash.by", "Deleted by {name}", { name: item.deletedBy })}</span>
-                )}
+                <Deletion item={item} />
                 <RelativeTime value={item.deletedAt} />
               </div>
             </div>
