@@ -1,6 +1,26 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import styles from "./VirtualList.module.css";
+
+/**
+ * An element's distance from the document's top. What is above it may grow at any time, such as a filter bar that
+ * loads later.
+ */
+function useTopInDocument(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    // Whatever grows above makes the page higher. An observer runs after the layout: measuring costs no other.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}
 
 /**
  * A list that renders only the rows in view, in one or more lanes (masonry), with the window's own scroll.
@@ -19,11 +39,7 @@ export function VirtualList<Item>(props: {
 }) {
   const { items, itemKey, render, estimate, lanes = 1, gap = 0, label, onEndReached } = props;
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const box = list.current?.getBoundingClientRect();
-    if (box) setTop(box.top + window.scrollY);
-  }, []);
+  const top = useTopInDocument(list);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimate,

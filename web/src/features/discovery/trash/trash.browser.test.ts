@@ -69,3 +69,15 @@ test("the trash says how much it holds, finds what is beyond its first page, and
   await page.getByText("“Oldest Olga” was restored.").waitFor();
   await expect.poll(() => count().textContent()).toBe(`${manyPeople} items`);
 });
+
+test("a list shows the rows under the window after what is above it has grown", async () => {
+  await page.goto(`${workspace.origin}/settings/trash`);
+  const first = (await rows().first().textContent()) ?? "";
+  await page.getByRole("main").evaluate((main) => {
+    const grown = document.createElement("div");
+    grown.style.height = "2000px";
+    main.prepend(grown);
+    window.scrollTo(0, 2000);
+  });
+  await rows().filter({ hasText: first }).waitFor();
+});
