@@ -150,12 +150,16 @@ export function WorkspaceLayout() {
       run: palette.open,
     },
     { keys: "/", label: t("shortcut.search", "Search"), group: "do", run: () => go("/search") },
-    {
-      keys: "c",
-      label: t("projects.create", "New project"),
-      group: "do",
-      run: () => void navigate({ to: "/projects", search: { create: true } }),
-    },
+    ...(session.user.role === "VIEWER"
+      ? []
+      : [
+          {
+            keys: "c",
+            label: t("projects.create", "New project"),
+            group: "do",
+            run: () => void navigate({ to: "/projects", search: { create: true } }),
+          } as const,
+        ]),
     {
       keys: "$mod+z",
       label: t("shortcut.undo", "Undo"),

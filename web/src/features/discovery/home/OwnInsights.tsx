@@ -10,6 +10,7 @@ import { ObjectList } from "../../../app/lists/ObjectList.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
 import { type OwnInsight_InsightFragment, OwnInsightsDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
@@ -38,18 +39,26 @@ export function OwnInsights({ filter }: { readonly filter: PageFilter }) {
     insights.map(({ id }) => id),
     { open: (id) => open({ type: "insight", id, replace: true }) },
   );
+  const isViewer = useSession().user.role === "VIEWER";
   if (!shown && !failure) return <LoadingState rowHeight={64} />;
   if (shown && insights.length === 0 && !filter.isGiven) {
     return (
       <EmptyState
         title={t("own-insights.none", "You have no insights yet")}
         action={
-          <Button kind="primary" onClick={() => requestCreation("insight")}>
-            {t("insight.create", "New insight")}
-          </Button>
+          isViewer ? undefined : (
+            <Button kind="primary" onClick={() => requestCreation("insight")}>
+              {t("insight.create", "New insight")}
+            </Button>
+          )
         }
       >
-        {t("own-insights.none.text", "Insights you write appear here, drafts included.")}
+        {isViewer
+          ? t(
+              "own-insights.none.viewer",
+              "Viewers read insights. The published ones are one click away, above.",
+            )
+          : t("own-insights.none.text", "Insights you write appear here, drafts included.")}
       </EmptyState>
     );
   }

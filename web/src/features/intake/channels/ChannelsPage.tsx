@@ -57,7 +57,7 @@ export function ChannelsPage(props: ChannelsPageProps) {
     <Page title={title} breadcrumbs={props.breadcrumbs} actions={create || undefined}>
       <ChannelList {...props} create={create} />
       <Suspense fallback={<Opening />}>
-        {creating && (
+        {creating && create && (
           <CreateChannelDialog
             folderId={folder?.id}
             onClose={() => onCreatingChange(false)}

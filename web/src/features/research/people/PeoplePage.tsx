@@ -59,15 +59,15 @@ export function PeoplePage(props: {
   }, [typed, name, onNameChange]);
   const { shown, failure } = useShownAnswer(query);
   const count = shown?.people.totalCount;
+  const viewer =
+    user.role === "VIEWER"
+      ? t("people.viewer", "Viewers cannot add people. Ask a manager to change your role.")
+      : undefined;
   const add = (
     <Button
       kind="primary"
       icon={<IconPlus size={16} aria-hidden />}
-      disabledReason={
-        user.role === "VIEWER"
-          ? t("people.viewer", "Viewers cannot add people. Ask a manager to change your role.")
-          : undefined
-      }
+      disabledReason={viewer}
       onClick={() => onCreatingChange(true)}
     >
       {t("people.add", "New person")}
@@ -137,7 +137,7 @@ export function PeoplePage(props: {
         </>
       )}
       <Suspense fallback={<Opening />}>
-        {creating && <PersonDialog onClose={() => onCreatingChange(false)} />}
+        {creating && viewer === undefined && <PersonDialog onClose={() => onCreatingChange(false)} />}
       </Suspense>
     </Page>
   );

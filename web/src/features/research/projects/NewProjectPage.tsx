@@ -9,6 +9,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useHere } from "../../../app/navigation/useHere.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import {
   CreateProjectDocument,
@@ -30,6 +31,7 @@ export function NewProjectPage() {
   const heading = t("projects.create", "New project");
   usePageTitle(heading);
   const client = useApolloClient();
+  const { user } = useSession();
   const navigate = useNavigate();
   const here = useHere();
   const { data, error, refetch } = useQuery(TemplatesDocument, {
@@ -105,7 +107,19 @@ export function NewProjectPage() {
               onChange={setAccess}
             />
             <div>
-              <Button kind="primary" type="submit" loading={busy}>
+              <Button
+                kind="primary"
+                type="submit"
+                loading={busy}
+                disabledReason={
+                  user.role === "VIEWER"
+                    ? t(
+                        "projects.viewer",
+                        "Viewers cannot create projects. Ask a manager to change your role.",
+                      )
+                    : undefined
+                }
+              >
                 {t("project.create", "Create project")}
               </Button>
             </div>

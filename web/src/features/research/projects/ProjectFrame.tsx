@@ -11,6 +11,7 @@ import { useShowProject } from "../../../app/navigation/shown-project.ts";
 import { useHere } from "../../../app/navigation/useHere.ts";
 import { StarButton } from "../../../app/objects/StarButton.tsx";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ProjectHeaderDocument, type ProjectHeaderQuery } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
@@ -30,6 +31,7 @@ type ShownProject = ProjectHeaderQuery["project"];
 function SampleNotice({ onRemoved }: { onRemoved: () => void }) {
   const actions = useProjectActions();
   const here = useHere();
+  const { user } = useSession();
   const remove = async () => {
     const isHere = here();
     if ((await actions.removeSample()) && isHere()) onRemoved();
@@ -37,7 +39,15 @@ function SampleNotice({ onRemoved }: { onRemoved: () => void }) {
   return (
     <div className={styles.notice}>
       <span>{t("project.sample.notice", "This is a sample study.")}</span>
-      <Button size="small" onClick={() => void remove()}>
+      <Button
+        size="small"
+        disabledReason={
+          user.role === "MANAGER"
+            ? undefined
+            : t("project.sample.manager", "Only managers can remove the sample. Ask one in your workspace.")
+        }
+        onClick={() => void remove()}
+      >
         {t("project.sample.remove", "Remove sample")}
       </Button>
     </div>

@@ -2,6 +2,8 @@ import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import type { Shortcut } from "../../../app/shortcuts/shortcut-registry.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Opening } from "../../../ui/feedback/Opening.tsx";
@@ -41,7 +43,8 @@ export function ProjectPage(props: {
   const { projectId, view, onViewChange, importPanel } = props;
   const createDocument = useCreateDocument();
   const [isImportOpen, setImporting] = useState(false);
-  const importing = isImportOpen || view.importing === true;
+  const isViewer = useSession().user.role === "VIEWER";
+  const importing = !isViewer && (isImportOpen || view.importing === true);
   const [busy, setBusy] = useState(false);
   const [fromTemplate, setFromTemplate] = useState(false);
   const tab = view.tab ?? "notes";
@@ -59,10 +62,11 @@ export function ProjectPage(props: {
   }
 
   const createLabel = tab === "insights" ? t("insight.create", "New insight") : t("note.create", "New note");
-  useShortcuts([
+  const creating: readonly Shortcut[] = [
     { keys: "c", label: createLabel, group: "page", run: () => void create() },
     { keys: "u", label: t("import.open", "Import files"), group: "page", run: () => setImporting(true) },
-  ]);
+  ];
+  useShortcuts(isViewer ? [] : creating);
 
   return (
     <>

@@ -111,7 +111,7 @@ export function ProjectsPage(props: {
             <ProjectList key={String(archived)} projects={projects} onEndReached={next} />
           </section>
         ))}
-      {creating && (
+      {creating && viewer === undefined && (
         <Suspense fallback={<Opening />}>
           <CreateProjectDialog
             folders={allFolders}
