@@ -83,7 +83,7 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
   const wrongCodes = metrics.counter("router_wrong_codes_total", "Wrong one-time codes that were entered.");
   const codesOff = metrics.counter(
     "router_codes_off_total",
-    "Messages and codes refused as all addresses together have used up their wrong codes of a day.",
+    "Messages and codes rejected because all addresses together used up the wrong codes of a day.",
   );
   return {
     onWrongCode: (): void => wrongCodes.inc(),

@@ -97,7 +97,7 @@ test("a person goes from sign-up in EU_A to a shared insight that search finds, 
   await cards.filter({ hasText: "nobody wrote down" }).getByText("Lost sales").waitFor();
 
   for (const card of await cards.all()) await card.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Make an insight" }).click();
+  await page.getByRole("button", { name: "Create an insight" }).click();
   const panel = page.getByRole("complementary", { name: "Insight", exact: true });
   await panel.getByLabel("Insight title").fill("Wet hands lose sales");
   await panel.getByLabel("Insight title").press("Enter");

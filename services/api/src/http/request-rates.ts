@@ -33,7 +33,7 @@ export class RequestRates {
     this.#allowances = new RecentCache({ lifeMs: minuteMs, entriesMax: workspacesMax, now });
     this.#refused = metrics.counter(
       "api_requests_limited_total",
-      "Requests refused because their workspace made more than its requests a minute.",
+      "Requests rejected because their workspace made more than its requests a minute.",
     );
   }
 

@@ -77,7 +77,7 @@ export class WorkLimits {
     this.#bounds = bounds;
     this.#refused = metrics.counter(
       `${bounds.metric}_refused_total`,
-      "Operations refused because too much of one member, workspace or network was in progress.",
+      "Operations rejected because too much of one member, workspace or network was in progress.",
       ["share"],
     );
     this.#waiting = metrics.gauge(

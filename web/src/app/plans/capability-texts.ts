@@ -56,7 +56,7 @@ const texts: Readonly<Record<GatedCapability, () => string>> = {
   translation: () => t("plan.does.translation", "Notes are translated into another language."),
   userGroups: () => t("plan.does.userGroups", "Groups give access to many members at once."),
   invitePermissions: () => t("plan.does.invitePermissions", "You decide who may invite people."),
-  userProfilePage: () => t("plan.does.userProfilePage", "Each member has a page with what they made."),
+  userProfilePage: () => t("plan.does.userProfilePage", "Each member has a page that shows their work."),
   userRoles: () => t("plan.does.userRoles", "Members become managers, contributors or viewers."),
   videoRedaction: () => t("plan.does.videoRedaction", "Parts of recordings are blurred or silenced."),
   viewsAndFilters: () =>

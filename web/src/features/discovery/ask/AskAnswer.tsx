@@ -62,7 +62,7 @@ function Receipt({ answer }: { answer: Answer }) {
   return (
     <details className={styles.receipt}>
       <summary>{sum}</summary>
-      {answer.withoutAi && <p>{t("ask.without-ai", "What AI wrote was left out.")}</p>}
+      {answer.withoutAi && <p>{t("ask.without-ai", "Text written by AI was left out.")}</p>}
       {numRemoved > 0 && (
         <p>
           {t(

@@ -127,7 +127,7 @@ function Provider({ settings }: { settings: AskBeginningQuery["aiSettings"] }) {
           })
         : t(
             "ask.provider.built-in",
-            "Answers are made of what people said, word for word. No AI service is connected to this workspace.",
+            "Answers quote what people said, word for word. No AI service is connected to this workspace.",
           )}
     </p>
   );

@@ -41,7 +41,11 @@ function ChannelCounts({ counts }: { counts: readonly ChannelCount[] }) {
         </li>
       ))}
       {counts.length === countedChannelsMax && (
-        <li>{t("ask.counted.most", "These are the {n} channels with most.", { n: countedChannelsMax })}</li>
+        <li>
+          {t("ask.counted.most", "These are the {n} channels with the most points.", {
+            n: countedChannelsMax,
+          })}
+        </li>
       )}
     </ul>
   );

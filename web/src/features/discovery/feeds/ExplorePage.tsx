@@ -41,7 +41,7 @@ export function ExplorePage() {
         <EmptyState title={t("feed.none", "No saved searches yet")}>
           {t(
             "feed.none.text",
-            "Search for something and choose “Save search”. Here you see what it finds that is new since your last visit.",
+            "Search for something and choose “Save search”. New results since your last visit appear here.",
           )}
         </EmptyState>
       )}

@@ -4,7 +4,7 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 /** Shown when a filter matches no insights. */
 export function NoInsightMeets() {
   return (
-    <EmptyState compact title={t("insights.nofilter", "No insight meets this filter")}>
+    <EmptyState compact title={t("insights.nofilter", "No insights match this filter")}>
       {t("filter.none.text", "Remove a condition, or change one.")}
     </EmptyState>
   );

@@ -69,7 +69,7 @@ export function lessonOf(lesson: Lesson): LessonText {
             title: t("lesson.tagging.across", "Work across notes"),
             text: t(
               "lesson.tagging.across.text",
-              "A project's Highlights tab shows the quotes of all its notes. Filter them, select several with X, then tag them or make an insight.",
+              "A project's Highlights tab shows the quotes of all its notes. Filter them, select several with X, then tag them or create an insight.",
             ),
           },
         ],

@@ -108,7 +108,7 @@ function NothingFound({ view, asksAgain }: { view: SearchSearch; asksAgain: bool
   const { query, filter } = view;
   const title =
     query === undefined
-      ? t("search.none.filtered", "Nothing meets this filter")
+      ? t("search.none.filtered", "No results match this filter")
       : t("search.none", "Nothing found for “{query}”", { query });
   return (
     <EmptyState title={title}>

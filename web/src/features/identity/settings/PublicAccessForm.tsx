@@ -15,7 +15,7 @@ export function PublicAccessForm({ security }: { security: SecurityPartsFragment
       title={t("security.public", "Public links")}
       why={t(
         "security.public.why",
-        "Anyone with a public link can open what it shares without signing in. When you turn this off, every existing link and embedded page stops working at once, and no new ones can be made. Turn it back on and they work again.",
+        "Anyone with a public link can open what it shares without signing in. When you turn this off, every existing link and embedded page stops working at once, and no new links can be created. Turn it back on and they work again.",
       )}
       submitLabel={t("security.public.save", "Save public links")}
       saved={savedText()}

@@ -82,7 +82,7 @@ export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
       <div className={styles.progress}>
         <Progress
           percent={all === 0 ? 100 : (ended / all) * 100}
-          label={t("bulk-import.progress", "Files that are done")}
+          label={t("bulk-import.progress", "Files processed")}
         />
       </div>
       {own?.isOffline && (
@@ -137,7 +137,7 @@ function Waiting(props: { bulkImportId: string; sends: boolean; onChanged: () =>
       found.length < waiting.length
         ? t(
             "bulk-import.missing",
-            "{n, plural, one {# file was} other {# files were}} not among those that you chose, or changed since.",
+            "{n, plural, one {# file was not among the files you chose, or has changed} other {# files were not among the files you chose, or have changed}}.",
             { n: waiting.length - found.length },
           )
         : undefined,
@@ -168,7 +168,7 @@ function Waiting(props: { bulkImportId: string; sends: boolean; onChanged: () =>
         />
       )}
       <Button onClick={() => void stop().catch(showError)}>
-        {t("bulk-import.stop", "Leave out what is not sent")}
+        {t("bulk-import.stop", "Skip files that are not sent yet")}
       </Button>
     </div>
   );

@@ -41,7 +41,7 @@ export function BulkImportPage() {
       <p className={styles.intro}>
         {t(
           "bulk-import.intro",
-          "Bring up to 5,000 files into your projects at once. Transcripts, documents and tables of up to 10 MB become notes; recordings, pictures, PDF files and slides are each attached to a new note. A recording and its transcript of the same name become one note.",
+          "Import up to 5,000 files into your projects at once. Transcripts, documents and tables of up to 10 MB become notes; recordings, pictures, PDF files and slides are each attached to a new note. A recording and its transcript of the same name become one note.",
         )}
       </p>
       {bulkImportId ? (

@@ -129,7 +129,7 @@ export function ChosenFiles(props: {
         >
           {t("bulk-import.start", "Import {n, plural, one {# file} other {# files}}", { n: placed.length })}
         </Button>
-        <Button onClick={props.onBack}>{t("bulk-import.again", "Choose others")}</Button>
+        <Button onClick={props.onBack}>{t("bulk-import.again", "Choose other files")}</Button>
       </div>
     </div>
   );

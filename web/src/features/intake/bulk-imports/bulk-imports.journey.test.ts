@@ -187,7 +187,7 @@ test("what is not sent can be left out", async () => {
   await choose(page, files.slice(0, 2));
   await page.getByRole("button", { name: "Import 2 files" }).click();
   await page.getByText("Connection lost.", { exact: false }).waitFor();
-  await page.getByRole("button", { name: "Leave out what is not sent" }).click();
+  await page.getByRole("button", { name: "Skip files that are not sent yet" }).click();
   await page.getByText("0 of 2 done · 2 left out", { exact: true }).waitFor();
   await page.context().close();
 });

@@ -35,9 +35,12 @@ function reasonOf(plan: Extract<ReturnType<typeof planBulkItem>, { refusal: stri
         limit: formatLimit(plan.limitBytes ?? 0),
       });
     case "SEEN_FIRST":
-      return t("bulk-import.refused.project", "A whole project: import it in the project that it is for");
+      return t(
+        "bulk-import.refused.project",
+        "An exported project: open the project it is for, and import it there",
+      );
     case "UNKNOWN_KIND":
-      return t("bulk-import.refused.kind", "A kind of file that cannot be imported");
+      return t("bulk-import.refused.kind", "This file type cannot be imported");
   }
 }
 

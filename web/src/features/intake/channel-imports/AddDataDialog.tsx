@@ -80,7 +80,7 @@ function SendingProgress({ state: { sending, cancel } }: { state: SendData }) {
       <Progress percent={(100 * done) / total} label={t("channel-import.progress", "Adding points")} />
       <p role="status">
         {isCancelled
-          ? t("channel-import.cancelling", "Taking back what was added…")
+          ? t("channel-import.cancelling", "Removing the points that were added…")
           : t("channel-import.sent", "{done} of {total} points added", {
               done: done.toLocaleString("en"),
               total: total.toLocaleString("en"),

@@ -86,7 +86,7 @@ function ChosenCsv(props: {
   const reason = !roles.includes("TEXT")
     ? t("channel-import.no-text", "Choose at least one column with the text to analyze.")
     : n === 0
-      ? t("channel-import.none", "No row has a text within these dates.")
+      ? t("channel-import.none", "No row has text within these dates.")
       : undefined;
   return (
     <div className={styles.body}>

@@ -109,7 +109,7 @@ export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, ...p
           <TextInPlace
             label={t("channel-theme.description", "Description")}
             value={theme.description}
-            placeholder={t("channel-theme.description.none", "Say what belongs to this theme")}
+            placeholder={t("channel-theme.description.none", "Describe what belongs to this theme")}
             lengthMax={channelThemeDescriptionLengthMax}
             onSave={(description) => change({ description })}
           />

@@ -104,7 +104,7 @@ export function SortingDialog({ channel, ...props }: ChannelDialogProps) {
       />
       <SelectField
         label={t("themes.size", "Smallest theme")}
-        description={t("channel.size.text", "As a share of the outliers, when new themes are looked for.")}
+        description={t("channel.size.text", "As a share of the outliers, when AI looks for new themes.")}
         value={size}
         onChange={setSize}
         options={themeSizeOptions()}

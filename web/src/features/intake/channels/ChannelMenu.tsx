@@ -57,9 +57,7 @@ export function ChannelMenu(props: { channel: ChannelRowData; onGone?: () => voi
     items: [
       {
         key: "archive",
-        label: channel.archivedAt
-          ? t("channel.unarchive", "Put back into the list")
-          : t("project.archive", "Archive"),
+        label: channel.archivedAt ? t("channel.unarchive", "Unarchive") : t("project.archive", "Archive"),
         icon: <IconArchive size={16} aria-hidden />,
         onSelect: () => void actions.setArchived(channel, channel.archivedAt === null),
       },

@@ -155,7 +155,7 @@ function ShownChannel(props: {
         <EmptyState title={t("channel.empty", "No feedback yet")} action={canWrite ? add : undefined}>
           {t(
             "channel.empty.text",
-            "Add a CSV file, paste text, or let a program send it. Each point is sorted into one of the themes below.",
+            "Add a CSV file, paste text, or send it through the API. Each point is sorted into one of the themes below.",
           )}
         </EmptyState>
       )}

@@ -82,8 +82,8 @@ export function CreateChannelDialog(props: {
           setDraft({ ...draft, template: channelTemplates.find((each) => each === value) ?? "OTHER" })
         }
       />
-      <section className={styles.preview} aria-label={t("channel.preset", "Themes to begin with")}>
-        <h3>{t("channel.preset", "Themes to begin with")}</h3>
+      <section className={styles.preview} aria-label={t("channel.preset", "Themes to start with")}>
+        <h3>{t("channel.preset", "Themes to start with")}</h3>
         <dl>
           {themesOf(template).map((theme) => (
             <div key={theme.title}>

@@ -55,7 +55,7 @@ export function useChannelActions() {
       performAction({
         label: archived
           ? t("channel.archived", "“{title}” was archived.", { title: channel.title })
-          : t("channel.unarchived", "“{title}” is back in the list.", { title: channel.title }),
+          : t("channel.unarchived", "“{title}” was unarchived.", { title: channel.title }),
         run: () => archive(channel.id, archived),
         undo: () => archive(channel.id, !archived),
       }),

@@ -17,7 +17,7 @@ function ReadFiles() {
   return (
     <>
       <p>
-        {t("import.kinds", "{kinds}, up to 10 MB each, are read into notes.", {
+        {t("import.kinds", "{kinds}, up to 10 MB each, become notes.", {
           kinds: importEndings.filter((ending) => ending !== ".zip").join(" "),
         })}
       </p>

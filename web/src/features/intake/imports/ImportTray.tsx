@@ -38,7 +38,7 @@ export function ImportTray() {
           needed > 0
             ? t(
                 "import.tray.needed",
-                "{done} of {all} files processed, {n, plural, one {# needs you} other {# need you}}",
+                "{done} of {all} files processed, {n, plural, one {# needs your input} other {# need your input}}",
                 counts,
               )
             : t("import.tray.counts", "{done} of {all} files processed", counts)

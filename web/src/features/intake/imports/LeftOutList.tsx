@@ -54,7 +54,7 @@ function reasonText(reason: ImportLeftOutReason): string {
     case "MISSING":
       return t("import.left.missing", "not in what you imported; choose the ZIP file of the export");
     case "INCOMPLETE":
-      return t("import.left.incomplete", "was not uploaded whole when it was exported");
+      return t("import.left.incomplete", "its upload was not complete when it was exported");
     case "ELSEWHERE":
       return t("import.left.elsewhere", "belongs to another project");
     case "WORDS_GONE":
@@ -66,15 +66,15 @@ function reasonText(reason: ImportLeftOutReason): string {
     case "INVALID":
       return t("import.left.invalid", "cannot be read");
     case "LIMIT":
-      return t("import.left.limit", "more than there can be");
+      return t("import.left.limit", "over the limit");
     case "BLIND":
       return t("import.left.blind", "the coders had not finished when it was exported");
     case "NOT_MEMBER":
       return t("import.left.notMember", "of someone who has no account in this workspace");
     case "NO_TEXT":
-      return t("import.left.noText", "of no text that was imported");
+      return t("import.left.noText", "its text was not imported");
     case "UNSUPPORTED":
-      return t("import.left.unsupported", "Fieldstone has nothing like it");
+      return t("import.left.unsupported", "not supported by Fieldstone");
     case "PLAN":
       return t("import.left.plan", "your plan does not include it");
     case "TOO_LARGE":

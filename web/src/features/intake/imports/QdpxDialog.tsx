@@ -71,7 +71,7 @@ function Summary({ summary }: { summary: QdpxSummary }) {
   return (
     <div className={styles.body}>
       <p className={styles.name}>{name}</p>
-      <Facts label={t("import.qdpx.brings", "What it brings")} facts={facts} />
+      <Facts label={t("import.qdpx.brings", "What it contains")} facts={facts} />
       {texts.length > 0 && (
         <Lines
           label={t("import.qdpx.first.texts", "Texts")}

@@ -38,7 +38,7 @@ export function TableProblems(props: {
             <li key={at}>
               {t(
                 "import.overfull",
-                "{name}: {n} different options. A field can have {max}: the values of the others stay as text, and no filter or group finds them. Choose another type, or put them together first.",
+                "{name}: {n} different options. A field can have {max}: the values of the others stay as text, and no filter or group finds them. Choose another type, or merge some of the options first.",
                 {
                   name: names[at] ?? "",
                   n: optionCount.toLocaleString("en"),

@@ -61,7 +61,7 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
         <span className={rowStyles.state} data-bad={upload.state === "failed" || undefined} role="status">
           {upload.state === "choosing" &&
             (isProject
-              ? t("import.reviewing", "Review what it brings")
+              ? t("import.reviewing", "Review what it contains")
               : t("import.choosing", "Choose what its columns become"))}
           {upload.state === "waiting" && t("import.waiting", "Waiting")}
           {upload.state === "sending" && t("import.sending", "Sending, {n} %", { n: upload.percent })}

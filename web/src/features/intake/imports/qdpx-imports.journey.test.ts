@@ -94,7 +94,7 @@ test("a project that was exported shows what it brings, and is imported with its
   const before = await contentOf(sample.projectId);
   await choose("sample.qdpx", Buffer.from(packed));
   const dialog = page.getByRole("dialog", { name: "Import sample.qdpx" });
-  const brings = dialog.getByRole("region", { name: "What it brings" });
+  const brings = dialog.getByRole("region", { name: "What it contains" });
   await brings.getByText("Codings, each a highlight").waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
   await press(dialog.getByRole("button", { name: "Import project" }));

@@ -110,7 +110,7 @@ export function problemText({ problem, count, rowNumbers }: FoundProblem): strin
     case "BAD_VALUE":
       return t(
         "import.problem.value",
-        "{n, plural, one {Row {rows} has} other {Rows {rows} have}} a value that its field does not take.",
+        "{n, plural, one {Row {rows} has} other {Rows {rows} have}} a value that its field does not accept.",
         values,
       );
     case "LONG_NAME":

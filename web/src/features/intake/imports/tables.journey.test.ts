@@ -142,7 +142,7 @@ describe("a table", () => {
     await dialog("one.csv").waitFor();
     await page.keyboard.press("Escape");
     await dialog("one.csv").waitFor({ state: "detached" });
-    await expect.poll(status).toBe("1 of 2 files processed, 1 needs you");
+    await expect.poll(status).toBe("1 of 2 files processed, 1 needs your input");
     await page
       .getByRole("dialog", { name: "Import files" })
       .getByRole("button", { name: "Choose columns" })

@@ -60,7 +60,7 @@ export function PeopleImportDialog({ onClose }: { onClose: () => void }) {
               <p className={styles.counts}>
                 {t(
                   "people-import.consent",
-                  "Consent is written as asked, given or withdrawn. A consent that a person withdrew stays withdrawn.",
+                  "In the file, write consent as asked, given or withdrawn. A consent that a person withdrew stays withdrawn.",
                 )}
               </p>
             )}

@@ -20,7 +20,7 @@ function outcomeLabels(): Readonly<Record<PeopleRowOutcome, string>> {
     NEW: t("people-import.new", "New"),
     UPDATED: t("people-import.updated", "Updates"),
     UNCHANGED: t("people-import.unchanged", "Unchanged"),
-    REFUSED: t("people-import.refused", "Refused"),
+    REFUSED: t("people-import.refused", "Rejected"),
   };
 }
 
@@ -42,8 +42,8 @@ export function OutcomeCounts({ item }: { item: PeopleImportStateFragment }) {
     <p className={styles.counts}>
       {t(
         "people-import.counts",
-        "{created} new, {updated} updated, {unchanged} unchanged, {refused} refused",
-        { created: newCount, updated: updatedCount, unchanged: unchangedCount, refused: refusedCount },
+        "{created} new, {updated} updated, {unchanged} unchanged, {rejected} rejected",
+        { created: newCount, updated: updatedCount, unchanged: unchangedCount, rejected: refusedCount },
       )}
     </p>
   );

@@ -55,12 +55,12 @@ test("a table of people is mapped, checked, imported and undone", async () => {
   await type.selectOption({ label: "Select" });
   expect(await flawsInEveryLook(page)).toEqual([]);
   await press(button("Check rows"));
-  await dialog().getByText("1 new, 1 updated, 0 unchanged, 1 refused").waitFor();
+  await dialog().getByText("1 new, 1 updated, 0 unchanged, 1 rejected").waitFor();
   const rows = dialog().getByRole("list", { name: "What each row does" }).getByRole("listitem");
   await expect
     .poll(async () => (await rows.allInnerTexts()).map((text) => text.split(/\s*\n+\s*/)))
     .toEqual([
-      ["Row 4", "Refused", "nobody@x.test", "This row has no name."],
+      ["Row 4", "Rejected", "nobody@x.test", "This row has no name."],
       [
         "Row 2",
         "Updates",
@@ -96,7 +96,7 @@ test("a file that cannot be read, or that names nobody, says so", async () => {
   await expect.poll(() => button("Check rows").getAttribute("aria-disabled")).toBe("true");
   await dialog().getByLabel("Firm becomes").selectOption({ label: "Name" });
   await press(button("Check rows"));
-  await dialog().getByText("1 new, 0 updated, 0 unchanged, 0 refused").waitFor();
+  await dialog().getByText("1 new, 0 updated, 0 unchanged, 0 rejected").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await press(button("Back"));
   await dialog().getByLabel("Firm becomes").waitFor();

@@ -22,7 +22,7 @@ function stateText({ status, progressPercent, sizeBytes, failureCode }: ProjectE
     case "CANCELLED":
       return t("export.cancelled", "Cancelled");
     case "EXPIRED":
-      return t("export.expired", "No longer kept. Try again to export it as it is now.");
+      return t("export.expired", "No longer available. Try again to export it as it is now.");
     case "FAILED":
       return exportFailureText(failureCode);
   }

@@ -11,9 +11,15 @@ export function exportFailureText(code: string | null): string {
     case "export.access_lost":
       return t("export.failed.access", "You can no longer edit everything in it. Export the project again.");
     case "export.person_forgotten":
-      return t("export.failed.person", "A person was forgotten while it was made. Try again.");
+      return t(
+        "export.failed.person",
+        "A person was forgotten while the export was being created. Try again.",
+      );
     case "export.redacted":
-      return t("export.failed.redacted", "A recording was redacted while it was made. Try again.");
+      return t(
+        "export.failed.redacted",
+        "A recording was redacted while the export was being created. Try again.",
+      );
     case "export.interrupted":
       return t("export.failed.interrupted", "It was interrupted twice. Try again.");
     default:

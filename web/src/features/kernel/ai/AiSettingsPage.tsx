@@ -80,7 +80,7 @@ function Provider({ settings: { provider, providerRegions, allowedRegions } }: P
   const foreign = providerRegions.filter((region) => !allowedRegions.includes(region));
   return (
     <section aria-labelledby="ai-provider">
-      <h2 id="ai-provider">{t("ai.provider", "What is in use")}</h2>
+      <h2 id="ai-provider">{t("ai.provider", "Provider in use")}</h2>
       <p>{provider}</p>
       {foreign.length > 0 && (
         <Banner tone="warning">

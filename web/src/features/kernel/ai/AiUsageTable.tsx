@@ -20,7 +20,7 @@ export function AiUsageTable() {
       ) : !data ? (
         <LoadingState />
       ) : data.aiUsage.length === 0 ? (
-        <p>{t("ai.usage.none", "AI has done nothing yet.")}</p>
+        <p>{t("ai.usage.none", "AI has not been used this month.")}</p>
       ) : (
         <table className={styles.usage}>
           <thead>

@@ -22,11 +22,14 @@ export function fileArea(): AuditArea {
       "file.processing_failed": t("audit.kind.file.processing_failed", "Could not prepare a recording"),
       "file.processing_cancelled": t("audit.kind.file.processing_cancelled", "Stopped preparing a recording"),
       "file.processing_retried": t("audit.kind.file.processing_retried", "Prepared a recording again"),
-      "file.rendered": t("audit.kind.file.rendered", "Masked what is redacted in a recording"),
+      "file.rendered": t("audit.kind.file.rendered", "Applied the redactions of a recording"),
       "file.redacted": t("audit.kind.file.redacted", "Redacted a part of a recording"),
       "file.redaction_changed": t("audit.kind.file.redaction_changed", "Changed a redaction of a recording"),
       "file.redaction_removed": t("audit.kind.file.redaction_removed", "Removed a redaction of a recording"),
-      "file.transcription_started": t("audit.kind.file.transcription_started", "Had a recording transcribed"),
+      "file.transcription_started": t(
+        "audit.kind.file.transcription_started",
+        "Started transcribing a recording",
+      ),
       "file.transcribed": t("audit.kind.file.transcribed", "Transcribed a recording"),
       "file.transcription_failed": t(
         "audit.kind.file.transcription_failed",

@@ -45,7 +45,7 @@ export function CodebookPanel({ tag, canWrite }: CodebookPanelProps) {
         <CodebookTexts entry={entry} color={tag.color} />
       ) : (
         <p className={styles.muted}>
-          {t("codebook.none", "This tag has no definition yet. A definition helps people to tag alike.")}
+          {t("codebook.none", "This tag has no definition yet. A definition helps people tag consistently.")}
         </p>
       )}
       {changes.length > 0 && <Changes changes={changes} />}

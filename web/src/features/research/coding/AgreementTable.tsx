@@ -57,7 +57,7 @@ export function AgreementTable({ rows }: { rows: readonly Row[] }) {
       <p className={styles.muted}>
         {t(
           "coding.agreement.unit",
-          "Compared by character, in notes that both finished. A coefficient is undefined where every character was coded alike, as chance explains that too.",
+          "Compared by character, in notes that both finished. A coefficient is undefined where every character was coded the same, because chance alone would explain that.",
         )}
       </p>
     </>

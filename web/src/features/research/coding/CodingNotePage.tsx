@@ -42,7 +42,7 @@ export function CodingNotePage(props: { projectId: string; roundId: string; note
   const own = round.coders.find(({ isViewer }) => isViewer);
   const canCode = own !== undefined && own.doneAt === null;
   const entry = round.notes.find(({ note }) => note?.id === noteId);
-  const reason = canCode ? undefined : t("coding.not-yours", "Only coders who are not done can code.");
+  const reason = canCode ? undefined : t("coding.not-yours", "Only coders who have not finished can code.");
   const send = async (mutation: Promise<unknown>) => {
     await isTaken(mutation);
     await refetch();

@@ -64,7 +64,7 @@ export function DifferencesPage({ projectId, roundId }: { projectId: string; rou
   if (!shown) {
     return (
       <EmptyState title={t("coding.differences.none", "No differences")} action={back}>
-        {t("coding.differences.none.text", "Either both coded alike, or one of them is not done yet.")}
+        {t("coding.differences.none.text", "Both coders agree, or one of them has not finished yet.")}
       </EmptyState>
     );
   }

@@ -141,7 +141,7 @@ function Uses({ uses }: { uses: Parts["uses"] }) {
           <p className={styles.faint}>
             {t(
               "extension.uses.sum",
-              "In all: projects {projects}, highlights {highlights}, field values {values}.",
+              "Total: projects {projects}, highlights {highlights}, field values {values}.",
               {
                 projects: rows.length,
                 highlights: sum(({ highlightCount }) => highlightCount),

@@ -137,7 +137,7 @@ test("a person's quotes and notes are filtered by keyboard, each by a filter of 
   await page.goto(`${workspace.origin}/people/${personId}`);
   await expect.poll(() => rows().count()).toBe(quotes.length);
   await filterBy(bar("Filter quotes"), "Content", "nobody said this");
-  await page.getByText("No quote meets this filter").waitFor();
+  await page.getByText("No quotes match this filter").waitFor();
   await filterBy(bar("Filter notes"), "Title", "second");
   await bar("Filter notes").getByText("1 note", { exact: true }).waitFor();
   await expect.poll(() => notes().allInnerTexts()).toEqual(["Second talk"]);
@@ -145,7 +145,7 @@ test("a person's quotes and notes are filtered by keyboard, each by a filter of 
   await page.reload();
   await bar("Filter notes").getByText("Title contains second").waitFor();
   await expect.poll(() => notes().allInnerTexts()).toEqual(["Second talk"]);
-  await page.getByText("No quote meets this filter").waitFor();
+  await page.getByText("No quotes match this filter").waitFor();
   await pressOn(bar("Filter quotes").getByRole("button", { name: "Clear all" }));
   await expect.poll(() => rows().count()).toBe(quotes.length);
   await bar("Filter notes").getByText("Title contains second").waitFor();
@@ -192,7 +192,7 @@ test("one's own insights and the published ones are filtered by keyboard", async
   expect(await flawsInEveryLook(page)).toEqual([]);
   await pressOn(bar().getByRole("button", { name: "Filter", exact: true }));
   await typeInto(bar().getByLabel("Title: value"), "nothing like it");
-  await page.getByText("No insight meets this filter").waitFor();
+  await page.getByText("No insights match this filter").waitFor();
   await pressOn(bar().getByRole("button", { name: "Clear all" }));
   await expect.poll(published).toBeGreaterThan(1);
 });

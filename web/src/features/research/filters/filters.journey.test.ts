@@ -83,7 +83,7 @@ test("notes are filtered by keyboard with a count as the filter is built, and th
   await addCondition(2, "Title");
   await typeInto(condition(2).getByLabel("Title: value"), "beta");
   await expect.poll(() => rows().count()).toBe(0);
-  await page.getByText("No note meets this filter").waitFor();
+  await page.getByText("No notes match this filter").waitFor();
   await tabTo(bar().getByRole("radio", { name: "All conditions" }));
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => rows().count()).toBe(2);
@@ -155,7 +155,7 @@ test("people are filtered by their consent and by when it ends", async () => {
   await expect.poll(() => chips().count()).toBe(2);
   await expect.poll(listed).toEqual(["Zita"]);
   await condition(2).getByLabel("Consent valid until: value").fill("2090-04-29");
-  await page.getByText("No one meets this filter").waitFor();
+  await page.getByText("No people match this filter").waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
 });
 
@@ -226,7 +226,7 @@ test("projects are filtered by keyboard, and the filter is kept by name for the 
   await expect.poll(() => rows().count()).toBe(1);
   await pressOn(bar().getByRole("button", { name: "Filter", exact: true }));
   await typeInto(condition(1).getByLabel("Title: value"), "nothing like it");
-  await page.getByText("No project meets this filter").waitFor();
+  await page.getByText("No projects match this filter").waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await pressOn(bar().getByRole("button", { name: "Clear all" }));
@@ -277,7 +277,7 @@ test.each([
   await pressOn(boards.getByRole("link", { name: "Topics" }));
   await expect.poll(shown).toEqual(["Price"]);
   await requireMoreThanNone("Number of highlights");
-  await page.getByText("No tag of this board meets the filter").waitFor();
+  await page.getByText("No tags on this board match the filter").waitFor();
   await pressOn(bar().getByRole("button", { name: "Clear all" }));
   await expect.poll(shown).toEqual(["Price", "Speed", "Trust"]);
 });

@@ -132,7 +132,7 @@ function useLabels(source: ThingSource, ids: readonly string[]): ReadonlyMap<str
           () => undefined,
         )
         .then((label) => {
-          const shown = label ?? t("filter.gone", "No longer there");
+          const shown = label ?? t("filter.gone", "No longer available");
           if (isCurrent) setKnown((before) => new Map(before).set(id, plain(id, shown)));
         });
     }

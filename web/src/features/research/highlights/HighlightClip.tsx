@@ -39,7 +39,7 @@ export function HighlightClip(props: {
       <div className={styles.state}>
         <Progress
           percent={highlight.clip?.progressPercent ?? 0}
-          label={t("clip.making", "Making the clip “{words}”", { words })}
+          label={t("clip.making", "Creating the clip “{words}”", { words })}
         />
         {canMake && (
           <Button
@@ -65,7 +65,7 @@ export function HighlightClip(props: {
           size="small"
           onClick={() => void isTaken(client.mutate({ mutation: MakeClipDocument, variables: input }))}
         >
-          {status === "FAILED" ? t("retry", "Try again") : t("clip.make", "Make a clip")}
+          {status === "FAILED" ? t("retry", "Try again") : t("clip.make", "Create a clip")}
         </Button>
       )}
     </div>

@@ -116,7 +116,7 @@ export function PeoplePage(props: {
           {failure ??
             (count === 0 ? (
               filter.argument ? (
-                <EmptyState compact title={t("people.nofilter", "No one meets this filter")}>
+                <EmptyState compact title={t("people.nofilter", "No people match this filter")}>
                   {t("filter.none.text", "Remove a condition, or change one.")}
                 </EmptyState>
               ) : (

@@ -11,7 +11,7 @@ export function PersonComments({ personId }: { personId: string }) {
       <h2>{t("person.comments", "Comments")}</h2>
       <ObjectComments
         subject={{ type: "person", id: personId }}
-        empty={t("person.comments.empty", "No comments yet. Only your team reads what is said here.")}
+        empty={t("person.comments.empty", "No comments yet. Only your team can read comments here.")}
         focusedId={typeof c === "string" ? c : undefined}
       />
     </>

@@ -37,7 +37,7 @@ export function PersonNotes({ personId }: { readonly personId: string }) {
       />
       {failure ??
         (notes.length === 0 ? (
-          <EmptyState compact title={t("notes.nofilter", "No note meets this filter")}>
+          <EmptyState compact title={t("notes.nofilter", "No notes match this filter")}>
             {t("filter.none.text", "Remove a condition, or change one.")}
           </EmptyState>
         ) : (

@@ -87,13 +87,13 @@ export function PersonQuotes({ personId }: { personId: string }) {
 function NoQuote({ words, isFiltered }: { words: string; isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <EmptyState compact title={t("person.quotes.nofilter", "No quote meets this filter")}>
+      <EmptyState compact title={t("person.quotes.nofilter", "No quotes match this filter")}>
         {t("filter.none.text", "Remove a condition, or change one.")}
       </EmptyState>
     );
   }
   if (words === "")
-    return <EmptyState compact title={t("person.quotes.none.people", "No quotes that people made")} />;
+    return <EmptyState compact title={t("person.quotes.none.people", "No quotes highlighted by people")} />;
   return (
     <EmptyState compact title={t("person.quotes.nomatch", "No quotes match “{words}”", { words })}>
       {t("people.nomatch.text", "Try fewer letters.")}

@@ -41,7 +41,7 @@ export function FolderProjects({ folderId }: { readonly folderId: string }) {
       </div>
       {failure ??
         (projects.length === 0 ? (
-          <EmptyState compact title={t("projects.nofilter", "No project meets this filter")}>
+          <EmptyState compact title={t("projects.nofilter", "No projects match this filter")}>
             {t("filter.none.text", "Remove a condition, or change one.")}
           </EmptyState>
         ) : (

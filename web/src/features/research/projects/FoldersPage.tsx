@@ -30,7 +30,7 @@ export function FoldersPage() {
         <LoadingState rows={4} />
       ) : data.folders.length === 0 ? (
         <EmptyState title={t("folders.none", "No folders yet")}>
-          {t("folders.none.text", "A folder keeps projects together that belong to one subject or team.")}
+          {t("folders.none.text", "A folder groups projects of one subject or team.")}
         </EmptyState>
       ) : (
         <FolderList folders={data.folders} />

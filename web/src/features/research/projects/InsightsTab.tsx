@@ -85,7 +85,7 @@ export function InsightsTab(props: {
       </div>
       {failure}
       {shown && insights.length === 0 && (
-        <EmptyState compact title={t("insights.nofilter", "No insight meets this filter")}>
+        <EmptyState compact title={t("insights.nofilter", "No insights match this filter")}>
           {t("filter.none.text", "Remove a condition, or change one.")}
         </EmptyState>
       )}

@@ -164,7 +164,7 @@ export function NotesTab(props: {
             title={
               filter.argument === undefined
                 ? t("notes.nomatch", "No note titles match “{text}”", { text: filtered })
-                : t("notes.nofilter", "No note meets this filter")
+                : t("notes.nofilter", "No notes match this filter")
             }
           >
             {filter.argument === undefined

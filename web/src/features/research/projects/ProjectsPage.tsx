@@ -100,7 +100,7 @@ export function ProjectsPage(props: {
         (!shown ? (
           <LoadingState rows={6} />
         ) : projects.length === 0 && isFiltered ? (
-          <EmptyState compact title={t("projects.nofilter", "No project meets this filter")}>
+          <EmptyState compact title={t("projects.nofilter", "No projects match this filter")}>
             {t("filter.none.text", "Remove a condition, or change one.")}
           </EmptyState>
         ) : projects.length === 0 ? (

@@ -70,7 +70,7 @@ function clipState({ highlight: { clip } }: ReelClip_ClipFragment): string {
       return formatTimestamp(clip.clipDuration * 1_000);
     case "QUEUED":
     case "RUNNING":
-      return t("reel.clip.making", "Being cut: {percent} %", { percent: clip.progressPercent });
+      return t("reel.clip.making", "Cutting: {percent} %", { percent: clip.progressPercent });
     case "FAILED":
       return t("reel.clip.failed", "Could not be cut");
     default:

@@ -92,7 +92,7 @@ function ExportRow(props: { made: ReelExport_ExportFragment; onCancel: () => voi
           {stateText(made)} · <RelativeTime value={made.createdAt} />
         </p>
         {isUnderWay(made) && (
-          <Progress percent={made.progressPercent} label={t("reel.export.making", "Making the export")} />
+          <Progress percent={made.progressPercent} label={t("reel.export.making", "Creating the export")} />
         )}
       </div>
       {made.status === "DONE" && (
@@ -124,18 +124,18 @@ function ExportRow(props: { made: ReelExport_ExportFragment; onCancel: () => voi
 function stateText({ status, failureCode, progressPercent }: ReelExport_ExportFragment): string {
   switch (status) {
     case "QUEUED":
-      return t("reel.export.queued", "Waiting for its turn");
+      return t("reel.export.queued", "Waiting");
     case "RUNNING":
-      return t("reel.export.running", "Being made: {percent} %", { percent: progressPercent });
+      return t("reel.export.running", "Creating: {percent} %", { percent: progressPercent });
     case "DONE":
       return t("reel.export.done", "Ready, for seven days");
     case "CANCELLED":
       return t("reel.export.cancelled", "Cancelled");
     case "EXPIRED":
-      return t("reel.export.expired", "No longer kept");
+      return t("reel.export.expired", "No longer available");
     case "FAILED":
       return failureCode === "export.changed"
-        ? t("reel.export.changed", "The reel was changed meanwhile. Try again.")
+        ? t("reel.export.changed", "The reel changed in the meantime. Try again.")
         : t("reel.export.failed", "The video could not be created. Try again, or remove clips.");
   }
 }

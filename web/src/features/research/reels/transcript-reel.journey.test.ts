@@ -38,7 +38,7 @@ test("words that are selected in a transcript become a clip, and a clip of a ree
   await bar.getByRole("button", { name: "Highlight" }).click();
   const card = page.getByLabel("About this note").getByRole("article");
   await press(card.getByTitle("Show in the text"));
-  await press(card.getByRole("button", { name: "Make a clip" }));
+  await press(card.getByRole("button", { name: "Create a clip" }));
   const clip = card.locator("video");
   await clip.waitFor({ timeout: 60_000 });
   // Three generated words of 0.4 s each, rounded to whole frames.

@@ -38,7 +38,7 @@ export function useReelActions() {
     async create(input: CreateReelInput): Promise<Reel_ReelFragment | undefined> {
       let made: Reel_ReelFragment | undefined;
       await performAction({
-        label: t("reel.created", "Reel made."),
+        label: t("reel.created", "Reel created."),
         run: async () => {
           made = (await send(CreateReelDocument, input))?.createReel.reel;
           if (made) refreshPlace(made);

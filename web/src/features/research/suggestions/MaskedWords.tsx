@@ -56,7 +56,7 @@ export function MaskedWords({ noteId, masked }: MaskedWordsProps) {
       <p className={styles.keys}>
         {t(
           "masked.about",
-          "Masked in the text. Until you make it final, those who may edit this note can bring the words back, and everyone who may read it can see them in its history. The title and the names of speakers are not masked.",
+          "Masked in the text. Until you make it final, people who can edit this note can bring the words back, and everyone who can read it can see them in its history. The title and the names of speakers are not masked.",
         )}
       </p>
       <ul className={styles.list}>

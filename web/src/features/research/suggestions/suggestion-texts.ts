@@ -70,7 +70,7 @@ export const decidedLabel =
     const named = passedOver.slice(0, namedMax).map((id) => `“${nameOf(id)}”`);
     const stale = t(
       "suggestions.passed-over",
-      "{n, plural, one {One is out of date and was left} other {# are out of date and were left}}: {names}.",
+      "{n, plural, one {One is out of date and was skipped} other {# are out of date and were skipped}}: {names}.",
       { n: passedOver.length, names: [...named, ...(passedOver.length > namedMax ? ["…"] : [])].join(", ") },
     );
     return `${accepted} ${stale}`;

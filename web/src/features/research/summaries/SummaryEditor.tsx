@@ -29,7 +29,7 @@ export function SummaryEditor({ sections, onSave, onCancel }: SummaryEditorProps
         <TextArea
           key={title ?? ""}
           label={title ?? t("summary.text", "Summary")}
-          description={t("summary.edit.hint", "One sentence a line.")}
+          description={t("summary.edit.hint", "One sentence per line.")}
           value={texts[place] ?? ""}
           rows={6}
           maxLength={summarySectionLengthMax}

@@ -129,7 +129,7 @@ function FilteredBoard({ board, projectId }: { board: BoardFragment; projectId: 
         </div>
       )}
       {shownIds?.size === 0 && (
-        <EmptyState compact title={t("tags.nofilter", "No tag of this board meets the filter")}>
+        <EmptyState compact title={t("tags.nofilter", "No tags on this board match the filter")}>
           {t("filter.none.text", "Remove a condition, or change one.")}
         </EmptyState>
       )}

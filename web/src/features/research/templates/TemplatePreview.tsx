@@ -12,7 +12,7 @@ import styles from "./Templates.module.css";
 /** The contents of a template. */
 export function TemplatePreview({ template }: { template: TemplateRowFragment }) {
   return (
-    <section className={styles.preview} aria-label={t("template.preview", "What comes with it")}>
+    <section className={styles.preview} aria-label={t("template.preview", "What it includes")}>
       <h2>{template.title}</h2>
       {template.description && <p className={styles.faint}>{template.description}</p>}
       {template.workspaceTemplate === "PROJECT" ? (

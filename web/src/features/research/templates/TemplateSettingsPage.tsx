@@ -127,7 +127,7 @@ function TemplateRows({ templates }: { templates: readonly TemplateRowFragment[]
       </ul>
       {renamed && <RenameTemplateDialog template={renamed} onClose={() => setRenamed(undefined)} />}
       {shown && (
-        <Dialog open onClose={() => setShown(undefined)} title={t("template.preview", "What comes with it")}>
+        <Dialog open onClose={() => setShown(undefined)} title={t("template.preview", "What it includes")}>
           <TemplatePreview template={shown} />
         </Dialog>
       )}

@@ -33,7 +33,7 @@ test("a project starts from a template by keyboard, with its tags and its readme
   const blank = page.getByRole("radio", { name: "Blank project" });
   await tabTo(blank);
   await page.keyboard.press("ArrowDown");
-  const preview = page.getByRole("region", { name: "What comes with it" });
+  const preview = page.getByRole("region", { name: "What it includes" });
   await preview.getByRole("heading", { name: "Discovery interviews" }).waitFor();
   await preview.getByText("Interview guide").waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
@@ -88,7 +88,7 @@ test("a project is saved as a template with its codebook, listed, deleted and br
   await page.goto(`${workspace.origin}/settings/templates`);
   await pressOn(page.getByRole("main").getByRole("link", { name: "Project templates" }));
   await pressOn(page.getByRole("button", { name: "Preview How we count" }));
-  const preview = page.getByRole("dialog", { name: "What comes with it" });
+  const preview = page.getByRole("dialog", { name: "What it includes" });
   await preview.getByText("Counting takes too long").first().waitFor();
   await preview.getByRole("heading", { name: "Codebook" }).waitFor();
   await preview.getByText("Market segment").waitFor();
@@ -141,7 +141,7 @@ test("the settings of project templates are a page of their own: a template of o
   await preview.waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
   await pressOn(preview);
-  const dialog = page.getByRole("dialog", { name: "What comes with it" });
+  const dialog = page.getByRole("dialog", { name: "What it includes" });
   await dialog.getByText("Interview guide").waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
   await page.keyboard.press("Escape");

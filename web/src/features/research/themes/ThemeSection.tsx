@@ -48,10 +48,10 @@ export function ThemeSection({ projectId, theme, themes, canWrite, actions }: Th
             </Button>
             <Button
               size="small"
-              aria-label={t("themes.tag.of", "Make a tag of {title}", { title })}
+              aria-label={t("themes.tag.of", "Create a tag from {title}", { title })}
               onClick={() => void actions.tag(id)}
             >
-              {t("themes.tag", "Make a tag")}
+              {t("themes.tag", "Create a tag")}
             </Button>
             <DraftInsightButton
               projectId={projectId}

@@ -117,7 +117,7 @@ test("themes of a project are found, renamed, made a tag and removed, by keys al
     .poll(async () => (await storedThemes()).map(({ title }) => title))
     .toContain("What hurts most");
   await findByName(page);
-  await press(main.getByRole("button", { name: "Make a tag of What hurts most" }));
+  await press(main.getByRole("button", { name: "Create a tag from What hurts most" }));
   await page.getByText("Tag created and added to all highlights in the theme.").waitFor();
   await press(main.getByRole("button", { name: "Remove themes" }));
   await main.getByRole("button", { name: "Find themes", exact: true }).waitFor();

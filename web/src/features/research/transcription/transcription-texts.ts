@@ -11,7 +11,7 @@ export function transcriptionFailureText(code: string | null): string {
     case "transcription.rejected":
       return t(
         "transcription.failed.rejected",
-        "The transcription service refused this recording. Try another language or service in the settings.",
+        "The transcription service rejected this recording. Try another language or service in the settings.",
       );
     case "transcription.too_large":
       return t(

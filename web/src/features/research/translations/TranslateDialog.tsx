@@ -49,7 +49,7 @@ export function TranslateDialog({ noteId, onClose }: { noteId: string; onClose: 
         <p>
           {t(
             "translation.about",
-            "AI makes a copy of the note in the other language, in the same project. This note stays as it is, with its highlights.",
+            "AI creates a copy of the note in the other language, in the same project. This note stays as it is, with its highlights.",
           )}
         </p>
         <SelectField

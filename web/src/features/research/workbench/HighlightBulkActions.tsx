@@ -50,7 +50,7 @@ export function HighlightBulkActions(props: {
                 } as const,
               ]
             : []),
-          { keys: "i", label: t("bulk.insight", "Make an insight"), group: "page", run: makeInsight },
+          { keys: "i", label: t("bulk.insight", "Create an insight"), group: "page", run: makeInsight },
           { keys: "Delete", label: t("bulk.delete", "Move to trash"), group: "page", run: remove },
         ]
       : [],
@@ -111,7 +111,7 @@ export function HighlightBulkActions(props: {
         disabledReason={reason}
         onClick={makeInsight}
       >
-        {t("bulk.insight", "Make an insight")}
+        {t("bulk.insight", "Create an insight")}
       </Button>
       {projectId && (
         <DraftInsightButton

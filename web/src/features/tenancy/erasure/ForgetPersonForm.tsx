@@ -122,7 +122,7 @@ export function ForgetPersonForm({ person, ...props }: { person: Person; onForgo
       >
         {t(
           "forget.confirm.text",
-          "The person, their fields and {quotes} quotes are lost, and their name is replaced everywhere. Nobody can undo this.",
+          "The person, their fields and {quotes} quotes are lost, and their name is replaced everywhere. This cannot be undone.",
           { quotes: highlightIds.length },
         )}
       </ConfirmDialog>

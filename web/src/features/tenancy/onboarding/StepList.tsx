@@ -44,7 +44,7 @@ export function stepsOf(data: GettingStartedQuery) {
       id: "colleague",
       eventCount: data.members.length - 1,
       title: t("start.invite", "Invite a colleague"),
-      text: t("start.invite.why", "Two pairs of eyes see more."),
+      text: t("start.invite.why", "Two people notice more than one."),
       place: "/settings/users" as const,
     },
   ];

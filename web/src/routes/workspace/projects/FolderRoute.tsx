@@ -36,7 +36,7 @@ function NoInsights() {
     <EmptyState compact title={t("home.insights.none", "No published insights yet")}>
       {t(
         "folder.insights.none.text",
-        "Publish an insight of a project in this folder. It appears here for everyone who may read it.",
+        "Publish an insight of a project in this folder. It appears here for everyone who can read it.",
       )}
     </EmptyState>
   );

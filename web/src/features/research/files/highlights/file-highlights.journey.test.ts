@@ -127,7 +127,7 @@ test("a span of a recording is marked by keys, and opened from its note at its s
   await expect.poll(() => highlight.isEnabled(), { timeout: 60_000 }).toBe(true);
   await press(highlight);
   await card("call.mp4, 0:01–0:02").waitFor();
-  await press(card("call.mp4, 0:01–0:02").getByRole("button", { name: "Make a clip" }));
+  await press(card("call.mp4, 0:01–0:02").getByRole("button", { name: "Create a clip" }));
   const download = card("call.mp4, 0:01–0:02").getByRole("link", { name: "Download clip" });
   await download.waitFor({ timeout: 60_000 });
   const clip = list().locator("video");
@@ -146,7 +146,7 @@ test("a span of a recording is marked by keys, and opened from its note at its s
   await expect.poll(() => start.inputValue()).toBe("0:01.000");
   await start.fill("0:01.200");
   await press(page.getByRole("button", { name: "Save start and end" }));
-  await press(card("call.mp4, 0:01–0:02").getByRole("button", { name: "Make a clip" }));
+  await press(card("call.mp4, 0:01–0:02").getByRole("button", { name: "Create a clip" }));
   await download.waitFor({ timeout: 60_000 });
   await expect.poll(duration).toBeCloseTo(1.3, 1);
 

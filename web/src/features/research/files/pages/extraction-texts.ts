@@ -13,7 +13,7 @@ export function extractionFailureText(code: string | null): string {
         "This file is protected by a password. Save it without one and upload it again.",
       );
     case "extraction.broken":
-      return t("pages.failed.broken", "This file is damaged. Save it again in the program that made it.");
+      return t("pages.failed.broken", "This file is damaged. Save it again in the program that created it.");
     case "extraction.too_large":
       return t(
         "pages.failed.large",

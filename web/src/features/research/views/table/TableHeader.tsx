@@ -128,10 +128,10 @@ function Heading(props: HeaderProps & { column: ViewColumn; place: number }) {
             key: "looks",
             items: [
               column.sticky
-                ? item("unstick", t("view.column.unstick", "Scroll with the others"), () =>
+                ? item("unstick", t("view.column.unstick", "Unfreeze column"), () =>
                     change({ sticky: false }),
                   )
-                : item("stick", t("view.column.stick", "Keep in sight"), () => change({ sticky: true })),
+                : item("stick", t("view.column.stick", "Freeze column"), () => change({ sticky: true })),
               column.wrapped
                 ? item("unwrap", t("view.column.unwrap", "Show one line"), () => change({ wrapped: false }))
                 : item("wrap", t("view.column.wrap", "Wrap text"), () => change({ wrapped: true })),

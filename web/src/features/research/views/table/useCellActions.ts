@@ -187,7 +187,7 @@ export function useCellActions(grouping?: RowGrouping) {
       if (message !== undefined && changes.length > 1) {
         const counted = t(
           "view.cells.refused",
-          "{n, plural, one {# cell was} other {# cells were}} left as before. {message}",
+          "{n, plural, one {# cell was} other {# cells were}} not changed. {message}",
           { n: refused.length, message },
         );
         showToast(counted, { tone: "danger" });
