@@ -17,9 +17,9 @@ export type ActivityUnit =
 export type AddChannelDataInput = {
   channelId: string;
   fileName?: string | null | undefined;
-  /** The same for all calls of one file, which can be undone as a whole. */
+  /** The same id for all calls of one file, so that they can be undone together. */
   importId?: string | null | undefined;
-  /** At most 500 in a call. */
+  /** At most 500 points per call. */
   items: Array<ChannelDatumInput>;
   source: ChannelSource;
 };
@@ -85,22 +85,22 @@ export type AskSourceAuthor =
 export type AttachTranscriptInput = {
   /** At most 2 MB. */
   content: string;
-  /** The recording's. */
+  /** The id of the recording's file. */
   fileId: string;
-  /** Its extension says how it is read: vtt, srt or txt. */
+  /** The extension determines the format: `vtt`, `srt` or `txt`. */
   fileName: string;
-  /** A locale code; as in the settings where left out. */
+  /** A locale code. Defaults to the language in the settings. */
   language?: string | null | undefined;
-  /** Whether its turns come in place of those of an earlier transcript. */
+  /** Whether to replace the turns of an earlier transcript. */
   replacesEarlier?: boolean | null | undefined;
 };
 
 export type AuditFilterInput = {
   actorId?: string | null | undefined;
-  /** From this moment on. */
+  /** Entries at or after this time. */
   from?: string | null | undefined;
   kinds?: Array<string> | null | undefined;
-  /** Before this moment. */
+  /** Entries before this time. */
   until?: string | null | undefined;
 };
 
@@ -110,19 +110,19 @@ export type AuthorKind =
   | 'person';
 
 export type BeginBulkImportInput = {
-  /** At most 5,000. */
+  /** At most 5,000 files. */
   items: Array<BulkImportFileInput>;
 };
 
 export type BeginImportUploadInput = {
   name: string;
-  /** That the archive is imported into. */
+  /** The project that the archive is imported into. */
   projectId: string;
   sizeBytes: number;
 };
 
 export type BeginUploadInput = {
-  /** The note or insight. */
+  /** The id of the note or insight. */
   documentId: string;
   name: string;
   sizeBytes: number;
@@ -145,9 +145,9 @@ export type BulkImportItemKind =
   | 'FILE'
   | 'TEXT';
 
-/** What is given of text, options or people; nothing clears the value. */
+/** Provide text, options or people. Omit all three to clear the value. */
 export type CellInput = {
-  /** `title`, of people `name`, `email`, `company` or `jobTitle`, or the id of a field. */
+  /** `title` (for people: `name`, `email`, `company` or `jobTitle`), or the id of a field. */
   key: string;
   objectId: string;
   optionIds?: Array<string> | null | undefined;
@@ -158,9 +158,9 @@ export type CellInput = {
 export type ChangeAct =
   | 'created'
   | 'deleted'
-  /** Of the workspace: changes are followed, and nothing was written since `since`. */
+  /** Sent once for the workspace: the subscription is active, and nothing has changed since `since`. */
   | 'followed'
-  /** Of the workspace: changes are followed, and something was written since `since`. */
+  /** Sent once for the workspace: the subscription is active, and something has changed since `since`. */
   | 'missed'
   | 'updated';
 
@@ -171,7 +171,7 @@ export type ChangeEmailInput = {
 
 export type ChangeFieldTypeInput = {
   id: string;
-  /** As the plan said that was confirmed. */
+  /** The `keptCount` of the plan that the user confirmed. */
   keptCount: number;
   type: CustomFieldType;
 };
@@ -187,9 +187,9 @@ export type ChangeSubdomainInput = {
 
 export type ChannelDatumInput = {
   author?: string | null | undefined;
-  /** As its source knows it: what comes again with it is changed. */
+  /** The point's id in its source system. A point with the same id is updated. */
   externalId?: string | null | undefined;
-  /** Now where it is left out. */
+  /** Defaults to now. */
   saidAt?: string | null | undefined;
   text: string;
   title?: string | null | undefined;
@@ -236,14 +236,14 @@ export type CodeWordsInput = {
   end: number;
   noteId: string;
   roundId: string;
-  /** Offset in the note's plain text, in UTF-16 units. */
+  /** Offset in the note's plain text, in UTF-16 code units. */
   start: number;
   tagId: string;
-  /** What was seen as selected. */
+  /** The selected text as the user saw it. */
   text: string;
 };
 
-/** Either a text or a highlight. */
+/** Provide either a text or a highlight. */
 export type CodebookExampleInput = {
   highlightId?: string | null | undefined;
   text?: string | null | undefined;
@@ -320,11 +320,11 @@ export type CreateCommentInput = {
 };
 
 export type CreateCustomFieldInput = {
-  /** Of the workspace's extension, for the projects that turn it on. */
+  /** For a field of an extension, the id of that extension. */
   extensionId?: string | null | undefined;
   objectType: CustomFieldObject;
   options?: Array<NewCustomFieldOptionInput> | null | undefined;
-  /** The workspace's own where left out. */
+  /** Omit for a field of the workspace. */
   projectId?: string | null | undefined;
   selectableMax?: number | null | undefined;
   title: string;
@@ -339,10 +339,10 @@ export type CreateExtensionInput = {
 export type CreateFileHighlightInput = {
   anchor: FileAnchorInput;
   fileId: string;
-  /** Made by the client, so that an optimistic highlight keeps its identity; a new one when left out. */
+  /** An id generated by the client, so that an optimistic highlight keeps its identity. Generated by the server if omitted. */
   id?: string | null | undefined;
   tagIds?: Array<string> | null | undefined;
-  /** For words of a page, what the person saw as selected; refused when the page says otherwise. */
+  /** For words on a page, the selected text as the user saw it. Rejected if the page's text is different. */
   text?: string | null | undefined;
 };
 
@@ -360,11 +360,11 @@ export type CreateHighlightInput = {
   anchorEnd: string;
   anchorStart: string;
   documentId: string;
-  /** Made by the client, so that an optimistic highlight keeps its identity; a new one when left out. */
+  /** An id generated by the client, so that an optimistic highlight keeps its identity. Generated by the server if omitted. */
   id?: string | null | undefined;
   inlineCommentOnly?: boolean | null | undefined;
   tagIds?: Array<string> | null | undefined;
-  /** What the person saw as selected; refused when the stored document says otherwise. */
+  /** The selected text as the user saw it. Rejected if the stored document is different. */
   text: string;
 };
 
@@ -374,14 +374,14 @@ export type CreateInsightFromTemplateInput = {
 };
 
 export type CreateInsightInput = {
-  /** Embedded in the new text, in this order. */
+  /** Highlights to embed in the new text, in this order. */
   highlightIds?: Array<string> | null | undefined;
   projectId: string;
   title?: string | null | undefined;
 };
 
 export type CreateNoteInput = {
-  /** Plain text or Markdown for a first body, at most 100 KB. Longer texts go to /api/import. */
+  /** Initial text, as plain text or Markdown, at most 100 KB. Use `/api/import` for longer texts. */
   markdown?: string | null | undefined;
   projectId: string;
   title?: string | null | undefined;
@@ -420,17 +420,17 @@ export type CreateRedactionInput = {
   blursVideo: boolean;
   endMs: number;
   fileId: string;
-  /** Made by the client, so that a repeat makes no second one. */
+  /** An id generated by the client. Repeating the call with the same id has no further effect. */
   id?: string | null | undefined;
   mutesAudio: boolean;
   startMs: number;
 };
 
-/** Of a note or insight, or of a tag. */
+/** Provide a note or insight, or a tag. */
 export type CreateReelInput = {
   documentId?: string | null | undefined;
   highlightIds: Array<string>;
-  /** Where the reel of a workspace's tag lies. */
+  /** The project of the reel, for a tag of the workspace. */
   projectId?: string | null | undefined;
   tagId?: string | null | undefined;
   title: string;
@@ -445,7 +445,7 @@ export type CreateSavedFeedInput = {
 
 export type CreateSavedFilterInput = {
   form: unknown;
-  /** Left out for lists of the workspace. */
+  /** Omit for lists of the workspace. */
   projectId?: string | null | undefined;
   target: SavedFilterTarget;
   title: string;
@@ -459,7 +459,7 @@ export type CreateShareLinkInput = {
   expiresAt?: string | null | undefined;
   objectId: string;
   objectType: ShareableObjectType;
-  /** What visitors have to enter first; null for nothing. */
+  /** Password that visitors have to enter; null for none. */
   password?: string | null | undefined;
 };
 
@@ -485,7 +485,7 @@ export type CreateTagInput = {
 export type CreateViewInput = {
   layout: ViewLayout;
   projectId: string;
-  /** The defaults where left out. */
+  /** Omit for the default settings. */
   settings?: unknown;
   target: ViewTarget;
   title: string;
@@ -516,11 +516,11 @@ export type CustomFieldType =
 
 export type DecideAccessRequestInput = {
   id: string;
-  /** Left out: the request is declined. */
+  /** Omit to decline the request. */
   level?: PermissionLevel | null | undefined;
-  /** Raises the requester's role in the same act; for workspace admins. Nobody's is lowered. */
+  /** Also raises the requester's role. For workspace admins; a role is never lowered. */
   role?: WorkspaceRole | null | undefined;
-  /** Grants on the project of the note or insight, not on it alone. */
+  /** Grants access to the whole project of the note or insight. */
   wholeProject?: boolean | null | undefined;
 };
 
@@ -537,10 +537,10 @@ export type DraftInsightInput = {
 };
 
 export type DraftPeopleImportInput = {
-  /** What each column becomes: kind IGNORED, NAME, EMAIL, COMPANY, JOB_TITLE, CONSENT, CONSENT_UNTIL, FIELD with fieldId, or NEW_FIELD with title and type, TEXT where left out. */
+  /** One object per column. `kind` is IGNORED, NAME, EMAIL, COMPANY, JOB_TITLE, CONSENT, CONSENT_UNTIL, FIELD (with `fieldId`) or NEW_FIELD (with `title` and `type`, which defaults to TEXT). */
   columns: unknown;
   fileName: string;
-  /** Each with its number and its cells. */
+  /** One object per row, with its number and its cells. */
   rows: unknown;
 };
 
@@ -595,7 +595,7 @@ export type ExportReelInput = {
   reelId: string;
 };
 
-/** Of three kinds: a page's number with start and end in its text, a page's number with an area, or times. */
+/** Provide one of: `pageNum` with `start` and `end` in the page's text, `pageNum` with `area`, or `startMs` and `endMs`. */
 export type FileAnchorInput = {
   area?: PageAreaInput | null | undefined;
   end?: number | null | undefined;
@@ -629,7 +629,7 @@ export type FileType =
 export type FilterInput = {
   /** A filter form: combinator (And or Or) and fields, each with id, field, operator and values. At most 50,000 characters as JSON. */
   form: unknown;
-  /** Minutes to add to local time for UTC, for days that a filter names. */
+  /** Minutes to add to local time to get UTC, for conditions on days. */
   timezoneOffsetMinutes?: number | null | undefined;
 };
 
@@ -647,7 +647,7 @@ export type FinishCodingNoteInput = {
 };
 
 export type ForgetPersonInput = {
-  /** Quotes whose words go everywhere. */
+  /** Ids of quotes whose words are removed everywhere. */
   highlightIds: Array<string>;
   id: string;
   /** Other spellings of the name, and other e-mail addresses. */
@@ -719,7 +719,7 @@ export type InviteMembersInput = {
 export type MergePeopleInput = {
   keptId: string;
   mergedId: string;
-  /** What comes from the person who is merged: name, email, company, jobTitle, consent, or ids of fields. */
+  /** Values to take from the merged person: name, email, company, jobTitle, consent, or ids of fields. */
   take: Array<string>;
 };
 
@@ -729,23 +729,23 @@ export type MergeTagsInput = {
 };
 
 export type MoveCardInput = {
-  /** The card that it is put below; null for the top. */
+  /** The card above the new position; null for the top. */
   afterId?: string | null | undefined;
   fromKey: string;
-  /** How the board is grouped. */
+  /** The board's grouping, as in `View.settings`. */
   group: unknown;
   objectId: string;
-  /** True where the card gets no place of its own, as on a board that is sorted. */
+  /** True if the card's position is not saved, as on a sorted board. */
   sorted?: boolean | null | undefined;
   toKey: string;
-  /** Cards of a group that lose their places: the `placedIds` of the move that is undone. */
+  /** Cards of a group whose saved positions are removed: the `placedIds` of the move being undone. */
   unplaced?: UnplacedCardsInput | null | undefined;
   viewId: string;
 };
 
 export type MoveChannelDataInput = {
   ids: Array<string>;
-  /** Null puts them among the outliers. */
+  /** Null moves the points to the outliers. */
   themeId?: string | null | undefined;
 };
 
@@ -760,7 +760,7 @@ export type MoveDocumentsInput = {
 };
 
 export type MoveReelClipInput = {
-  /** Left out: to the end. */
+  /** Omit to move the clip to the end. */
   beforeHighlightId?: string | null | undefined;
   highlightId: string;
   id: string;
@@ -848,7 +848,7 @@ export type PersonalDataKind =
   | 'NAME'
   | 'PHONE';
 
-/** A pattern above the project's pages, drawn in its colour. */
+/** Pattern shown above the project's pages, in the project's colour. */
 export type ProjectCover =
   | 'dots'
   | 'grid'
@@ -868,7 +868,7 @@ export type ProjectExportStatus =
   | 'QUEUED'
   | 'RUNNING';
 
-/** Created by the signed-in person, or created by someone else and shared with them by name or through a group. */
+/** Projects created by the caller, or created by others and shared with the caller directly or through a group. */
 export type ProjectRelation =
   | 'CREATED_BY_YOU'
   | 'SHARED_WITH_YOU';
@@ -880,23 +880,23 @@ export type PublishInsightInput = {
 
 export type PutChannelDataBackInput = {
   ids: Array<string>;
-  /** Null has them sorted for the first time. */
+  /** Null returns the points to the queue for sorting. */
   sortedBy?: ChannelSorter | null | undefined;
-  /** Null puts them among the outliers. */
+  /** Null moves the points to the outliers. */
   themeId?: string | null | undefined;
 };
 
 export type RateAnswerInput = {
-  /** Left out to take it back. */
+  /** Omit to remove the rating. */
   feedback?: AskFeedback | null | undefined;
   id: string;
 };
 
 export type RecordPersonConsentInput = {
   id: string;
-  /** Null where nobody asked after all. */
+  /** Null clears the record, as if consent had never been requested. */
   state?: ConsentState | null | undefined;
-  /** Left out: until it is withdrawn. */
+  /** Omit if consent is valid until it is withdrawn. */
   until?: string | null | undefined;
 };
 
@@ -935,7 +935,7 @@ export type RenameThemeInput = {
 };
 
 export type RequestAccessInput = {
-  /** READ where left out; FULL is never asked for. */
+  /** Defaults to READ. FULL cannot be requested. */
   level?: PermissionLevel | null | undefined;
   message?: string | null | undefined;
   objectId: string;
@@ -964,7 +964,7 @@ export type RevokeSessionsInput = {
 export type SaveEnterpriseConnectionInput = {
   audience?: string | null | undefined;
   clientId: string;
-  /** Left out to keep the one that is stored. */
+  /** Omit to keep the stored secret. */
   clientSecret?: string | null | undefined;
   domain?: string | null | undefined;
   issuer?: string | null | undefined;
@@ -980,7 +980,7 @@ export type SaveInsightTemplateInput = {
 
 export type SaveProjectTemplateInput = {
   description?: string | null | undefined;
-  /** Notes that new projects start with. */
+  /** Notes that new projects should start with. */
   noteIds?: Array<string> | null | undefined;
   projectId: string;
   title: string;
@@ -1015,20 +1015,20 @@ export type SearchDateInput = {
   range: SearchDateRange;
 };
 
-/** ISO dates with times; either end may be left out. */
+/** A range of ISO 8601 dates with times. Either end can be omitted. */
 export type SearchDateRange = {
   from?: string | null | undefined;
   to?: string | null | undefined;
 };
 
-/** A custom field: a text that contains the value, or a date in the range. */
+/** A condition on a custom field: the text contains `value`, or the date is in `range`. */
 export type SearchFieldInput = {
   id: string;
   method: SearchContains;
-  /** For a DATE. */
+  /** For a DATE field. */
   range?: SearchDateRange | null | undefined;
   type: SearchFieldType;
-  /** For a TEXT. */
+  /** For a TEXT field. */
   value?: string | null | undefined;
 };
 
@@ -1048,7 +1048,7 @@ export type SearchItemType =
   | 'THEME';
 
 export type SearchLocationInput = {
-  /** Of projects, folders and channels. */
+  /** Ids of projects, folders and channels. */
   ids: Array<string>;
   method: SearchLocationMethod;
 };
@@ -1057,7 +1057,7 @@ export type SearchLocationMethod =
   | 'LOCATED_IN'
   | 'NOT_LOCATED_IN';
 
-/** By words, by meaning, or by both. */
+/** Search by words, by meaning, or both. */
 export type SearchMethod =
   | 'FULL_TEXT'
   | 'HYBRID'
@@ -1066,12 +1066,12 @@ export type SearchMethod =
 export type SearchOptionsInput = {
   date?: SearchDateInput | null | undefined;
   fields?: Array<SearchFieldInput> | null | undefined;
-  /** A filter form as views have it. */
+  /** A filter form, as in views. */
   filter?: FilterInput | null | undefined;
   location?: SearchLocationInput | null | undefined;
-  /** At most so many points of one channel are listed, so that it leaves others their place; totals count all. */
+  /** The most points to list from one channel, so that other results are not crowded out. Totals still count all points. */
   pointsPerChannel?: number | null | undefined;
-  /** Left out, the newest are listed. */
+  /** Omit to list the newest items. */
   query?: SearchQueryInput | null | undefined;
   sort?: SearchSortInput | null | undefined;
   tags?: SearchTagsInput | null | undefined;
@@ -1080,11 +1080,11 @@ export type SearchOptionsInput = {
 };
 
 export type SearchQueryInput = {
-  /** True: no word is taken for a slip of spelling. */
+  /** If true, spelling is not corrected. */
   asWritten?: boolean | null | undefined;
   method: SearchMethod;
   titleOnly?: boolean | null | undefined;
-  /** At most 2,000 characters and 60 words. */
+  /** The query: at most 2,000 characters and 60 words. */
   value: string;
 };
 
@@ -1118,7 +1118,7 @@ export type SearchTagsMethod =
   | 'CONTAINS';
 
 export type SearchUserInput = {
-  /** Beside the members also AI. */
+  /** Whether to include content by AI in addition to that by the members. */
   aiContributed?: boolean | null | undefined;
   ids: Array<string>;
   method: SearchUserMethod;
@@ -1134,7 +1134,7 @@ export type SetCellsInput = {
   cells: Array<CellInput>;
 };
 
-/** What is given of text, options or people; nothing clears the value. */
+/** Provide text, options or people. Omit all three to clear the value. */
 export type SetFieldValueInput = {
   fieldId: string;
   objectId: string;
@@ -1143,10 +1143,10 @@ export type SetFieldValueInput = {
   text?: string | null | undefined;
 };
 
-/** Exactly one of userId, groupId and specialGroup. */
+/** Provide exactly one of `userId`, `groupId` and `specialGroup`. */
 export type SetPermissionInput = {
   groupId?: string | null | undefined;
-  /** Left out: the grant is removed. */
+  /** Omit to remove the grant. */
   level?: PermissionLevel | null | undefined;
   objectId: string;
   objectType: GrantableType;
@@ -1158,7 +1158,7 @@ export type SetReactionInput = {
   commentId: string;
   reacted: boolean;
   shortName: string;
-  /** 1F3FB to 1F3FF. */
+  /** Skin tone: 1F3FB to 1F3FF. */
   skinTone?: string | null | undefined;
 };
 
@@ -1175,7 +1175,7 @@ export type ShareableObjectType =
   | 'reel';
 
 export type SignUploadPartsInput = {
-  /** The file's. */
+  /** The id of the file. */
   id: string;
   parts: Array<UploadPartInput>;
 };
@@ -1184,7 +1184,7 @@ export type SortDirection =
   | 'ASC'
   | 'DESC';
 
-/** Built-in groups without a list of members: public is anyone with a share link, markup every member, playback every viewer. */
+/** Built-in groups: `public` is anyone with a share link, `markup` every member, `playback` every viewer. */
 export type SpecialGroup =
   | 'markup'
   | 'playback'
@@ -1198,34 +1198,34 @@ export type StarredType =
 
 export type StartProjectExportInput = {
   format: ProjectExportFormat;
-  /** Folders: every project in them, and in the folders within, that the member may edit. */
+  /** Ids of folders. Includes every project in them and in their subfolders that the caller can edit. */
   projectCategoryIds: Array<string>;
   projectIds: Array<string>;
-  /** The name of the file; that of the first project where left out. */
+  /** File name; defaults to the title of the first project. */
   title?: string | null | undefined;
 };
 
 export type StartTranscriptionInput = {
   fileId: string;
-  /** Whether the transcript says who speaks. */
+  /** Whether the transcript names the speakers. */
   labelsSpeakers?: boolean | null | undefined;
-  /** A locale code; as in the settings where left out. */
+  /** A locale code. Defaults to the language in the settings. */
   language?: string | null | undefined;
-  /** Whether “um” and the like are left out. */
+  /** Whether filler words such as “um” are removed. */
   removesFillers?: boolean | null | undefined;
-  /** Whether its turns come in place of those of an earlier transcript, whose highlights stay beside the note where their words are gone. As in the try before where left out. */
+  /** Whether to replace the turns of an earlier transcript. Highlights of words that are no longer in the text are kept beside the note. Defaults to the value of the previous attempt. */
   replacesEarlier?: boolean | null | undefined;
 };
 
 export type SuggestForNoteInput = {
-  /** Does it at once, where the workspace lets AI act by itself. */
+  /** Applies the suggestions without asking, if the workspace's AI settings allow it. */
   apply?: boolean | null | undefined;
   kind: NoteSuggestionKind;
   noteId: string;
 };
 
 export type SuggestTagsInput = {
-  /** Puts the best tag of each on it at once, where the workspace lets AI act by itself. */
+  /** Adds the best tag to each highlight without asking, if the workspace's AI settings allow it. */
   apply?: boolean | null | undefined;
   highlightIds: Array<string>;
 };
@@ -1265,7 +1265,7 @@ export type ThemeRunStatus =
 export type TitleReelClipInput = {
   highlightId: string;
   id: string;
-  /** Empty for the beginning of its words. */
+  /** Empty to use the beginning of the highlight's words. */
   title: string;
 };
 
@@ -1307,14 +1307,14 @@ export type TrashableType =
   | 'view';
 
 export type UndoImportInput = {
-  /** Notes that someone worked on since and that go to the trash nevertheless. */
+  /** Ids of edited notes that should also be moved to the trash. */
   editedNoteIds: Array<string>;
   id: string;
 };
 
 export type UndoSuggestionsInput = {
   ids: Array<string>;
-  /** Leaves what others decided since as it is. */
+  /** Whether to keep decisions that other members made since. */
   own?: boolean | null | undefined;
 };
 
@@ -1324,16 +1324,16 @@ export type UnplacedCardsInput = {
 };
 
 export type UpdateAiSettingsInput = {
-  /** False: no model sees anything of the workspace. */
+  /** If false, no content of the workspace is sent to a model. */
   enabled?: boolean | null | undefined;
-  /** Where a provider may process the workspace's content. */
+  /** Regions where a provider may process the workspace's content. */
   regions?: Array<string> | null | undefined;
   switches?: Array<AiSwitchInput> | null | undefined;
 };
 
 export type UpdateChannelInput = {
   archived?: boolean | null | undefined;
-  /** Null takes it out of its folder. */
+  /** Null removes the channel from its folder. */
   folderId?: string | null | undefined;
   id: string;
   strictness?: number | null | undefined;
@@ -1345,7 +1345,7 @@ export type UpdateChannelThemeInput = {
   description?: string | null | undefined;
   id: string;
   title?: string | null | undefined;
-  /** Null takes it out of its topic. */
+  /** Null removes the theme from its topic. */
   topicId?: string | null | undefined;
 };
 
@@ -1356,7 +1356,7 @@ export type UpdateChannelTopicInput = {
 
 export type UpdateCodebookEntryInput = {
   avoidWhen?: string | null | undefined;
-  /** The newest change that was read, 0 where there was none. */
+  /** The number of the latest change that the caller read; 0 if there was none. */
   basedOn: number;
   definition?: string | null | undefined;
   examples?: Array<CodebookExampleInput> | null | undefined;
@@ -1372,9 +1372,9 @@ export type UpdateCommentInput = {
 
 export type UpdateCustomFieldInput = {
   id: string;
-  /** All that shall be there, in order. */
+  /** The complete list of options, in order. */
   options?: Array<CustomFieldOptionInput> | null | undefined;
-  /** Those that the editor saw: one that was added since stays. */
+  /** Ids of the options that the caller knew. Options added by others since are kept. */
   seenOptionIds?: Array<string> | null | undefined;
   selectableMax?: number | null | undefined;
   title?: string | null | undefined;
@@ -1389,7 +1389,7 @@ export type UpdateExtensionInput = {
 export type UpdateFileHighlightAnchorInput = {
   anchor: FileAnchorInput;
   id: string;
-  /** As in `CreateFileHighlightInput`. */
+  /** See `CreateFileHighlightInput.text`. */
   text?: string | null | undefined;
 };
 
@@ -1463,13 +1463,13 @@ export type UpdateProjectInput = {
 };
 
 export type UpdateProjectTranscriptionSettingsInput = {
-  /** `changeNumber` of the settings that were read: refused where they were changed since. */
+  /** The `changeNumber` that the caller read. Rejected if the settings have changed since. */
   basedOn?: number | null | undefined;
   labelsSpeakers?: boolean | null | undefined;
   language?: string | null | undefined;
   projectId: string;
   removesFillers?: boolean | null | undefined;
-  /** Beside the workspace's, in place of the one before. */
+  /** Replaces the project's vocabulary, which is used in addition to the workspace's. */
   vocabulary?: Array<string> | null | undefined;
 };
 
@@ -1501,16 +1501,16 @@ export type UpdateSavedFilterInput = {
 };
 
 export type UpdateShareLinkInput = {
-  /** null: until it is turned off. */
+  /** Null for a link that does not expire. */
   expiresAt?: string | null | undefined;
   id: string;
-  /** null: visitors enter nothing. A new one has to be entered by those whom the last let in. */
+  /** Null removes the password. Visitors who entered the earlier password have to enter a new one. */
   password?: string | null | undefined;
 };
 
 export type UpdateSummaryInput = {
   id: string;
-  /** The text of each part, a sentence a line. A part without any goes. */
+  /** The text of each section, one sentence per line. An empty section is removed. */
   sections: Array<string>;
 };
 
@@ -1521,7 +1521,7 @@ export type UpdateTagBoardInput = {
 
 export type UpdateTagGroupInput = {
   id: string;
-  /** Rank between two neighbours. */
+  /** A number between the ranks of the two neighbours. */
   rank?: number | null | undefined;
   title?: string | null | undefined;
 };
@@ -1546,33 +1546,33 @@ export type UpdateTeamSecurityInput = {
   joinDomains?: Array<string> | null | undefined;
   joinRole?: WorkspaceRole | null | undefined;
   publicAccess?: boolean | null | undefined;
-  /** null takes the limit away. */
+  /** Null removes the limit. */
   sessionAgeMaxSeconds?: number | null | undefined;
 };
 
 export type UpdateTemplateInput = {
   description?: string | null | undefined;
   id: string;
-  /** The text of an insight's template. */
+  /** Text of an insight template, as Markdown. */
   markdown?: string | null | undefined;
   title?: string | null | undefined;
 };
 
 export type UpdateTranscriptionSettingsInput = {
-  /** `changeNumber` of the settings that were read: refused where they were changed since. */
+  /** The `changeNumber` that the caller read. Rejected if the settings have changed since. */
   basedOn?: number | null | undefined;
   labelsSpeakers?: boolean | null | undefined;
   language?: string | null | undefined;
   provider?: TranscriptionProvider | null | undefined;
   removesFillers?: boolean | null | undefined;
-  /** In place of the one before. */
+  /** Replaces the current vocabulary. */
   vocabulary?: Array<string> | null | undefined;
 };
 
 export type UpdateViewInput = {
   id: string;
   layout?: ViewLayout | null | undefined;
-  /** All of them; left as they are where left out. */
+  /** Replaces all settings. Omit to keep them. */
   settings?: unknown;
   title?: string | null | undefined;
 };
@@ -1580,7 +1580,7 @@ export type UpdateViewInput = {
 export type UploadPartInput = {
   /** From 1. */
   partNumber: number;
-  /** Of the part's bytes, in base64. */
+  /** SHA-256 of the part's bytes, in base64. */
   sha256: string;
 };
 
@@ -1612,7 +1612,7 @@ export type WorkspaceRole =
   | 'MANAGER'
   | 'VIEWER';
 
-/** What a template makes. */
+/** What is created from a template. */
 export type WorkspaceTemplate =
   | 'INSIGHT'
   | 'PROJECT';

@@ -27,7 +27,7 @@ function writeDateTime(value: unknown): string {
 }
 
 builder.scalarType("DateTime", {
-  description: "A moment, as ISO 8601 with a zone.",
+  description: "A date and time in ISO 8601 format with a time zone.",
   serialize: writeDateTime,
   parseValue: parseDateTime,
   parseLiteral: (node) => parseDateTime(node.kind === Kind.STRING ? node.value : undefined),

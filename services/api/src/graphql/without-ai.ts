@@ -12,7 +12,7 @@ export function withoutAiArg({ arg }: { readonly arg: FieldArguments }) {
   return {
     withoutAi: arg.boolean({
       defaultValue: false,
-      description: "Leaves out what AI made, and tags that it gave.",
+      description: "Whether to exclude content made by AI, and tags that AI added.",
     }),
   };
 }

@@ -9,10 +9,12 @@ const ChangeAct = builder.enumType("ChangeAct", {
     updated: {},
     deleted: {},
     followed: {
-      description: "Of the workspace: changes are followed, and nothing was written since `since`.",
+      description:
+        "Sent once for the workspace: the subscription is active, and nothing has changed since `since`.",
     },
     missed: {
-      description: "Of the workspace: changes are followed, and something was written since `since`.",
+      description:
+        "Sent once for the workspace: the subscription is active, and something has changed since `since`.",
     },
   },
 });
@@ -32,12 +34,12 @@ builder.subscriptionField("changes", (t) =>
   t.field({
     scope: "projects:read",
     type: ChangeRef,
-    description: "Changes that the signed-in person may read, in one project or in the whole workspace.",
+    description: "Changes that the caller can read, in one project or in the whole workspace.",
     args: {
       projectId: t.arg.id(),
       since: t.arg.string({
         description:
-          "The `stamp` that `/api/auth/session` gave before the page was read. The first change then says whether anything was written between.",
+          "The `stamp` from `/api/auth/session`, requested before the page was loaded. The first event then says whether anything changed in between.",
       }),
     },
     subscribe: (_root, { projectId, since }, context) =>

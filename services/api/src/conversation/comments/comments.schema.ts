@@ -51,7 +51,7 @@ export const CommentRef = builder.objectRef<Comment>("Comment").implement({
       },
     }),
     canResolve: t.boolean({
-      description: "Whether the actor may resolve the thread that it begins.",
+      description: "Whether the caller can resolve the thread that this comment starts.",
       resolve: async ({ id }, _args, context) => (await resolvableLoader(context).load(id)) === true,
     }),
     canEdit: t.boolean({ resolve: (comment, _args, context) => isOwnComment(context.tenant.actor, comment) }),

@@ -12,16 +12,16 @@ const reactionsLoader = defineLoader<readonly ReactionCount[]>(listReactions);
 
 const ReactionRef = builder.objectRef<ReactionCount>("Reaction").implement({
   scope: "comments:read",
-  description: "One emoji on a comment.",
+  description: "An emoji on a comment.",
   fields: (t) => ({
     shortName: t.exposeString("shortName"),
     skinTone: t.exposeString("skinTone", {
       nullable: true,
-      description: "1F3FB to 1F3FF: the reader's, or that of its first use.",
+      description: "Skin tone, 1F3FB to 1F3FF: the caller's, or that of the first member who used the emoji.",
     }),
     emoji: t.string({ resolve: emojiOf }),
     count: t.exposeInt("count"),
-    isOwn: t.exposeBoolean("isOwn", { description: "Whether the reader is one of them." }),
+    isOwn: t.exposeBoolean("isOwn", { description: "Whether the caller added this reaction." }),
     users: t.field({
       ...assumesSize(0),
       type: [UserRef],
@@ -38,7 +38,7 @@ builder.objectField(CommentRef, "reactions", (t) =>
   t.field({
     ...assumesSize(0),
     type: [ReactionRef],
-    description: "Each emoji once, in the order of their first use.",
+    description: "Each emoji once, in the order of first use.",
     resolve: async ({ id }, _args, context) => (await reactionsLoader(context).load(id)) ?? [],
   }),
 );
@@ -47,7 +47,7 @@ const SetReactionInput = builder.inputType("SetReactionInput", {
   fields: (t) => ({
     commentId: t.id({ required: true }),
     shortName: t.string({ required: true }),
-    skinTone: t.string({ description: "1F3FB to 1F3FF." }),
+    skinTone: t.string({ description: "Skin tone: 1F3FB to 1F3FF." }),
     reacted: t.boolean({ required: true }),
   }),
 });
@@ -56,7 +56,7 @@ builder.mutationField("setReaction", (t) =>
   t.field({
     scope: "person",
     type: CommentPayload,
-    description: "Adds the member's emoji to a comment, or removes it.",
+    description: "Adds the caller's emoji to a comment, or removes it.",
     args: { input: t.arg({ type: SetReactionInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => setReaction(tx, input));

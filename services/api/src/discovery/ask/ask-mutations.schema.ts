@@ -9,7 +9,7 @@ import { AskFeedback } from "./ask.schema.ts";
 const RateAnswerInput = builder.inputType("RateAnswerInput", {
   fields: (t) => ({
     id: t.id({ required: true }),
-    feedback: t.field({ type: AskFeedback, description: "Left out to take it back." }),
+    feedback: t.field({ type: AskFeedback, description: "Omit to remove the rating." }),
   }),
 });
 

@@ -37,20 +37,20 @@ const AskCitationState = builder.enumType("AskCitationState", {
 
 const AskSourceAuthor = builder.enumType("AskSourceAuthor", { values: sourceAuthors });
 const authorDescription =
-  "Who wrote the words: `model` of what AI drafted or translated, and of highlights in it. Points of channels have none.";
+  "Author of the words: `model` if AI drafted or translated the text that contains them. Null for points of channels.";
 
 const datumDescription =
-  "The point of a channel that is quoted. It is cited through its theme, or through its channel where it is in none.";
+  "The quoted point of a channel. Its citation links to its theme, or to its channel if it has no theme.";
 
 const AskCitationRef = builder.objectRef<Citation>("AskCitation").implement({
   scope: "search:read",
-  description: "A quote that was found, character for character, in what it names.",
+  description: "A cited source. The quote was found in it character for character.",
   fields: (t) => ({
     id: t.exposeID("id"),
     type: t.expose("type", { type: AskCitationType }),
     parentId: t.exposeID("parentId", {
       nullable: true,
-      description: "The note or insight of a highlight; of a point its channel.",
+      description: "For a highlight, its note or insight; for a point, its channel.",
     }),
     datumId: t.exposeID("datumId", { nullable: true, description: datumDescription }),
     highlight: t.field({
@@ -61,12 +61,12 @@ const AskCitationRef = builder.objectRef<Citation>("AskCitation").implement({
     }),
     title: t.exposeString("title", { nullable: true }),
     projectTitle: t.exposeString("projectTitle", { nullable: true }),
-    text: t.exposeString("text", { nullable: true, description: "How the text begins that is cited." }),
+    text: t.exposeString("text", { nullable: true, description: "The beginning of the cited text." }),
     quote: t.exposeString("quote", { nullable: true }),
     file: t.expose("file", {
       type: AttachedPageRef,
       nullable: true,
-      description: "Where the words are, if they are in a file.",
+      description: "The file and page that contain the words; null if they are not in a file.",
     }),
     citationReferenceId: t.exposeString("citationReferenceId", { nullable: true }),
     authorKind: t.expose("authorKind", {
@@ -87,44 +87,44 @@ const AskClaimRef = builder.objectRef<AskClaim>("AskClaim").implement({
 
 const AskCountedPointsRef = builder.objectRef<NonNullable<AskCount["points"]>>("AskCountedPoints").implement({
   scope: "search:read",
-  description: "Points of one channel, as its page lists them.",
+  description: "Filters of a channel's page that list the counted points.",
   fields: (t) => ({
     channelId: t.exposeID("channelId"),
     textContains: t.exposeString("textContains", { nullable: true }),
-    from: t.exposeString("from", { nullable: true, description: "A day, counted itself." }),
-    to: t.exposeString("to", { nullable: true, description: "A day, counted itself." }),
+    from: t.exposeString("from", { nullable: true, description: "A date. That day is included." }),
+    to: t.exposeString("to", { nullable: true, description: "A date. That day is included." }),
   }),
 });
 
 export const AskChannelCountRef = builder.objectRef<ChannelCount>("AskChannelCount").implement({
   scope: "search:read",
-  description: "How many of the points that were counted are in one channel, as its page lists them.",
+  description: "The number of counted points in one channel, with the filters of its page that list them.",
   fields: (t) => ({
     value: t.exposeInt("value"),
     channelId: t.exposeID("channelId"),
     textContains: t.exposeString("textContains", { nullable: true }),
-    from: t.exposeString("from", { nullable: true, description: "A day, counted itself." }),
-    to: t.exposeString("to", { nullable: true, description: "A day, counted itself." }),
+    from: t.exposeString("from", { nullable: true, description: "A date. That day is included." }),
+    to: t.exposeString("to", { nullable: true, description: "A date. That day is included." }),
   }),
 });
 
 const AskCountRef = builder.objectRef<AskCount>("AskCount").implement({
   scope: "search:read",
-  description: "A number that a filter of a list gives.",
+  description: "The number of items that match a filter.",
   fields: (t) => ({
     target: t.exposeString("target"),
     value: t.exposeInt("value"),
-    parts: t.exposeStringList("parts", { description: "What the filter says." }),
+    parts: t.exposeStringList("parts", { description: "The filter's conditions in words." }),
     form: t.field({
       type: "JSON",
       nullable: true,
-      description: "As a list's filter takes it; null of what no list is filtered by.",
+      description: "A filter form for the list of these items; null if no list has such a filter.",
       resolve: ({ form }) => form ?? null,
     }),
     points: t.expose("points", { type: AskCountedPointsRef, nullable: true }),
     byChannel: t.field({
       type: [AskChannelCountRef],
-      description: "Of points in several channels: how many are in each, the channels with most first.",
+      description: "Counts by channel, highest first, for points in several channels; empty otherwise.",
       resolve: ({ byChannel = [] }) => byChannel,
     }),
   }),
@@ -135,7 +135,10 @@ const AskSourceRef = builder.objectRef<ShownAnswer["sources"][number]>("AskSourc
   fields: (t) => ({
     id: t.exposeID("id"),
     type: t.expose("type", { type: AskCitationType }),
-    parentId: t.exposeID("parentId", { nullable: true, description: "Of a point: its channel." }),
+    parentId: t.exposeID("parentId", {
+      nullable: true,
+      description: "The channel of a point; null for other sources.",
+    }),
     datumId: t.exposeID("datumId", { nullable: true, description: datumDescription }),
     title: t.exposeString("title"),
     highlight: t.field({
@@ -163,21 +166,24 @@ const AskAnswerRef = builder.objectRef<ShownAnswer>("AskAnswer").implement({
     }),
     counted: t.field({ type: AskCountRef, nullable: true, resolve: ({ counted }) => counted }),
     numItems: t.exposeInt("numItems", {
-      description: "Notes, insights, highlights and points that could be read.",
+      description: "The number of notes, insights, highlights and points in scope that the caller can read.",
     }),
     numProjects: t.exposeInt("numProjects"),
     numHighlights: t.exposeInt("numHighlights"),
-    numChannels: t.exposeInt("numChannels", { description: "Channels whose points could be read." }),
+    numChannels: t.exposeInt("numChannels", {
+      description: "The number of channels whose points the caller can read.",
+    }),
     numMatched: t.exposeInt("numMatched"),
     numRead: t.exposeInt("numRead"),
     numRemoved: t.exposeInt("numRemoved", {
-      description: "Statements that were removed: none of their quotes was found in its source.",
+      description:
+        "The number of statements that were removed because none of their quotes was found in its source.",
     }),
     numHidden: t.exposeInt("numHidden", {
-      description: "Statements whose sources can no longer be read.",
+      description: "The number of statements whose sources the caller can no longer read.",
     }),
     withoutAi: t.exposeBoolean("withoutAi", {
-      description: "What AI wrote was neither counted nor read.",
+      description: "Whether content written by AI was excluded.",
     }),
     isQuestion: t.exposeBoolean("isQuestion"),
     sources: t.field({ type: [AskSourceRef], resolve: ({ sources }) => [...sources] }),
@@ -204,7 +210,7 @@ const filterLoader = defineLoader(findConversationFilters);
 
 AskConversationRef.implement({
   scope: "search:read",
-  description: "Questions of one member, who alone sees them.",
+  description: "Questions and answers of one member. Only that member can read them.",
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
@@ -242,7 +248,7 @@ builder.queryFields((t) => ({
     scope: "search:read",
     ...costs(countCost),
     type: [AskConversationRef],
-    description: "The member's own, the latest first.",
+    description: "The caller's conversations, newest first.",
     resolve: async (_root, _args, context) => {
       requireUser(context);
       return [...(await context.read(listConversations))];
@@ -258,7 +264,7 @@ builder.queryFields((t) => ({
     scope: "search:read",
     ...costs(derivedCost),
     type: FoundCitationRef,
-    description: "A citation of an answer, looked up in its source as it is now.",
+    description: "Finds a citation of an answer in the current text of its source.",
     args: { citationReferenceId: t.arg.string({ required: true }) },
     resolve: (_root, { citationReferenceId }, context) =>
       context.read((tx) => findCitation(tx, citationReferenceId)),

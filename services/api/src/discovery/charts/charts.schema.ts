@@ -24,7 +24,7 @@ import {
 
 const TagCountRef = builder.objectRef<TagCount>("TagCount").implement({
   scope: "highlights:read",
-  description: "What a tag was put on in a project; without a tag all of a group together.",
+  description: "How often a tag was used in a project, or all tags of a group together if `tag` is null.",
   fields: (t) => ({
     board: t.field({
       type: TagBoardRef,
@@ -33,7 +33,7 @@ const TagCountRef = builder.objectRef<TagCount>("TagCount").implement({
     group: t.field({
       type: TagGroupRef,
       nullable: true,
-      description: "Null for the tags of a board that are in no group.",
+      description: "Null for tags of the board that are in no group.",
       resolve: async ({ boardId, groupId }, _args, context) =>
         (await groupsOfBoardLoader(context).load(boardId))?.find(({ id }) => id === groupId) ?? null,
     }),
@@ -44,7 +44,7 @@ const TagCountRef = builder.objectRef<TagCount>("TagCount").implement({
     }),
     highlightCount: t.exposeInt("highlightCount"),
     noteCount: t.exposeInt("noteCount"),
-    textVolume: t.exposeInt("textVolume", { description: "Characters of the highlighted text." }),
+    textVolume: t.exposeInt("textVolume", { description: "Number of characters of the highlighted text." }),
   }),
 });
 
@@ -52,7 +52,9 @@ const CrossColumnRef = builder.objectRef<CrossColumn>("CrossTableColumn").implem
   scope: "highlights:read",
   fields: (t) => ({
     id: t.exposeString("id"),
-    label: t.exposeString("label", { description: "Of an option; a person says their own name." }),
+    label: t.exposeString("label", {
+      description: "The option's label. For a person, use the name in `person`.",
+    }),
     person: t.field({
       type: PersonRef,
       nullable: true,
@@ -61,7 +63,7 @@ const CrossColumnRef = builder.objectRef<CrossColumn>("CrossTableColumn").implem
     }),
     color: t.exposeString("color", { nullable: true }),
     isEmpty: t.boolean({
-      description: "The column of notes without a value.",
+      description: "Whether this is the column of notes without a value.",
       resolve: ({ id }) => id === emptyColumnId,
     }),
   }),
@@ -69,7 +71,7 @@ const CrossColumnRef = builder.objectRef<CrossColumn>("CrossTableColumn").implem
 
 const CrossCellRef = builder.objectRef<CrossCount>("CrossTableCell").implement({
   scope: "highlights:read",
-  description: "Where a tag and a value meet; a total of all tags or all values where one is null.",
+  description: "Counts for a tag and a column. A null tag means all tags; a null column means all columns.",
   fields: (t) => ({
     tag: t.field({
       type: TagRef,
@@ -89,10 +91,12 @@ const CrossTableRef = builder.objectRef<CrossTable>("CrossTable").implement({
     columns: t.field({ type: [CrossColumnRef], resolve: ({ columns }) => columns }),
     cells: t.field({ type: [CrossCellRef], resolve: ({ cells }) => cells }),
     omittedCount: t.exposeInt("omittedCount", {
-      description: "Values beyond the most columns of a table, the least used ones.",
+      description:
+        "Number of values that are not shown because the table has too many columns; the rarest are omitted.",
     }),
     omittedTagCount: t.exposeInt("omittedTagCount", {
-      description: "Tags beyond the most places of a table, the least used ones.",
+      description:
+        "Number of tags that are not shown because the table has too many rows; the rarest are omitted.",
     }),
   }),
 });
@@ -104,7 +108,7 @@ async function tagOf(context: ApiContext, tagId: string | null) {
 builder.objectField(ProjectRef, "tagCounts", (t) =>
   t.field({
     type: [TagCountRef],
-    args: { filter: t.arg({ type: FilterInput, description: "Of the highlights that count." }) },
+    args: { filter: t.arg({ type: FilterInput, description: "Filter of the highlights to count." }) },
     ...costs(countCost),
     resolve: (project, args, context) => {
       const filter = readFilter(context, "highlights", args.filter);
@@ -119,10 +123,11 @@ builder.objectField(ProjectRef, "tagCounts", (t) =>
 builder.objectField(ProjectRef, "crossTable", (t) =>
   t.field({
     type: CrossTableRef,
-    description: "Tags by a field of the project's notes that has options or people.",
+    description:
+      "Counts of tags by the values of one of the project's note fields. The field must have options or people.",
     args: {
       fieldId: t.arg.id({ required: true }),
-      filter: t.arg({ type: FilterInput, description: "Of the highlights that count." }),
+      filter: t.arg({ type: FilterInput, description: "Filter of the highlights to count." }),
     },
     ...costs(countCost),
     resolve: (project, { fieldId, ...args }, context) => {

@@ -9,13 +9,16 @@ import { loadSavedFeed, SavedFeedRef } from "./saved-feeds.refs.ts";
 
 SavedFeedRef.implement({
   scope: "search:read",
-  description: "A search by name: its author's alone, or shared with the workspace.",
+  description: "A saved search. Private to its author unless it is shared with the workspace.",
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
-    search: t.expose("search", { type: "JSON", description: "As the address of the search page has it." }),
+    search: t.expose("search", {
+      type: "JSON",
+      description: "The search, in the format of the search page's address.",
+    }),
     shared: t.exposeBoolean("shared"),
-    rank: t.exposeFloat("rank", { description: "Its place among its author's." }),
+    rank: t.exposeFloat("rank", { description: "Position among the author's saved searches." }),
     author: t.field({
       type: UserRef,
       nullable: true,
@@ -24,7 +27,7 @@ SavedFeedRef.implement({
     isOwn: t.boolean({ resolve: ({ authorId }, _args, context) => authorId === requireUser(context).userId }),
     newCount: t.int({
       ...costs(searchCost),
-      description: "Results that were created since the reader last saw the feed: 1,000 at most.",
+      description: "Number of results created since the caller last opened the saved search, at most 1,000.",
       resolve: (feed, _args, context) => countNewResults(searchSourcesOf(context), feed),
     }),
     seenAt: t.expose("seenAt", { type: "DateTime" }),
@@ -37,7 +40,7 @@ builder.queryFields((t) => ({
   savedFeeds: t.field({
     scope: "search:read",
     type: [SavedFeedRef],
-    description: "The reader's own in their order, then those that others share.",
+    description: "The caller's saved searches in their order, followed by those that others share.",
     resolve: async (_root, _args, context) => {
       requireUser(context);
       return [...(await context.read(listSavedFeeds))];

@@ -17,7 +17,7 @@ export const SearchSort = builder.enumType("SearchSort", {
 });
 const SearchItemType = builder.enumType("SearchItemType", { values: searchResultTypes });
 const SearchMethod = builder.enumType("SearchMethod", {
-  description: "By words, by meaning, or by both.",
+  description: "Search by words, by meaning, or both.",
   values: searchMethods,
 });
 const SearchContains = builder.enumType("SearchContains", { values: ["CONTAINS", "NOT_CONTAINS"] as const });
@@ -26,18 +26,18 @@ const SearchUserMethod = builder.enumType("SearchUserMethod", {
 });
 
 const SearchDateRange = builder.inputType("SearchDateRange", {
-  description: "ISO dates with times; either end may be left out.",
+  description: "A range of ISO 8601 dates with times. Either end can be omitted.",
   fields: (t) => ({ from: t.string(), to: t.string() }),
 });
 
 const SearchQueryInput = builder.inputType("SearchQueryInput", {
   fields: (t) => ({
     method: t.field({ type: SearchMethod, required: true }),
-    value: t.string({ required: true, description: "At most 2,000 characters and 60 words." }),
+    value: t.string({ required: true, description: "The query: at most 2,000 characters and 60 words." }),
     titleOnly: t.boolean({ defaultValue: false }),
     asWritten: t.boolean({
       defaultValue: false,
-      description: "True: no word is taken for a slip of spelling.",
+      description: "If true, spelling is not corrected.",
     }),
   }),
 });
@@ -48,7 +48,7 @@ const SearchLocationInput = builder.inputType("SearchLocationInput", {
       type: builder.enumType("SearchLocationMethod", { values: ["LOCATED_IN", "NOT_LOCATED_IN"] as const }),
       required: true,
     }),
-    ids: t.idList({ required: true, description: "Of projects, folders and channels." }),
+    ids: t.idList({ required: true, description: "Ids of projects, folders and channels." }),
   }),
 });
 
@@ -56,7 +56,9 @@ const SearchUserInput = builder.inputType("SearchUserInput", {
   fields: (t) => ({
     method: t.field({ type: SearchUserMethod, required: true }),
     ids: t.idList({ required: true }),
-    aiContributed: t.boolean({ description: "Beside the members also AI." }),
+    aiContributed: t.boolean({
+      description: "Whether to include content by AI in addition to that by the members.",
+    }),
   }),
 });
 
@@ -71,7 +73,7 @@ const SearchTagsInput = builder.inputType("SearchTagsInput", {
 });
 
 const SearchFieldInput = builder.inputType("SearchFieldInput", {
-  description: "A custom field: a text that contains the value, or a date in the range.",
+  description: "A condition on a custom field: the text contains `value`, or the date is in `range`.",
   fields: (t) => ({
     type: t.field({
       type: builder.enumType("SearchFieldType", { values: ["TEXT", "DATE"] as const }),
@@ -79,8 +81,8 @@ const SearchFieldInput = builder.inputType("SearchFieldInput", {
     }),
     id: t.id({ required: true }),
     method: t.field({ type: SearchContains, required: true }),
-    value: t.string({ description: "For a TEXT." }),
-    range: t.field({ type: SearchDateRange, description: "For a DATE." }),
+    value: t.string({ description: "For a TEXT field." }),
+    range: t.field({ type: SearchDateRange, description: "For a DATE field." }),
   }),
 });
 
@@ -105,7 +107,7 @@ const SearchSortInput = builder.inputType("SearchSortInput", {
 export const SearchOptionsInput = builder.inputType("SearchOptionsInput", {
   fields: (t) => ({
     types: t.field({ type: [SearchItemType] }),
-    query: t.field({ type: SearchQueryInput, description: "Left out, the newest are listed." }),
+    query: t.field({ type: SearchQueryInput, description: "Omit to list the newest items." }),
     location: t.field({ type: SearchLocationInput }),
     user: t.field({ type: SearchUserInput }),
     tags: t.field({ type: SearchTagsInput }),
@@ -114,9 +116,9 @@ export const SearchOptionsInput = builder.inputType("SearchOptionsInput", {
     sort: t.field({ type: SearchSortInput }),
     pointsPerChannel: t.int({
       description:
-        "At most so many points of one channel are listed, so that it leaves others their place; totals count all.",
+        "The most points to list from one channel, so that other results are not crowded out. Totals still count all points.",
     }),
-    filter: t.field({ type: FilterInput, description: "A filter form as views have it." }),
+    filter: t.field({ type: FilterInput, description: "A filter form, as in views." }),
   }),
 });
 

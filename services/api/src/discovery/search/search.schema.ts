@@ -38,7 +38,7 @@ const SearchResultType = builder.enumType("SearchResultType", { values: resultTy
 
 const TextFragment = builder.objectRef<PreviewFragment>("TextFragment").implement({
   scope: "any",
-  description: "A piece of text; match is true where the query matched.",
+  description: "A piece of text. `match` is true if it matched the query.",
   fields: (t) => ({ text: t.exposeString("text"), match: t.exposeBoolean("match") }),
 });
 
@@ -56,10 +56,10 @@ export const SearchResult = builder.objectRef<DescribedResult>("SearchResult").i
     title: t.expose("title", { type: [TextFragment] }),
     content: t.expose("content", { type: [TextFragment] }),
     startsInside: t.exposeBoolean("startsInside", {
-      description: "Whether the object's text begins before `content`.",
+      description: "Whether the object's text starts before `content`.",
     }),
     endsInside: t.exposeBoolean("endsInside", {
-      description: "Whether the object's text goes on after `content`.",
+      description: "Whether the object's text continues after `content`.",
     }),
     projectId: t.exposeID("projectId", { nullable: true }),
     projectTitle: t.string({
@@ -70,31 +70,32 @@ export const SearchResult = builder.objectRef<DescribedResult>("SearchResult").i
     file: t.expose("file", {
       type: AttachedPageRef,
       nullable: true,
-      description: "Where the words of `content` are, if they are in an attached file.",
+      description: "The page of an attached file that contains the words of `content`; null otherwise.",
     }),
     line: t.exposeString("line", {
       nullable: true,
-      description: "The line of `content` with most of the query's words: where it opens.",
+      description:
+        "The line of `content` that contains most of the query's words, where the object should open.",
     }),
     passage: t.expose("passage", {
       type: PassageRef,
       nullable: true,
       description:
-        "Where it opens if `content` is the passage nearest in meaning, without the query's words.",
+        "Where the object should open if `content` is the passage closest in meaning and contains none of the query's words.",
     }),
     score: t.exposeFloat("score", { nullable: true }),
-    chunk: t.string({ description: "`content` as one text.", resolve: chunkOf }),
+    chunk: t.string({ description: "`content` as plain text.", resolve: chunkOf }),
     tags: t.field({
       type: ["String"],
       nullable: true,
       description:
-        "Titles of its tags; of a note or insight those of its highlights. Null for other kinds, and for a token without highlights:read.",
+        "Titles of the object's tags; for a note or insight, tags of its highlights. Null for other types, and for tokens without `highlights:read`.",
       ...costs(groupedReadCost),
       resolve: (result, _args, context) => tagTitlesOf(context, result),
     }),
     hasMoreInChannel: t.exposeBoolean("hasMoreInChannel", {
       description:
-        "True of the last point that is listed of a channel of which more, or perhaps more, was found: a search located in the channel lists them.",
+        "True on the last listed point of a channel if the channel may contain more matching points. Search in that channel to list them.",
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
@@ -163,25 +164,24 @@ const SearchResults = builder.objectRef<AnsweredSearch>("SearchResults").impleme
       ...costs(searchCost),
       type: [SearchTypeCount],
       description:
-        "How many results each type has, whichever types were asked for; types without any are left out.",
+        "The number of results of each type, including types that were not requested. Types without results are omitted.",
       resolve: async (results) => listedCounts(await results.totalsByType()),
     }),
     nextCursor: t.exposeString("nextCursor", { nullable: true }),
     isBehind: t.exposeBoolean("isBehind", {
-      description:
-        "True where changes of the workspace waited for the index: the same search may find more in a moment.",
+      description: "True if recent changes are not indexed yet. Searching again later may find more.",
     }),
     byWordsAlone: t.exposeBoolean("byWordsAlone", {
       description:
-        "True where words alone answered a HYBRID search: too much is being compared by meaning, or nothing has vectors yet.",
+        "True if a HYBRID search used words only, because the server is busy or no content has vectors yet.",
     }),
     correctedQuery: t.exposeString("correctedQuery", {
       nullable: true,
       description:
-        "What was searched for, where words of the query that nothing contains were taken for slips of spelling; `asWritten` searches without that.",
+        "The query after spelling correction; null if nothing was corrected. Set `asWritten` to search without correction.",
     }),
     missingWords: t.exposeStringList("missingWords", {
-      description: "Words of the query that nothing contains; the results contain some of the others.",
+      description: "Words of the query that no content contains. The results match some of the other words.",
     }),
   }),
 });
@@ -189,9 +189,9 @@ const SearchResults = builder.objectRef<AnsweredSearch>("SearchResults").impleme
 const SearchBacklog = builder.objectRef<{ words: number; meaning: number }>("SearchBacklog").implement({
   scope: "search:read",
   fields: (t) => ({
-    words: t.exposeInt("words", { description: "Changes that no search finds yet." }),
+    words: t.exposeInt("words", { description: "Number of changes that no search can find yet." }),
     meaning: t.exposeInt("meaning", {
-      description: "Changes that a search by words finds, and one by meaning not yet.",
+      description: "Number of changes that search by words can find, but search by meaning cannot yet.",
     }),
   }),
 });
@@ -239,7 +239,7 @@ builder.queryFields((t) => ({
     scope: "search:read",
     ...costs(searchCost),
     type: SearchResults,
-    description: "A search with all its options; `search` is the short form of one by words.",
+    description: "Searches with all options. `search` is the short form for a search by words.",
     args: {
       options: t.arg({ type: SearchOptionsInput, required: true }),
       limit: t.arg.int({ defaultValue: 20, description: "0 to 1,000." }),
@@ -258,7 +258,7 @@ builder.queryFields((t) => ({
     scope: "search:read",
     type: SearchBacklog,
     description:
-      "Changes of the workspace that cannot be found yet: some seconds old, or more while much is written.",
+      "Recent changes that search cannot find yet. They are usually a few seconds old, and older under heavy load.",
     resolve: (_root, _args, context) => {
       requireUser(context);
       // Indexing does not invalidate recalled answers, so this is read afresh.

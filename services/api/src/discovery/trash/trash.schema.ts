@@ -20,7 +20,7 @@ const TrashItemRef = builder.objectRef<TrashItem>("TrashItem").implement({
     deletedAt: t.expose("deletedAt", { type: "DateTime" }),
     deletedBy: t.exposeString("deletedBy", {
       nullable: true,
-      description: "The name of the member who deleted it.",
+      description: "Name of the member who deleted the item.",
     }),
     deletedByTask: t.exposeString("deletedByTask", {
       nullable: true,
@@ -39,18 +39,19 @@ const TrashTotalRef = builder.objectRef<TrashTotal>("TrashTotal").implement({
 
 const TrashableType = builder.enumType("TrashableType", { values: trashedTypes() });
 
-const textContainsOf = "In the title, the project's title or the name of the member who deleted it.";
+const textContainsOf =
+  "Text in the title, the project's title or the name of the member who deleted the item.";
 
 builder.queryFields((t) => ({
   trash: t.field({
     scope: "projects:read",
     type: TrashConnection,
-    description: "What you can restore, the latest deleted first.",
+    description: "Deleted items that the caller can restore, the most recently deleted first.",
     args: {
       first: t.arg.int(),
       after: t.arg.string(),
-      projectId: t.arg.id({ description: "Only what was in that project." }),
-      id: t.arg.id({ description: "Only this object." }),
+      projectId: t.arg.id({ description: "Only items from this project." }),
+      id: t.arg.id({ description: "Only this item." }),
       type: t.arg({ type: TrashableType }),
       textContains: t.arg.string({ description: textContainsOf }),
     },
@@ -64,9 +65,9 @@ builder.queryFields((t) => ({
   trashTotals: t.field({
     scope: "projects:read",
     type: [TrashTotalRef],
-    description: "How many objects of each type you can restore.",
+    description: "The number of deleted items of each type that the caller can restore.",
     args: {
-      projectId: t.arg.id({ description: "Only what was in that project." }),
+      projectId: t.arg.id({ description: "Only items from this project." }),
       textContains: t.arg.string({ description: textContainsOf }),
     },
     resolve: (_root, args, context) => {
@@ -92,7 +93,7 @@ builder.mutationFields((t) => ({
   deleteObjects: t.field({
     scope: "projects:write",
     type: TrashObjectsPayload,
-    description: `Moves up to ${bulkItemsMax} objects to the trash, all of them or none.`,
+    description: `Moves up to ${bulkItemsMax} objects to the trash. Either all are moved or none.`,
     args: { input: t.arg({ type: TrashObjectsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => deleteObjects(tx, input.objects));
@@ -102,7 +103,7 @@ builder.mutationFields((t) => ({
   restoreObjects: t.field({
     scope: "projects:write",
     type: TrashObjectsPayload,
-    description: `Takes up to ${bulkItemsMax} objects out of the trash, all of them or none.`,
+    description: `Restores up to ${bulkItemsMax} objects from the trash. Either all are restored or none.`,
     args: { input: t.arg({ type: TrashObjectsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => restoreObjects(tx, input.objects));

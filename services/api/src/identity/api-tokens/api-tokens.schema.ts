@@ -14,7 +14,7 @@ import { ApiTokenRef } from "./api-tokens.refs.ts";
 
 ApiTokenRef.implement({
   scope: "person",
-  description: "A program's credential, with its creator's rights within its scopes.",
+  description: "A credential for a program. It has its creator's permissions, limited to its scopes.",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),
@@ -34,7 +34,7 @@ builder.queryField("apiTokens", (t) =>
   t.field({
     scope: "person",
     type: [ApiTokenRef],
-    description: "Everyone's tokens, for workspace admins; one's own are the viewer's.",
+    description: "Tokens of all members, for workspace admins. For the caller's own tokens use `viewer`.",
     resolve: (_root, _args, context) => {
       requireWorkspaceAdmin(context.tenant.actor);
       return context.read((tx) => listApiTokens(tx));
@@ -53,7 +53,7 @@ const CreateApiTokenInput = builder.inputType("CreateApiTokenInput", {
 const CreateApiTokenPayload = builder.objectRef<CreatedApiToken>("CreateApiTokenPayload").implement({
   fields: (t) => ({
     apiToken: t.field({ type: ApiTokenRef, resolve: (payload) => payload.apiToken }),
-    secret: t.exposeString("secret", { description: "Shown once." }),
+    secret: t.exposeString("secret", { description: "Returned only once." }),
   }),
 });
 
@@ -70,7 +70,8 @@ builder.mutationFields((t) => ({
   revokeApiToken: t.field({
     scope: "person",
     type: DeletedPayload,
-    description: "Ends a token at once, with the sockets that it opened. Admins end anyone's.",
+    description:
+      "Revokes a token at once and closes the connections that it opened. Admins can revoke any token.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => revokeApiToken(tx, input.id));

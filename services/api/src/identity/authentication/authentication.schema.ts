@@ -60,18 +60,18 @@ const SettingsRef = builder.objectRef<SignInSettings>("SignInSettings").implemen
 
 const ConnectionRef = builder.objectRef<EnterpriseConnection>("EnterpriseConnection").implement({
   fields: (t) => ({
-    kind: t.exposeString("kind", { description: "OIDC or AUTH0." }),
+    kind: t.exposeString("kind", { description: "`OIDC` or `AUTH0`." }),
     issuer: t.exposeString("issuer", { nullable: true }),
     domain: t.exposeString("domain", { nullable: true }),
     audience: t.exposeString("audience", { nullable: true }),
     clientId: t.exposeString("clientId"),
     hasClientSecret: t.exposeBoolean("hasClientSecret", {
-      description: "The secret itself is never shown again.",
+      description: "Whether a client secret is stored. The secret itself is never returned.",
     }),
     joinRole: t.exposeString("joinRole", {
       nullable: true,
       description:
-        "The role of people whom the provider knows and the workspace does not; null keeps them out.",
+        "Role given to people who sign in through the provider without being members; null rejects them.",
     }),
     changedAt: t.expose("changedAt", { type: "DateTime" }),
   }),
@@ -81,7 +81,7 @@ const DomainRef = builder.objectRef<EnterpriseDomain>("EnterpriseDomain").implem
   scope: "person",
   fields: (t) => ({
     domain: t.exposeString("domain"),
-    record: t.exposeString("record", { description: "The text to put into the domain's TXT records." }),
+    record: t.exposeString("record", { description: "The TXT record to add to the domain's DNS." }),
     verifiedAt: t.expose("verifiedAt", { type: "DateTime", nullable: true }),
   }),
 });
@@ -97,11 +97,11 @@ const AuthenticationRef = builder.objectRef<Authentication>("Authentication").im
     }),
     domains: t.field({ type: [DomainRef], resolve: ({ domains }) => [...domains] }),
     oidcCallbackUrl: t.string({
-      description: "To be registered at an OpenID provider.",
+      description: "The callback address to register at the OpenID provider.",
       resolve: (_row, _args, context) => callbackUrl(context, "OIDC"),
     }),
     auth0CallbackUrl: t.string({
-      description: "To be registered at Auth0.",
+      description: "The callback address to register at Auth0.",
       resolve: (_row, _args, context) => callbackUrl(context, "AUTH0"),
     }),
   }),
@@ -114,7 +114,7 @@ builder.queryField("authentication", (t) =>
   t.field({
     scope: "person",
     type: AuthenticationRef,
-    description: "How people sign in to the workspace; for workspace admins.",
+    description: "How people sign in to the workspace. For workspace admins.",
     resolve: (_root, _args, context) => readAuthentication(context),
   }),
 );
@@ -135,7 +135,7 @@ const SaveEnterpriseConnectionInput = builder.inputType("SaveEnterpriseConnectio
     domain: t.string(),
     audience: t.string(),
     clientId: t.string({ required: true }),
-    clientSecret: t.string({ description: "Left out to keep the one that is stored." }),
+    clientSecret: t.string({ description: "Omit to keep the stored secret." }),
     joinRole: t.string(),
   }),
 });

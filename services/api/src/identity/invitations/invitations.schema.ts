@@ -59,7 +59,7 @@ const InviteMembersPayload = builder.objectRef<InvitedMembers>("InviteMembersPay
     invitations: t.field({ type: [InvitationRef], resolve: (payload) => payload.invitations }),
     skipped: t.field({
       type: [SkippedInvitation],
-      description: "Addresses left out and why.",
+      description: "Addresses that were skipped, and why.",
       resolve: (payload) => payload.skipped,
     }),
   }),

@@ -7,7 +7,7 @@ const AuthorKind = builder.enumType("AuthorKind", { values: ["person", "import",
 
 AuthorRef.implement({
   scope: "any",
-  description: "Who wrote something: a member, an import or a model.",
+  description: "Author of an item: a member, an import or an AI model.",
   fields: (t) => ({
     kind: t.expose("kind", { type: AuthorKind }),
     name: t.string({

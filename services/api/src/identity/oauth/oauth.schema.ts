@@ -21,7 +21,8 @@ import { memberLoader, UserRef } from "../members/members.refs.ts";
 
 const OauthApplicationRef = builder.objectRef<OauthApplication>("OauthApplication").implement({
   scope: "person",
-  description: "A third-party application that can request access from members. Its id is its client_id.",
+  description:
+    "A third-party application that can request access from members. Its id is its OAuth `client_id`.",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),
@@ -39,7 +40,7 @@ const OauthApplicationRef = builder.objectRef<OauthApplication>("OauthApplicatio
 
 const ConnectedApplicationRef = builder.objectRef<ConnectedApplication>("ConnectedApplication").implement({
   scope: "person",
-  description: "What a member allows an application to do on their behalf.",
+  description: "Access that a member gave to an application to act on their behalf.",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),
@@ -61,7 +62,7 @@ builder.queryFields((t) => ({
   connectedApplications: t.field({
     scope: "person",
     type: [ConnectedApplicationRef],
-    description: "The actor's own.",
+    description: "Applications that the caller gave access to.",
     resolve: (_root, _args, context) => {
       const { userId } = requireUser(context);
       return context.read((tx) => listConnectedApplications(tx, userId));
@@ -83,7 +84,7 @@ const CreateOauthApplicationPayload = builder
   .implement({
     fields: (t) => ({
       application: t.field({ type: OauthApplicationRef, resolve: (payload) => payload.application }),
-      secret: t.exposeString("secret", { nullable: true, description: "Shown once." }),
+      secret: t.exposeString("secret", { nullable: true, description: "Returned only once." }),
     }),
   });
 
@@ -109,7 +110,7 @@ builder.mutationFields((t) => ({
   disconnectApplication: t.field({
     scope: "person",
     type: DeletedPayload,
-    description: "Revokes what the actor allowed an application to do.",
+    description: "Revokes the access that the caller gave to an application.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => disconnectApplication(tx, input.id));

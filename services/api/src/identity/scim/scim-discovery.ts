@@ -134,7 +134,7 @@ export function scimServiceProvider(base: string): ScimObject {
       {
         type: "oauthbearertoken",
         name: "Provisioning token",
-        description: "A token that a workspace admin makes in the settings, sent as a bearer.",
+        description: "A bearer token that a workspace admin creates in the settings.",
         primary: true,
       },
     ],

@@ -12,7 +12,7 @@ import { memberLoader, UserRef } from "../members/members.refs.ts";
 
 const ScimTokenRef = builder.objectRef<ScimToken>("ScimToken").implement({
   scope: "person",
-  description: "The token by which the workspace's identity provider manages its members.",
+  description: "A token with which the workspace's identity provider manages members.",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),
@@ -46,7 +46,7 @@ const CreateScimTokenPayload = builder
   .implement({
     fields: (t) => ({
       scimToken: t.field({ type: ScimTokenRef, resolve: (payload) => payload.scimToken }),
-      secret: t.exposeString("secret", { description: "Shown once." }),
+      secret: t.exposeString("secret", { description: "Returned only once." }),
     }),
   });
 

@@ -24,7 +24,7 @@ const TeamSecurityRef = builder.objectRef<ShownSecurity>("TeamSecurity").impleme
     sessionAgeMaxSeconds: t.exposeInt("sessionAgeMaxSeconds", { nullable: true }),
     ipAllowList: t.stringList({ resolve: ({ ipAllowList }) => [...ipAllowList] }),
     publicAccess: t.exposeBoolean("publicAccess", {
-      description: "Whether share links open anything to people who are not signed in.",
+      description: "Whether share links work for people who are not signed in.",
     }),
     ownAddress: t.exposeString("ownAddress", { nullable: true }),
   }),
@@ -46,7 +46,7 @@ const UpdateTeamSecurityInput = builder.inputType("UpdateTeamSecurityInput", {
   fields: (t) => ({
     joinDomains: t.stringList(),
     joinRole: t.field({ type: WorkspaceRole }),
-    sessionAgeMaxSeconds: t.int({ description: "null takes the limit away." }),
+    sessionAgeMaxSeconds: t.int({ description: "Null removes the limit." }),
     ipAllowList: t.stringList(),
     publicAccess: t.boolean(),
   }),

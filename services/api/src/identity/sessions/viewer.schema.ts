@@ -59,7 +59,8 @@ const ViewerRef = builder.objectRef<UserActor>("Viewer").implement({
       resolve: (viewer, _args, context) => context.read((tx) => listSessions(tx, viewer.userId)),
     }),
     gettingStartedHidden: t.boolean({
-      description: "Home shows no first steps: the person hid them, or has done them all.",
+      description:
+        "True if Home no longer shows the getting-started steps, because the person hid or completed them.",
       resolve: async (viewer, _args, context) =>
         (await memberLoader(context).load(viewer.userId))?.gettingStartedHidden ?? false,
     }),
@@ -138,7 +139,7 @@ builder.mutationFields((t) => ({
   revokeSessions: t.field({
     scope: "person",
     type: RevokeSessionsPayload,
-    description: "Signs the actor out of every browser, or of every other one.",
+    description: "Signs the caller out of every browser, or of every other browser.",
     args: { input: t.arg({ type: RevokeSessionsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const kept = input.keepThisOne ? context.sessionId : undefined;
@@ -148,7 +149,7 @@ builder.mutationFields((t) => ({
   changeEmail: t.field({
     scope: "person",
     type: ViewerPayload,
-    description: "Mails a link to the new address; the address changes once the link is opened.",
+    description: "E-mails a link to the new address. The address changes when the link is opened.",
     args: { input: t.arg({ type: ChangeEmailInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await askEmailChange(context, context.tenant.actor, parseInput(askEmailChangeInput, input));

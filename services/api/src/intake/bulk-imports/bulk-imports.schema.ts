@@ -44,7 +44,7 @@ BulkImportItemRef.implement({
   description: "One file of a bulk import.",
   fields: (t) => ({
     position: t.exposeInt("position"),
-    path: t.exposeString("path", { description: "Its name, with its folders where a folder was chosen." }),
+    path: t.exposeString("path", { description: "File name, with its folders if a folder was chosen." }),
     sizeBytes: t.exposeFloat("sizeBytes"),
     transcriptPath: t.exposeString("transcriptPath", {
       nullable: true,
@@ -58,8 +58,14 @@ BulkImportItemRef.implement({
       resolve: ({ projectId }, _args, context) => projectLoader(context).load(projectId),
     }),
     projectId: t.exposeID("projectId"),
-    noteId: t.exposeID("noteId", { nullable: true, description: "The note that its file is attached to." }),
-    uploadId: t.exposeID("uploadId", { nullable: true, description: "An upload that can be continued." }),
+    noteId: t.exposeID("noteId", {
+      nullable: true,
+      description: "The note to which the file is attached; null if there is none.",
+    }),
+    uploadId: t.exposeID("uploadId", {
+      nullable: true,
+      description: "The id of an upload that can be resumed; null if there is none.",
+    }),
     failureMessage: t.exposeString("failureMessage", { nullable: true }),
   }),
 });
@@ -72,36 +78,39 @@ const stateCount = (state: BulkItemState) => ({
 
 BulkImportRef.implement({
   scope: "files:read",
-  description: "Many files that the member brings in at once.",
+  description: "An import of many files at once by one member.",
   fields: (t) => ({
     id: t.exposeID("id"),
-    waitingCount: t.int({ ...stateCount("WAITING"), description: "Files that were not sent yet." }),
+    waitingCount: t.int({
+      ...stateCount("WAITING"),
+      description: "Number of files that have not been sent yet.",
+    }),
     underWayCount: t.int(stateCount("UNDER_WAY")),
     doneCount: t.int(stateCount("DONE")),
     failedCount: t.int(stateCount("FAILED")),
     cancelledCount: t.int(stateCount("CANCELLED")),
     undoneCount: t.int({
       ...stateCount("UNDONE"),
-      description: "Files whose notes went to the trash again.",
+      description: "Number of files whose notes were moved to the trash.",
     }),
     isUndoing: t.boolean({
       resolve: ({ undoStartedAt, undoEndedAt }) => undoStartedAt !== null && undoEndedAt === null,
     }),
     undoFailed: t.exposeBoolean("undoFailed", {
-      description: "Undoing it stopped halfway; it can be undone again.",
+      description: "True if undoing was interrupted. It can be started again.",
     }),
     undoSummary: t.field({
       ...costs(derivedCost),
       type: UndoSummaryRef,
       nullable: true,
       description:
-        "What undoing it would do now; null while files are being read, once it is undone, and for anyone who cannot write in its projects.",
+        "What undoing the import would do now. Null while files are being read, after the import is undone, and for callers who cannot edit its projects.",
       resolve: (row, _args, context) => context.read((tx) => readBulkUndoSummary(tx, row)),
     }),
     items: t.field({
       ...costs(countCost),
       type: [BulkImportItemRef],
-      description: `${bulkItemsPerPageMax.toLocaleString("en")} at a time.`,
+      description: `At most ${bulkItemsPerPageMax.toLocaleString("en")} items, from the given offset.`,
       args: {
         states: t.arg({ type: [BulkImportItemState] }),
         offset: t.arg.int({ defaultValue: 0 }),
@@ -125,14 +134,14 @@ builder.queryFields((t) => ({
   bulkImport: t.field({
     scope: "files:read",
     type: BulkImportRef,
-    description: "One of the member's own.",
+    description: "A bulk import of the caller.",
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => loadBulkImport(context, id),
   }),
   bulkImports: t.field({
     scope: "files:read",
     type: [BulkImportRef],
-    description: `The member's latest ${listedBulkImportsMax}.`,
+    description: `The caller's latest ${listedBulkImportsMax} bulk imports.`,
     resolve: async (_root, _args, context) => {
       requireUser(context);
       return [...(await context.read(readLatestBulkImports))];
@@ -166,7 +175,7 @@ const BeginBulkImportInput = builder.inputType("BeginBulkImportInput", {
     items: t.field({
       type: [BulkImportFileInput],
       required: true,
-      description: `At most ${bulkImportItemsPerRunMax.toLocaleString("en")}.`,
+      description: `At most ${bulkImportItemsPerRunMax.toLocaleString("en")} files.`,
     }),
   }),
 });
@@ -187,7 +196,7 @@ builder.mutationFields((t) => ({
     scope: "files:write",
     type: BulkImportPayload,
     description:
-      "Records what is about to be sent. Texts follow by `POST /api/import`, other files as uploads.",
+      "Registers the files of a bulk import. Then send texts with `POST /api/import` and other files as uploads.",
     args: { input: t.arg({ type: BeginBulkImportInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       bulkImportId: await context.write((tx) => beginBulkImport(tx, input.items)),
@@ -196,7 +205,8 @@ builder.mutationFields((t) => ({
   makeBulkImportNote: t.field({
     scope: "files:write",
     type: BulkImportNotePayload,
-    description: "The note that an item's file is uploaded to; made once.",
+    description:
+      "The note to which an item's file is uploaded. Created on the first call; later calls return the same note.",
     args: { input: t.arg({ type: BulkImportItemInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       noteId: await context.write((tx) => makeNoteOfBulkItem(tx, input)),
@@ -205,7 +215,7 @@ builder.mutationFields((t) => ({
   undoBulkImport: t.field({
     scope: "files:write",
     type: BulkImportPayload,
-    description: "Moves what it made to the trash, but notes that someone worked on since.",
+    description: "Moves the notes of the import to the trash, except those that were edited since.",
     args: { input: t.arg({ type: UndoImportInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => undoBulkImport(tx, input));

@@ -35,11 +35,11 @@ const ChannelSummarySentence = builder.objectRef<Sentence>("ChannelSummarySenten
   fields: (t) => ({
     text: t.exposeString("text"),
     quotes: t.stringList({
-      description: "Words of points that it rests on, character for character.",
+      description: "The exact words of the points that support the sentence.",
       resolve: ({ quotes }) => quotes.map(({ text }) => text),
     }),
     datumIds: t.idList({
-      description: "The points that the quotes are of, in their order.",
+      description: "The quoted points, in the order of `quotes`.",
       resolve: ({ quotes }) => quotes.map(({ datumId }) => datumId),
     }),
   }),
@@ -52,13 +52,13 @@ const ChannelSummarySectionRef = builder.objectRef<ChannelSummarySection>("Chann
     theme: t.field({
       type: ChannelThemeRef,
       nullable: true,
-      description: "The theme that it is about, in a summary of a whole channel.",
+      description: "In a summary of a whole channel, the theme of this section; null otherwise.",
       resolve: ({ themeId }, _args, context) =>
         themeId === null ? null : channelThemeLoader(context).load(themeId),
     }),
     dataCount: t.exposeInt("dataCount", {
       nullable: true,
-      description: "Points that the theme had when it was made.",
+      description: "The number of points in the theme when the summary was generated.",
     }),
     sentences: t.field({ type: [ChannelSummarySentence], resolve: ({ sentences }) => sentences }),
   }),
@@ -67,7 +67,7 @@ const ChannelSummarySectionRef = builder.objectRef<ChannelSummarySection>("Chann
 const ChannelSummaryRef = builder.objectRef<ChannelSummary>("ChannelSummary").implement({
   scope: "channels:read",
   interfaces: [AiSummaryType],
-  description: "What the points of a channel or of a theme say in short, made by AI.",
+  description: "An AI summary of the points of a channel or theme.",
   fields: (t) => ({
     summary: t.string({
       resolve: ({ sections }) =>
@@ -81,10 +81,12 @@ const ChannelSummaryRef = builder.objectRef<ChannelSummary>("ChannelSummary").im
           .flatMap(({ sentences }) => sentences)
           .flatMap(({ quotes }) => quotes.map(({ datumId, text }) => ({ itemId: datumId, text }))),
     }),
-    dataCount: t.exposeInt("dataCount", { description: "Points that there were when it was made." }),
+    dataCount: t.exposeInt("dataCount", {
+      description: "The number of points when the summary was generated.",
+    }),
     isStale: t.boolean({
       ...costs(countCost),
-      description: "There are more or fewer points since.",
+      description: "True if points were added or removed since the summary was generated.",
       resolve: async ({ channelId, themeId, dataCount }, _args, context) => {
         const counted =
           themeId === null
@@ -96,7 +98,7 @@ const ChannelSummaryRef = builder.objectRef<ChannelSummary>("ChannelSummary").im
     author: t.field({
       type: UserRef,
       nullable: true,
-      description: "Who asked for it.",
+      description: "The member who requested it.",
       resolve: ({ createdBy }, _args, context) =>
         createdBy === null ? null : memberLoader(context).load(createdBy),
     }),
@@ -116,7 +118,7 @@ builder.objectFields(ChannelRef, (t) => ({
   }),
   summaryDisabledReason: t.string({
     nullable: true,
-    description: "Why its points cannot be summarized; null where they can.",
+    description: "Why the points cannot be summarized; null if they can.",
     resolve: async ({ id }, _args, context) =>
       channelSummaryDisabledReason(
         context.tenant.actor,
@@ -125,7 +127,7 @@ builder.objectFields(ChannelRef, (t) => ({
   }),
   summarySwitch: t.field({
     type: AiSwitchState,
-    description: "Off: there are no summaries, and none can be made.",
+    description: "If off, summaries are hidden and cannot be generated.",
     resolve: (_channel, _args, context) => context.read(readSummarySwitch),
   }),
 }));
@@ -139,7 +141,7 @@ builder.objectFields(ChannelThemeRef, (t) => ({
   }),
   summaryDisabledReason: t.string({
     nullable: true,
-    description: "Why its points cannot be summarized; null where they can.",
+    description: "Why the points cannot be summarized; null if they can.",
     resolve: ({ dataCount }, _args, context) => channelSummaryDisabledReason(context.tenant.actor, dataCount),
   }),
 }));
@@ -170,7 +172,7 @@ builder.mutationFields((t) => ({
   restoreChannelSummary: t.field({
     scope: "channels:write",
     type: ChannelSummaryPayload,
-    description: "Brings a summary back in place of the one that replaced it.",
+    description: "Restores a summary and replaces the current one.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: (_root, { input }, context) => context.write((tx) => restoreChannelSummary(tx, input.id)),
   }),

@@ -19,12 +19,14 @@ const intakeCost = 2 * mutationCost;
 
 const ChannelDatumInput = builder.inputType("ChannelDatumInput", {
   fields: (t) => ({
-    externalId: t.string({ description: "As its source knows it: what comes again with it is changed." }),
+    externalId: t.string({
+      description: "The point's id in its source system. A point with the same id is updated.",
+    }),
     text: t.string({ required: true }),
     title: t.string(),
     author: t.string(),
     url: t.string(),
-    saidAt: t.field({ type: "DateTime", description: "Now where it is left out." }),
+    saidAt: t.field({ type: "DateTime", description: "Defaults to now." }),
   }),
 });
 
@@ -32,12 +34,14 @@ const AddChannelDataInput = builder.inputType("AddChannelDataInput", {
   fields: (t) => ({
     channelId: t.id({ required: true }),
     source: t.field({ type: ChannelSource, required: true }),
-    importId: t.id({ description: "The same for all calls of one file, which can be undone as a whole." }),
+    importId: t.id({
+      description: "The same id for all calls of one file, so that they can be undone together.",
+    }),
     fileName: t.string(),
     items: t.field({
       type: [ChannelDatumInput],
       required: true,
-      description: `At most ${channelDataPerCallMax} in a call.`,
+      description: `At most ${channelDataPerCallMax} points per call.`,
     }),
   }),
 });
@@ -67,15 +71,18 @@ const ChannelDataIdsInput = builder.inputType("ChannelDataIdsInput", {
 const MoveChannelDataInput = builder.inputType("MoveChannelDataInput", {
   fields: (t) => ({
     ids: t.idList({ required: true }),
-    themeId: t.id({ description: "Null puts them among the outliers." }),
+    themeId: t.id({ description: "Null moves the points to the outliers." }),
   }),
 });
 
 const PutChannelDataBackInput = builder.inputType("PutChannelDataBackInput", {
   fields: (t) => ({
     ids: t.idList({ required: true }),
-    themeId: t.id({ description: "Null puts them among the outliers." }),
-    sortedBy: t.field({ type: ChannelSorter, description: "Null has them sorted for the first time." }),
+    themeId: t.id({ description: "Null moves the points to the outliers." }),
+    sortedBy: t.field({
+      type: ChannelSorter,
+      description: "Null returns the points to the queue for sorting.",
+    }),
   }),
 });
 
@@ -110,7 +117,7 @@ builder.mutationFields((t) => ({
   putChannelDataBack: t.field({
     scope: "channels:write",
     type: ChannelPayload,
-    description: "Takes a move back: points lie again where they lay, sorted by AI or by a member as before.",
+    description: "Undoes a move: the points return to where they were, with their earlier `sortedBy`.",
     args: { input: t.arg({ type: PutChannelDataBackInput, required: true }) },
     resolve: async (_root, { input: { ids, themeId = null, sortedBy = null } }, context) => ({
       channelId: await context.write((tx) => putChannelDataBack(tx, { ids, themeId, sortedBy })),

@@ -43,12 +43,15 @@ const ActivityUnit = builder.enumType("ActivityUnit", { values: activityUnits })
 
 ChannelDatumRef.implement({
   scope: "channels:read",
-  description: "A point of feedback: what someone said, somewhere.",
+  description: "A point of feedback: something that a customer said.",
   fields: (t) => ({
     id: t.exposeID("id"),
     text: t.exposeString("text"),
     title: t.exposeString("title", { nullable: true }),
-    author: t.exposeString("author", { nullable: true, description: "Who said it, as its source has it." }),
+    author: t.exposeString("author", {
+      nullable: true,
+      description: "Name of the person who said it, as given by the source.",
+    }),
     url: t.exposeString("url", { nullable: true }),
     source: t.expose("source", { type: ChannelSource }),
     saidAt: t.expose("saidAt", { type: "DateTime" }),
@@ -66,7 +69,7 @@ ChannelDatumRef.implement({
     sortedBy: t.expose("sortedBy", {
       type: ChannelSorter,
       nullable: true,
-      description: "Null where it waits to be sorted for the first time.",
+      description: "Null until the point is sorted for the first time.",
     }),
     isSorted: t.boolean({ resolve: ({ sortedBy }) => sortedBy !== null }),
     isSortedByMember: t.boolean({ resolve: ({ sortedBy }) => sortedBy === "MEMBER" }),
@@ -75,7 +78,7 @@ ChannelDatumRef.implement({
 
 const ChannelImportRef = builder.objectRef<ChannelImport>("ChannelImport").implement({
   scope: "channels:read",
-  description: "What came in at once, and can be taken away at once.",
+  description: "Points that were added by one import, which can be undone as a whole.",
   fields: (t) => ({
     id: t.exposeID("id"),
     source: t.expose("source", { type: ChannelSource }),
@@ -96,7 +99,7 @@ const ActivityPointRef = builder.objectRef<ActivityPoint>("ActivityPoint").imple
 
 const ChannelActivityRef = builder.objectRef<ChannelActivity>("ChannelActivity").implement({
   scope: "channels:read",
-  description: "How many points were said when; days, weeks or months without any are there with 0.",
+  description: "Number of points by day, week or month. Periods without points have a count of 0.",
   fields: (t) => ({
     unit: t.expose("unit", { type: ActivityUnit }),
     points: t.field({ type: [ActivityPointRef], resolve: ({ points }) => [...points] }),
@@ -105,10 +108,10 @@ const ChannelActivityRef = builder.objectRef<ChannelActivity>("ChannelActivity")
 
 const DataRoomRef = builder.objectRef<DataRoom>("ChannelDataRoom").implement({
   scope: "channels:read",
-  description: "Points that the workspace has, and may have by its plan.",
+  description: "The number of points in the workspace, and the plan's limit.",
   fields: (t) => ({
     used: t.exposeInt("used"),
-    max: t.exposeInt("max", { nullable: true, description: "Null: as many as it likes." }),
+    max: t.exposeInt("max", { nullable: true, description: "The plan's limit; null if there is none." }),
   }),
 });
 
@@ -116,7 +119,8 @@ builder.objectField(SearchResult, "channelDatum", (t) =>
   t.field({
     type: ChannelDatumRef,
     nullable: true,
-    description: "Of a result of type CHANNEL that is a point of one.",
+    description:
+      "The point of a channel that matched, for results of type CHANNEL; null if the channel itself matched.",
     resolve: ({ objectType, objectId }, _args, context) =>
       objectType === "channelDatum" ? channelDatumLoader(context).load(objectId) : null,
   }),
@@ -161,13 +165,13 @@ builder.objectFields(ChannelRef, (t) => {
     outlierCount: t.int({
       ...costs(countCost),
       args: range,
-      description: "Points that were sorted into no theme.",
+      description: "Number of points that fit no theme.",
       resolve: ({ id }, args, context) =>
         context.read((tx) => countChannelData(tx, listOf(id, { ...args, outliers: true }))),
     }),
     waitingCount: t.int({
       ...costs(countCost),
-      description: "Points that are being sorted, for the first time or again.",
+      description: "Number of points that are waiting to be sorted.",
       resolve: async ({ id }, _args, context) => {
         const waiting = (await channelCountsLoader(context).load(id))?.waitingCount ?? 0;
         return waiting > 0 && (await context.read(mayItSort)) ? waiting : 0;
@@ -182,7 +186,7 @@ builder.objectFields(ChannelRef, (t) => {
     data: t.field({
       ...costs(countCost),
       type: ChannelDatumConnection,
-      description: "The latest said first.",
+      description: "The channel's points, the most recently said first.",
       args: { ...which, first: t.arg.int(), after: t.arg.string(), textContains: t.arg.string() },
       resolve: async ({ id }, args, context) => {
         const request = pageRequest(args, ["time", "id"]);
@@ -199,7 +203,7 @@ builder.objectFields(ChannelRef, (t) => {
     imports: t.field({
       ...costs(countCost),
       type: [ChannelImportRef],
-      description: `The latest ${listedImportsMax} that are not undone.`,
+      description: `The latest ${listedImportsMax} imports that were not undone.`,
       resolve: async ({ id }, _args, context) => [
         ...(await context.read((tx) => listChannelImports(tx, id))),
       ],

@@ -38,13 +38,15 @@ const ChannelThemeOrigin = builder.enumType("ChannelThemeOrigin", { values: chan
 
 ChannelThemeRef.implement({
   scope: "channels:read",
-  description: "What points of a channel are about.",
+  description: "A theme that points of a channel have in common.",
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
     description: t.exposeString("description"),
     origin: t.expose("origin", { type: ChannelThemeOrigin }),
-    isNew: t.exposeBoolean("isNew", { description: "Found since the member last saw the channel." }),
+    isNew: t.exposeBoolean("isNew", {
+      description: "True if the theme was found since the caller last opened the channel.",
+    }),
     channel: t.field({
       type: ChannelRef,
       resolve: ({ channelId }, _args, context) => loadChannel(context, channelId),
@@ -76,11 +78,13 @@ const ChannelThemeSearchStatus = builder.enumType("ChannelThemeSearchStatus", {
 
 const ChannelThemeSearch = builder.objectRef<ThemeSearch>("ChannelThemeSearch").implement({
   scope: "channels:read",
-  description: "A search for new themes among the outliers of a channel.",
+  description: "A search for new themes among a channel's outliers.",
   fields: (t) => ({
     status: t.expose("status", { type: ChannelThemeSearchStatus }),
     foundCount: t.exposeInt("foundCount"),
-    keptCount: t.exposeInt("keptCount", { description: "Of what it found, how many have not been deleted." }),
+    keptCount: t.exposeInt("keptCount", {
+      description: "Number of found themes that have not been deleted.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });
@@ -88,7 +92,7 @@ const ChannelThemeSearch = builder.objectRef<ThemeSearch>("ChannelThemeSearch").
 builder.objectFields(ChannelRef, (t) => ({
   themes: t.field({
     type: [ChannelThemeRef],
-    description: "Those with the most points first.",
+    description: "The channel's themes, those with the most points first.",
     ...costs(countCost),
     args: { filter: t.arg({ type: FilterInput }) },
     resolve: async ({ id }, args, context) => {
@@ -99,12 +103,12 @@ builder.objectFields(ChannelRef, (t) => ({
   findThemes: t.field({
     type: ChannelThemeSearch,
     nullable: true,
-    description: "The latest search for new themes.",
+    description: "The latest search for new themes; null if there was none.",
     resolve: ({ id }, _args, context) => latestSearchLoader(context).load(id),
   }),
   isSortedByAi: t.boolean({
     description:
-      "False where the workspace has switched suggested tags off: points wait to be sorted by hand.",
+      "False if the workspace has turned off suggested tags. Points then have to be sorted by hand.",
     ...costs(countCost),
     resolve: (_channel, _args, context) => context.read(mayItSort),
   }),
@@ -150,7 +154,7 @@ const UpdateChannelThemeInput = builder.inputType("UpdateChannelThemeInput", {
     id: t.id({ required: true }),
     title: t.string(),
     description: t.string(),
-    topicId: t.id({ description: "Null takes it out of its topic." }),
+    topicId: t.id({ description: "Null removes the theme from its topic." }),
   }),
 });
 const ChannelIdInput = builder.inputType("ChannelIdInput", {
@@ -161,7 +165,7 @@ builder.mutationFields((t) => ({
   createChannelTheme: t.field({
     scope: "channels:write",
     type: ChannelThemePayload,
-    description: "Adds a theme, and has the channel's points sorted again with it.",
+    description: "Adds a theme and sorts the channel's points again.",
     args: { input: t.arg({ type: CreateChannelThemeInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       themeId: await context.write((tx) => createChannelTheme(tx, input)),

@@ -95,7 +95,7 @@ builder.mutationFields((t) => ({
   deleteChannelTopic: t.field({
     scope: "channels:write",
     type: ChannelPayload,
-    description: "Its themes stay, in no topic. It can be brought back for 30 days.",
+    description: "Deletes a topic and keeps its themes. It can be restored for 30 days.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       channelId: await context.write((tx) => deleteChannelTopic(tx, input.id)),
@@ -104,7 +104,7 @@ builder.mutationFields((t) => ({
   restoreChannelTopic: t.field({
     scope: "channels:write",
     type: ChannelTopicPayload,
-    description: "Brings it back with those of its themes that nobody put elsewhere since.",
+    description: "Restores a topic with those of its themes that were not moved to another topic since.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => restoreChannelTopic(tx, input.id));

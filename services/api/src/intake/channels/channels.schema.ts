@@ -35,7 +35,7 @@ const ChannelTemplate = builder.enumType("ChannelTemplate", { values: channelTem
 
 ChannelRef.implement({
   scope: "channels:read",
-  description: "Ongoing feedback, sorted into themes. Every member reads it.",
+  description: "A stream of feedback, sorted into themes. All members can read it.",
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
@@ -47,11 +47,10 @@ ChannelRef.implement({
         folderId === null ? null : folderLoader(context).load(folderId),
     }),
     strictness: t.exposeInt("strictness", {
-      description: "How like its theme a point has to be: from 1, very strict, to 5, very relaxed.",
+      description: "How similar a point must be to its theme: from 1 (very strict) to 5 (very relaxed).",
     }),
     themeSizePercent: t.exposeInt("themeSizePercent", {
-      description:
-        "How large a theme has to be that is found, in percent of the outliers: 3, 5, 10, 15 or 25.",
+      description: "Minimum size of a new theme, as a percentage of the outliers: 3, 5, 10, 15 or 25.",
     }),
     archivedAt: t.expose("archivedAt", { type: "DateTime", nullable: true }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
@@ -63,12 +62,12 @@ ChannelRef.implement({
     lastDataAt: t.field({
       type: "DateTime",
       nullable: true,
-      description: "When its latest point was said.",
+      description: "When the channel's most recent point was said; null if there are no points.",
       ...costs(groupedReadCost),
       resolve: ({ id }, _args, context) => lastDataAtLoader(context).load(id),
     }),
     newThemeCount: t.int({
-      description: "Themes that were found since the member last looked.",
+      description: "Number of themes found since the caller last opened the channel.",
       ...costs(groupedCountCost),
       resolve: async ({ id }, _args, context) => (await newThemeCountLoader(context).load(id)) ?? 0,
     }),
@@ -108,7 +107,7 @@ builder.queryFields((t) => ({
     scope: "channels:read",
     ...costs(countCost),
     description:
-      "Themes that were found since the member last looked, in channels that they made or have opened before.",
+      "Number of themes found since the caller last looked, in channels that the caller created or has opened.",
     resolve: (_root, _args, context) => {
       requireUser(context);
       return context.read(countFollowedNewThemes);
@@ -117,7 +116,7 @@ builder.queryFields((t) => ({
   channels: t.field({
     scope: "channels:read",
     type: ChannelConnection,
-    description: "By title; archived ones only where the filter asks about them.",
+    description: "Channels by title. Archived channels are included only if the filter asks for them.",
     args: {
       first: t.arg.int(),
       after: t.arg.string(),
@@ -148,7 +147,7 @@ builder.objectField(AskChannelCountRef, "channel", (t) =>
   t.field({
     type: ChannelRef,
     nullable: true,
-    description: "Null where it may no longer be read.",
+    description: "Null if the caller can no longer read it.",
     resolve: ({ channelId }, _args, context) => channelLoader(context).load(parseId(channelId)),
   }),
 );
@@ -165,7 +164,7 @@ const UpdateChannelInput = builder.inputType("UpdateChannelInput", {
   fields: (t) => ({
     id: t.id({ required: true }),
     title: t.string(),
-    folderId: t.id({ description: "Null takes it out of its folder." }),
+    folderId: t.id({ description: "Null removes the channel from its folder." }),
     strictness: t.int(),
     themeSizePercent: t.int(),
     archived: t.boolean(),
@@ -176,7 +175,7 @@ builder.mutationFields((t) => ({
   createChannel: t.field({
     scope: "channels:write",
     type: ChannelPayload,
-    description: "Makes a channel with the themes of its template.",
+    description: "Creates a channel with the themes of its template.",
     args: { input: t.arg({ type: CreateChannelInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       channelId: await context.write((tx) => createChannel(tx, input)),
@@ -194,7 +193,7 @@ builder.mutationFields((t) => ({
   deleteChannel: t.field({
     scope: "channels:write",
     type: DeletedPayload,
-    description: "Moves a channel to the trash with all that is in it.",
+    description: "Moves a channel to the trash with everything in it.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => setChannelDeleted(tx, input.id, true));
@@ -213,7 +212,7 @@ builder.mutationFields((t) => ({
   markChannelSeen: t.field({
     scope: "channels:write",
     type: ChannelPayload,
-    description: "Notes that the member saw which themes there are.",
+    description: "Records that the caller has seen the channel's current themes.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => markChannelSeen(tx, input.id));

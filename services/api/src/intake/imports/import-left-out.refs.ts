@@ -25,10 +25,10 @@ const ImportLeftOutRef = builder.objectRef<ImportLeftOut>("ImportLeftOut").imple
 export const ImportLeftOutSummaryRef = builder.objectRef<LeftOutSummary>("ImportLeftOutSummary").implement({
   scope: "files:read",
   fields: (t) => ({
-    count: t.exposeInt("count", { description: `At most ${leftOutNamedMax} are counted.` }),
+    count: t.exposeInt("count", { description: `The number of items, counted up to ${leftOutNamedMax}.` }),
     first: t.field({
       type: [ImportLeftOutRef],
-      description: `The first ${leftOutShownMax} of them.`,
+      description: `The first ${leftOutShownMax} items.`,
       resolve: ({ named }) => [...named],
     }),
   }),

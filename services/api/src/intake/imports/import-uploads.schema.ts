@@ -23,7 +23,8 @@ import { ImportPayload } from "./imports.schema.ts";
 
 const ImportUploadRef = builder.objectRef<SourceUpload>("ImportUpload").implement({
   scope: "files:read",
-  description: "The archive of an export on its way to be imported, of the person who started it.",
+  description:
+    "An upload of an export archive that will be imported. Only the person who started it can read it.",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),
@@ -36,7 +37,7 @@ builder.queryField("importUpload", (t) =>
   t.field({
     scope: "files:read",
     type: ImportUploadRef,
-    description: "To continue an upload of one's own. The id is the file's.",
+    description: "An upload of the caller, to resume it. The id is the file's id.",
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => context.read((tx) => readSourceUpload(tx, id)),
   }),
@@ -47,7 +48,7 @@ builder.queryField("importUploads", (t) =>
     scope: "files:read",
     type: [ImportUploadRef],
     description:
-      "One's own archives on their way into a project, interrupted ones among them, the oldest first.",
+      "The caller's unfinished archive uploads into a project, including interrupted ones, oldest first.",
     args: { projectId: t.arg.id({ required: true }) },
     resolve: async (_root, { projectId }, context) => [
       ...(await context.read((tx) => readOwnSourceUploads(tx, projectId))),
@@ -66,7 +67,7 @@ const ImportUploadPayload = builder.objectRef<{ fileId: string }>("ImportUploadP
 
 const BeginImportUploadInput = builder.inputType("BeginImportUploadInput", {
   fields: (t) => ({
-    projectId: t.id({ required: true, description: "That the archive is imported into." }),
+    projectId: t.id({ required: true, description: "The project that the archive is imported into." }),
     name: t.string({ required: true }),
     sizeBytes: t.float({ required: true }),
   }),
@@ -77,14 +78,15 @@ builder.mutationFields((t) => ({
     scope: "files:write",
     type: ImportUploadPayload,
     description:
-      "Starts to send the archive of an export, in parts that go straight to the object store: signUploadParts gives their addresses.",
+      "Starts uploading an export archive in parts, directly to the object store. Call `signUploadParts` for their addresses.",
     args: { input: t.arg({ type: BeginImportUploadInput, required: true }) },
     resolve: async (_root, { input }, context) => ({ fileId: await begin(context, input) }),
   }),
   finishImportUpload: t.field({
     scope: "files:write",
     type: ImportPayload,
-    description: "Has an archive imported whose parts have all arrived. A repeat finds the same import.",
+    description:
+      "Imports an archive after all of its parts were uploaded. Repeated calls return the same import.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input: { id } }, context) => {
       const started = await context.write((tx) => findStartedImport(tx, id));

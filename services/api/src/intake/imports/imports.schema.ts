@@ -38,19 +38,19 @@ ImportRef.implement({
     status: t.expose("status", { type: ImportStatus }),
     progressPercent: t.exposeInt("progressPercent"),
     noteCount: t.int({
-      description: "Notes and insights that it made, those that were deleted since among them.",
+      description: "The number of notes and insights that the import created, including those deleted since.",
       resolve: (row) => row.notesMade,
     }),
     notes: t.field({
       type: [NoteRef],
-      description: `The first ${shownNotesMax} notes that it made and that are still there.`,
+      description: `The first ${shownNotesMax} created notes that still exist.`,
       resolve: (row, _args, context) =>
         context.read((tx) => readNotesOfImport(tx, row, shownNotesMax)).then((notes) => [...notes]),
     }),
     insight: t.field({
       type: InsightRef,
       nullable: true,
-      description: "Of a survey: its results, question by question. Null for other imports.",
+      description: "For a survey, the insight with the results of each question; null for other imports.",
       ...costs(countCost),
       resolve: async (row, _args, context) => {
         const id = await context.read((tx) => readSurveyInsight(tx, row));
@@ -59,14 +59,15 @@ ImportRef.implement({
     }),
     leftOut: t.field({
       type: ImportLeftOutSummaryRef,
-      description: "What of an exported project it did not bring.",
+      description: "Items of an exported project that were not imported.",
       ...costs(derivedCost),
       resolve: async (row, _args, context) =>
         (await leftOutLoader(context).load(row.id)) ?? { count: 0, named: [] },
     }),
     projects: t.field({
       type: [ProjectRef],
-      description: "Of an archive of several projects: those that it made. None of other imports.",
+      description:
+        "The projects that were created from an archive of several projects; empty for other imports.",
       ...costs(derivedCost),
       resolve: async (row, _args, context) => {
         const ids = (await importedProjectsLoader(context).load(row.id)) ?? [];
@@ -91,7 +92,7 @@ ImportRef.implement({
       type: UndoSummaryRef,
       nullable: true,
       description:
-        "What undoing it would do now; null while it runs, once it is undone, and for anyone who cannot undo it.",
+        "What undoing the import would do now. Null while it is running, after it is undone, and for callers who cannot undo it.",
       ...costs(derivedCost),
       resolve: (row, _args, context) => context.read((tx) => readUndoSummary(tx, row)),
     }),
@@ -162,7 +163,7 @@ builder.objectField(AuthorRef, "importedBy", (t) =>
   t.field({
     type: UserRef,
     nullable: true,
-    description: "Who imported it, where an import wrote it.",
+    description: "The member who ran the import; null if the author is not an import.",
     resolve: async (author, _args, context) => {
       if (author.kind !== "import") return null;
       const made = await importLoader(context).load(author.importId);

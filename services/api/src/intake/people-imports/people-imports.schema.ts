@@ -44,13 +44,16 @@ const importLoader = defineLoader<PeopleImport>(readPeopleImports);
 const countsLoader = defineLoader<OutcomeCounts & { readonly waiting: number }>(readOutcomeCounts);
 
 const valueDescription =
-  "Its first 200 characters. Of CONSENT a ConsentState, of CONSENT_UNTIL a moment in ISO 8601.";
+  "The first 200 characters. CONSENT values are a `ConsentState`; CONSENT_UNTIL values are an ISO 8601 date and time.";
 const PeopleImportChangeRef = builder.objectRef<PeopleRowChange>("PeopleImportChange").implement({
   scope: "people:read",
-  description: "What a row of a table of people would give a person, and what they have in its place.",
+  description: "A value that a row of an imported table would change, before and after.",
   fields: (t) => ({
     kind: t.expose("kind", { type: PeopleChangeKind }),
-    title: t.exposeString("title", { nullable: true, description: "Of a field." }),
+    title: t.exposeString("title", {
+      nullable: true,
+      description: "The field's title; null for built-in columns.",
+    }),
     before: t.exposeString("before", { nullable: true, description: valueDescription }),
     after: t.exposeString("after", { nullable: true, description: valueDescription }),
   }),
@@ -58,16 +61,26 @@ const PeopleImportChangeRef = builder.objectRef<PeopleRowChange>("PeopleImportCh
 
 const PeopleImportRowRef = builder.objectRef<PeopleRowPreview>("PeopleImportRow").implement({
   scope: "people:read",
-  description: "What a row of a table of people does, or did.",
+  description: "The outcome of one row of an imported table of people.",
   fields: (t) => ({
-    number: t.exposeInt("number", { description: "Its place in the file, from 1." }),
+    number: t.exposeInt("number", { description: "Row number in the file, from 1." }),
     outcome: t.expose("outcome", { type: PeopleRowOutcome }),
-    reason: t.exposeString("reason", { nullable: true, description: "Why it is rejected." }),
-    name: t.exposeString("name", { nullable: true, description: "Whom it is about, while it is a draft." }),
-    email: t.exposeString("email", { nullable: true, description: "Theirs, while it is a draft." }),
+    reason: t.exposeString("reason", {
+      nullable: true,
+      description: "Why the row was rejected; null if it was not.",
+    }),
+    name: t.exposeString("name", {
+      nullable: true,
+      description: "Name of the person; null once the import is no longer a draft.",
+    }),
+    email: t.exposeString("email", {
+      nullable: true,
+      description: "E-mail address of the person; null once the import is no longer a draft.",
+    }),
     changes: t.field({
       type: [PeopleImportChangeRef],
-      description: "What it would overwrite, worked out of people as they are now, while it is a draft.",
+      description:
+        "Values that the row would overwrite, compared with the current people. Empty once the import is no longer a draft.",
       resolve: ({ changes }) => [...changes],
     }),
   }),
@@ -90,12 +103,15 @@ PeopleImportRef.implement({
     updatedCount: t.int(rowCount("UPDATED")),
     unchangedCount: t.int(rowCount("UNCHANGED")),
     refusedCount: t.int(rowCount("REFUSED")),
-    waitingCount: t.int({ ...rowCount("waiting"), description: "Rows that are not imported yet." }),
+    waitingCount: t.int({
+      ...rowCount("waiting"),
+      description: "Number of rows that have not been imported yet.",
+    }),
     rows: t.field({
       // Reading a page of a draft plans it again.
       ...costs(searchCost),
       type: [PeopleImportRowRef],
-      description: `The rejected ones first; ${peopleRowsPerPageMax.toLocaleString("en")} at a time.`,
+      description: `At most ${peopleRowsPerPageMax.toLocaleString("en")} rows, from the given offset; rejected rows first.`,
       args: { offset: t.arg.int({ defaultValue: 0 }) },
       resolve: async ({ id }, { offset }, context) => [
         ...(await context.read((tx) => readPeopleRows(tx, id, Math.max(0, offset ?? 0)))),
@@ -126,7 +142,7 @@ builder.queryFields((t) => ({
   peopleImports: t.field({
     scope: "people:read",
     type: [PeopleImportRef],
-    description: `The latest ${listedPeopleImportsMax}, without drafts.`,
+    description: `The latest ${listedPeopleImportsMax} imports of people, without drafts.`,
     resolve: async (_root, _args, context) => {
       requireUser(context);
       return [...(await context.read(readLatestPeopleImports))];
@@ -150,9 +166,13 @@ const DraftPeopleImportInput = builder.inputType("DraftPeopleImportInput", {
       type: "JSON",
       required: true,
       description:
-        "What each column becomes: kind IGNORED, NAME, EMAIL, COMPANY, JOB_TITLE, CONSENT, CONSENT_UNTIL, FIELD with fieldId, or NEW_FIELD with title and type, TEXT where left out.",
+        "One object per column. `kind` is IGNORED, NAME, EMAIL, COMPANY, JOB_TITLE, CONSENT, CONSENT_UNTIL, FIELD (with `fieldId`) or NEW_FIELD (with `title` and `type`, which defaults to TEXT).",
     }),
-    rows: t.field({ type: "JSON", required: true, description: "Each with its number and its cells." }),
+    rows: t.field({
+      type: "JSON",
+      required: true,
+      description: "One object per row, with its number and its cells.",
+    }),
   }),
 });
 
@@ -161,7 +181,7 @@ builder.mutationFields((t) => ({
     scope: "people:write",
     ...costs(draftCost),
     type: PeopleImportPayload,
-    description: "Says what each row would do, and changes nobody yet.",
+    description: "Previews an import: returns what each row would do, and changes no people.",
     args: { input: t.arg({ type: DraftPeopleImportInput, required: true }) },
     resolve: async (_root, { input: { fileName, columns, rows } }, context) => {
       const draft = {

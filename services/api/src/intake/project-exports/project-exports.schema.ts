@@ -24,7 +24,7 @@ const ProjectExportStatus = builder.enumType("ProjectExportStatus", { values: ex
 
 const ProjectExportRef = builder.objectRef<ProjectExport>("ProjectExport").implement({
   scope: "files:read",
-  description: "Projects that a member has packed to download. Nobody else sees it.",
+  description: "An export of projects for download. Only the member who created it can see it.",
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
@@ -44,7 +44,7 @@ const ProjectExportRef = builder.objectRef<ProjectExport>("ProjectExport").imple
     expiresAt: t.field({
       type: "DateTime",
       nullable: true,
-      description: "Until when it can be downloaded; null where it cannot be.",
+      description: "When the download expires; null if there is nothing to download.",
       resolve: ({ status, updatedAt }) => (status === "DONE" ? exportExpiry(updatedAt) : null),
     }),
   }),
@@ -68,7 +68,7 @@ builder.queryField("projectExport", (t) =>
 builder.objectField(ProjectRef, "exports", (t) =>
   t.field({
     type: ProjectExportConnection,
-    description: "The member's own exports of the project, the newest first.",
+    description: "The caller's exports of the project, newest first.",
     args: { first: t.arg.int(), after: t.arg.string() },
     resolve: async (project, args, context) => {
       const request = pageRequest(args, ["id"]);
@@ -94,9 +94,10 @@ const StartProjectExportInput = builder.inputType("StartProjectExportInput", {
     projectIds: t.idList({ required: true }),
     projectCategoryIds: t.idList({
       required: true,
-      description: "Folders: every project in them, and in the folders within, that the member may edit.",
+      description:
+        "Ids of folders. Includes every project in them and in their subfolders that the caller can edit.",
     }),
-    title: t.string({ description: "The name of the file; that of the first project where left out." }),
+    title: t.string({ description: "File name; defaults to the title of the first project." }),
   }),
 });
 

@@ -22,25 +22,26 @@ const AiSwitch = builder.objectRef<ShownSwitch>("AiSwitch").implement({
     feature: t.expose("feature", { type: AiFeature }),
     state: t.expose("state", {
       type: AiSwitchState,
-      description: "On applies what it makes, Suggest asks first.",
+      description: "`On` applies results automatically; `Suggest` waits for a member to accept them.",
     }),
   }),
 });
 
 const AiSettingsRef = builder.objectRef<AiSettings>("AiSettings").implement({
   scope: "workspace:read",
-  description: "What the workspace lets AI do, and which provider is in use.",
+  description: "The workspace's AI settings, and the AI provider in use.",
   fields: (t) => ({
     removed: t.exposeBoolean("removed", {
-      description: "The workspace has the add-on that disables generative AI: nothing can be switched on.",
+      description:
+        "True if the workspace has the add-on that disables generative AI. Nothing can then be turned on.",
     }),
     enabled: t.exposeBoolean("enabled"),
     provider: t.string({
-      description: "Which model answers, and where it works.",
+      description: "The model in use, and where it runs.",
       resolve: (_settings, _args, { services }) => services.ai.description,
     }),
     generates: t.boolean({
-      description: "False where it only picks what people said.",
+      description: "False if the provider only extracts existing text.",
       resolve: (_settings, _args, { services }) => services.ai.generates,
     }),
     providerRegions: t.stringList({ resolve: (_settings, _args, { services }) => [...services.ai.regions] }),
@@ -60,12 +61,12 @@ const AiUsageRef = builder.objectRef<AiFeatureUsage>("AiUsage").implement({
     failedCount: t.exposeInt("failedCount"),
     errorCode: t.exposeString("errorCode", {
       nullable: true,
-      description: "The code that most of those that failed had.",
+      description: "The most frequent error code of the failed calls; null if none failed.",
     }),
     inputTokens: t.exposeFloat("inputTokens"),
     outputTokens: t.exposeFloat("outputTokens"),
     costMicros: t.exposeFloat("costMicros", {
-      description: "Millionths of a US dollar, where prices are known.",
+      description: "Cost in millionths of a US dollar, for models whose prices are known.",
     }),
   }),
 });
@@ -83,7 +84,7 @@ builder.queryFields((t) => ({
     scope: "workspace:read",
     ...costs(countCost),
     type: [AiUsageRef],
-    description: "Since the month began, for workspace admins.",
+    description: "Usage since the start of the month. For workspace admins.",
     resolve: async (_root, _args, context) => {
       requireUser(context);
       return [...(await context.read(readAiUsage))];
@@ -100,9 +101,9 @@ const AiSwitchInput = builder.inputType("AiSwitchInput", {
 
 const UpdateAiSettingsInput = builder.inputType("UpdateAiSettingsInput", {
   fields: (t) => ({
-    enabled: t.boolean({ description: "False: no model sees anything of the workspace." }),
+    enabled: t.boolean({ description: "If false, no content of the workspace is sent to a model." }),
     switches: t.field({ type: [AiSwitchInput] }),
-    regions: t.stringList({ description: "Where a provider may process the workspace's content." }),
+    regions: t.stringList({ description: "Regions where a provider may process the workspace's content." }),
   }),
 });
 

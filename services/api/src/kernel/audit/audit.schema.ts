@@ -10,26 +10,29 @@ const AuditEntryRef = builder.objectRef<AuditEntry>("AuditEntry").implement({
   scope: "audit:read",
   fields: (t) => ({
     id: t.exposeID("id"),
-    seq: t.exposeInt("seq", { description: "Its place in the workspace's chain, from 1 without a gap." }),
+    seq: t.exposeInt("seq", {
+      description: "Position in the workspace's chain of entries, from 1 without gaps.",
+    }),
     kind: t.exposeString("kind"),
     actorKind: t.exposeString("actorKind"),
     actorId: t.exposeID("actorId", { nullable: true }),
     actorName: t.string({ resolve: (entry) => entry.actorName || fallbackNames.unknownUser }),
     actorThrough: t.exposeString("actorThrough", {
       nullable: true,
-      description: "Name of the access token or the application that the actor used.",
+      description: "Name of the access token or application that the actor used; null if there was none.",
     }),
     subjectType: t.exposeString("subjectType"),
     subjectId: t.exposeID("subjectId", { nullable: true }),
     data: t.expose("data", { type: "JSON" }),
-    hash: t.exposeString("hash", { description: "SHA-256 over the entry and the hash before it, in hex." }),
+    hash: t.exposeString("hash", { description: "Hex SHA-256 of the entry and the previous entry's hash." }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });
 
 const AuditHeadRef = builder.objectRef<AuditHead>("AuditHead").implement({
   scope: "audit:read",
-  description: "The newest entry of the chain. Keep it to notice later whether anything was removed.",
+  description:
+    "The newest entry of the chain. Store it to detect later whether entries were changed or removed.",
   fields: (t) => ({ seq: t.exposeInt("seq"), hash: t.exposeString("hash") }),
 });
 
@@ -39,8 +42,8 @@ const AuditFilterInput = builder.inputType("AuditFilterInput", {
   fields: (t) => ({
     kinds: t.stringList(),
     actorId: t.id(),
-    from: t.field({ type: "DateTime", description: "From this moment on." }),
-    until: t.field({ type: "DateTime", description: "Before this moment." }),
+    from: t.field({ type: "DateTime", description: "Entries at or after this time." }),
+    until: t.field({ type: "DateTime", description: "Entries before this time." }),
   }),
 });
 

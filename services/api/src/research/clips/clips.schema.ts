@@ -15,17 +15,17 @@ const ClipType = builder.enumType("ClipType", { values: ["AUDIO", "VIDEO"] as co
 
 const ClipRef = builder.objectRef<Clip>("Clip").implement({
   scope: "highlights:read",
-  description: "The span of a highlight as a recording of its own.",
+  description: "The recorded span of a highlight as a file of its own.",
   fields: (t) => ({
     status: t.expose("status", { type: ClipStatus }),
     progressPercent: t.exposeInt("progressPercent"),
     failureCode: t.exposeString("failureCode", {
       nullable: true,
-      description: "Why it could not be created.",
+      description: "Error code if it could not be created; null otherwise.",
     }),
     type: t.expose("mediaType", { type: ClipType }),
     clipDuration: t.float({
-      description: "In seconds.",
+      description: "Duration in seconds.",
       resolve: ({ startMs, endMs }) => (endMs - startMs) / 1_000,
     }),
   }),
@@ -43,7 +43,8 @@ builder.objectField(HighlightRef, "clip", (t) =>
 builder.objectField(HighlightRef, "streamAccessToken", (t) =>
   t.string({
     nullable: true,
-    description: "For `/files/highlight-stream/{id}?token=` in this session, once there is a clip.",
+    description:
+      "Token for `/files/highlight-stream/{id}?token=`, valid in this session; null until there is a clip.",
     resolve: async ({ id, recordingFileId }, _args, context) => {
       const clip = recordingFileId === null ? undefined : await clipLoader(context).load(id);
       return clip?.status === "DONE" ? signStreamToken(context, id) : null;
@@ -55,8 +56,7 @@ builder.mutationField("makeClip", (t) =>
   t.field({
     scope: "highlights:write",
     type: HighlightPayload,
-    description:
-      "Has the span of a highlight cut out of its recording, where that is not done or in progress.",
+    description: "Starts to create a highlight's clip, unless it exists or is in progress.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => makeClip(tx, input.id));
@@ -82,7 +82,7 @@ const UpdateFileHighlightAnchorInput = builder.inputType("UpdateFileHighlightAnc
     id: t.id({ required: true }),
     anchor: t.field({ type: FileAnchorInput, required: true }),
     text: t.string({
-      description: "As in `CreateFileHighlightInput`.",
+      description: "See `CreateFileHighlightInput.text`.",
     }),
   }),
 });
@@ -91,7 +91,7 @@ builder.mutationField("updateFileHighlightAnchor", (t) =>
   t.field({
     scope: "highlights:write",
     type: HighlightPayload,
-    description: "Moves a highlight to another place of the same kind in its file. Its clip is dropped.",
+    description: "Moves a highlight to another place of the same kind in its file. Its clip is deleted.",
     args: { input: t.arg({ type: UpdateFileHighlightAnchorInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => moveFileHighlight(tx, input));

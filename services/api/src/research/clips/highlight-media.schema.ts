@@ -19,26 +19,26 @@ interface HighlightMedia {
 const seconds = (ms: number) => ms / 1_000;
 
 const HighlightMediaType = builder.enumType("HighlightMediaType", {
-  description: "Sound, pictures with sound, or pictures alone.",
+  description: "Audio only, video with audio, or video only.",
   values: highlightMediaTypes,
 });
 
 const HighlightMediaRef = builder.objectRef<HighlightMedia>("HighlightMedia").implement({
   scope: "highlights:read",
-  description: "Where in a recording a highlight is; times are in seconds.",
+  description: "The span of a highlight in a recording. Times are in seconds.",
   fields: (t) => ({
     fileId: t.exposeID("fileId"),
     startTime: t.float({ resolve: ({ startMs }) => seconds(startMs) }),
     endTime: t.float({ resolve: ({ endMs }) => seconds(endMs) }),
     snippetStartTime: t.float({
-      description: "Of what is played: of the clip once there is one, and of the highlight until then.",
+      description: "Start of what is played: of the clip if there is one, otherwise of the highlight.",
       resolve: ({ startMs, clip }) => seconds(clip?.startMs ?? startMs),
     }),
     snippetEndTime: t.float({ resolve: ({ endMs, clip }) => seconds(clip?.endMs ?? endMs) }),
     type: t.field({ type: HighlightMediaType, resolve: ({ metadata }) => highlightMediaType(metadata) }),
     clipId: t.id({
       nullable: true,
-      description: "Of the clip's own recording; null until there is one.",
+      description: "The id of the clip; null until there is one.",
       resolve: ({ clip }) => clip?.audioVideoFileId,
     }),
     clipDuration: t.float({
@@ -52,7 +52,7 @@ builder.objectField(HighlightRef, "recordingFileId", (t) =>
   t.id({
     nullable: true,
     description:
-      "Of the recording that its times are of: the file that it is in, or whose transcript has its words.",
+      "The recording to which the times refer: the highlight's own file, or the recording whose transcript contains its words.",
     resolve: ({ recordingFileId }) => recordingFileId,
   }),
 );
@@ -62,7 +62,7 @@ builder.objectField(HighlightRef, "media", (t) =>
     type: HighlightMediaRef,
     nullable: true,
     description:
-      "Null for what is highlighted on a page or in words that no recording has, and until the recording was looked at.",
+      "Null for highlights on a page or in text without a recording, and until the recording has been processed.",
     resolve: async ({ id, recordingFileId: fileId, startMs, endMs }: Highlight, _args, context) => {
       if (fileId === null || startMs === null || endMs === null) return null;
       const [recording, clip] = await Promise.all([

@@ -27,7 +27,7 @@ const changesLoader = defineLoader<readonly CodebookEntry[]>(findCodebookChanges
 
 const CodebookExampleRef = builder.objectRef<CodebookExample>("CodebookExample").implement({
   scope: "highlights:read",
-  description: "A written text, or a highlight.",
+  description: "An example of a codebook entry: a text or a highlight.",
   fields: (t) => ({
     text: t.string({
       ...costs(textCost),
@@ -37,7 +37,7 @@ const CodebookExampleRef = builder.objectRef<CodebookExample>("CodebookExample")
     highlight: t.field({
       type: HighlightRef,
       nullable: true,
-      description: "Null where it was deleted or may not be read.",
+      description: "Null if the highlight was deleted or the caller cannot read it.",
       resolve: (example, _args, context) =>
         "highlightId" in example ? highlightLoader(context).load(example.highlightId) : null,
     }),
@@ -46,7 +46,7 @@ const CodebookExampleRef = builder.objectRef<CodebookExample>("CodebookExample")
 
 const CodebookEntryRef = builder.objectRef<CodebookEntry>("CodebookEntry").implement({
   scope: "highlights:read",
-  description: "What a tag means in the analysis, as one change left it.",
+  description: "A version of a tag's codebook entry.",
   fields: (t) => ({
     tag: t.field({ type: TagRef, resolve: ({ tagId }, _args, context) => loadTag(context, tagId) }),
     changeNumber: t.exposeInt("changeNumber"),
@@ -72,7 +72,7 @@ builder.objectFields(TagRef, (t) => ({
   codebookChanges: t.field({
     ...costs(changesCost),
     type: [CodebookEntryRef],
-    description: "The entry after each change, the newest first.",
+    description: "All versions of the entry, newest first.",
     resolve: async (tag, _args, context) => [...((await changesLoader(context).load(tag.id)) ?? [])],
   }),
 }));
@@ -84,7 +84,8 @@ builder.queryField("codebookEntries", (t) =>
     scope: "highlights:read",
     ...costs(searchCost),
     type: CodebookEntryConnection,
-    description: "Of the tags that a project's highlights can have; without a project of the workspace's.",
+    description:
+      "Codebook entries of the tags that a project's highlights can use; without `projectId`, of the workspace's tags.",
     args: { projectId: t.arg.id(), first: t.arg.int(), after: t.arg.string() },
     resolve: async (_root, args, context) => {
       requireUser(context);
@@ -96,7 +97,7 @@ builder.queryField("codebookEntries", (t) =>
 );
 
 const CodebookExampleInput = builder.inputType("CodebookExampleInput", {
-  description: "Either a text or a highlight.",
+  description: "Provide either a text or a highlight.",
   fields: (t) => ({ text: t.string(), highlightId: t.id() }),
 });
 
@@ -105,7 +106,7 @@ const UpdateCodebookEntryInput = builder.inputType("UpdateCodebookEntryInput", {
     tagId: t.id({ required: true }),
     basedOn: t.int({
       required: true,
-      description: "The newest change that was read, 0 where there was none.",
+      description: "The number of the latest change that the caller read; 0 if there was none.",
     }),
     definition: t.string(),
     useWhen: t.string(),

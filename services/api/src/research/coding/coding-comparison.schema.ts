@@ -28,7 +28,7 @@ const figureOf = (agreement: Agreement) => (agreement.kind === "figure" ? agreem
 const CodingAgreementRef = builder.objectRef<Counted>("CodingAgreement").implement({
   scope: "highlights:read",
   description:
-    "How far two coders agree, by characters of the notes that both finished. A figure is null where there is nothing to compare, or where all characters are coded alike, so that chance explains everything.",
+    "Agreement of two coders, measured by characters of the notes that both finished. A figure is null if there is nothing to compare, or if all characters were coded the same and chance alone would explain it.",
   fields: (t) => ({
     tag: t.field({
       type: TagRef,
@@ -37,7 +37,7 @@ const CodingAgreementRef = builder.objectRef<Counted>("CodingAgreement").impleme
       resolve: ({ tagId }, _args, context) => (tagId === null ? null : tagLoader(context).load(tagId)),
     }),
     characterCount: t.int({
-      description: "Characters to which either of them gave the tag.",
+      description: "The number of characters that at least one of them coded with the tag.",
       resolve: ({ tags }) =>
         tags.reduce((sum, { both, onlyFirst, onlySecond }) => sum + both + onlyFirst + onlySecond, 0),
     }),
@@ -59,7 +59,7 @@ const CodingAgreementRef = builder.objectRef<Counted>("CodingAgreement").impleme
 
 const TextRangeRef = builder.objectRef<TextRange>("TextRange").implement({
   scope: "highlights:read",
-  description: "Offsets in UTF-16 units.",
+  description: "Offsets in UTF-16 code units.",
   fields: (t) => ({ start: t.exposeInt("start"), end: t.exposeInt("end") }),
 });
 
@@ -91,7 +91,7 @@ function within(difference: Difference, ranges: readonly TextRange[]): TextRange
 
 const CodingDifferenceRef = builder.objectRef<Difference>("CodingDifference").implement({
   scope: "highlights:read",
-  description: "A stretch of a note to which the coders did not give a tag alike.",
+  description: "A passage of a note that the two coders coded differently.",
   fields: (t) => ({
     id: t.exposeID("id"),
     note: t.field({
@@ -105,7 +105,7 @@ const CodingDifferenceRef = builder.objectRef<Difference>("CodingDifference").im
       resolve: ({ tagId }, _args, context) => tagLoader(context).load(tagId),
     }),
     excerpt: t.string({
-      description: "The words with what stands around them.",
+      description: "The passage with its surrounding text.",
       resolve: (difference, _args, context) => {
         const excerpt = difference.text.slice(excerptStart(difference), difference.end + contextLength);
         // A coder may have a thousand codings of 40,000 characters each.
@@ -115,7 +115,7 @@ const CodingDifferenceRef = builder.objectRef<Difference>("CodingDifference").im
     }),
     first: t.field({
       type: [TextRangeRef],
-      description: "What the first coder gave the tag, in the excerpt.",
+      description: "Ranges in the excerpt that the first coder coded with the tag.",
       resolve: (difference) => within(difference, difference.first),
     }),
     second: t.field({
@@ -134,7 +134,7 @@ builder.objectFields(CodingRoundRef, (t) => ({
   agreement: t.field({
     type: [CodingAgreementRef],
     ...costs(comparisonCost),
-    description: "All tags together, then each. None while the round is blind.",
+    description: "Agreement for all tags together, then for each tag. Empty while the round is blind.",
     resolve: async ({ id }, _args, context): Promise<Counted[]> => {
       const tags = (await comparisonLoader(context).load(id))?.tags ?? [];
       if (tags.length === 0) return [];
@@ -144,7 +144,7 @@ builder.objectFields(CodingRoundRef, (t) => ({
   differences: t.field({
     type: [CodingDifferenceRef],
     ...costs(comparisonCost),
-    description: "In the order of the notes. None while the round is blind.",
+    description: "Differences in the order of the notes. Empty while the round is blind.",
     resolve: async ({ id }, _args, context) => {
       const { stretches, texts } = (await comparisonLoader(context).load(id)) ?? {
         stretches: [],
@@ -162,7 +162,7 @@ builder.objectFields(CodingRoundRef, (t) => ({
   }),
   agreedCount: t.int({
     ...costs(comparisonCost),
-    description: "Stretches to which both gave a tag alike.",
+    description: "The number of passages that both coded the same.",
     resolve: async ({ id }, _args, context) =>
       ((await comparisonLoader(context).load(id))?.stretches ?? []).filter(({ agreed }) => agreed).length,
   }),

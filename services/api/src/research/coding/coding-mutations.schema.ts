@@ -40,9 +40,9 @@ const CodeWordsInput = builder.inputType("CodeWordsInput", {
     roundId: t.id({ required: true }),
     noteId: t.id({ required: true }),
     tagId: t.id({ required: true }),
-    start: t.int({ required: true, description: "Offset in the note's plain text, in UTF-16 units." }),
+    start: t.int({ required: true, description: "Offset in the note's plain text, in UTF-16 code units." }),
     end: t.int({ required: true }),
-    text: t.string({ required: true, description: "What was seen as selected." }),
+    text: t.string({ required: true, description: "The selected text as the user saw it." }),
   }),
 });
 

@@ -59,7 +59,8 @@ const CodingRoundCoderRef = builder.objectRef<RoundCoder>("CodingRoundCoder").im
 
 CodingRoundRef.implement({
   scope: "highlights:read",
-  description: "Two members code the same notes; neither sees the other's codings before both are done.",
+  description:
+    "A round in which two members code the same notes. Neither sees the other's codings until both are done.",
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
@@ -71,7 +72,7 @@ CodingRoundRef.implement({
     }),
     coders: t.field({
       type: [CodingRoundCoderRef],
-      description: "The first and the second.",
+      description: "The first and the second coder.",
       resolve: (round) => [
         { round, coder: "first" as const },
         { round, coder: "second" as const },
@@ -107,11 +108,11 @@ CodingRoundNoteRef.implement({
     note: t.field({
       type: NoteRef,
       nullable: true,
-      description: "Null where it may not be read.",
+      description: "Null if the caller cannot read it.",
       resolve: ({ noteId }, _args, context) => noteLoader(context).load(noteId),
     }),
     isFinished: t.boolean({
-      description: "By the member who asks.",
+      description: "Whether the caller has finished the note.",
       resolve: ({ round, firstFinishedAt, secondFinishedAt }, _args, context) => {
         const coder = coderOf(round, context.tenant.actor);
         if (coder === undefined) return false;
@@ -123,10 +124,10 @@ CodingRoundNoteRef.implement({
 
 CodingRef.implement({
   scope: "highlights:read",
-  description: "Words to which a coder gave a tag. No highlight before the round is finalized.",
+  description: "A passage that a coder coded with a tag. It becomes a highlight when the round is finalized.",
   fields: (t) => ({
     id: t.exposeID("id"),
-    start: t.exposeInt("start", { description: "Offset in the note's plain text, in UTF-16 units." }),
+    start: t.exposeInt("start", { description: "Offset in the note's plain text, in UTF-16 code units." }),
     end: t.exposeInt("end"),
     tag: t.field({
       type: TagRef,
@@ -147,7 +148,7 @@ CodedTextRef.implement({
     text: t.exposeString("text"),
     codings: t.field({
       type: [CodingRef],
-      description: "Those that the member who asks may see: while the round is blind their own alone.",
+      description: "The codings that the caller can see: only their own while the round is blind.",
       resolve: ({ codings }) => [...codings],
     }),
   }),
@@ -156,7 +157,7 @@ CodedTextRef.implement({
 builder.objectField(ProjectRef, "codingRounds", (t) =>
   t.field({
     type: [CodingRoundRef],
-    description: "The newest first.",
+    description: "Newest first.",
     resolve: async ({ id }, _args, context) => [...((await roundsOfProjectLoader(context).load(id)) ?? [])],
   }),
 );
@@ -175,7 +176,7 @@ builder.queryFields((t) => ({
     scope: "highlights:read",
     type: CodedTextRef,
     ...costs(derivedCost),
-    description: "A note of a coding round as its coders code it.",
+    description: "A note of a coding round with its text and codings.",
     args: { roundId: t.arg.id({ required: true }), noteId: t.arg.id({ required: true }) },
     resolve: async (_root, { roundId, noteId }, context) => {
       requireUser(context);

@@ -33,7 +33,7 @@ const DocumentVersionRef = builder.objectRef<DocumentVersion>("DocumentVersion")
     text: t.string({
       ...costs(derivedCost),
       nullable: true,
-      description: "Null while words that were redacted are being taken out of it.",
+      description: "Null while redacted words are being removed from the version.",
       resolve: async (version, _args, context) => {
         const text = await versionTextLoader(context).load(versionKey(version));
         context.cost.addText(Buffer.byteLength(text ?? ""));
@@ -63,7 +63,7 @@ async function versionsOf(
 const lastEditorLoader = defineLoader<Author>(readLastEditors);
 
 const editedByOf =
-  "Who changed its text last, where nothing else of it was changed later. Null also for a visitor with a share link.";
+  "The last person to edit the text. Null if something else was changed later, and for visitors with a share link.";
 
 /** Like the history, the names of a text's editors stay inside the workspace. */
 async function editedBy(context: ApiContext, documentId: string): Promise<Author | null> {
@@ -105,12 +105,12 @@ const summaryLoader = defineLoader<DocumentSummary>(readDocumentSummaries);
 
 builder.objectFields(ViewRef, (t) => ({
   version: t.int({
-    description: "Of its drawing; 0 while it was never shown as a canvas.",
+    description: "Number of the drawing's current version; 0 if the view has never been a canvas.",
     resolve: async ({ id }, _args, context) => (await summaryLoader(context).load(id))?.version ?? 0,
   }),
   versions: t.field({
     type: DocumentVersionConnection,
-    description: "Of its drawing.",
+    description: "Versions of the drawing.",
     args: { first: t.arg.int(), after: t.arg.string() },
     resolve: (view, args, context) => versionsOf(context, view.id, args),
   }),
@@ -118,7 +118,7 @@ builder.objectFields(ViewRef, (t) => ({
     ...costs(derivedCost),
     type: "JSON",
     nullable: true,
-    description: "As it was in a version; null where that is no longer kept.",
+    description: "The drawing in an earlier version; null if that version is no longer stored.",
     args: { version: t.arg.int({ required: true }) },
     resolve: ({ id }, { version }, context) => {
       requireMember(context.tenant.actor);
@@ -159,7 +159,7 @@ builder.mutationField("restoreViewVersion", (t) =>
   t.field({
     scope: "projects:write",
     type: ViewPayload,
-    description: "Makes a canvas what it was.",
+    description: "Restores an earlier version of a canvas.",
     args: { input: t.arg({ type: RestoreVersionInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => restoreVersion(tx, "view", input));

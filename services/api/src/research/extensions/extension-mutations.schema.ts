@@ -50,7 +50,7 @@ const DisablePlanRef = builder
   .objectRef<Pick<ExtensionUse, "highlightCount" | "valueCount">>("ExtensionDisablePlan")
   .implement({
     scope: "projects:read",
-    description: "What is hidden until the extension is turned on again.",
+    description: "What is hidden while an extension is turned off.",
     fields: (t) => ({
       highlightCount: t.exposeInt("highlightCount"),
       valueCount: t.exposeInt("valueCount"),
@@ -109,7 +109,7 @@ builder.queryField("extensionDisablePlan", (t) =>
     ...costs(countCost),
     scope: "projects:read",
     type: DisablePlanRef,
-    description: "What enableExtension would hide.",
+    description: "What turning off an extension in a project would hide.",
     args: { projectId: t.arg.id({ required: true }), extensionId: t.arg.id({ required: true }) },
     resolve: (_root, place, context) => context.read((tx) => planExtensionDisable(tx, place)),
   }),

@@ -24,14 +24,16 @@ const ExtensionUseRef = builder.objectRef<ExtensionUse>("ExtensionUse").implemen
       nullable: true,
       resolve: ({ projectId }, _args, context) => projectLoader(context).load(projectId),
     }),
-    highlightCount: t.exposeInt("highlightCount", { description: "Highlights with a tag of its board." }),
-    valueCount: t.exposeInt("valueCount", { description: "Values of its fields." }),
+    highlightCount: t.exposeInt("highlightCount", {
+      description: "Number of highlights with a tag of the extension's board.",
+    }),
+    valueCount: t.exposeInt("valueCount", { description: "Number of values of the extension's fields." }),
   }),
 });
 
 ExtensionRef.implement({
   scope: "projects:read",
-  description: "A tag board and fields that the workspace keeps once, which projects turn on.",
+  description: "A tag board and fields that the workspace defines once and projects turn on.",
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
@@ -42,7 +44,7 @@ ExtensionRef.implement({
     }),
     fields: t.field({
       type: [CustomFieldRef],
-      description: "Archived ones too.",
+      description: "Includes archived fields.",
       args: { objectType: t.arg({ type: CustomFieldObjectRef, required: true }) },
       resolve: async ({ id }, { objectType }, context) => {
         const fields = (await fieldsOfExtensionLoader(context).load(id)) ?? [];
@@ -53,7 +55,7 @@ ExtensionRef.implement({
       type: [ExtensionUseRef],
       ...costs(groupedCountCost),
       description:
-        "The projects that have it turned on and that the member may read, the most highlights first.",
+        "Projects that use the extension and that the caller can read, those with the most highlights first.",
       args: withoutAiArg(t),
       resolve: async ({ id }, args, context) => [
         ...((await extensionUsesLoader(context, args).load(id)) ?? []),
@@ -66,7 +68,7 @@ builder.objectField(TagBoardRef, "extension", (t) =>
   t.field({
     type: ExtensionRef,
     nullable: true,
-    description: "The extension that it is the board of.",
+    description: "The extension to which the board belongs; null if there is none.",
     resolve: (board, _args, context) => extensionOf(context, board.extensionId),
   }),
 );
@@ -74,7 +76,7 @@ builder.objectField(TagBoardRef, "extension", (t) =>
 builder.objectField(ProjectRef, "enabledExtensions", (t) =>
   t.field({
     type: [ExtensionRef],
-    description: "Those that are turned on in the project.",
+    description: "Extensions that are turned on in the project.",
     resolve: async (project, _args, context) => [
       ...((await extensionsOfProjectLoader(context).load(project.id)) ?? []),
     ],
@@ -94,7 +96,7 @@ builder.queryField("extensions", (t) =>
   t.field({
     scope: "projects:read",
     type: [ExtensionRef],
-    description: "The workspace's, by title.",
+    description: "Extensions of the workspace, by title.",
     resolve: async (_root, _args, context) => {
       requireUser(context);
       return [...(await context.read((tx) => findReadableExtensions(tx)))];

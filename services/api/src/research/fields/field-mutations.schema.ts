@@ -29,8 +29,8 @@ const NewOptionInput = builder.inputType("NewCustomFieldOptionInput", {
 
 const CreateCustomFieldInput = builder.inputType("CreateCustomFieldInput", {
   fields: (t) => ({
-    projectId: t.id({ description: "The workspace's own where left out." }),
-    extensionId: t.id({ description: "Of the workspace's extension, for the projects that turn it on." }),
+    projectId: t.id({ description: "Omit for a field of the workspace." }),
+    extensionId: t.id({ description: "For a field of an extension, the id of that extension." }),
     objectType: t.field({ type: CustomFieldObjectRef, required: true }),
     title: t.string({ required: true }),
     type: t.field({ type: CustomFieldTypeRef, required: true }),
@@ -52,9 +52,9 @@ const UpdateCustomFieldInput = builder.inputType("UpdateCustomFieldInput", {
     id: t.id({ required: true }),
     title: t.string(),
     selectableMax: t.int(),
-    options: t.field({ type: [OptionInput], description: "All that shall be there, in order." }),
+    options: t.field({ type: [OptionInput], description: "The complete list of options, in order." }),
     seenOptionIds: t.idList({
-      description: "Those that the editor saw: one that was added since stays.",
+      description: "Ids of the options that the caller knew. Options added by others since are kept.",
     }),
   }),
 });
@@ -108,7 +108,7 @@ const TypeChangePlanRef = builder.objectRef<TypeChangePlan>("FieldTypeChangePlan
     valueCount: t.exposeInt("valueCount"),
     keptCount: t.exposeInt("keptCount", {
       description:
-        "Values that are none of the new type: kept, and back with the type they were entered for.",
+        "Number of values that cannot be converted. They are kept, and return if the field gets its earlier type back.",
     }),
     keptExamples: t.exposeStringList("keptExamples"),
   }),
@@ -118,7 +118,7 @@ const ChangeFieldTypeInput = builder.inputType("ChangeFieldTypeInput", {
   fields: (t) => ({
     id: t.id({ required: true }),
     type: t.field({ type: CustomFieldTypeRef, required: true }),
-    keptCount: t.int({ required: true, description: "As the plan said that was confirmed." }),
+    keptCount: t.int({ required: true, description: "The `keptCount` of the plan that the user confirmed." }),
   }),
 });
 
@@ -194,7 +194,7 @@ builder.queryField("fieldTypeChangePlan", (t) =>
     ...costs(scanCost),
     scope: "projects:read",
     type: TypeChangePlanRef,
-    description: "What changeFieldType would do.",
+    description: "Previews `changeFieldType`.",
     args: {
       id: t.arg.id({ required: true }),
       type: t.arg({ type: CustomFieldTypeRef, required: true }),

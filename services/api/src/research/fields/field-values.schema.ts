@@ -5,7 +5,7 @@ import { NotePayload } from "../notes/notes.refs.ts";
 import { PersonPayload } from "../people/people.refs.ts";
 
 const SetFieldValueInput = builder.inputType("SetFieldValueInput", {
-  description: "What is given of text, options or people; nothing clears the value.",
+  description: "Provide text, options or people. Omit all three to clear the value.",
   fields: (t) => ({
     objectId: t.id({ required: true }),
     fieldId: t.id({ required: true }),

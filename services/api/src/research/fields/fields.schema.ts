@@ -33,7 +33,7 @@ CustomFieldRef.implement({
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: "Null for fields that the workspace keeps.",
+      description: "Null for fields of the workspace.",
       resolve: (field, _args, context) =>
         field.projectId === null ? null : projectLoader(context).load(field.projectId),
     }),
@@ -42,11 +42,11 @@ CustomFieldRef.implement({
     type: t.expose("type", { type: CustomFieldTypeRef }),
     options: t.field({
       type: [CustomFieldOptionRef],
-      description: "Of a SELECT; empty for other types.",
+      description: "Options of a SELECT field; empty for other types.",
       resolve: (field) => (field.type === "SELECT" ? [...field.options] : []),
     }),
     selectableMax: t.exposeInt("selectableMax", {
-      description: "How many options of a SELECT may be chosen.",
+      description: "The most options of a SELECT field that can be selected at once.",
     }),
     rank: t.exposeFloat("rank"),
     archivedAt: t.expose("archivedAt", { type: "DateTime", nullable: true }),
@@ -56,14 +56,14 @@ CustomFieldRef.implement({
 
 FieldValueRef.implement({
   scope: "any",
-  description: "A field of a note, insight or person, with what was entered, if anything.",
+  description: "A field of a note, insight or person, with its value if it has one.",
   fields: (t) => ({
     field: t.field({ type: CustomFieldRef, resolve: ({ field }) => field }),
     text: t.string({
       ...costs(textCost),
       nullable: true,
       description:
-        "As it is entered again: labels of a SELECT with semicolons between them. Null for a PERSON.",
+        "The value as editable text; options of a SELECT field are separated by semicolons. Null for a PERSON field.",
       resolve: ({ field, value }, _args, context) => {
         if (value?.value == null || field.type === "PERSON") return null;
         const text = customFieldText(definitionOf(field), value.value);
@@ -73,13 +73,13 @@ FieldValueRef.implement({
     }),
     options: t.field({
       type: [CustomFieldOptionRef],
-      description: "Of a SELECT: what was chosen.",
+      description: "The selected options of a SELECT field.",
       resolve: ({ field, value }) =>
         field.type === "SELECT" ? chosenOptions(field.options, value?.value ?? null) : [],
     }),
     people: t.field({
       type: [PersonRef],
-      description: "Of a PERSON: who was chosen.",
+      description: "The selected people of a PERSON field.",
       resolve: async ({ field, value }, _args, context) => {
         if (field.type !== "PERSON" || value?.value == null) return [];
         const ids = splitMultiSelect(value.value);
@@ -120,7 +120,7 @@ builder.objectField(PersonRef, "fieldValues", (t) =>
 builder.objectFields(ProjectRef, (t) => ({
   fields: t.field({
     type: [CustomFieldRef],
-    description: "The project's own, archived ones too.",
+    description: "The project's own fields, including archived ones.",
     args: { objectType: t.arg({ type: CustomFieldObjectRef, required: true }) },
     resolve: async (project, { objectType }, context) => {
       const fields = (await fieldsOfProjectLoader(context).load(project.id)) ?? [];
@@ -129,7 +129,7 @@ builder.objectFields(ProjectRef, (t) => ({
   }),
   enabledWorkspaceFields: t.field({
     type: [CustomFieldRef],
-    description: "Those of the workspace that are switched on in the project.",
+    description: "Fields of the workspace that are turned on in the project.",
     resolve: async (project, _args, context) => [
       ...((await enabledFieldsLoader(context).load(project.id)) ?? []),
     ],
@@ -140,7 +140,7 @@ builder.queryField("workspaceFields", (t) =>
   t.field({
     scope: "projects:read",
     type: [CustomFieldRef],
-    description: "The workspace's own, archived ones too.",
+    description: "Fields of the workspace, including archived ones.",
     args: { objectType: t.arg({ type: CustomFieldObjectRef, required: true }) },
     resolve: async (_root, { objectType }, context) => {
       requireUser(context);

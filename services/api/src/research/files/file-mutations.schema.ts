@@ -26,7 +26,7 @@ const UploadPayload = builder.objectRef<{ fileId: string }>("UploadPayload").imp
 
 const BeginUploadInput = builder.inputType("BeginUploadInput", {
   fields: (t) => ({
-    documentId: t.id({ required: true, description: "The note or insight." }),
+    documentId: t.id({ required: true, description: "The id of the note or insight." }),
     name: t.string({ required: true }),
     sizeBytes: t.float({ required: true }),
   }),
@@ -36,14 +36,14 @@ builder.mutationFields((t) => ({
   beginUpload: t.field({
     scope: "files:write",
     type: UploadPayload,
-    description: "Starts an upload in parts, which go straight to the object store.",
+    description: "Starts an upload in parts, which are sent directly to the object store.",
     args: { input: t.arg({ type: BeginUploadInput, required: true }) },
     resolve: async (_root, { input }, context) => ({ fileId: await begin(context, input) }),
   }),
   finishUpload: t.field({
     scope: "files:write",
     type: FilePayload,
-    description: "Has the parts joined and checked: the file is DONE or FAILED soon after.",
+    description: "Joins and checks the uploaded parts. The file's status is DONE or FAILED soon after.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input: { id } }, context) => {
       const file = await context.read((tx) => readOwnUpload(tx, id));
@@ -58,7 +58,7 @@ builder.mutationFields((t) => ({
   cancelUpload: t.field({
     scope: "files:write",
     type: DeletedPayload,
-    description: "Ends an upload, or takes a failed one off the list.",
+    description: "Cancels an upload, or removes a failed upload from the list.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input: { id } }, context) => {
       await context.write((tx) => cancelUpload(tx, id));

@@ -12,18 +12,23 @@ FileRef.implement({
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.exposeString("name"),
-    mimeType: t.exposeString("mimeType", { description: "By its bytes, once it is uploaded." }),
+    mimeType: t.exposeString("mimeType", {
+      description: "MIME type, detected from the content after the upload.",
+    }),
     fileType: t.expose("fileType", { type: FileTypeRef }),
     documentKind: t.string({
       nullable: true,
-      description: "How it can be shown: word, pdf, image, audio, video and so on.",
+      description: "How the file can be shown: `word`, `pdf`, `image`, `audio`, `video` and so on.",
       resolve: ({ name, mimeType }) => documentKindOf(name, mimeType),
     }),
     sizeBytes: t.exposeFloat("sizeBytes"),
     uploadStatus: t.expose("uploadStatus", { type: UploadStatusRef }),
-    failureCode: t.exposeString("failureCode", { nullable: true, description: "Why the upload failed." }),
+    failureCode: t.exposeString("failureCode", {
+      nullable: true,
+      description: "Error code if the upload failed; null otherwise.",
+    }),
     isJoining: t.boolean({
-      description: "All of it has arrived, and it is being checked.",
+      description: "True if all parts have arrived and the file is being checked.",
       resolve: ({ uploadStatus, joiningSince }) => uploadStatus === "UPLOADING" && joiningSince !== null,
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),

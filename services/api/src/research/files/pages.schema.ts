@@ -22,11 +22,14 @@ const OcrStatus = builder.enumType("FileOcrStatus", {
 
 ExtractionRef.implement({
   scope: "files:read",
-  description: "How far the pages of a file have been read.",
+  description: "Progress of reading a file's pages.",
   fields: (t) => ({
-    id: t.exposeID("fileId", { description: "The file's." }),
+    id: t.exposeID("fileId", { description: "The id of the file." }),
     status: t.expose("status", { type: ExtractionStatus }),
-    ocr: t.expose("ocr", { type: OcrStatus, description: "Recognition of text in pages that have none." }),
+    ocr: t.expose("ocr", {
+      type: OcrStatus,
+      description: "Status of text recognition (OCR) on pages without text.",
+    }),
     pageCount: t.exposeInt("pageCount", { nullable: true }),
     failureCode: t.exposeString("failureCode", { nullable: true }),
     processedPageCount: t.int({
@@ -49,14 +52,14 @@ FilePageRef.implement({
     pageNum: t.exposeInt("pageNum", { description: "From 1." }),
     isFailed: t.boolean({ resolve: ({ status }) => status === "failed" }),
     isRecognized: t.exposeBoolean("isRecognized", {
-      description: "Its text was recognized in its image.",
+      description: "True if the text was recognized in the page's image (OCR).",
     }),
     widthPt: t.exposeFloat("widthPt"),
     heightPt: t.exposeFloat("heightPt"),
     text: t.exposeString("text"),
     words: t.intList({
       description:
-        "Six numbers for each word: start and length in the text, in UTF-16 units; x, y, width and height in 10,000ths of the page.",
+        "Six numbers per word: start and length in the text, in UTF-16 code units; x, y, width and height in 10,000ths of the page.",
       resolve: ({ words }) => [...words],
     }),
   }),
@@ -66,7 +69,7 @@ const PageMatchRef = builder.objectRef<PageMatch>("FilePageMatch").implement({
   scope: "files:read",
   fields: (t) => ({
     pageNum: t.exposeInt("pageNum"),
-    start: t.exposeInt("start", { description: "In the page's text, in UTF-16 units." }),
+    start: t.exposeInt("start", { description: "Offset in the page's text, in UTF-16 code units." }),
     length: t.exposeInt("length"),
   }),
 });
@@ -75,7 +78,7 @@ builder.objectField(FileRef, "extraction", (t) =>
   t.field({
     type: ExtractionRef,
     nullable: true,
-    description: "Null for a file without pages.",
+    description: "Null for files without pages.",
     resolve: async ({ id }, _args, context) => (await extractionLoader(context).load(id)) ?? null,
   }),
 );
@@ -84,7 +87,7 @@ builder.objectField(FileRef, "pages", (t) =>
   t.field({
     ...costs(readCost + derivedCost),
     type: [FilePageRef],
-    description: `The pages that have been read, from one to another, ${pagesAtOnceMax} at most.`,
+    description: `The pages from first to last that have been read, at most ${pagesAtOnceMax}.`,
     args: { first: t.arg.int({ required: true }), last: t.arg.int({ required: true }) },
     resolve: async ({ id }, { first, last }, context) => {
       if (first < 1 || last < first) throw pagesInvalid();
@@ -99,7 +102,7 @@ builder.objectField(FileRef, "matches", (t) =>
   t.field({
     ...costs(searchCost),
     type: [PageMatchRef],
-    description: `Where a text occurs in its pages, ${pageMatchesMax} places at most.`,
+    description: `Places where a text occurs in the file's pages, at most ${pageMatchesMax}.`,
     args: { text: t.arg.string({ required: true }) },
     resolve: async ({ id }, { text }, context) => {
       if (text.length > searchQueryLengthMax) throw queryTooLong();
@@ -125,7 +128,7 @@ builder.mutationFields((t) => ({
   cancelFileExtraction: t.field({
     scope: "files:write",
     type: FilePayload,
-    description: "Stops reading a file's pages. Those that were read stay.",
+    description: "Stops reading a file's pages. Pages that were read are kept.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input: { id } }, context) => {
       await context.write((tx) => cancelExtraction(tx, id));
@@ -135,7 +138,7 @@ builder.mutationFields((t) => ({
   retryFileExtraction: t.field({
     scope: "files:write",
     type: FilePayload,
-    description: "Reads the pages of a file that are missing.",
+    description: "Reads the missing pages of a file again.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input: { id } }, context) => {
       await context.write((tx) => retryExtraction(tx, id));

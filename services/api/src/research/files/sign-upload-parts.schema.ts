@@ -16,7 +16,8 @@ interface PartAddress {
 
 const PartAddressRef = builder.objectRef<PartAddress>("UploadPartAddress").implement({
   scope: "files:write",
-  description: "Where a part is sent with PUT, with its checksum in the header x-amz-checksum-sha256.",
+  description:
+    "Send the part to this address with PUT and its checksum in the header `x-amz-checksum-sha256`.",
   fields: (t) => ({ partNumber: t.exposeInt("partNumber"), url: t.exposeString("url") }),
 });
 
@@ -29,13 +30,13 @@ const SignUploadPartsPayload = builder
 const UploadPartInput = builder.inputType("UploadPartInput", {
   fields: (t) => ({
     partNumber: t.int({ required: true, description: "From 1." }),
-    sha256: t.string({ required: true, description: "Of the part's bytes, in base64." }),
+    sha256: t.string({ required: true, description: "SHA-256 of the part's bytes, in base64." }),
   }),
 });
 
 const SignUploadPartsInput = builder.inputType("SignUploadPartsInput", {
   fields: (t) => ({
-    id: t.id({ required: true, description: "The file's." }),
+    id: t.id({ required: true, description: "The id of the file." }),
     parts: t.field({ type: [UploadPartInput], required: true }),
   }),
 });
@@ -44,7 +45,8 @@ builder.mutationField("signUploadParts", (t) =>
   t.field({
     scope: "files:write",
     type: SignUploadPartsPayload,
-    description: "Addresses that take parts of an upload of one's own for five minutes.",
+    description:
+      "Returns addresses to upload parts of the caller's own upload. They are valid for five minutes.",
     args: { input: t.arg({ type: SignUploadPartsInput, required: true }) },
     resolve: async (_root, { input: { id, parts } }, context) => {
       const file = await context.read((tx) => readAnyUpload(tx, id));

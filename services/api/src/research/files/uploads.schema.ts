@@ -16,13 +16,13 @@ const ArrivedPartRef = builder.objectRef<UploadedPart>("ArrivedUploadPart").impl
   scope: "files:read",
   fields: (t) => ({
     partNumber: t.exposeInt("partNumber"),
-    sha256: t.exposeString("sha256", { description: "Of its bytes, in base64." }),
+    sha256: t.exposeString("sha256", { description: "SHA-256 of the part's bytes, in base64." }),
   }),
 });
 
 UploadRef.implement({
   scope: "files:read",
-  description: "An upload in progress, of the person who started it.",
+  description: "An upload in progress. Only the person who started it can read it.",
   fields: (t) => ({
     file: t.field({ type: FileRef, resolve: (file) => file }),
   }),
@@ -33,14 +33,14 @@ addPartFields(UploadRef);
 export function addPartFields<Shape extends UploadInParts>(ref: ObjectRef<BuilderTypes, Shape>): void {
   builder.objectFields(ref, (t) => ({
     partSizeBytes: t.int({
-      description: "Of every part but the last, which has the rest.",
+      description: "Size of each part. The last part contains the rest.",
       resolve: () => uploadPartSizeBytes,
     }),
     partCount: t.int({ resolve: ({ sizeBytes }) => uploadPartCount(sizeBytes) }),
     arrivedParts: t.field({
       ...costs(readCost),
       type: [ArrivedPartRef],
-      description: "What need not be sent again, where the file is still the same.",
+      description: "Parts that have arrived. They need not be sent again if the file is unchanged.",
       resolve: async (upload, _args, { services }) => [
         ...(await services.objects.listParts(partialUpload(upload))),
       ],
@@ -52,7 +52,7 @@ builder.queryField("upload", (t) =>
   t.field({
     scope: "files:read",
     type: UploadRef,
-    description: "To continue an upload of one's own. The id is the file's.",
+    description: "An upload of the caller, to resume it. The id is the file's id.",
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => context.read((tx) => readOwnUpload(tx, id)),
   }),

@@ -16,7 +16,7 @@ export const FilterInput = builder.inputType("FilterInput", {
     }),
     timezoneOffsetMinutes: t.int({
       defaultValue: 0,
-      description: "Minutes to add to local time for UTC, for days that a filter names.",
+      description: "Minutes to add to local time to get UTC, for conditions on days.",
     }),
   }),
 });

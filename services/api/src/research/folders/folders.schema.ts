@@ -46,7 +46,7 @@ const breadcrumbsMax = 50;
 builder.objectField(ProjectRef, "breadcrumbs", (t) =>
   t.field({
     type: [FolderRef],
-    description: "The folders that it lies in, the outermost first.",
+    description: "The project's folder and its parent folders, outermost first.",
     resolve: async ({ folderId }, _args, context) => {
       const path: Folder[] = [];
       for (let next = folderId; next !== null && path.length < breadcrumbsMax; ) {

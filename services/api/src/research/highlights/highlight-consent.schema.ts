@@ -6,7 +6,8 @@ builder.objectField(HighlightRef, "consent", (t) =>
   t.field({
     type: PersonConsentRef,
     nullable: true,
-    description: "That of the person who says the words, where one is known. For members.",
+    description:
+      "Consent of the person who said the words; null if the person is not known, and for visitors.",
     resolve: async ({ id }, _args, context) =>
       context.tenant.actor.kind === "user"
         ? ((await consentOfHighlightLoader(context).load(id)) ?? null)

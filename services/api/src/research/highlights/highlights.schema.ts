@@ -47,7 +47,7 @@ HighlightRef.implement({
     state: t.expose("state", { type: HighlightState }),
     anchorStart: t.string({
       nullable: true,
-      description: "Base64 of the encoded Yjs relative positions; null in a file.",
+      description: "Base64 of the encoded Yjs relative positions; null for highlights in a file.",
       resolve: ({ anchorStart }) => anchorStart && anchorToBase64(anchorStart),
     }),
     anchorEnd: t.string({
@@ -59,14 +59,14 @@ HighlightRef.implement({
     note: t.field({
       type: NoteRef,
       nullable: true,
-      description: "The note that contains the words, or that their file is attached to.",
+      description: "The note that contains the highlight, or to which its file is attached.",
       resolve: (highlight, _args, context) =>
         highlight.documentType === "note" ? noteLoader(context).load(highlight.documentId) : null,
     }),
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: "Null for people with access to its note or insight only.",
+      description: "Null for people with access only to its note or insight.",
       resolve: (highlight, _args, context) => projectLoader(context).load(highlight.projectId),
     }),
     speaker: t.exposeString("speaker", { nullable: true }),
@@ -81,7 +81,7 @@ HighlightRef.implement({
     }),
     color: t.string({
       nullable: true,
-      description: "That of its first tag; null without tags.",
+      description: "Colour of the first tag; null without tags.",
       ...costs(groupedReadCost),
       resolve: async (highlight, _args, context) =>
         (await loadTags(context, highlight.id, everyTag))[0]?.color ?? null,
@@ -90,7 +90,7 @@ HighlightRef.implement({
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
     authorId: t.id({
       nullable: true,
-      description: "Of the member who made it; null for what an import or AI made, and for visitors.",
+      description: "The member who created the highlight; null for imports and AI, and for visitors.",
       resolve: (highlight, _args, context) => {
         const author = authorFrom(highlight);
         return author.kind === "person" && context.tenant.actor.kind === "user" ? author.userId : null;
@@ -98,7 +98,8 @@ HighlightRef.implement({
     }),
     viewerLevel: t.field({
       type: PermissionLevel,
-      description: "WRITE at least on one's own, in a project that may only be read too.",
+      description:
+        "The caller's access level; at least WRITE on their own highlights, even in a project that they can only read.",
       resolve: async (highlight, _args, context) =>
         levelOnHighlight(context.tenant.actor, highlight, await viewerLevelOn(context, highlight.documentId)),
     }),
@@ -141,7 +142,7 @@ builder.objectField(NoteRef, "highlights", (t) =>
 builder.objectField(NoteRef, "tags", (t) =>
   t.field({
     type: [TagRef],
-    description: "Tags of its highlights, each once.",
+    description: "Tags of the note's highlights, without duplicates.",
     ...costs(groupedReadCost),
     args: withoutAiArg(t),
     resolve: async (note, args, context) => (await tagsOfDocumentLoader(context, args).load(note.id)) ?? [],
@@ -152,9 +153,9 @@ type FieldArguments = Parameters<Parameters<typeof builder.objectField>[2]>[0]["
 
 function filterArgs({ arg }: { arg: FieldArguments }) {
   return {
-    tagIds: arg.idList({ description: "Highlights with all of these tags." }),
-    noteIds: arg.idList({ description: "Highlights of one of these notes and insights." }),
-    personIds: arg.idList({ description: "Highlights of notes in which one of these people takes part." }),
+    tagIds: arg.idList({ description: "Only highlights with all of these tags." }),
+    noteIds: arg.idList({ description: "Only highlights of these notes and insights." }),
+    personIds: arg.idList({ description: "Only highlights of notes with at least one of these people." }),
     textContains: arg.string(),
   };
 }
@@ -232,7 +233,7 @@ builder.objectField(TagRef, "highlights", (t) =>
 builder.objectField(PersonRef, "highlights", (t) =>
   t.field({
     type: HighlightConnection,
-    description: "What the person said, as far as it is highlighted.",
+    description: "Highlights of what the person said.",
     args: {
       first: t.arg.int(),
       after: t.arg.string(),

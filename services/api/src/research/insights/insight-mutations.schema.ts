@@ -24,7 +24,7 @@ const CreateInsightInput = builder.inputType("CreateInsightInput", {
   fields: (t) => ({
     projectId: t.id({ required: true }),
     title: t.string(),
-    highlightIds: t.idList({ description: "Embedded in the new text, in this order." }),
+    highlightIds: t.idList({ description: "Highlights to embed in the new text, in this order." }),
   }),
 });
 
@@ -52,7 +52,7 @@ builder.mutationFields((t) => ({
   duplicateInsight: t.field({
     scope: "insights:write",
     type: InsightPayload,
-    description: "A copy in the same project, as a draft, without comments and files.",
+    description: "Creates a draft copy in the same project, without comments and files.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       insightId: await context.write((tx) => duplicateInsight(tx, input.id)),
@@ -63,7 +63,7 @@ builder.mutationFields((t) => ({
     ...costs(searchCost),
     type: InsightPayload,
     description:
-      "Has AI write an insight from highlights, each statement with those that it rests on. Closing the connection cancels it.",
+      "Has AI write an insight from highlights, with supporting highlights for each statement. Closing the connection cancels it.",
     args: { input: t.arg({ type: DraftInsightInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const { ai } = context.services;
@@ -103,7 +103,8 @@ builder.mutationFields((t) => ({
   discardBlankInsight: t.field({
     scope: "insights:write",
     type: DiscardedPayload,
-    description: "Deletes one's own insight if nothing was ever written in it; leaves any other as it is.",
+    description:
+      "Deletes the caller's own insight if it was never edited. Any other insight is left unchanged.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       discarded: await context.write((tx) => discardBlankInsight(tx, input.id)),

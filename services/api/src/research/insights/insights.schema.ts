@@ -30,7 +30,7 @@ InsightRef.implement({
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: "Null for people with access to this only.",
+      description: "Null for people with access only to this object.",
       resolve: (insight, _args, context) => projectLoader(context).load(insight.projectId),
     }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
@@ -45,7 +45,7 @@ InsightRef.implement({
     contentBeginning: t.field({
       ...costs(derivedCost),
       type: "JSON",
-      description: `As content, its first ${documentBeginningBlocks} blocks alone.`,
+      description: `The first ${documentBeginningBlocks} blocks of the content.`,
       resolve: (insight, _args, context) => answerContent(context, documentBeginningLoader, insight.id),
     }),
     publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true }),
@@ -88,7 +88,7 @@ builder.queryFields((t) => ({
   ownInsights: t.field({
     scope: "insights:read",
     type: InsightConnection,
-    description: "The member's own insights, drafts too, the latest changed first.",
+    description: "The caller's insights, including drafts, the most recently changed first.",
     args: { first: t.arg.int(), after: t.arg.string(), filter: t.arg({ type: FilterInput }) },
     resolve: async (_root, args, context) => {
       requireUser(context);
@@ -108,12 +108,12 @@ builder.queryFields((t) => ({
   publishedInsights: t.field({
     scope: "insights:read",
     type: InsightConnection,
-    description: "The latest published first.",
+    description: "Published insights, the most recently published first.",
     args: {
       first: t.arg.int(),
       after: t.arg.string(),
       filter: t.arg({ type: FilterInput }),
-      folderId: t.arg.id({ description: "Those of projects in it and in the folders within it." }),
+      folderId: t.arg.id({ description: "Only insights of projects in this folder and its subfolders." }),
       ...withoutAiArg(t),
     },
     resolve: async (_root, args, context) => {

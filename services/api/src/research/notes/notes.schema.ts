@@ -37,7 +37,7 @@ NoteRef.implement({
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: "Null for people with access to this only.",
+      description: "Null for people with access only to this object.",
       resolve: (note, _args, context) => projectLoader(context).load(note.projectId),
     }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
@@ -45,10 +45,10 @@ NoteRef.implement({
     happenedAt: t.expose("happenedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When what it tells of was said, where its source says so.",
+      description: "When the interview or conversation took place; null if the source does not say.",
     }),
     contentAbstract: t.exposeString("contentAbstract", {
-      description: "The first words of the text, at most 280 characters.",
+      description: "The beginning of the text, at most 280 characters.",
     }),
     wordCount: t.exposeInt("wordCount"),
     version: t.exposeInt("version"),
@@ -56,13 +56,13 @@ NoteRef.implement({
       ...costs(derivedCost),
       type: "JSON",
       description:
-        "Document as ProseMirror JSON, for reading without the collaboration socket (public pages, first paint).",
+        "The document as ProseMirror JSON, for reading without the collaboration socket (public pages, first render).",
       resolve: (note, _args, context) => answerContent(context, documentContentLoader, note.id),
     }),
     contentBeginning: t.field({
       ...costs(derivedCost),
       type: "JSON",
-      description: `As content, its first ${documentBeginningBlocks} blocks alone.`,
+      description: `The first ${documentBeginningBlocks} blocks of the content.`,
       resolve: (note, _args, context) => answerContent(context, documentBeginningLoader, note.id),
     }),
     viewerLevel: t.field({
@@ -129,7 +129,8 @@ const CreateNoteInput = builder.inputType("CreateNoteInput", {
     projectId: t.id({ required: true }),
     title: t.string(),
     markdown: t.string({
-      description: "Plain text or Markdown for a first body, at most 100 KB. Longer texts go to /api/import.",
+      description:
+        "Initial text, as plain text or Markdown, at most 100 KB. Use `/api/import` for longer texts.",
     }),
   }),
 });
@@ -153,7 +154,7 @@ builder.mutationField("duplicateNote", (t) =>
   t.field({
     scope: "notes:write",
     type: NotePayload,
-    description: "A copy in the same project, without highlights, comments and files.",
+    description: "Creates a copy in the same project, without highlights, comments and files.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       noteId: await context.write((tx) => duplicateNote(tx, input.id)),
@@ -198,7 +199,7 @@ builder.mutationField("discardBlankNote", (t) =>
   t.field({
     scope: "notes:write",
     type: DiscardedPayload,
-    description: "Deletes one's own note if nothing was ever written in it; leaves any other as it is.",
+    description: "Deletes the caller's own note if it was never edited. Any other note is left unchanged.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       discarded: await context.write((tx) => discardBlankNote(tx, input.id)),

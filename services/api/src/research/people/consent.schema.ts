@@ -36,7 +36,7 @@ builder.objectField(PersonRef, "consent", (t) =>
   t.field({
     type: PersonConsentRef,
     nullable: true,
-    description: "Null where nobody asked.",
+    description: "Null if consent was never requested.",
     resolve: async ({ id }, _args, context) => (await consentLoader(context).load(id)) ?? null,
   }),
 );
@@ -45,7 +45,7 @@ builder.queryField("peopleWithExpiringConsent", (t) =>
   t.field({
     scope: "people:read",
     type: [PersonRef],
-    description: `Those whose consent has ended, or ends within ${consentExpiringDays} days; the earliest first.`,
+    description: `People whose consent has expired or expires within ${consentExpiringDays} days, earliest first.`,
     resolve: async (_root, _args, context) => {
       requireUser(context);
       const now = context.now();
@@ -57,8 +57,11 @@ builder.queryField("peopleWithExpiringConsent", (t) =>
 const RecordPersonConsentInput = builder.inputType("RecordPersonConsentInput", {
   fields: (t) => ({
     id: t.id({ required: true }),
-    state: t.field({ type: ConsentState, description: "Null where nobody asked after all." }),
-    until: t.field({ type: "DateTime", description: "Left out: until it is withdrawn." }),
+    state: t.field({
+      type: ConsentState,
+      description: "Null clears the record, as if consent had never been requested.",
+    }),
+    until: t.field({ type: "DateTime", description: "Omit if consent is valid until it is withdrawn." }),
   }),
 });
 

@@ -16,7 +16,7 @@ const mergesLoader = defineLoader<readonly ListedMerge[]>(readMergesOfPeople);
 
 const PersonMergeRef = builder.objectRef<ListedMerge>("PersonMerge").implement({
   scope: "people:read",
-  description: "Someone who was merged into a person.",
+  description: "A person who was merged into another.",
   fields: (t) => ({
     id: t.exposeID("id"),
     name: t.string({ resolve: ({ mergedName }) => mergedName }),
@@ -33,14 +33,14 @@ builder.objectFields(PersonRef, (t) => ({
   likelyDuplicates: t.field({
     ...costs(countCost),
     type: [PersonRef],
-    description: `People of the same e-mail address or a matching name; at most ${likelyDuplicatesMax}.`,
+    description: `People with the same e-mail address or a matching name, at most ${likelyDuplicatesMax}.`,
     resolve: async (person, _args, context) => [
       ...(await context.read((tx) => findLikelyDuplicates(tx, person))),
     ],
   }),
   merges: t.field({
     type: [PersonMergeRef],
-    description: "Those that can be undone, the latest first.",
+    description: "Merges that can be undone, latest first.",
     resolve: async ({ id }, _args, context) => [...((await mergesLoader(context).load(id)) ?? [])],
   }),
 }));
@@ -51,7 +51,7 @@ const MergePeopleInput = builder.inputType("MergePeopleInput", {
     mergedId: t.id({ required: true }),
     take: t.stringList({
       required: true,
-      description: `What comes from the person who is merged: ${mergedKeys.join(", ")}, or ids of fields.`,
+      description: `Values to take from the merged person: ${mergedKeys.join(", ")}, or ids of fields.`,
     }),
   }),
 });
@@ -75,7 +75,7 @@ builder.mutationFields((t) => ({
   mergePeople: t.field({
     scope: "people:write",
     type: MergePeoplePayload,
-    description: "Makes one person of two. What is not taken stays the kept person's, where they have it.",
+    description: "Merges one person into another. Values not in `take` stay as the kept person has them.",
     args: { input: t.arg({ type: MergePeopleInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       personId: input.keptId,
@@ -85,7 +85,7 @@ builder.mutationFields((t) => ({
   undoPersonMerge: t.field({
     scope: "people:write",
     type: MergePeoplePayload,
-    description: "Gives back both people, each with what was theirs.",
+    description: "Undoes a merge: restores both people with their earlier values.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       personId: await context.write((tx) => undoPersonMerge(tx, input.id)),

@@ -24,7 +24,7 @@ builder.objectField(NoteRef, "people", (t) =>
 builder.objectField(NoteRef, "hiddenPeopleCount", (t) =>
   t.int({
     description:
-      "People of the note whom the reader cannot see: all of them for a visitor with a share link.",
+      "Number of people of the note whom the caller cannot see; for visitors with a share link, all of them.",
     resolve: async (note, _args, context) => {
       if (accessOf(context.tenant.actor).people) return 0;
       return (await personIdsOfNoteLoader(context).load(note.id))?.length ?? 0;

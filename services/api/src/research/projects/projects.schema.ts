@@ -18,13 +18,13 @@ import { loadProject, ProjectConnection, ProjectRef, projectCountsLoader } from 
 export const WorkspaceAccess = builder.enumType("WorkspaceAccess", { values: workspaceAccesses });
 
 export const ProjectCoverRef = builder.enumType("ProjectCover", {
-  description: "A pattern above the project's pages, drawn in its colour.",
+  description: "Pattern shown above the project's pages, in the project's colour.",
   values: projectCovers,
 });
 
 const ProjectRelationRef = builder.enumType("ProjectRelation", {
   description:
-    "Created by the signed-in person, or created by someone else and shared with them by name or through a group.",
+    "Projects created by the caller, or created by others and shared with the caller directly or through a group.",
   values: projectRelations,
 });
 
@@ -40,7 +40,7 @@ ProjectRef.implement({
     isSample: t.exposeBoolean("isSample"),
     viewerLevel: t.field({
       type: PermissionLevel,
-      description: "What the signed-in person may do here.",
+      description: "The caller's access level.",
       resolve: (project, _args, context) => viewerLevelIn(context, project.id),
     }),
     noteCount: t.int({
@@ -90,9 +90,12 @@ builder.queryFields((t) => ({
     args: {
       first: t.arg.int(),
       after: t.arg.string(),
-      archived: t.arg.boolean({ defaultValue: false, description: "Null for both." }),
+      archived: t.arg.boolean({
+        defaultValue: false,
+        description: "Null for both archived and active projects.",
+      }),
       folderId: t.arg.id(),
-      relation: t.arg({ type: ProjectRelationRef, description: "All where left out." }),
+      relation: t.arg({ type: ProjectRelationRef, description: "Omit for all projects." }),
       filter: t.arg({ type: FilterInput }),
     },
     resolve: async (_root, args, context) => {

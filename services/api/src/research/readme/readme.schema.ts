@@ -12,7 +12,7 @@ builder.objectField(ProjectRef, "readme", (t) =>
   t.field({
     type: NoteRef,
     nullable: true,
-    description: "The note that introduces the project.",
+    description: "The note that introduces the project; null if there is none.",
     resolve: async (project, _args, context) => {
       const noteId = await readmeLoader(context).load(project.id);
       return noteId === undefined ? null : noteLoader(context).load(noteId);
@@ -24,7 +24,7 @@ builder.mutationField("createReadme", (t) =>
   t.field({
     scope: "notes:write",
     type: ProjectPayload,
-    description: "Gives a project the note that introduces it, unless it has one. The id is the project's.",
+    description: "Creates the note that introduces a project, unless there is one. The id is the project's.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => createReadme(tx, { projectId: input.id }));

@@ -14,7 +14,7 @@ builder.mutationFields((t) => ({
   cancelRecording: t.field({
     scope: "files:write",
     type: RecordingPayload,
-    description: "Stops preparing a recording. The id is the file's, which stays.",
+    description: "Stops preparing a recording for playback. The id is the file's; the file is kept.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input: { id } }, context) => {
       await context.write((tx) => cancelRecording(tx, id));
@@ -24,7 +24,7 @@ builder.mutationFields((t) => ({
   retryRecording: t.field({
     scope: "files:write",
     type: RecordingPayload,
-    description: "Prepares a recording once more that failed or was cancelled. The id is the file's.",
+    description: "Prepares a failed or cancelled recording again. The id is the file's.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input: { id } }, context) => {
       await context.write((tx) => retryRecording(tx, id));

@@ -5,10 +5,13 @@ import { RecordingRef, RecordingStatusRef, recordingOfFileLoader } from "./recor
 
 RecordingRef.implement({
   scope: "files:read",
-  description: "A file of sound or moving pictures, as it is played.",
+  description: "An audio or video file prepared for playback.",
   fields: (t) => ({
     status: t.expose("status", { type: RecordingStatusRef }),
-    failureCode: t.exposeString("failureCode", { nullable: true, description: "Why it cannot be played." }),
+    failureCode: t.exposeString("failureCode", {
+      nullable: true,
+      description: "Error code if it cannot be played; null otherwise.",
+    }),
     progressPercent: t.exposeInt("progressPercent"),
     hasVideo: t.boolean({ resolve: ({ metadata }) => metadata?.mediaType === "VIDEO" }),
     durationSeconds: t.float({
@@ -18,11 +21,11 @@ RecordingRef.implement({
     widthPx: t.int({ nullable: true, resolve: ({ metadata }) => metadata?.widthPx }),
     heightPx: t.int({ nullable: true, resolve: ({ metadata }) => metadata?.heightPx }),
     storyboardCount: t.exposeInt("storyboardCount", {
-      description: "Images of the storyboard, each of 10 by 10 moments.",
+      description: "Number of storyboard images, each with 10 by 10 frames.",
     }),
     storyboardGapSeconds: t.int({
       nullable: true,
-      description: "Between two moments of the storyboard.",
+      description: "Seconds between two frames of the storyboard.",
       resolve: ({ metadata }) =>
         metadata === null ? null : thumbnailGapSeconds(metadata.durationMs / 1_000),
     }),
@@ -33,7 +36,7 @@ builder.objectField(FileRef, "recording", (t) =>
   t.field({
     type: RecordingRef,
     nullable: true,
-    description: "How it is played; null for files that are no recordings, and until they are uploaded.",
+    description: "The file prepared for playback; null for other files, and until the upload is complete.",
     resolve: ({ id }, _args, context) => recordingOfFileLoader(context).load(id),
   }),
 );

@@ -18,17 +18,17 @@ const ReelExportStatusEnum = builder.enumType("ReelExportStatus", { values: expo
 
 const ReelExportRef = builder.objectRef<ReelExport>("ReelExport").implement({
   scope: "highlights:read",
-  description: "A reel as one file that a member takes with them. Nobody else sees it.",
+  description: "An export of a reel as one file. Only the member who created it can see it.",
   fields: (t) => ({
     id: t.exposeID("id"),
     status: t.expose("status", { type: ReelExportStatusEnum }),
     captions: t.expose("captions", { type: ExportCaptionsEnum }),
-    type: t.string({ description: "VIDEO or AUDIO.", resolve: ({ mediaType }) => mediaType }),
+    type: t.string({ description: "`VIDEO` or `AUDIO`.", resolve: ({ mediaType }) => mediaType }),
     clipCount: t.int({ resolve: ({ highlightIds }) => highlightIds.length }),
     progressPercent: t.exposeInt("progressPercent"),
     failureCode: t.exposeString("failureCode", {
       nullable: true,
-      description: "Why it could not be created.",
+      description: "Error code if it could not be created; null otherwise.",
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
@@ -37,7 +37,7 @@ const ReelExportRef = builder.objectRef<ReelExport>("ReelExport").implement({
 builder.objectField(ReelRef, "exports", (t) =>
   t.field({
     type: [ReelExportRef],
-    description: "The member's own, the newest first.",
+    description: "The caller's exports, newest first.",
     resolve: async ({ id }, _args, context) => [...((await ownExportsLoader(context).load(id)) ?? [])],
   }),
 );
@@ -63,7 +63,7 @@ builder.mutationFields((t) => ({
     scope: "highlights:write",
     type: ReelExportPayload,
     description:
-      "Makes a reel into one file, with the captions beside it. One that looks the same is answered in its place.",
+      "Exports a reel as one file, with separate captions. If an identical export exists, it is returned instead.",
     args: { input: t.arg({ type: ExportReelInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       exportId: await context.write((tx) => startReelExport(tx, input)),

@@ -20,11 +20,11 @@ const ReelPayload = builder.objectRef<{ reelId: string }>("ReelPayload").impleme
 });
 
 const CreateReelInput = builder.inputType("CreateReelInput", {
-  description: "Of a note or insight, or of a tag.",
+  description: "Provide a note or insight, or a tag.",
   fields: (t) => ({
     documentId: t.id(),
     tagId: t.id(),
-    projectId: t.id({ description: "Where the reel of a workspace's tag lies." }),
+    projectId: t.id({ description: "The project of the reel, for a tag of the workspace." }),
     title: t.string({ required: true }),
     transition: t.field({ type: ReelTransitionEnum }),
     highlightIds: t.idList({ required: true }),
@@ -44,14 +44,14 @@ const MoveReelClipInput = builder.inputType("MoveReelClipInput", {
   fields: (t) => ({
     id: t.id({ required: true }),
     highlightId: t.id({ required: true }),
-    beforeHighlightId: t.id({ description: "Left out: to the end." }),
+    beforeHighlightId: t.id({ description: "Omit to move the clip to the end." }),
   }),
 });
 const TitleReelClipInput = builder.inputType("TitleReelClipInput", {
   fields: (t) => ({
     id: t.id({ required: true }),
     highlightId: t.id({ required: true }),
-    title: t.string({ required: true, description: "Empty for the beginning of its words." }),
+    title: t.string({ required: true, description: "Empty to use the beginning of the highlight's words." }),
   }),
 });
 
@@ -59,7 +59,7 @@ builder.mutationFields((t) => ({
   createReel: t.field({
     scope: "highlights:write",
     type: ReelPayload,
-    description: "Makes a reel of at most 100 highlights of recordings, and has their clips cut.",
+    description: "Creates a reel of at most 100 highlights of recordings, and starts to create their clips.",
     args: { input: t.arg({ type: CreateReelInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       reelId: await context.write((tx) => createReel(tx, input)),
@@ -95,7 +95,7 @@ builder.mutationFields((t) => ({
   restoreReelClips: t.field({
     scope: "highlights:write",
     type: ReelPayload,
-    description: "Puts removed clips back where they were.",
+    description: "Restores removed clips to their earlier positions.",
     args: { input: t.arg({ type: ReelClipsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => restoreReelClips(tx, input));

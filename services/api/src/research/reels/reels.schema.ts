@@ -27,7 +27,7 @@ const captionsLoader = defineLoader<readonly Cue[]>(readCaptions);
 
 const CaptionRef = builder.objectRef<Cue>("Caption").implement({
   scope: "highlights:read",
-  description: "Words that are shown together, in milliseconds of their clip.",
+  description: "A caption. Times are in milliseconds from the start of the clip.",
   fields: (t) => ({
     speaker: t.exposeString("speaker", { nullable: true }),
     startMs: t.exposeInt("startMs"),
@@ -40,7 +40,7 @@ builder.objectField(HighlightRef, "captions", (t) =>
   t.field({
     type: [CaptionRef],
     ...costs(groupedCountCost),
-    description: "What is heard in its span, once its recording is transcribed.",
+    description: "Captions of the highlight's span, if its recording was transcribed.",
     resolve: async ({ id }, _args, context) => [...((await captionsLoader(context).load(id)) ?? [])],
   }),
 );
@@ -52,12 +52,12 @@ interface ShownClip {
 
 const ReelClipRef = builder.objectRef<ShownClip>("ReelClip").implement({
   scope: "highlights:read",
-  description: "A highlight of a recording in a reel.",
+  description: "A clip of a reel, made from a highlight.",
   fields: (t) => ({
     highlight: t.field({ type: HighlightRef, resolve: ({ highlight }) => highlight }),
     title: t.exposeString("title", {
       nullable: true,
-      description: "What its title card says; null for the beginning of its words.",
+      description: "Text of the title card; null to use the beginning of the highlight's words.",
     }),
   }),
 });
@@ -68,7 +68,7 @@ function untitled(highlights: readonly Highlight[]): ShownClip[] {
 
 ReelRef.implement({
   scope: "highlights:read",
-  description: "Clips that are played one after another: of a note, an insight or a tag.",
+  description: "A sequence of clips from a note, an insight or a tag.",
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
@@ -88,7 +88,7 @@ ReelRef.implement({
     }),
     tagId: t.exposeID("tagId", {
       nullable: true,
-      description: "Of the tag, for visitors with a share link too, who cannot read it.",
+      description: "The id of the tag. Unlike the tag, it is also given to visitors with a share link.",
     }),
     tag: t.field({
       type: TagRef,
@@ -101,7 +101,7 @@ ReelRef.implement({
     }),
     clips: t.field({
       type: [ReelClipRef],
-      description: "In order; without those that the reader cannot see, or that were deleted.",
+      description: "In order, without deleted clips and those that the caller cannot read.",
       resolve: async ({ id }, _args, context) => {
         const clips = (await clipsOfReelLoader(context).load(id)) ?? [];
         const shown = await Promise.all(
@@ -149,8 +149,7 @@ builder.objectField(TagRef, "reels", (t) =>
 builder.objectField(FileRef, "clips", (t) =>
   t.field({
     type: [ReelClipRef],
-    description:
-      "All highlights of a recording and of its transcript as a reel, in the order of the recording.",
+    description: "Highlights of the recording and its transcript as a reel, in the order of the recording.",
     resolve: async ({ id }, _args, context) =>
       untitled((await highlightsOfRecordingLoader(context).load(id)) ?? []),
   }),
@@ -159,7 +158,7 @@ builder.objectField(TagRef, "clips", (t) =>
   t.field({
     type: [ReelClipRef],
     ...costs(readCost),
-    description: "A tag's highlights of recordings as a reel, the newest 100 first.",
+    description: "The tag's highlights of recordings as a reel: the newest 100, newest first.",
     resolve: async ({ id }, _args, context) => untitled(await context.read((tx) => readSpansOfTag(tx, id))),
   }),
 );

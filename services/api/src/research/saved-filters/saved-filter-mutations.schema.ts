@@ -16,7 +16,7 @@ const SavedFilterPayload = builder.objectRef<{ savedFilterId: string }>("SavedFi
 
 const CreateSavedFilterInput = builder.inputType("CreateSavedFilterInput", {
   fields: (t) => ({
-    projectId: t.id({ description: "Left out for lists of the workspace." }),
+    projectId: t.id({ description: "Omit for lists of the workspace." }),
     target: t.field({ type: SavedFilterTargetRef, required: true }),
     title: t.string({ required: true }),
     form: t.field({ type: "JSON", required: true }),

@@ -7,12 +7,12 @@ import { SavedFilterRef, SavedFilterTargetRef, savedFiltersOfProjectLoader } fro
 
 SavedFilterRef.implement({
   scope: "projects:read",
-  description: "A filter by name. Everyone who sees its list sees it.",
+  description: "A saved filter of a list. Everyone who can see the list can see it.",
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
     target: t.expose("target", { type: SavedFilterTargetRef }),
-    form: t.expose("form", { type: "JSON", description: "As a list's filter takes it." }),
+    form: t.expose("form", { type: "JSON", description: "A filter form, as in `FilterInput.form`." }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
   }),
@@ -21,7 +21,7 @@ SavedFilterRef.implement({
 builder.objectField(ProjectRef, "savedFilters", (t) =>
   t.field({
     type: [SavedFilterRef],
-    description: "By title.",
+    description: "Saved filters, by title.",
     resolve: async ({ id: projectId }, _args, context) => [
       ...((await savedFiltersOfProjectLoader(context).load(projectId)) ?? []),
     ],
@@ -35,7 +35,7 @@ builder.queryFields((t) => ({
   savedFiltersOfPeople: t.field({
     scope: "people:read",
     type: [SavedFilterRef],
-    description: "By title.",
+    description: "Saved filters, by title.",
     resolve: async (_root, _args, context) => {
       requireUser(context);
       return [...(await context.read((tx) => listWorkspaceSavedFilters(tx, ["people"])))];
@@ -45,7 +45,7 @@ builder.queryFields((t) => ({
     scope: "projects:read",
     type: [SavedFilterRef],
     description:
-      "Those of the list of projects, of the workspace's tags, and of notes, insights and highlights in search, by title.",
+      "Saved filters of the project list, of the workspace's tags, and of notes, insights and highlights in search, by title.",
     resolve: async (_root, _args, context) => {
       requireUser(context);
       return [...(await context.read((tx) => listWorkspaceSavedFilters(tx, ofAll)))];

@@ -15,7 +15,7 @@ const StarredTypeEnum = builder.enumType("StarredType", { values: starredTypes }
 extendKinds(starredTypes, (_type, ref) => {
   builder.objectField(ref, "starred", (t) =>
     t.boolean({
-      description: "Whether the reader marked it for themselves.",
+      description: "Whether the caller starred it.",
       resolve: async ({ id }, _args, context) => (await starredLoader(context).load(id)) ?? false,
     }),
   );
@@ -23,9 +23,9 @@ extendKinds(starredTypes, (_type, ref) => {
 
 const StarRef = builder.objectRef<StarredObject>("Star").implement({
   scope: "person",
-  description: "What a member marked for themselves: one of a project, a folder, a note and an insight.",
+  description: "An object that a member starred. Exactly one of project, folder, note and insight is set.",
   fields: (t) => ({
-    id: t.exposeID("objectId", { description: "Of its object." }),
+    id: t.exposeID("objectId", { description: "The id of the starred object." }),
     ...kindFields(t, starredTypes),
   }),
 });
@@ -34,7 +34,7 @@ builder.queryField("stars", (t) =>
   t.field({
     scope: "person",
     type: [StarRef],
-    description: "What the reader marked and may still read, the last one first.",
+    description: "Objects that the caller starred and can still read, the most recently starred first.",
     resolve: async (_root, _args, context) => {
       requireUser(context);
       const stars = await context.read(listStars);
@@ -59,7 +59,7 @@ const SetStarredPayload = builder
       starred: t.exposeBoolean("starred"),
       star: t.field({
         type: StarRef,
-        description: "Its object; null in every field where the actor may no longer read it.",
+        description: "The star. Its objects are all null if the caller can no longer read the object.",
         resolve: ({ star }) => star,
       }),
     }),
@@ -69,7 +69,7 @@ builder.mutationField("setStarred", (t) =>
   t.field({
     scope: "person",
     type: SetStarredPayload,
-    description: "Marks something for the member alone, or takes their mark away.",
+    description: "Stars an object for the caller, or removes the star.",
     args: { input: t.arg({ type: SetStarredInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => setStarred(tx, input));

@@ -39,7 +39,7 @@ const PersonalKind = builder.enumType("PersonalDataKind", { values: personalKind
 
 const SuggestionRef = builder.objectRef<Suggestion>("Suggestion").implement({
   scope: "highlights:read",
-  description: "What AI offers, until someone accepts or rejects it.",
+  description: "A suggestion by AI, until someone accepts or rejects it.",
   fields: (t) => ({
     id: t.exposeID("id"),
     kind: t.expose("kind", { type: SuggestionKind }),
@@ -47,7 +47,7 @@ const SuggestionRef = builder.objectRef<Suggestion>("Suggestion").implement({
     highlight: t.field({
       type: HighlightRef,
       nullable: true,
-      description: "The highlight that is to have the tag, or that was made of the words.",
+      description: "The highlight to be tagged, or the one created from the words.",
       resolve: ({ highlightId }, _args, context) =>
         highlightId === null ? null : highlightLoader(context).load(highlightId),
     }),
@@ -58,12 +58,12 @@ const SuggestionRef = builder.objectRef<Suggestion>("Suggestion").implement({
     }),
     words: t.exposeString("words", {
       nullable: true,
-      description: "The words to highlight or to mask, or the title.",
+      description: "The words to highlight or mask, or the suggested title.",
     }),
     personalKind: t.expose("personalKind", {
       type: PersonalKind,
       nullable: true,
-      description: "What the words to mask are.",
+      description: "Type of personal data to mask; null for other suggestions.",
     }),
     score: t.exposeFloat("score", { nullable: true, description: "From 0 to 1." }),
     model: t.exposeString("model"),
@@ -71,7 +71,7 @@ const SuggestionRef = builder.objectRef<Suggestion>("Suggestion").implement({
     decidedBy: t.field({
       type: UserRef,
       nullable: true,
-      description: "Who decided, or had AI apply it by itself; null where nobody did.",
+      description: "The member who decided, or who had AI apply it; null if nobody has.",
       resolve: ({ decidedBy }, _args, context) =>
         decidedBy === null ? null : memberLoader(context).load(decidedBy),
     }),
@@ -83,7 +83,7 @@ const tagSuggestionsLoader = defineLoader(readTagSuggestions);
 builder.objectField(HighlightRef, "tagSuggestions", (t) =>
   t.field({
     type: [SuggestionRef],
-    description: "Tags that AI offers for it, the best first; none where suggested tags are switched off.",
+    description: "Tags that AI suggests, best first; empty if suggested tags are turned off.",
     resolve: async ({ id }, _args, context) => [...((await tagSuggestionsLoader(context).load(id)) ?? [])],
   }),
 );
@@ -93,7 +93,7 @@ const noteSuggestionsLoader = defineLoader(readNoteSuggestions);
 builder.objectField(NoteRef, "suggestions", (t) =>
   t.field({
     type: [SuggestionRef],
-    description: "Titles, highlights and personal data that AI offers for it; none of what is switched off.",
+    description: "Titles, highlights and personal data that AI suggests, without types that are turned off.",
     resolve: async ({ id }, _args, context) => [...((await noteSuggestionsLoader(context).load(id)) ?? [])],
   }),
 );
@@ -104,7 +104,7 @@ builder.objectField(NoteRef, "maskedWords", (t) =>
   t.field({
     type: [SuggestionRef],
     description:
-      "Personal data that is masked in its text and not final: what it was can be brought back. For those alone who may edit the note.",
+      "Personal data that is masked in the note's text and can still be restored. For people who can edit the note.",
     resolve: async ({ id }, _args, context) => [...((await maskedWordsLoader(context).load(id)) ?? [])],
   }),
 );
@@ -118,7 +118,7 @@ const FinishRedactionsPayload = builder
         resolve: ({ noteId }, _args, context) => loadNote(context, noteId),
       }),
       finishedCount: t.exposeInt("finishedCount", {
-        description: "Words that can no longer be brought back.",
+        description: "Number of masked places that can no longer be restored.",
       }),
     }),
   });
@@ -129,7 +129,7 @@ const SuggestionsPayload = builder
     fields: (t) => ({
       passedOverIds: t.idList({
         description:
-          "Those that can no longer be decided: their words, their tag or they themselves are gone.",
+          "Ids of suggestions that could not be decided, because they, their words or their tag no longer exist.",
         resolve: ({ suggestions, askedIds = [] }) => {
           const decided = new Set(suggestions.map(({ id }) => id));
           return askedIds.filter((id) => !decided.has(id));
@@ -143,7 +143,8 @@ const SuggestTagsInput = builder.inputType("SuggestTagsInput", {
   fields: (t) => ({
     highlightIds: t.idList({ required: true }),
     apply: t.boolean({
-      description: "Puts the best tag of each on it at once, where the workspace lets AI act by itself.",
+      description:
+        "Adds the best tag to each highlight without asking, if the workspace's AI settings allow it.",
     }),
   }),
 });
@@ -152,7 +153,9 @@ const SuggestForNoteInput = builder.inputType("SuggestForNoteInput", {
   fields: (t) => ({
     noteId: t.id({ required: true }),
     kind: t.field({ type: NoteSuggestionKind, required: true }),
-    apply: t.boolean({ description: "Does it at once, where the workspace lets AI act by itself." }),
+    apply: t.boolean({
+      description: "Applies the suggestions without asking, if the workspace's AI settings allow it.",
+    }),
   }),
 });
 const SuggestionIdsInput = builder.inputType("SuggestionIdsInput", {
@@ -161,7 +164,7 @@ const SuggestionIdsInput = builder.inputType("SuggestionIdsInput", {
 const UndoSuggestionsInput = builder.inputType("UndoSuggestionsInput", {
   fields: (t) => ({
     ids: t.idList({ required: true }),
-    own: t.boolean({ description: "Leaves what others decided since as it is." }),
+    own: t.boolean({ description: "Whether to keep decisions that other members made since." }),
   }),
 });
 
@@ -170,7 +173,7 @@ builder.mutationFields((t) => ({
     scope: "highlights:write",
     ...costs(searchCost),
     type: SuggestionsPayload,
-    description: "Offers tags for highlights by how like they are to what has the tags.",
+    description: "Suggests tags for highlights that are similar to those already tagged.",
     args: { input: t.arg({ type: SuggestTagsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const parsed = parseInput(suggestTagsInput, input);
@@ -183,7 +186,7 @@ builder.mutationFields((t) => ({
     ...costs(searchCost),
     type: SuggestionsPayload,
     description:
-      "Offers a title, highlights or personal data to mask for a note. Closing the connection cancels it.",
+      "Suggests a title, highlights or personal data to mask for a note. Closing the connection cancels it.",
     args: { input: t.arg({ type: SuggestForNoteInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const parsed = parseInput(suggestForNoteInput, input);
@@ -197,7 +200,7 @@ builder.mutationFields((t) => ({
   acceptSuggestions: t.field({
     scope: "highlights:write",
     type: SuggestionsPayload,
-    description: "Does what is suggested, as AI's work that the member accepted.",
+    description: "Applies suggestions. The changes are recorded as made by AI and accepted by the caller.",
     args: { input: t.arg({ type: SuggestionIdsInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       suggestions: await context.write((tx) => acceptSuggestions(tx, input.ids)),
@@ -207,7 +210,7 @@ builder.mutationFields((t) => ({
   rejectSuggestions: t.field({
     scope: "highlights:write",
     type: SuggestionsPayload,
-    description: "Rejected suggestions are not offered again.",
+    description: "Rejects suggestions. They are not suggested again.",
     args: { input: t.arg({ type: SuggestionIdsInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       suggestions: await context.write((tx) => rejectSuggestions(tx, input.ids)),
@@ -217,7 +220,7 @@ builder.mutationFields((t) => ({
   undoSuggestions: t.field({
     scope: "highlights:write",
     type: SuggestionsPayload,
-    description: "Takes decisions back with what they did; the suggestions are offered again.",
+    description: "Undoes decisions and their changes. The suggestions become open again.",
     args: { input: t.arg({ type: UndoSuggestionsInput, required: true }) },
     resolve: async (_root, { input: { ids, own } }, context) => ({
       suggestions: await context.write((tx) => undoSuggestions(tx, ids, { own: own === true })),
@@ -228,7 +231,7 @@ builder.mutationFields((t) => ({
     scope: "notes:write",
     type: FinishRedactionsPayload,
     description:
-      "Makes what is masked in a note final: the words are forgotten, in earlier versions too. This cannot be undone.",
+      "Permanently deletes the masked words of a note, also from earlier versions. This cannot be undone.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       noteId: input.id,

@@ -5,7 +5,7 @@ import { builder } from "../../graphql/builder.ts";
 const SummaryKindType = builder.enumType("SummaryKind", { values: summaryKinds });
 
 export const AiSummaryType = builder.interfaceRef<GeneratedSummary>("AiSummary").implement({
-  description: "What every summary made by AI tells of how it was made, whatever it is of.",
+  description: "Fields that all AI summaries have in common.",
   fields: (t) => ({
     id: t.exposeID("id"),
     kind: t.expose("kind", { type: SummaryKindType }),

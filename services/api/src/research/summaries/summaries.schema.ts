@@ -34,7 +34,7 @@ const SummarySentenceRef = builder.objectRef<SummarySentence>("SummarySentence")
   fields: (t) => ({
     text: t.exposeString("text"),
     quotes: t.exposeStringList("quotes", {
-      description: "Words of the note that it rests on; none where a person wrote it.",
+      description: "The exact words of the note that support the sentence; empty if a person wrote it.",
     }),
   }),
 });
@@ -48,7 +48,9 @@ const SummarySectionRef = builder.objectRef<SummarySection>("SummarySection").im
     startTimeMs: t.exposeFloat("startTimeMs", { nullable: true }),
     text: t.string({ resolve: textOf }),
     sentences: t.field({ type: [SummarySentenceRef], resolve: ({ sentences }) => sentences }),
-    contributors: t.exposeStringList("contributors", { description: "Who spoke its words." }),
+    contributors: t.exposeStringList("contributors", {
+      description: "Names of the people who spoke the words.",
+    }),
     updatedAt: t.field({ type: "DateTime", resolve: ({ updatedAt }) => new Date(updatedAt) }),
   }),
 });
@@ -56,7 +58,7 @@ const SummarySectionRef = builder.objectRef<SummarySection>("SummarySection").im
 const NoteSummaryRef = builder.objectRef<NoteSummary>("NoteSummary").implement({
   scope: "notes:read",
   interfaces: [AiSummaryType],
-  description: "What a note says in short, made by AI.",
+  description: "An AI summary of a note.",
   fields: (t) => ({
     summary: t.string({ resolve: ({ sections }) => sections.map(textOf).join("\n") }),
     sections: t.field({ type: [SummarySectionRef], resolve: ({ sections }) => sections }),
@@ -67,7 +69,7 @@ const NoteSummaryRef = builder.objectRef<NoteSummary>("NoteSummary").implement({
           .flatMap(({ sentences }) => sentences)
           .flatMap(({ quotes }) => quotes.map((text) => ({ itemId: noteId, text }))),
     }),
-    isStale: t.exposeBoolean("isStale", { description: "The note's text has changed since." }),
+    isStale: t.exposeBoolean("isStale", { description: "True if the note's text has changed since." }),
     editedBy: t.field({
       type: UserRef,
       nullable: true,
@@ -83,7 +85,7 @@ builder.objectField(NoteRef, "summaries", (t) =>
   t.field({
     ...costs(derivedCost),
     type: [NoteSummaryRef],
-    description: "The latest first: one of each kind and framework.",
+    description: "Summaries, latest first, one per kind and framework.",
     resolve: async ({ id }, _args, context) => [...((await summariesLoader(context).load(id)) ?? [])],
   }),
 );
@@ -101,7 +103,7 @@ builder.objectField(NoteRef, "summaryContent", (t) =>
 builder.objectField(NoteRef, "summaryDisabledReason", (t) =>
   t.string({
     nullable: true,
-    description: "Why it cannot be summarized; null where it can.",
+    description: "Why the note cannot be summarized; null if it can.",
     resolve: async ({ id, wordCount }, _args, context) =>
       summaryDisabledReason(context.tenant.actor, await viewerLevelOn(context, id), wordCount),
   }),
@@ -110,7 +112,7 @@ builder.objectField(NoteRef, "summaryDisabledReason", (t) =>
 builder.objectField(NoteRef, "summarySwitch", (t) =>
   t.field({
     type: AiSwitchState,
-    description: "Whether summaries are made by themselves, on request, or not at all.",
+    description: "Whether summaries are generated automatically, on request, or not at all.",
     resolve: (_note, _args, context) => context.read(readSummarySwitch),
   }),
 );
@@ -129,7 +131,7 @@ const UpdateSummaryInput = builder.inputType("UpdateSummaryInput", {
     id: t.id({ required: true }),
     sections: t.stringList({
       required: true,
-      description: "The text of each part, a sentence a line. A part without any goes.",
+      description: "The text of each section, one sentence per line. An empty section is removed.",
     }),
   }),
 });
@@ -157,7 +159,7 @@ builder.mutationFields((t) => ({
   restoreSummary: t.field({
     scope: "notes:write",
     type: NoteSummaryPayload,
-    description: "Brings a summary back in place of the one that replaced it.",
+    description: "Restores a summary and replaces the current one.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: (_root, { input }, context) => context.write((tx) => restoreSummary(tx, input.id)),
   }),

@@ -27,11 +27,11 @@ const TagSummarySentence = builder.objectRef<Sentence>("TagSummarySentence").imp
   fields: (t) => ({
     text: t.exposeString("text"),
     quotes: t.stringList({
-      description: "Words of highlights that it rests on, character for character.",
+      description: "The exact words of the highlights that support the sentence.",
       resolve: ({ quotes }) => quotes.map(({ text }) => text),
     }),
     highlightIds: t.idList({
-      description: "The highlights that the quotes are of, in their order.",
+      description: "The quoted highlights, in the order of `quotes`.",
       resolve: ({ quotes }) => quotes.map(({ highlightId }) => highlightId),
     }),
   }),
@@ -48,7 +48,7 @@ const TagSummarySectionRef = builder.objectRef<TagSummarySection>("TagSummarySec
 const TagSummaryRef = builder.objectRef<TagSummary>("TagSummary").implement({
   scope: "highlights:read",
   interfaces: [AiSummaryType],
-  description: "What was highlighted under a tag in short, made by AI.",
+  description: "An AI summary of a tag's highlights.",
   fields: (t) => ({
     summary: t.string({
       resolve: ({ sections }) =>
@@ -64,7 +64,7 @@ const TagSummaryRef = builder.objectRef<TagSummary>("TagSummary").implement({
     }),
     quotedHighlights: t.field({
       type: [HighlightRef],
-      description: "The highlights that its quotes are of.",
+      description: "The highlights that the summary quotes.",
       resolve: async ({ sections }, _args, context) => {
         const quotes = sections.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.quotes));
         const ids = [...new Set(quotes.map(({ highlightId }) => highlightId))];
@@ -73,18 +73,18 @@ const TagSummaryRef = builder.objectRef<TagSummary>("TagSummary").implement({
       },
     }),
     highlightCount: t.exposeInt("highlightCount", {
-      description: "Highlights that there were when it was made.",
+      description: "The number of highlights when the summary was generated.",
     }),
     isStale: t.boolean({
       ...costs(countCost),
-      description: "There are more or fewer highlights since.",
+      description: "True if highlights were added or removed since the summary was generated.",
       resolve: async ({ tagId, highlightCount }, _args, context) =>
         ((await highlightCountLoader(context, everything).load(tagId)) ?? 0) !== highlightCount,
     }),
     author: t.field({
       type: UserRef,
       nullable: true,
-      description: "Who asked for it.",
+      description: "The member who requested it.",
       resolve: ({ createdBy }, _args, context) =>
         createdBy === null ? null : memberLoader(context).load(createdBy),
     }),
@@ -98,13 +98,13 @@ builder.objectFields(TagRef, (t) => ({
     ...costs(derivedCost),
     type: [TagSummaryRef],
     description:
-      "The latest first: one of each kind and framework, made of highlights all of which the reader may read.",
+      "Summaries whose highlights the caller can all read, latest first, one per kind and framework.",
     resolve: async ({ id }, _args, context) => [...((await ofTagsLoader(context).load(id)) ?? [])],
   }),
   summaryDisabledReason: t.string({
     ...costs(countCost),
     nullable: true,
-    description: "Why its highlights cannot be summarized; null where they can.",
+    description: "Why the highlights cannot be summarized; null if they can.",
     resolve: async ({ id, tagBoardId }, _args, context) =>
       tagSummaryDisabledReason(
         context.tenant.actor,
@@ -114,7 +114,7 @@ builder.objectFields(TagRef, (t) => ({
   }),
   summarySwitch: t.field({
     type: AiSwitchState,
-    description: "Off: there are no summaries, and none can be made.",
+    description: "If off, summaries are hidden and cannot be generated.",
     resolve: (_tag, _args, context) => context.read(readSummarySwitch),
   }),
 }));
@@ -136,7 +136,7 @@ builder.mutationFields((t) => ({
   restoreTagSummary: t.field({
     scope: "highlights:write",
     type: TagSummaryPayload,
-    description: "Brings a summary back in place of the one that replaced it.",
+    description: "Restores a summary and replaces the current one.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: (_root, { input }, context) => context.write((tx) => restoreTagSummary(tx, input.id)),
   }),

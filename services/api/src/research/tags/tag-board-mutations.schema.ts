@@ -48,7 +48,7 @@ const UpdateTagGroupInput = builder.inputType("UpdateTagGroupInput", {
   fields: (t) => ({
     id: t.id({ required: true }),
     title: t.string(),
-    rank: t.float({ description: "Rank between two neighbours." }),
+    rank: t.float({ description: "A number between the ranks of the two neighbours." }),
   }),
 });
 

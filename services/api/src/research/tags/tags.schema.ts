@@ -45,13 +45,13 @@ TagBoardRef.implement({
     }),
     ungroupedTags: t.field({
       type: [TagRef],
-      description: "Tags in no group.",
+      description: "Tags that are in no group.",
       resolve: (board, _args, context) => loadTagsInGroup(context, board.id, null),
     }),
     matchingTagIds: t.field({
       type: ["ID"],
       ...costs(groupedCountCost),
-      description: "Its tags that meet a filter, in order.",
+      description: "Ids of the board's tags that match a filter, in order.",
       args: { filter: t.arg({ type: FilterInput, required: true }) },
       resolve: async (board, args, context) => {
         const filter = readFilter(context, "tags", args.filter);
@@ -84,7 +84,7 @@ const TagUseRef = builder.objectRef<TagUse>("TagUse").implement({
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: "Null where a note or an insight of it alone is shared.",
+      description: "Null if only a note or insight of the project is shared with the caller.",
       resolve: ({ projectId }, _args, context) => projectLoader(context).load(projectId),
     }),
     highlightCount: t.exposeInt("highlightCount"),
@@ -101,15 +101,16 @@ TagRef.implement({
     description: t.exposeString("description"),
     role: t.exposeString("role", {
       nullable: true,
-      description: "What the tag is for in the analysis.",
+      description: "The tag's role in the analysis, such as theme or sentiment.",
     }),
     locked: t.exposeBoolean("locked", {
-      description: "Changed, put on highlights and taken off them with full access alone.",
+      description:
+        "If true, only people with full access can edit the tag, or add it to highlights and remove it.",
     }),
     uses: t.field({
       type: [TagUseRef],
       ...costs(groupedCountCost),
-      description: "The projects that it is used in, the most highlights first.",
+      description: "Projects in which the tag is used, those with the most highlights first.",
       args: withoutAiArg(t),
       resolve: async (tag, args, context) => (await tagUsesLoader(context, args).load(tag.id)) ?? [],
     }),
@@ -157,7 +158,7 @@ builder.queryFields((t) => ({
   tags: t.field({
     scope: "highlights:read",
     type: TagConnection,
-    description: "Tags of all boards that the member may read, by title.",
+    description: "Tags of all boards that the caller can read, by title.",
     args: {
       first: t.arg.int(),
       after: t.arg.string(),
@@ -182,7 +183,7 @@ builder.queryFields((t) => ({
   workspaceTagBoards: t.field({
     scope: "highlights:read",
     type: [TagBoardRef],
-    description: "Those that the workspace keeps for all of its projects.",
+    description: "Tag boards of the workspace, shared by all projects.",
     resolve: (_root, _args, context) => {
       requireUser(context);
       return context.read(listWorkspaceBoards);

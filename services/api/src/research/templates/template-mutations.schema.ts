@@ -27,7 +27,7 @@ const SaveProjectTemplateInput = builder.inputType("SaveProjectTemplateInput", {
     projectId: t.id({ required: true }),
     title: t.string({ required: true }),
     description: t.string(),
-    noteIds: t.idList({ description: "Notes that new projects start with." }),
+    noteIds: t.idList({ description: "Notes that new projects should start with." }),
   }),
 });
 
@@ -44,7 +44,7 @@ const UpdateTemplateInput = builder.inputType("UpdateTemplateInput", {
     id: t.id({ required: true }),
     title: t.string(),
     description: t.string(),
-    markdown: t.string({ description: "The text of an insight's template." }),
+    markdown: t.string({ description: "Text of an insight template, as Markdown." }),
   }),
 });
 
@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
   saveProjectTemplate: t.field({
     scope: "projects:write",
     type: TemplatePayload,
-    description: "Keeps a project's icon, readme, boards, fields and views as a template.",
+    description: "Saves a project's icon, readme, boards, fields and views as a template.",
     args: { input: t.arg({ type: SaveProjectTemplateInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       templateId: await context.write((tx) => saveProjectTemplate(tx, input)),
@@ -74,7 +74,7 @@ builder.mutationFields((t) => ({
   saveInsightTemplate: t.field({
     scope: "insights:write",
     type: TemplatePayload,
-    description: "Keeps an insight's text as a template, without the highlights that it quotes.",
+    description: "Saves an insight's text as a template, without the highlights that it quotes.",
     args: { input: t.arg({ type: SaveInsightTemplateInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       templateId: await context.write((tx) => saveInsightTemplate(tx, input)),

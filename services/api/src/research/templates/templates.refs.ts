@@ -5,7 +5,7 @@ import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 
 export const WorkspaceTemplateRef = builder.enumType("WorkspaceTemplate", {
-  description: "What a template makes.",
+  description: "What is created from a template.",
   values: workspaceTemplates,
 });
 

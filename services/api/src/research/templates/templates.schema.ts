@@ -7,9 +7,9 @@ import { loadTemplate, TemplateRef, WorkspaceTemplateRef } from "./templates.ref
 
 TemplateRef.implement({
   scope: "projects:read",
-  description: "What a new project or insight can start from.",
+  description: "A starting point for a new project or insight.",
   fields: (t) => ({
-    id: t.exposeString("id", { description: "Of a built-in one its key." }),
+    id: t.exposeString("id", { description: "For a built-in template, its key." }),
     workspaceTemplate: t.expose("workspaceTemplate", { type: WorkspaceTemplateRef }),
     title: t.exposeString("title"),
     description: t.exposeString("description"),
@@ -17,7 +17,7 @@ TemplateRef.implement({
     content: t.expose("content", {
       type: "JSON",
       description:
-        "Of a project: icon, color, readme, boards, fields, workspaceFields, extensions, notes and views. Of an insight: its text as Markdown.",
+        "For a project: icon, color, readme, boards, fields, workspaceFields, extensions, notes and views. For an insight: its text as Markdown.",
     }),
     createdBy: t.field({
       type: UserRef,
@@ -33,7 +33,7 @@ builder.queryFields((t) => ({
     scope: "projects:read",
     ...costs(searchCost),
     type: [TemplateRef],
-    description: "The workspace's own by title, then the built-in ones.",
+    description: "The workspace's templates by title, followed by the built-in ones.",
     args: { workspaceTemplate: t.arg({ type: WorkspaceTemplateRef, required: true }) },
     resolve: async (_root, { workspaceTemplate }, context) => {
       requireUser(context);

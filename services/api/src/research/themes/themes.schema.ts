@@ -27,21 +27,24 @@ const ThemeRunStatus = builder.enumType("ThemeRunStatus", { values: themeRunStat
 
 const ThemeRunRef = builder.objectRef<ThemeRun>("ThemeRun").implement({
   scope: "highlights:read",
-  description: "A search for the themes of a project's highlights.",
+  description: "A search for themes in a project's highlights.",
   fields: (t) => ({
     id: t.exposeID("id"),
     status: t.expose("status", { type: ThemeRunStatus }),
-    tagId: t.exposeID("tagId", { nullable: true, description: "Whose highlights alone it is about." }),
-    sizePercent: t.exposeInt("sizePercent", {
-      description: "The smallest theme, in percent of the highlights.",
+    tagId: t.exposeID("tagId", {
+      nullable: true,
+      description: "Only highlights with this tag; null for all highlights of the project.",
     }),
-    strictness: t.exposeInt("strictness", { description: "From 1, very strict, to 5, very relaxed." }),
+    sizePercent: t.exposeInt("sizePercent", {
+      description: "Minimum size of a theme, as a percentage of the highlights.",
+    }),
+    strictness: t.exposeInt("strictness", { description: "From 1 (very strict) to 5 (very relaxed)." }),
     doneCount: t.exposeInt("doneCount"),
     totalCount: t.exposeInt("totalCount", {
       description:
-        "Highlights that are read: the latest, where the scope has more than can be grouped at once.",
+        "The number of highlights to read. If the scope contains more than can be grouped at once, the latest are read.",
     }),
-    scopeCount: t.exposeInt("scopeCount", { description: "All highlights that it is about." }),
+    scopeCount: t.exposeInt("scopeCount", { description: "The number of highlights in scope." }),
     model: t.exposeString("model", { nullable: true }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
@@ -52,7 +55,7 @@ ThemeRef.implement({
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
-    isOutliers: t.exposeBoolean("isOutliers", { description: "Highlights that are like no theme." }),
+    isOutliers: t.exposeBoolean("isOutliers", { description: "True for the highlights that fit no theme." }),
     highlightCount: t.int({
       ...costs(groupedReadCost),
       args: withoutAiArg(t),
@@ -63,7 +66,7 @@ ThemeRef.implement({
     }),
     highlights: t.field({
       type: [HighlightRef],
-      description: "Those that the member may read.",
+      description: "Highlights of the theme that the caller can read.",
       ...costs(groupedReadCost),
       args: withoutAiArg(t),
       resolve: ({ highlightIds }, args, context) => highlightsOf(context, highlightIds, args),
@@ -84,7 +87,8 @@ const ProjectThemesRef = builder.objectRef<ProjectThemes>("ProjectThemes").imple
     latest: t.field({
       type: ThemeRunRef,
       nullable: true,
-      description: "The latest search, where it is not the shown one: in progress, failed or cancelled.",
+      description:
+        "The latest search if its themes are not shown: in progress, failed or cancelled. Null otherwise.",
       resolve: ({ latest }) => latest,
     }),
     themes: t.field({ type: [ThemeRef], resolve: ({ themes }) => [...themes] }),
@@ -96,7 +100,7 @@ builder.objectField(ProjectRef, "themes", (t) =>
     ...costs(countCost),
     type: ProjectThemesRef,
     nullable: true,
-    description: "Null where the workspace has switched suggested tags off.",
+    description: "Null if the workspace has turned off suggested tags.",
     resolve: ({ id }, _args, context) => context.read((tx) => readProjectThemes(tx, id)),
   }),
 );
@@ -133,7 +137,8 @@ builder.mutationFields((t) => ({
   findThemes: t.field({
     scope: "highlights:write",
     type: ThemesPayload,
-    description: "Begins to find the themes of a project's highlights; they replace those that it shows.",
+    description:
+      "Starts to find themes in a project's highlights. They replace the project's current themes.",
     args: { input: t.arg({ type: FindThemesInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const parsed = parseInput(findThemesInput, input);
@@ -184,7 +189,8 @@ builder.mutationFields((t) => ({
   tagTheme: t.field({
     scope: "highlights:write",
     type: TagThemePayload,
-    description: "Makes a tag of a theme and puts it on its highlights. Deleting the tag undoes it.",
+    description:
+      "Creates a tag from a theme and adds it to the theme's highlights. Delete the tag to undo this.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: (_root, { input }, context) => context.write((tx) => tagTheme(tx, input.id)),
   }),

@@ -23,7 +23,7 @@ const AvailableProvider = builder
     fields: (t) => ({
       name: t.expose("name", { type: TranscriptionProviderRef }),
       regions: t.stringList({
-        description: "Where it processes what it is sent; none where nothing leaves the cell.",
+        description: "Regions where the provider processes data; empty if no data leaves the cell.",
         resolve: ({ regions }) => [...regions],
       }),
     }),
@@ -34,7 +34,7 @@ const TranscriptionSettingsRef = builder
   .implement({
     scope: "workspace:read",
     description:
-      "How recordings are transcribed. What is null is as in the workspace, or as Fieldstone begins with.",
+      "Settings for transcribing recordings. In a project, null means the workspace's setting; in the workspace, null means Fieldstone's default.",
     fields: (t) => ({
       provider: t.field({
         type: TranscriptionProviderRef,
@@ -49,7 +49,7 @@ const TranscriptionSettingsRef = builder
         resolve: ({ chosen }) => [...chosen.vocabulary],
       }),
       changeNumber: t.int({
-        description: "How often they were changed; to be named in `basedOn` when changing them.",
+        description: "Number of changes so far. Pass it as `basedOn` when changing the settings.",
         resolve: ({ chosen }) => chosen.changeNumber,
       }),
       languageInEffect: t.string({ resolve: ({ inEffect }) => inEffect.language }),
@@ -57,7 +57,7 @@ const TranscriptionSettingsRef = builder
       removesFillersInEffect: t.boolean({ resolve: ({ inEffect }) => inEffect.removesFillers }),
       availableProviders: t.field({
         type: [AvailableProvider],
-        description: "The first is in use where none was chosen.",
+        description: "Available providers. The first one is used if none is selected.",
         resolve: (_settings, _args, { services }) => [...services.transcription.values()],
       }),
     }),
@@ -68,8 +68,8 @@ const TranscriptionMinutesRef = builder
   .implement({
     scope: "workspace:read",
     fields: (t) => ({
-      used: t.exposeInt("used", { description: "Since the month began." }),
-      max: t.exposeInt("max", { nullable: true, description: "Null where the plan sets no limit." }),
+      used: t.exposeInt("used", { description: "Minutes since the start of the month." }),
+      max: t.exposeInt("max", { nullable: true, description: "Null if the plan sets no limit." }),
     }),
   });
 
@@ -77,7 +77,7 @@ builder.queryFields((t) => ({
   transcriptionSettings: t.field({
     scope: "workspace:read",
     type: TranscriptionSettingsRef,
-    args: { projectId: t.arg.id({ description: "Left out for the workspace's." }) },
+    args: { projectId: t.arg.id({ description: "Omit for the workspace's settings." }) },
     resolve: (_root, { projectId }, context) => {
       requireUser(context);
       return context.read((tx) => readChosenSettings(tx, projectId ?? null));
@@ -94,7 +94,7 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const basedOnText = "`changeNumber` of the settings that were read: refused where they were changed since.";
+const basedOnText = "The `changeNumber` that the caller read. Rejected if the settings have changed since.";
 
 const UpdateTranscriptionSettingsInput = builder.inputType("UpdateTranscriptionSettingsInput", {
   fields: (t) => ({
@@ -102,7 +102,7 @@ const UpdateTranscriptionSettingsInput = builder.inputType("UpdateTranscriptionS
     language: t.string(),
     labelsSpeakers: t.boolean(),
     removesFillers: t.boolean(),
-    vocabulary: t.stringList({ description: "In place of the one before." }),
+    vocabulary: t.stringList({ description: "Replaces the current vocabulary." }),
     basedOn: t.int({ description: basedOnText }),
   }),
 });
@@ -113,7 +113,9 @@ const UpdateProjectTranscriptionSettingsInput = builder.inputType("UpdateProject
     language: t.string(),
     labelsSpeakers: t.boolean(),
     removesFillers: t.boolean(),
-    vocabulary: t.stringList({ description: "Beside the workspace's, in place of the one before." }),
+    vocabulary: t.stringList({
+      description: "Replaces the project's vocabulary, which is used in addition to the workspace's.",
+    }),
     basedOn: t.int({ description: basedOnText }),
   }),
 });
@@ -133,7 +135,7 @@ builder.mutationFields((t) => ({
   updateTranscriptionSettings: t.field({
     scope: "person",
     type: TranscriptionSettingsPayload,
-    description: "Changes what is named; null goes back to what Fieldstone begins with.",
+    description: "Changes the given settings. Null restores Fieldstone's default.",
     args: { input: t.arg({ type: UpdateTranscriptionSettingsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const change = parseInput(updateTranscriptionSettingsInput, input);
@@ -144,7 +146,7 @@ builder.mutationFields((t) => ({
   updateProjectTranscriptionSettings: t.field({
     scope: "person",
     type: TranscriptionSettingsPayload,
-    description: "Changes what is named; null goes back to what the workspace has.",
+    description: "Changes the given settings. Null restores the workspace's setting.",
     args: { input: t.arg({ type: UpdateProjectTranscriptionSettingsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const change = parseInput(updateProjectTranscriptionSettingsInput, input);

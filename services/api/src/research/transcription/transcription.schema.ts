@@ -20,12 +20,12 @@ import {
 
 TranscriptionRef.implement({
   scope: "files:read",
-  description: "The newest try to turn a recording's speech into text.",
+  description: "The latest transcription of a recording.",
   fields: (t) => ({
     status: t.expose("status", { type: TranscriptionStatusRef }),
     failureCode: t.exposeString("failureCode", {
       nullable: true,
-      description: "Why there is no transcript.",
+      description: "Error code if transcription failed; null otherwise.",
     }),
     provider: t.expose("provider", {
       type: TranscriptionProviderRef,
@@ -33,10 +33,10 @@ TranscriptionRef.implement({
       description: "Null for a transcript from a file.",
     }),
     isInvented: t.boolean({
-      description: "True where the words are made up, for trying things out.",
+      description: "True if the words are invented, for testing.",
       resolve: ({ provider }) => provider === "random",
     }),
-    language: t.exposeString("language", { description: "A locale code, such as en-GB." }),
+    language: t.exposeString("language", { description: "A locale code, such as `en-GB`." }),
   }),
 });
 
@@ -44,7 +44,7 @@ builder.objectField(FileRef, "transcription", (t) =>
   t.field({
     type: TranscriptionRef,
     nullable: true,
-    description: "Null for what nobody had transcribed.",
+    description: "Null if the recording was never transcribed.",
     resolve: ({ id }, _args, context) => transcriptionOfFileLoader(context).load(id),
   }),
 );
@@ -52,27 +52,27 @@ builder.objectField(FileRef, "transcription", (t) =>
 const StartTranscriptionInput = builder.inputType("StartTranscriptionInput", {
   fields: (t) => ({
     fileId: t.id({ required: true }),
-    language: t.string({ description: "A locale code; as in the settings where left out." }),
-    labelsSpeakers: t.boolean({ description: "Whether the transcript says who speaks." }),
+    language: t.string({ description: "A locale code. Defaults to the language in the settings." }),
+    labelsSpeakers: t.boolean({ description: "Whether the transcript names the speakers." }),
     replacesEarlier: t.boolean({
       description:
-        "Whether its turns come in place of those of an earlier transcript, whose highlights stay beside the note where their words are gone. As in the try before where left out.",
+        "Whether to replace the turns of an earlier transcript. Highlights of words that are no longer in the text are kept beside the note. Defaults to the value of the previous attempt.",
     }),
-    removesFillers: t.boolean({ description: "Whether “um” and the like are left out." }),
+    removesFillers: t.boolean({ description: "Whether filler words such as “um” are removed." }),
   }),
 });
 
 const AttachTranscriptInput = builder.inputType("AttachTranscriptInput", {
   fields: (t) => ({
-    fileId: t.id({ required: true, description: "The recording's." }),
+    fileId: t.id({ required: true, description: "The id of the recording's file." }),
     fileName: t.string({
       required: true,
-      description: "Its extension says how it is read: vtt, srt or txt.",
+      description: "The extension determines the format: `vtt`, `srt` or `txt`.",
     }),
     content: t.string({ required: true, description: "At most 2 MB." }),
-    language: t.string({ description: "A locale code; as in the settings where left out." }),
+    language: t.string({ description: "A locale code. Defaults to the language in the settings." }),
     replacesEarlier: t.boolean({
-      description: "Whether its turns come in place of those of an earlier transcript.",
+      description: "Whether to replace the turns of an earlier transcript.",
     }),
   }),
 });
@@ -88,7 +88,7 @@ builder.mutationFields((t) => ({
     scope: "files:write",
     type: TranscriptionPayload,
     description:
-      "Has a recording of a note transcribed: its words become turns at the end of the note's text.",
+      "Transcribes a recording of a note. The words are added as turns at the end of the note's text.",
     args: { input: t.arg({ type: StartTranscriptionInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const wanted = parseInput(startTranscriptionInput, input);
@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
     scope: "files:write",
     type: TranscriptionPayload,
     description:
-      "Gives a recording of a note a transcript that exists already, with times: its words become turns of the note's text. While the recording is being uploaded or prepared, the transcript waits for it.",
+      "Attaches an existing transcript with times to a recording of a note. Its words become turns of the note's text. While the recording is uploaded or prepared, the transcript waits.",
     args: { input: t.arg({ type: AttachTranscriptInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const wanted = parseInput(attachTranscriptInput, input);
@@ -111,7 +111,7 @@ builder.mutationFields((t) => ({
   cancelTranscription: t.field({
     scope: "files:write",
     type: TranscriptionPayload,
-    description: "Stops transcribing a recording. The id is the file's, which stays.",
+    description: "Stops transcribing a recording. The id is the file's; the file is kept.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input: { id } }, context) => {
       await context.write((tx) => cancelTranscription(tx, id));

@@ -12,24 +12,28 @@ import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 
 const NoteTranslationRef = builder.objectRef<NoteTranslation>("NoteTranslation").implement({
   scope: "notes:read",
-  description: "A note that AI made of another one, in another language.",
+  description: "A translation of a note by AI.",
   fields: (t) => ({
     note: t.field({
       type: NoteRef,
       nullable: true,
-      description: "The translation.",
+      description: "The translated note.",
       resolve: ({ noteId }, _args, context) => noteLoader(context).load(noteId),
     }),
     sourceNote: t.field({
       type: NoteRef,
       nullable: true,
-      description: "Null where it is gone, or hidden from the reader.",
+      description: "Null if the note was deleted or the caller cannot read it.",
       resolve: ({ sourceNoteId }, _args, context) =>
         sourceNoteId === null ? null : noteLoader(context).load(sourceNoteId),
     }),
-    sourceLanguage: t.exposeString("sourceLanguage", { description: "BCP 47; `und` where it is not known." }),
-    targetLanguage: t.exposeString("targetLanguage", { description: "BCP 47." }),
-    isStale: t.exposeBoolean("isStale", { description: "The source's text has changed since." }),
+    sourceLanguage: t.exposeString("sourceLanguage", {
+      description: "A BCP 47 language tag; `und` if unknown.",
+    }),
+    targetLanguage: t.exposeString("targetLanguage", { description: "A BCP 47 language tag." }),
+    isStale: t.exposeBoolean("isStale", {
+      description: "True if the text of the source note has changed since.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });
@@ -42,18 +46,18 @@ builder.objectFields(NoteRef, (t) => ({
     ...costs(derivedCost),
     type: NoteTranslationRef,
     nullable: true,
-    description: "What it was translated from; null for a note of its own.",
+    description: "The note from which this note was translated; null if it is not a translation.",
     resolve: ({ id }, _args, context) => byCopyLoader(context).load(id),
   }),
   translations: t.field({
     ...costs(derivedCost),
     type: [NoteTranslationRef],
-    description: "Its translations that the reader may see, the latest first.",
+    description: "Translations of the note that the caller can read, latest first.",
     resolve: async ({ id }, _args, context) => [...((await ofSourceLoader(context).load(id)) ?? [])],
   }),
   translationDisabledReason: t.string({
     nullable: true,
-    description: "Why it cannot be translated; null where it can.",
+    description: "Why the note cannot be translated; null if it can.",
     resolve: async ({ id, wordCount }, _args, context) => {
       const { generates } = context.services.ai;
       const level = await viewerLevelOn(context, id);

@@ -82,7 +82,7 @@ function requireAtMost(ids: readonly string[], max: number): void {
 
 const CanvasCardRef = builder.objectRef<CanvasCard>("CanvasCard").implement({
   scope: "projects:read",
-  description: "What a note, insight or highlight shows on a canvas.",
+  description: "A note, insight or highlight as shown on a canvas.",
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title", { description: "Empty for a highlight." }),
@@ -90,7 +90,7 @@ const CanvasCardRef = builder.objectRef<CanvasCard>("CanvasCard").implement({
     speaker: t.exposeString("speaker", { nullable: true }),
     source: t.string({
       nullable: true,
-      description: "Of a highlight: the title of the note or insight that contains it.",
+      description: "For a highlight, the title of the note or insight that contains it; null otherwise.",
       resolve: async ({ isHighlight, documentType, documentId }, _args, context) => {
         if (!isHighlight) return null;
         const loader = documentType === "note" ? noteLoader(context) : insightLoader(context);
@@ -100,18 +100,21 @@ const CanvasCardRef = builder.objectRef<CanvasCard>("CanvasCard").implement({
     consent: t.field({
       type: PersonConsentRef,
       nullable: true,
-      description: "Of a highlight: that of the person who says the words, where one is known. For members.",
+      description:
+        "For a highlight, consent of the person who said the words; null if the person is not known, and for visitors.",
       resolve: async ({ id, isHighlight }, _args, context) =>
         isHighlight && context.tenant.actor.kind === "user"
           ? ((await consentOfHighlightLoader(context).load(id)) ?? null)
           : null,
     }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
-    documentType: t.exposeString("documentType", { description: "note or insight: what holds its words." }),
+    documentType: t.exposeString("documentType", {
+      description: "`note` or `insight`: the type of document that contains the text.",
+    }),
     documentId: t.exposeID("documentId"),
     tags: t.field({
       type: [TagRef],
-      description: "Of a highlight; none for the others.",
+      description: "Tags of a highlight; empty for notes and insights.",
       ...costs(groupedReadCost),
       args: withoutAiArg(t),
       resolve: async ({ id, isHighlight }, args, context) => {
@@ -136,7 +139,8 @@ builder.objectFields(ProjectRef, (t) => ({
   canvasMatches: t.field({
     ...costs(countCost),
     type: ["ID"],
-    description: "What a view's filter finds, in the view's order, as many as a canvas may contain.",
+    description:
+      "Ids of the objects that match a view's filter, in the view's order, up to the limit of a canvas.",
     args: {
       target: t.arg({ type: ViewTargetRef, required: true }),
       settings: t.arg({ type: "JSON", required: true }),
@@ -150,7 +154,7 @@ builder.objectFields(ProjectRef, (t) => ({
   canvasCards: t.field({
     ...costs(filterRowCost),
     type: [CanvasCardRef],
-    description: `Cards by the ids of what they show, at most ${canvasCardsPerRequestMax}. What is gone or hidden is left out.`,
+    description: `Cards by the ids of their objects, at most ${canvasCardsPerRequestMax}. Objects that were deleted or that the caller cannot read are omitted.`,
     args: { target: t.arg({ type: ViewTargetRef, required: true }), ids: t.arg.idList({ required: true }) },
     resolve: async ({ id }, { target, ids }, context) => {
       requireAtMost(ids, canvasCardsPerRequestMax);
@@ -160,7 +164,7 @@ builder.objectFields(ProjectRef, (t) => ({
   similarCards: t.field({
     ...costs(searchCost),
     type: [SimilarGroupRef],
-    description: `Groups of cards whose texts are alike, of at most ${similarCardsMax}. A card that is like no other is in none.`,
+    description: `Groups of cards with similar texts, from at most ${similarCardsMax} cards. Cards that resemble no other are omitted.`,
     args: { target: t.arg({ type: ViewTargetRef, required: true }), ids: t.arg.idList({ required: true }) },
     resolve: async ({ id }, { target, ids }, context) => {
       requireAtMost(ids, similarCardsMax);

@@ -22,13 +22,13 @@ import {
 
 FieldCellRef.implement({
   scope: "any",
-  description: "What a table shows of a field that an object has a value in.",
+  description: "A field's value in a table.",
   fields: (t) => ({
     fieldId: t.id({ resolve: ({ field }) => field.id }),
     text: t.string({
       ...costs(textCost),
       nullable: true,
-      description: "As it is entered again; null for a PERSON.",
+      description: "The value as editable text; null for a PERSON field.",
       resolve: ({ field, value }, _args, context) => {
         if (value?.value == null || field.type === "PERSON") return null;
         const text = customFieldText(definitionOf(field), value.value);
@@ -54,7 +54,7 @@ FieldCellRef.implement({
 builder.objectFields(NoteRef, (t) => ({
   cells: t.field({
     type: [FieldCellRef],
-    description: "Its fields, those without a value left out.",
+    description: "Fields that have a value.",
     resolve: async (note, _args, context) =>
       (await loadFieldValues(context, "NOTE", note.id, note.projectId)).filter(
         ({ value }) => value?.value != null,
@@ -67,12 +67,12 @@ builder.objectFields(NoteRef, (t) => ({
   }),
   insightCount: t.int({
     ...costs(groupedCountCost),
-    description: "Insights that quote it.",
+    description: "Insights that quote the note.",
     args: withoutAiArg(t),
     resolve: async ({ id }, args, context) => (await noteInsightCountLoader(context, args).load(id)) ?? 0,
   }),
   contributors: t.stringList({
-    description: "Names of the members who wrote in it.",
+    description: "Names of the members who edited the text.",
     resolve: async ({ id }, _args, context) => [...((await contributorsLoader(context).load(id)) ?? [])],
   }),
 }));
@@ -80,7 +80,7 @@ builder.objectFields(NoteRef, (t) => ({
 builder.objectFields(InsightRef, (t) => ({
   cells: t.field({
     type: [FieldCellRef],
-    description: "Its fields, those without a value left out.",
+    description: "Fields that have a value.",
     resolve: async (insight, _args, context) =>
       (await loadFieldValues(context, "INSIGHT", insight.id, insight.projectId)).filter(
         ({ value }) => value?.value != null,
@@ -94,7 +94,7 @@ builder.objectFields(InsightRef, (t) => ({
   }),
   tags: t.field({
     type: [TagRef],
-    description: "Tags of the highlights that it quotes, each once.",
+    description: "Tags of the quoted highlights, without duplicates.",
     ...costs(groupedReadCost),
     args: withoutAiArg(t),
     resolve: async ({ id }, args, context) => {
@@ -104,7 +104,7 @@ builder.objectFields(InsightRef, (t) => ({
     },
   }),
   contributors: t.stringList({
-    description: "Names of the members who wrote in it.",
+    description: "Names of the members who edited the text.",
     resolve: async ({ id }, _args, context) => [...((await contributorsLoader(context).load(id)) ?? [])],
   }),
 }));
@@ -112,19 +112,19 @@ builder.objectFields(InsightRef, (t) => ({
 builder.objectFields(PersonRef, (t) => ({
   cells: t.field({
     type: [FieldCellRef],
-    description: "Their fields, those without a value left out.",
+    description: "Fields that have a value.",
     resolve: async ({ id }, _args, context) =>
       (await loadFieldValues(context, "PERSON", id, null)).filter(({ value }) => value?.value != null),
   }),
   noteCount: t.int({
     ...costs(groupedCountCost),
-    description: "Notes that they appear in and the reader may read.",
+    description: "Number of notes with the person that the caller can read.",
     args: withoutAiArg(t),
     resolve: async ({ id }, args, context) => (await personNoteCountLoader(context, args).load(id)) ?? 0,
   }),
   highlightCount: t.int({
     ...costs(groupedCountCost),
-    description: "Highlights of their words that the reader may read.",
+    description: "Number of highlights of the person's words that the caller can read.",
     args: withoutAiArg(t),
     resolve: async ({ id }, args, context) => (await personHighlightCountLoader(context, args).load(id)) ?? 0,
   }),

@@ -22,17 +22,22 @@ const UnplacedCardsInput = builder.inputType("UnplacedCardsInput", {
 const MoveCardInput = builder.inputType("MoveCardInput", {
   fields: (t) => ({
     viewId: t.id({ required: true }),
-    group: t.field({ type: "JSON", required: true, description: "How the board is grouped." }),
+    group: t.field({
+      type: "JSON",
+      required: true,
+      description: "The board's grouping, as in `View.settings`.",
+    }),
     objectId: t.id({ required: true }),
     fromKey: t.string({ required: true }),
     toKey: t.string({ required: true }),
-    afterId: t.id({ description: "The card that it is put below; null for the top." }),
+    afterId: t.id({ description: "The card above the new position; null for the top." }),
     sorted: t.boolean({
-      description: "True where the card gets no place of its own, as on a board that is sorted.",
+      description: "True if the card's position is not saved, as on a sorted board.",
     }),
     unplaced: t.field({
       type: UnplacedCardsInput,
-      description: "Cards of a group that lose their places: the `placedIds` of the move that is undone.",
+      description:
+        "Cards of a group whose saved positions are removed: the `placedIds` of the move being undone.",
     }),
   }),
 });
@@ -42,18 +47,19 @@ const MoveCardPayload = builder
   .implement({
     fields: (t) => ({
       untaggedIds: t.idList({
-        description: "Highlights of a note or insight from which the one tag was taken.",
+        description: "Highlights of a note or insight from which the tag was removed.",
         resolve: ({ untaggedIds }) => [...untaggedIds],
       }),
       taggedIds: t.idList({
-        description: "Those on which the other was put.",
+        description: "Highlights to which the other tag was added.",
         resolve: ({ taggedIds }) => [...taggedIds],
       }),
       wasPlaced: t.exposeBoolean("wasPlaced", {
-        description: "Whether the card had a place of its own in the group that it left, or was moved in.",
+        description:
+          "Whether the card had a saved position in the group that it left, or was moved within that group.",
       }),
       placedIds: t.idList({
-        description: "The cards that had no place of their own in the group and got one.",
+        description: "Cards of the group whose positions were saved for the first time.",
         resolve: ({ placedIds }) => [...placedIds],
       }),
       view: t.field({ type: ViewRef, resolve: ({ viewId }, _args, context) => loadView(context, viewId) }),
@@ -61,12 +67,12 @@ const MoveCardPayload = builder
   });
 
 const CellInput = builder.inputType("CellInput", {
-  description: "What is given of text, options or people; nothing clears the value.",
+  description: "Provide text, options or people. Omit all three to clear the value.",
   fields: (t) => ({
     objectId: t.id({ required: true }),
     key: t.string({
       required: true,
-      description: "`title`, of people `name`, `email`, `company` or `jobTitle`, or the id of a field.",
+      description: "`title` (for people: `name`, `email`, `company` or `jobTitle`), or the id of a field.",
     }),
     text: t.string(),
     optionIds: t.idList(),
@@ -88,7 +94,7 @@ const MoveDocumentsPayload = builder
 
 const RefusedCellRef = builder.objectRef<RefusedCell>("RefusedCell").implement({
   scope: "any",
-  description: "A cell that was left as it was.",
+  description: "A cell that was not changed, with the reason.",
   fields: (t) => ({
     objectId: t.exposeID("objectId"),
     key: t.exposeString("key"),
@@ -160,7 +166,7 @@ builder.mutationFields((t) => ({
   moveNotes: t.field({
     scope: "notes:write",
     type: MoveDocumentsPayload,
-    description: `Moves up to ${bulkItemsMax} notes to a project, all of them or none.`,
+    description: `Moves up to ${bulkItemsMax} notes to a project. Either all are moved or none.`,
     args: { input: t.arg({ type: MoveDocumentsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => moveDocuments(tx, "NOTE", input));
@@ -170,7 +176,7 @@ builder.mutationFields((t) => ({
   moveInsights: t.field({
     scope: "insights:write",
     type: MoveDocumentsPayload,
-    description: `Moves up to ${bulkItemsMax} insights to a project, all of them or none.`,
+    description: `Moves up to ${bulkItemsMax} insights to a project. Either all are moved or none.`,
     args: { input: t.arg({ type: MoveDocumentsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => moveDocuments(tx, "INSIGHT", input));
@@ -180,7 +186,8 @@ builder.mutationFields((t) => ({
   setNoteCells: t.field({
     scope: "notes:write",
     type: SetNoteCellsPayload,
-    description: "Titles and fields of notes; a cell whose value its field does not take is left as it was.",
+    description:
+      "Sets titles and field values of notes. Cells with a value that the field does not accept are not changed.",
     args: { input: t.arg({ type: SetCellsInput, required: true }) },
     resolve: async (_root, { input: { cells } }, context) => ({
       ids: idsOf(cells),

@@ -26,7 +26,7 @@ export interface RowPage<T> {
   readonly totalCount: () => Promise<number>;
 }
 
-const totalCount = { ...costs(countCost), description: "Of all pages." };
+const totalCount = { ...costs(countCost), description: "The number of rows on all pages." };
 
 export const NoteRowPage = builder.objectRef<RowPage<typeof NoteRef.$inferType>>("NoteRowPage").implement({
   fields: (t) => ({

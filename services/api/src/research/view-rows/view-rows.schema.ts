@@ -35,12 +35,14 @@ type FieldArguments = Parameters<Parameters<typeof builder.objectField>[2]>[0]["
 
 function rowArgs({ arg }: { arg: FieldArguments }) {
   return {
-    settings: arg({ type: "JSON", required: true, description: "As a view has them." }),
+    settings: arg({ type: "JSON", required: true, description: "View settings, as in `View.settings`." }),
     timezoneOffsetMinutes: arg.int({
-      description: "Minutes to add to local time for UTC, for days that the filter names.",
+      description: "Minutes to add to local time to get UTC, for conditions on days.",
     }),
-    groupKey: arg.string({ description: "Of one group alone; empty for those in none." }),
-    viewId: arg.id({ description: "The view whose order of cards by hand counts." }),
+    groupKey: arg.string({
+      description: "Only rows of this group; an empty text selects rows that are in no group.",
+    }),
+    viewId: arg.id({ description: "The view whose manual order of cards applies." }),
     offset: arg.int({ defaultValue: 0 }),
     first: arg.int(),
   };
@@ -113,7 +115,7 @@ async function loadRows<T>(
 builder.objectFields(ProjectRef, (t) => ({
   noteRows: t.field({
     type: NoteRowPage,
-    description: "Notes as a view lists them, from any place on.",
+    description: "Rows of notes, from any offset.",
     args: rowArgs(t),
     resolve: ({ id: projectId }, args, context) =>
       loadRows({ context, projectId, target: "NOTE", loader: noteLoader(context) }, args),
@@ -133,7 +135,7 @@ builder.objectFields(ProjectRef, (t) => ({
   viewGroups: t.field({
     ...costs(countCost),
     type: [ViewGroupCountRef],
-    description: "How many rows each group of a view has; those without any are left out.",
+    description: "The number of rows in each group of a view. Empty groups are omitted.",
     args: {
       target: t.arg({ type: ViewTargetRef, required: true }),
       settings: t.arg({ type: "JSON", required: true }),
@@ -154,9 +156,9 @@ builder.queryField("personRows", (t) =>
   t.field({
     scope: "people:read",
     type: PersonRowPage,
-    description: "People as a table lists them, from any place on.",
+    description: "Rows of people, from any offset.",
     args: {
-      settings: t.arg({ type: "JSON", required: true, description: "As a view has them." }),
+      settings: t.arg({ type: "JSON", required: true, description: "View settings, as in `View.settings`." }),
       timezoneOffsetMinutes: t.arg.int(),
       nameContains: t.arg.string(),
       offset: t.arg.int({ defaultValue: 0 }),
@@ -173,21 +175,21 @@ ViewGroupCountRef.implement({
   scope: "any",
   fields: (t) => ({
     key: t.string({
-      description: "The id of an option, a person or a tag; `published`; empty for none.",
+      description: "The id of an option, a person or a tag, or `published`; empty for rows in no group.",
       resolve: ({ key }) => (key.length === 36 && tryParseId(key) !== undefined ? toShortId(key) : key),
     }),
     count: t.exposeInt("count"),
     person: t.field({
       type: PersonRef,
       nullable: true,
-      description: "Where the rows are grouped by a field of people.",
+      description: "Set if the rows are grouped by a PERSON field.",
       resolve: async ({ kind, key }, _args, context) =>
         kind !== "PERSON" || key === "" ? null : ((await personLoader(context).load(key)) ?? null),
     }),
     tag: t.field({
       type: TagRef,
       nullable: true,
-      description: "Where the rows are grouped by tags. Its board need not be one of the project's.",
+      description: "Set if the rows are grouped by tag. The tag's board can belong to the workspace.",
       resolve: async ({ kind, key }, _args, context) =>
         kind !== "TAG" || key === "" ? null : ((await tagLoader(context).load(key)) ?? null),
     }),

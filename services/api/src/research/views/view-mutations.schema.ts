@@ -13,7 +13,7 @@ const CreateViewInput = builder.inputType("CreateViewInput", {
     title: t.string({ required: true }),
     target: t.field({ type: ViewTargetRef, required: true }),
     layout: t.field({ type: ViewLayoutRef, required: true }),
-    settings: t.field({ type: "JSON", description: "The defaults where left out." }),
+    settings: t.field({ type: "JSON", description: "Omit for the default settings." }),
   }),
 });
 
@@ -22,7 +22,7 @@ const UpdateViewInput = builder.inputType("UpdateViewInput", {
     id: t.id({ required: true }),
     title: t.string(),
     layout: t.field({ type: ViewLayoutRef }),
-    settings: t.field({ type: "JSON", description: "All of them; left as they are where left out." }),
+    settings: t.field({ type: "JSON", description: "Replaces all settings. Omit to keep them." }),
   }),
 });
 

@@ -5,7 +5,7 @@ import { loadView, ViewLayoutRef, ViewRef, ViewTargetRef, viewsOfProjectLoader }
 
 ViewRef.implement({
   scope: "projects:read",
-  description: "A way to look at a project's notes, insights or highlights.",
+  description: "A saved view of a project's notes, insights or highlights.",
   fields: (t) => ({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
@@ -14,7 +14,7 @@ ViewRef.implement({
     settings: t.expose("settings", {
       type: "JSON",
       description:
-        "sort, filter, group, columns, fieldVisibility, and display: the cards' layout and what they show.",
+        "Object with `sort`, `filter`, `group`, `columns`, `fieldVisibility` and `display` (the cards' layout and content).",
     }),
     rank: t.exposeFloat("rank"),
     project: t.field({

@@ -29,7 +29,8 @@ const AccessRequestStatus = builder.enumType("AccessRequestStatus", { values: ac
 
 const OwnAccessRequestRef = builder.objectRef<OwnAccessRequest>("OwnAccessRequest").implement({
   scope: "person",
-  description: "A request as the one who asked sees it: nothing of what it is for but what they named.",
+  description:
+    "The caller's own access request. It reveals nothing about the object beyond what the request named.",
   fields: (t) => ({
     id: t.exposeID("id"),
     objectType: t.expose("objectType", { type: RequestableType }),
@@ -44,7 +45,7 @@ const OwnAccessRequestRef = builder.objectRef<OwnAccessRequest>("OwnAccessReques
 
 const AccessRequestRef = builder.objectRef<AccessRequest>("AccessRequest").implement({
   scope: "person",
-  description: "A request for access, for those who may decide it.",
+  description: "A request for access, for people who can decide it.",
   fields: (t) => ({
     id: t.exposeID("id"),
     requester: t.field({
@@ -58,13 +59,13 @@ const AccessRequestRef = builder.objectRef<AccessRequest>("AccessRequest").imple
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: "Null for people with access to the note or insight only.",
+      description: "Null for people with access only to the note or insight.",
       resolve: (request, _args, context) => projectLoader(context).load(request.projectId),
     }),
     level: t.expose("level", { type: PermissionLevel }),
     role: t.field({
       type: WorkspaceRole,
-      description: "What the requester has to be to use the level: a viewer only ever reads.",
+      description: "The lowest role with which the requester can use the level. Viewers can only read.",
       resolve: async ({ requesterId, level }, _args, context) =>
         roleNeeded((await memberLoader(context).load(requesterId))?.role ?? "VIEWER", level),
     }),
@@ -77,7 +78,7 @@ builder.queryFields((t) => ({
   accessRequests: t.field({
     scope: "person",
     type: [AccessRequestRef],
-    description: "Open requests that the signed-in person may decide, in the order of asking.",
+    description: "Open requests that the caller can decide, oldest first.",
     resolve: (_root, _args, context) => {
       requireUser(context);
       return context.read(listDecidableRequests);
@@ -86,7 +87,7 @@ builder.queryFields((t) => ({
   ownAccessRequests: t.field({
     scope: "person",
     type: [OwnAccessRequestRef],
-    description: "What the signed-in person asked for, the newest first.",
+    description: "Access requests of the caller, newest first.",
     resolve: (_root, _args, context) => {
       requireUser(context);
       return context.read(listOwnRequests);
@@ -98,7 +99,7 @@ const RequestAccessInput = builder.inputType("RequestAccessInput", {
   fields: (t) => ({
     objectType: t.field({ type: RequestableType, required: true }),
     objectId: t.id({ required: true }),
-    level: t.field({ type: PermissionLevel, description: "READ where left out; FULL is never asked for." }),
+    level: t.field({ type: PermissionLevel, description: "Defaults to READ. FULL cannot be requested." }),
     message: t.string(),
   }),
 });
@@ -106,13 +107,13 @@ const RequestAccessInput = builder.inputType("RequestAccessInput", {
 const DecideAccessRequestInput = builder.inputType("DecideAccessRequestInput", {
   fields: (t) => ({
     id: t.id({ required: true }),
-    level: t.field({ type: PermissionLevel, description: "Left out: the request is declined." }),
+    level: t.field({ type: PermissionLevel, description: "Omit to decline the request." }),
     wholeProject: t.boolean({
-      description: "Grants on the project of the note or insight, not on it alone.",
+      description: "Grants access to the whole project of the note or insight.",
     }),
     role: t.field({
       type: WorkspaceRole,
-      description: "Raises the requester's role in the same act; for workspace admins. Nobody's is lowered.",
+      description: "Also raises the requester's role. For workspace admins; a role is never lowered.",
     }),
   }),
 });

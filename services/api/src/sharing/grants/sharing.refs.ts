@@ -9,7 +9,7 @@ export const GrantableType = builder.enumType("GrantableType", { values: grantab
 
 export const SpecialGroupEnum = builder.enumType("SpecialGroup", {
   description:
-    "Built-in groups without a list of members: public is anyone with a share link, markup every member, playback every viewer.",
+    "Built-in groups: `public` is anyone with a share link, `markup` every member, `playback` every viewer.",
   values: specialGroups,
 });
 

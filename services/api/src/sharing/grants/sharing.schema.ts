@@ -21,7 +21,8 @@ import {
 
 AccessGrantRef.implement({
   scope: "projects:read",
-  description: "A level for one member, group or special group, and what it was given on.",
+  description:
+    "An access level of one member, group or special group, and the object on which it was granted.",
   fields: (t) => ({
     level: t.expose("level", { type: PermissionLevel }),
     user: t.field({
@@ -45,24 +46,26 @@ AccessGrantRef.implement({
     sourceId: t.exposeID("sourceId"),
     sourceTitle: t.exposeString("sourceTitle", {
       nullable: true,
-      description: "Of the project or folder that it was given on; null where that is the object itself.",
+      description:
+        "Title of the project or folder on which the level was granted; null if it was granted on the object itself.",
     }),
   }),
 });
 
 ObjectAccessRef.implement({
   scope: "projects:read",
-  description: "Who has access to an object, and from where. Managers have full access to everything beside.",
+  description:
+    "Who has access to an object, and through what. Managers always have full access and are not listed.",
   fields: (t) => ({
     objectType: t.expose("objectType", { type: GrantableType }),
     objectId: t.exposeID("objectId"),
     workspaceAccess: t.expose("workspaceAccess", { type: WorkspaceAccess, nullable: true }),
     viewerLevel: t.expose("viewerLevel", {
       type: PermissionLevel,
-      description: "FULL for people who can change the sharing.",
+      description: "The caller's access level. FULL is needed to change sharing.",
     }),
     publicLinkCount: t.exposeInt("publicLinkCount", {
-      description: "Share links that are on, to the object or to anything in the project.",
+      description: "The number of active share links to the object or, for a project, to anything in it.",
     }),
     grants: t.expose("grants", { type: [AccessGrantRef] }),
   }),
@@ -70,7 +73,7 @@ ObjectAccessRef.implement({
 
 GroupGrantRef.implement({
   scope: "projects:read",
-  description: "Something that a group gives its members access to, where the signed-in person may read it.",
+  description: "An object to which a group gives its members access, if the caller can read it.",
   fields: (t) => ({
     objectType: t.expose("objectType", { type: GrantableType }),
     objectId: t.exposeID("objectId"),
@@ -88,7 +91,8 @@ builder.objectFields(GroupRef, (t) => ({
       ((await groupGrantsLoader(context).load(group.id)) ?? []).filter(({ title }) => title !== null),
   }),
   hiddenGrantCount: t.int({
-    description: "How much more it gives access to, which the signed-in person cannot read.",
+    description:
+      "The number of further objects to which the group gives access and that the caller cannot read.",
     resolve: async (group, _args, context) =>
       ((await groupGrantsLoader(context).load(group.id)) ?? []).filter(({ title }) => title === null).length,
   }),
@@ -110,14 +114,14 @@ builder.queryField("objectAccess", (t) =>
 );
 
 const SetPermissionInput = builder.inputType("SetPermissionInput", {
-  description: "Exactly one of userId, groupId and specialGroup.",
+  description: "Provide exactly one of `userId`, `groupId` and `specialGroup`.",
   fields: (t) => ({
     objectType: t.field({ type: GrantableType, required: true }),
     objectId: t.id({ required: true }),
     userId: t.id(),
     groupId: t.id(),
     specialGroup: t.field({ type: SpecialGroupEnum }),
-    level: t.field({ type: PermissionLevel, description: "Left out: the grant is removed." }),
+    level: t.field({ type: PermissionLevel, description: "Omit to remove the grant." }),
   }),
 });
 
@@ -126,7 +130,7 @@ const SetPermissionPayload = builder.objectRef<GrantableObject>("SetPermissionPa
     access: t.field({
       type: ObjectAccessRef,
       nullable: true,
-      description: "Null for someone who removed their own access.",
+      description: "Null if the caller removed their own access.",
       resolve: (object, _args, context) =>
         context.read((tx) => readObjectAccess(tx, object)).catch(whereLost),
     }),

@@ -51,7 +51,7 @@ function isMember(context: ApiContext): boolean {
 
 builder.objectField(TeamRef, "publicAccess", (t) =>
   t.boolean({
-    description: "Whether share links open anything to people who are not signed in.",
+    description: "Whether share links work for people who are not signed in.",
     resolve: (_team, _args, context) => context.read(readPublicAccess),
   }),
 );
@@ -87,16 +87,17 @@ const CreateShareLinkInput = builder.inputType("CreateShareLinkInput", {
     objectType: t.field({ type: ShareableObjectType, required: true }),
     objectId: t.id({ required: true }),
     expiresAt: t.field({ type: "DateTime" }),
-    password: t.string({ description: "What visitors have to enter first; null for nothing." }),
+    password: t.string({ description: "Password that visitors have to enter; null for none." }),
   }),
 });
 
 const UpdateShareLinkInput = builder.inputType("UpdateShareLinkInput", {
   fields: (t) => ({
     id: t.id({ required: true }),
-    expiresAt: t.field({ type: "DateTime", description: "null: until it is turned off." }),
+    expiresAt: t.field({ type: "DateTime", description: "Null for a link that does not expire." }),
     password: t.string({
-      description: "null: visitors enter nothing. A new one has to be entered by those whom the last let in.",
+      description:
+        "Null removes the password. Visitors who entered the earlier password have to enter a new one.",
     }),
   }),
 });

@@ -10,7 +10,7 @@ import { teamLoader } from "../../kernel/workspace/teams.refs.ts";
 
 const SharedObjectRef = builder.objectRef<SharedAccess["object"]>("SharedObject").implement({
   scope: "person",
-  description: "What a share link opens. Exactly one of the objects is set.",
+  description: "The object that a share link opens. Exactly one field is set.",
   fields: (t) => ({
     teamName: t.string({
       resolve: async (_object, _args, context) =>

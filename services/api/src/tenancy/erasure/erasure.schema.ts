@@ -42,7 +42,8 @@ function countedPlaces(counts: PlaceCounts): CountedPlace[] {
 
 const PersonErasure = builder.objectRef<Erasure>("PersonErasure").implement({
   scope: "people:read",
-  description: "A person who was forgotten: how far that is, then its receipt, with nothing of the person.",
+  description:
+    "The progress of forgetting a person and, once finished, its receipt. Contains no data of the person.",
   fields: (t) => ({
     id: t.exposeID("id"),
     phase: t.expose("phase", { type: ErasurePhase }),
@@ -52,7 +53,7 @@ const PersonErasure = builder.objectRef<Erasure>("PersonErasure").implement({
     }),
     places: t.field({
       type: [ErasedPlaceCount],
-      description: "Where something was found, and how often.",
+      description: "Where data of the person was found, and how often.",
       resolve: ({ counts }) => countedPlaces(counts),
     }),
     requestedBy: t.field({
@@ -65,7 +66,7 @@ const PersonErasure = builder.objectRef<Erasure>("PersonErasure").implement({
     backupsUntil: t.field({
       type: "DateTime",
       nullable: true,
-      description: "Until when backups may contain what was erased; null while the work goes on.",
+      description: "Until when backups may contain the erased data; null until the erasure is finished.",
       resolve: backupsUntil,
     }),
   }),
@@ -78,7 +79,10 @@ const ForgetPersonInput = builder.inputType("ForgetPersonInput", {
       required: true,
       description: "Other spellings of the name, and other e-mail addresses.",
     }),
-    highlightIds: t.idList({ required: true, description: "Quotes whose words go everywhere." }),
+    highlightIds: t.idList({
+      required: true,
+      description: "Ids of quotes whose words are removed everywhere.",
+    }),
   }),
 });
 
@@ -86,7 +90,7 @@ builder.queryFields((t) => ({
   personErasurePlan: t.field({
     scope: "people:read",
     type: [ErasedPlaceCount],
-    description: "Where forgetting the person would find them. For managers.",
+    description: "Previews where the person's data would be found. For managers.",
     args: { input: t.arg({ type: ForgetPersonInput, required: true }) },
     ...costs(scanCost),
     resolve: async (_root, { input }, context) =>
@@ -101,7 +105,7 @@ builder.queryFields((t) => ({
   personErasures: t.field({
     scope: "people:read",
     type: [PersonErasure],
-    description: "The newest first. For managers.",
+    description: "Newest first. For managers.",
     resolve: async (_root, _args, context) => [...(await context.read((tx) => readErasures(tx)))],
   }),
 }));
@@ -119,7 +123,7 @@ builder.mutationField("forgetPerson", (t) =>
   t.field({
     scope: "people:write",
     type: ForgetPersonPayload,
-    description: "Removes a person for good. Cannot be undone. For managers.",
+    description: "Permanently removes a person. This cannot be undone. For managers.",
     args: { input: t.arg({ type: ForgetPersonInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       erasureId: await context.write((tx) => forgetPerson(tx, input)),

@@ -22,7 +22,7 @@ TeamRef.implement({
     primaryColor: t.exposeString("primaryColor", { nullable: true }),
     logoUrl: t.string({
       nullable: true,
-      description: "On the workspace's own host. Null without a logo.",
+      description: "Address of the logo on the workspace's own host; null if there is none.",
       resolve: ({ id, logoId }) => (logoId === null ? null : teamLogoPath(id, logoId)),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
@@ -67,7 +67,7 @@ const ChangeSubdomainPayload = builder.objectRef<ChangedSubdomain>("ChangeSubdom
   fields: (t) => ({
     team: t.field({ type: TeamRef, resolve: ({ team }) => team }),
     changesLeft: t.exposeInt("changesLeft"),
-    live: t.exposeBoolean("live", { description: "False while the new address is not served yet." }),
+    live: t.exposeBoolean("live", { description: "False until the new address is served." }),
   }),
 });
 
