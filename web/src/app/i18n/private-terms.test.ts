@@ -8,6 +8,8 @@ describe("private terms", () => {
     ["Somebody has decided this already.", "Somebody"],
     ["Domains, one a line", "one a line"],
     ["Ask one of yours.", "of yours"],
+    ["{n} rows refused", "refused"],
+    ["Make a tag of {title}", "Make a tag"],
   ])("are found in “%s”", (text, term) => {
     expect(findPrivateTerms(text).map((found) => found.term)).toContain(term);
   });
