@@ -15,7 +15,7 @@ export function requireMember(actor: Actor): UserActor {
 }
 
 /**
- * A signed-in member, not a program with their token: for acts that would outlive or widen the token.
+ * A signed-in member, not a program with their token: for actions that would outlive or widen the token.
  * @throws ProductError `auth.session_needed`, `auth.sign_in_needed`
  */
 export function requirePerson(actor: Actor): UserActor {

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
 /**
- * Separate transactions, for the few acts that need several: counting an attempt that is then rejected, or
+ * Separate transactions, for the few operations that need several: counting an attempt that is then rejected, or
  * slow hashing that must not hold a connection.
  */
 export interface TenantScope {

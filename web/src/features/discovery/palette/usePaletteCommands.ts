@@ -83,7 +83,7 @@ export function usePaletteCommands(): readonly CommandGroup[] {
     ...currentPageCommands(),
     { label: t("shortcuts.page", "On this page"), commands: fromShortcuts("page") },
     { label: t("command.create", "Create"), commands: create },
-    { label: t("palette.acts", "Actions"), commands: [...fromShortcuts("do"), ...rest] },
+    { label: t("palette.actions", "Actions"), commands: [...fromShortcuts("do"), ...rest] },
     { label: t("shortcuts.go", "Go to"), commands: fromShortcuts("go") },
     { label: t("nav.settings", "Settings"), commands: settings },
   ];

@@ -86,7 +86,7 @@ export function GroupsPage() {
             },
             {
               key: "actions",
-              label: t("members.acts", "Actions"),
+              label: t("members.actions", "Actions"),
               hideLabel: true,
               align: "end",
               render: (group) => (

@@ -54,7 +54,7 @@ export function MemberTable({ members, reason, onRole, onRemove }: MemberTablePr
         },
         {
           key: "remove",
-          label: t("members.acts", "Actions"),
+          label: t("members.actions", "Actions"),
           hideLabel: true,
           align: "end",
           render: (member) => (

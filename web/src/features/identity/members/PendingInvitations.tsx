@@ -57,7 +57,7 @@ export function PendingInvitations(props: {
           },
           {
             key: "actions",
-            label: t("members.acts", "Actions"),
+            label: t("members.actions", "Actions"),
             hideLabel: true,
             align: "end",
             render: (invitation) => (

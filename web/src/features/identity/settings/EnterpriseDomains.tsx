@@ -73,7 +73,7 @@ export function EnterpriseDomains({ domains }: { domains: Authentication_FieldsF
             },
             {
               key: "actions",
-              label: t("domains.acts", "Actions"),
+              label: t("domains.actions", "Actions"),
               hideLabel: true,
               align: "end",
               render: ({ domain, verifiedAt }) => (

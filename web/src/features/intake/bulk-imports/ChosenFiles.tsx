@@ -121,7 +121,7 @@ export function ChosenFiles(props: {
           </ul>
         </section>
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button
           kind="primary"
           disabled={props.busy || isTooMany || placed.length === 0}

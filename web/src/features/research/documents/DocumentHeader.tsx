@@ -30,8 +30,8 @@ export interface DocumentHeaderProps {
   /** Facts besides author and dates. */
   readonly facts?: ReactNode;
   /** Actions before Edit, and after Share. */
-  readonly actsBefore?: ReactNode;
-  readonly actsAfter?: ReactNode;
+  readonly actionsBefore?: ReactNode;
+  readonly actionsAfter?: ReactNode;
   /** The action after Share is the primary one, so Done is not. */
   readonly doneIsPlain?: boolean;
   /** Opens the panel beside the text. */
@@ -74,7 +74,7 @@ function DocumentBar(
       </span>
       <ParticipantList session={session} />
       <div className={styles.actions}>
-        {props.actsBefore}
+        {props.actionsBefore}
         <Button
           size="small"
           kind={editing && !props.doneIsPlain ? "primary" : "plain"}
@@ -93,7 +93,7 @@ function DocumentBar(
         >
           {share.label}
         </Button>
-        {props.actsAfter}
+        {props.actionsAfter}
         <StarButton type={type} object={document} size="small" />
         <SideButton>{props.sideButton}</SideButton>
         <Menu

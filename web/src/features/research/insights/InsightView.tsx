@@ -124,7 +124,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
         page={page}
         actions={actions}
         facts={<PublishedText publishedAt={insight.publishedAt} />}
-        actsBefore={
+        actionsBefore={
           page.editing && (
             <Button size="small" aria-haspopup="dialog" onClick={() => setPicking(true)}>
               {t("insight.quote", "Quote a highlight")}
@@ -133,7 +133,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
         }
         doneIsPlain
         commands={[publish]}
-        actsAfter={
+        actionsAfter={
           <Button
             size="small"
             kind={published ? "plain" : "primary"}

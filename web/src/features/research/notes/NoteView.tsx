@@ -74,7 +74,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
         page={page}
         actions={noteActions}
         facts={<ParticipantNames people={note.people} />}
-        actsAfter={<FindButton onClick={find} />}
+        actionsAfter={<FindButton onClick={find} />}
         sideButton={<SideButton onClick={() => panel.show("highlights")} />}
         moreItems={menu.items}
         panel={panel}
