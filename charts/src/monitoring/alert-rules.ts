@@ -151,7 +151,7 @@ export const alertRules: readonly AlertRule[] = [
       expr: gone(process),
       for: "5m",
       severity: "page",
-      summary: `No ${process} process tells of itself.`,
+      summary: `No ${process} process reports metrics.`,
       action: "Look at the pods' events and at the last rollout.",
     }),
   ),

@@ -56,7 +56,7 @@ function watchedRoutes(cluster: string): readonly Watched[] {
       ...above,
       threshold: processorPercent,
       missing: true,
-      alarmDescription: "The routes' database works near its limit, or tells nothing of itself.",
+      alarmDescription: "The routes' database is close to its limit, or reports no metrics.",
     },
     {
       ...database,

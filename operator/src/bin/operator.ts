@@ -38,7 +38,7 @@ const operator = runOperator({
   onStoppedLeading: () => process.exit(1),
 });
 const probes = await listenForProbes(config, { metrics, checks: { cluster: operator.check }, log });
-log.info({ port: probes.port, namespace: config.namespace }, "the operator waits to lead");
+log.info({ port: probes.port, namespace: config.namespace }, "operator started, waiting for leadership");
 
 stopOnSignals(async () => {
   await operator.stop();

@@ -51,7 +51,7 @@ async function run(...args: string[]) {
 
 it("ends with 0 for a log that holds, and names its head", async () => {
   const { code, stdout } = await verify(lines, "--head", head);
-  expect(stdout).toContain("The audit log holds: 3 entries");
+  expect(stdout).toContain("The audit log is intact: 3 entries");
   expect(stdout).toContain(`Its head is ${head}.`);
   expect(code).toBe(0);
 });

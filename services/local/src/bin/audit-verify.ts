@@ -13,7 +13,7 @@ try {
   const verifier = new ChainVerifier(kept);
   for await (const line of readLines(createReadStream(file))) verifier.take(line);
   const verdict = verifier.end();
-  process.stdout.write(`${tell(verdict).join("\n")}\n`);
+  process.stdout.write(`${report(verdict).join("\n")}\n`);
   process.exitCode = verdict.faultCount === 0 ? 0 : 1;
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
@@ -37,7 +37,7 @@ function headOf(text: string): AuditHead {
   return { seq: Number(seq), hash: hash.toLowerCase() };
 }
 
-function tell({ teamId, count, first, last, faults, faultCount }: ChainVerdict): readonly string[] {
+function report({ teamId, count, first, last, faults, faultCount }: ChainVerdict): readonly string[] {
   if (faultCount > 0) {
     const more = faultCount > faults.length ? [`... and ${faultCount - faults.length} more.`] : [];
     return [
@@ -49,7 +49,7 @@ function tell({ teamId, count, first, last, faults, faultCount }: ChainVerdict):
   if (first === undefined || last === undefined) return [`The audit log of workspace ${teamId} is empty.`];
   const whole = first.seq === 1 ? "" : ` What came before entry ${first.seq} is not in this file.`;
   return [
-    `The audit log holds: ${count} entries of workspace ${teamId}, ${first.seq} to ${last.seq}, each follows from the one before it.${whole}`,
+    `The audit log is intact: ${count} entries of workspace ${teamId}, ${first.seq} to ${last.seq}, each follows from the one before it.${whole}`,
     `Its head is ${last.seq}:${last.hash}. Keep it apart from the file, to notice later whether anything was taken away.`,
   ];
 }

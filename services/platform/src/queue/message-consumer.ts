@@ -73,7 +73,7 @@ async function work(
   const keep = (seconds: number) =>
     queues.keep(message, seconds).catch((error: unknown) => {
       // At worst the message is processed twice, which handlers must tolerate.
-      log.warn({ error }, "message not held");
+      log.warn({ error }, "message visibility not extended");
     });
   const held = setInterval(() => void keep(takeSeconds), (takeSeconds * 1_000) / 3);
   try {

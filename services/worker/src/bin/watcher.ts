@@ -15,7 +15,7 @@ watchProcess(log, metrics);
 const watcher = startWatcher(config, { metrics, log });
 // Ready as soon as it runs: a region's failure is its result, not its own fault.
 const probes = await listenForProbes(config, { metrics, checks: {}, log });
-log.info({ port: probes.port, watched: [...config.workspaces.keys()] }, "the watcher looks at its regions");
+log.info({ port: probes.port, watched: [...config.workspaces.keys()] }, "watcher started");
 
 stopOnSignals(async () => {
   await watcher.stop();
