@@ -18,19 +18,19 @@ const instance = z
     DBParameterGroups: z.array(z.object({ DBParameterGroupName: z.string() })).min(1),
     EnabledCloudwatchLogsExports: z.array(z.string()).default([]),
   })
-  .transform((told) => ({
-    identifier: told.DBInstanceIdentifier,
-    instanceClass: told.DBInstanceClass,
-    address: told.Endpoint.Address,
-    isInTwoZones: told.MultiAZ,
-    storageType: told.StorageType,
-    backupDays: told.BackupRetentionPeriod,
-    storageMax: told.MaxAllocatedStorage,
-    authority: told.CACertificateIdentifier,
-    subnetGroup: told.DBSubnetGroup.DBSubnetGroupName,
-    firewalls: told.VpcSecurityGroups.map((group) => group.VpcSecurityGroupId),
-    parameterGroup: told.DBParameterGroups[0]?.DBParameterGroupName ?? "",
-    logs: told.EnabledCloudwatchLogsExports,
+  .transform((found) => ({
+    identifier: found.DBInstanceIdentifier,
+    instanceClass: found.DBInstanceClass,
+    address: found.Endpoint.Address,
+    isInTwoZones: found.MultiAZ,
+    storageType: found.StorageType,
+    backupDays: found.BackupRetentionPeriod,
+    storageMax: found.MaxAllocatedStorage,
+    authority: found.CACertificateIdentifier,
+    subnetGroup: found.DBSubnetGroup.DBSubnetGroupName,
+    firewalls: found.VpcSecurityGroups.map((group) => group.VpcSecurityGroupId),
+    parameterGroup: found.DBParameterGroups[0]?.DBParameterGroupName ?? "",
+    logs: found.EnabledCloudwatchLogsExports,
   }));
 export type LivingDatabase = z.output<typeof instance>;
 
@@ -39,7 +39,7 @@ const described = z.object({ DBInstances: z.array(instance).length(1) });
 /** Parses the output of `aws rds describe-db-instances`. @throws ZodError where it has another shape */
 export function readLivingDatabase(answer: string): LivingDatabase {
   const [only] = described.parse(JSON.parse(answer)).DBInstances;
-  if (only === undefined) throw new Error("The provider told of no database.");
+  if (only === undefined) throw new Error("The provider returned no database.");
   return only;
 }
 

@@ -123,12 +123,12 @@ export function createRouterServer(options: RouterServerOptions): Server {
     const headers = withServiceHeaders(request, head, route, requestId, options, span?.traceparent);
     const onSettled: Forward["onSettled"] = (status, error) => {
       options.onForwarded(route.region, status, startedAtMs);
-      const tell = (): void => {
+      const reportFailure = (): void => {
         if (error !== undefined) options.onFailure(requestId, route, error);
       };
-      if (span === undefined) tell();
+      if (span === undefined) reportFailure();
       else {
-        span.run(tell);
+        span.run(reportFailure);
         span.end({ "http.response.status_code": status }, error);
       }
     };

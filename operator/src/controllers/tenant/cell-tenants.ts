@@ -80,8 +80,8 @@ export function cellTenants(address: ServiceAddress): CellPorts {
       async purge(teamId, { location, sha256, rows, objects }) {
         const answer = await post(teamId, "/purge", { location, sha256 });
         if (stillRunning.safeParse(answer).success) return false;
-        const told = purgeReceipt.parse(answer);
-        if (told.rows !== rows || told.objects !== objects || told.exportSha256 !== sha256) {
+        const receipt = purgeReceipt.parse(answer);
+        if (receipt.rows !== rows || receipt.objects !== objects || receipt.exportSha256 !== sha256) {
           throw new Error("the cell's receipt is for another export");
         }
         return true;

@@ -63,26 +63,26 @@ const site = {
 const requestId = newId();
 const actor = { kind: "system", name: "recovery" } as const;
 const contextOf = (teamId: string) => ({ teamId, region, actor, requestId });
-const tell = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
+const report = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 try {
   const source =
     "export" in wanted
       ? { location: wanted.export, sha256: wanted.sha256 }
       : await exportAt(wanted.host, wanted.at);
-  tell({ step: "exported", ...source });
+  report({ step: "exported", ...source });
   const teamId = "as" in wanted ? wanted.as : wanted.team;
   const { subdomain, ...counts } = await importTenant(site, contextOf(teamId), {
     ...source,
     ...(wanted.subdomain === undefined ? {} : { subdomain: wanted.subdomain }),
   });
-  tell({ step: "imported", teamId, ...counts });
+  report({ step: "imported", teamId, ...counts });
   await new RouterClient(config).send(
     "PUT",
     `/tenant-routes/${teamId}`,
     { subdomain, region, state: "active" },
     { requestId },
   );
-  tell({ step: "routed", subdomain });
+  report({ step: "routed", subdomain });
 } finally {
   await search.close();
   await cell.close();

@@ -85,8 +85,8 @@ export class PastObjects implements ObjectReader {
   /** The newest version of each key at that time, unless the key was deleted by then; in key order. */
   async #versionsBelow(prefix: string): Promise<ReadonlyMap<string, Version>> {
     const newest = new Map<string, { readonly at: number; readonly version: Version | undefined }>();
-    const note = (told: ListedVersion, version: Version | undefined): void => {
-      const { Key, LastModified, IsLatest } = told;
+    const addVersion = (listed: ListedVersion, version: Version | undefined): void => {
+      const { Key, LastModified, IsLatest } = listed;
       if (Key === undefined || LastModified === undefined || LastModified.getTime() > this.#at.getTime())
         return;
       // Timestamps are in whole seconds: within one second, the version that the store marks as latest wins.
@@ -97,12 +97,12 @@ export class PastObjects implements ObjectReader {
       const page = await this.#client.send(
         new ListObjectVersionsCommand({ Bucket: this.#bucket, Prefix: prefix, ...markers }),
       );
-      for (const told of page.Versions ?? []) {
-        const { Key, VersionId, Size = 0 } = told;
+      for (const listed of page.Versions ?? []) {
+        const { Key, VersionId, Size = 0 } = listed;
         if (Key === undefined || !isObjectKey(Key) || VersionId === undefined) continue;
-        note(told, { key: Key, versionId: VersionId, sizeBytes: Size });
+        addVersion(listed, { key: Key, versionId: VersionId, sizeBytes: Size });
       }
-      for (const told of page.DeleteMarkers ?? []) note(told, undefined);
+      for (const listed of page.DeleteMarkers ?? []) addVersion(listed, undefined);
       if (page.IsTruncated !== true) break;
       const { NextKeyMarker, NextVersionIdMarker } = page;
       markers = {

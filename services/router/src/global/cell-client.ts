@@ -179,8 +179,8 @@ export class CellClient {
     }
     const json = parseJson(text);
     if (status >= 200 && status < 300) return json;
-    const told = errorBody.safeParse(json);
-    const [first] = told.success ? told.data.errors : [];
+    const answer = errorBody.safeParse(json);
+    const [first] = answer.success ? answer.data.errors : [];
     // Only rejections that the person can fix are passed on; anything else is our fault.
     if (status < 500 && first !== undefined && httpStatusOf(first.code) < 500) {
       const field = first.field === undefined ? {} : { field: first.field };

@@ -7,14 +7,14 @@ export interface Asked {
   readonly signal: AbortSignal;
 }
 
-export interface Told {
+export interface Answer {
   readonly status: number;
   readonly cookies: readonly string[];
   readonly text: string;
 }
 
 /** Sends a POST like an external client. */
-export type Ask = (asked: Asked) => Promise<Told>;
+export type Ask = (asked: Asked) => Promise<Answer>;
 
 /** The runtime's own client, with the same DNS, TLS and load balancer as users have. */
 export const askByFetch: Ask = async ({ url, headers, body, signal }) => {
@@ -121,12 +121,12 @@ export class WatchedWorkspace {
   async #graphql<T>(query: string, variables: Record<string, unknown>, shape: z.ZodType<T>): Promise<T> {
     const { text } = await this.#post("/api/graphql", { query, variables });
     const { data, errors } = graphqlAnswer.parse(JSON.parse(text));
-    if (errors !== undefined) throw new Error("an operation was refused");
+    if (errors !== undefined) throw new Error("the API rejected an operation");
     return shape.parse(data);
   }
 
-  async #post(path: string, body: unknown): Promise<Told> {
-    const told = await this.#ask({
+  async #post(path: string, body: unknown): Promise<Answer> {
+    const answer = await this.#ask({
       url: `${this.#origin}${path}`,
       headers: {
         "content-type": "application/json",
@@ -136,7 +136,7 @@ export class WatchedWorkspace {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(answerMs),
     });
-    if (told.status !== 200) throw new Error(`${path} answered ${told.status}`);
-    return told;
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    return answer;
   }
 }

@@ -89,12 +89,12 @@ export async function saveConnection(
     before.audience !== values.audience ||
     before.clientSecretSealed !== values.clientSecretSealed;
   await storeConnection(tx, values, renewed);
-  const { clientSecretSealed, ...told } = values;
+  const { clientSecretSealed, ...recorded } = values;
   await recordAudit(tx, {
     kind: before === undefined ? "enterprise_connection.created" : "enterprise_connection.updated",
     subjectType: "team",
     subjectId: tx.context.teamId,
-    data: { ...told, secretChanged: clientSecretSealed !== (before?.clientSecretSealed ?? null) },
+    data: { ...recorded, secretChanged: clientSecretSealed !== (before?.clientSecretSealed ?? null) },
   });
   await publishDomains(tx);
   const stored = await findConnection(tx);

@@ -43,13 +43,13 @@ export async function updateCustomField(tx: TenantTransaction, input: UpdateCust
     options: input.optionEdits == null ? before.options : editOptions(before.options, input.optionEdits),
   };
   await updateFieldRow(tx, after);
-  const told = ({ title, selectableMax, options }: typeof after) => ({ title, selectableMax, options });
+  const recordedOf = ({ title, selectableMax, options }: typeof after) => ({ title, selectableMax, options });
   await recordChange(
     tx,
     "customField",
     "updated",
     { id: before.id, projectId: before.projectId },
-    { ...told(after), before: told(before) },
+    { ...recordedOf(after), before: recordedOf(before) },
   );
 }
 

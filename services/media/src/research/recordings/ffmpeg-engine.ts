@@ -171,7 +171,7 @@ export class FfmpegEngine implements MediaEngine {
     durationMs: number,
     part = { doneMs: 0, workMs: durationMs },
   ) {
-    let told = 0;
+    let reportedPercent = 0;
     await runLimited({
       program: (await this.#found()).ffmpeg,
       arguments: programArguments,
@@ -183,8 +183,8 @@ export class FfmpegEngine implements MediaEngine {
           ((part.doneMs / durationMs) * 100 + (progressOf(line, durationMs) ?? 0)) *
             (durationMs / part.workMs),
         );
-        if (percent <= told) return;
-        told = percent;
+        if (percent <= reportedPercent) return;
+        reportedPercent = percent;
         // Lost progress is corrected by the next.
         run.emit({ type: "progress", percent }).catch(() => undefined);
       },

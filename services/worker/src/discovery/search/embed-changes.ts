@@ -1,5 +1,5 @@
 import { readIndexedHeads, refKey } from "@fieldstone/domain/discovery/search/read-indexed-objects.ts";
-import { noteChangeRuns } from "@fieldstone/domain/kernel/indexing/note-change-runs.ts";
+import { countChangeRuns } from "@fieldstone/domain/kernel/indexing/count-change-runs.ts";
 import { enqueueEmbedding } from "@fieldstone/domain/kernel/indexing/pass-to-meaning.ts";
 import {
   countSearchChanges,
@@ -75,9 +75,9 @@ async function countingRuns(
   { changes, signal }: { readonly changes: readonly SearchChange[]; readonly signal: AbortSignal },
   run: () => Promise<unknown>,
 ): Promise<void> {
-  const note = (state: "BEGUN" | "ENDED") =>
+  const count = (state: "BEGUN" | "ENDED") =>
     withTenant(cell, context, "uncounted", (tx) =>
-      noteChangeRuns(
+      countChangeRuns(
         tx,
         changes.map(({ id }) => id),
         state,
@@ -85,10 +85,10 @@ async function countingRuns(
     );
   let ended: Promise<void> | undefined;
   // Only once: a second time would take back an earlier run that was lost.
-  const end = () => (ended ??= note("ENDED"));
+  const end = () => (ended ??= count("ENDED"));
   // The process may exit before the run returns.
   const endAtStop = () => void end().catch(() => undefined);
-  await note("BEGUN");
+  await count("BEGUN");
   signal.addEventListener("abort", endAtStop, { once: true });
   try {
     signal.throwIfAborted();

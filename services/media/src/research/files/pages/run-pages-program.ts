@@ -22,9 +22,9 @@ export interface PagesProgram {
 export async function runPagesProgram(options: PagesProgram): Promise<void> {
   const { program, folder, limits = pagesLimits, onReport } = options;
   const failing = new AbortController();
-  let told = Promise.resolve();
-  const tell = (line: string) => {
-    told = told
+  let reported = Promise.resolve();
+  const report = (line: string) => {
+    reported = reported
       .then(() => (failing.signal.aborted ? undefined : onReport(pageReport.parse(JSON.parse(line)))))
       .catch((error: unknown) => failing.abort(error));
   };
@@ -38,8 +38,8 @@ export async function runPagesProgram(options: PagesProgram): Promise<void> {
     folder,
     limits,
     signal: AbortSignal.any([options.signal, failing.signal]),
-    onLine: tell,
+    onLine: report,
   });
-  await told;
+  await reported;
   failing.signal.throwIfAborted();
 }

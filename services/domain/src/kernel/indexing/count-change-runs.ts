@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
-/** Counts the runs in progress per change: up at a run's begin, down at its end. */
-export async function noteChangeRuns(
+/** Counts the runs in progress per change: up when a run begins, down when it ends. */
+export async function countChangeRuns(
   tx: TenantTransaction,
   changeIds: readonly number[],
   run: "BEGUN" | "ENDED",
