@@ -19,12 +19,12 @@ export async function runCommand(
     env: { ...process.env, ...options.env },
   });
   let printed = "";
-  let told = "";
+  let errorOutput = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     printed += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    told += text;
+    errorOutput += text;
   });
   // A program that ends early closes its input; its exit code tells why.
   child.stdin.on("error", () => undefined).end(options.input ?? "");
@@ -33,7 +33,7 @@ export async function runCommand(
     child.once("close", (status) => resolve(status ?? 1));
   });
   if (code === 0) return printed;
-  throw new Error(`${program} ${programArguments.slice(0, 4).join(" ")} failed:\n${told || printed}`);
+  throw new Error(`${program} ${programArguments.slice(0, 4).join(" ")} failed:\n${errorOutput || printed}`);
 }
 
 /** True if the program ends without an error. */

@@ -31,9 +31,9 @@ export async function tryFaults(
         texts.set(file, await readFile(file, "utf8"));
         await writeFile(file, withFault(texts.get(file) ?? "", fault));
       }
-      const told = await askTests(copy, group);
+      const faulty = await askTests(copy, group);
       for (const [file, text] of texts) await writeFile(file, text);
-      for (const fault of group) onOutcome(judge(fault, well.get(fault), told.get(fault)));
+      for (const fault of group) onOutcome(judge(fault, well.get(fault), faulty.get(fault)));
     }
   } finally {
     await rm(copy, { recursive: true, force: true });
@@ -68,11 +68,11 @@ interface TestEnd {
   readonly message: string;
 }
 
-function judge(fault: KnownFault, well: TestEnd | undefined, told: TestEnd | undefined): FaultOutcome {
+function judge(fault: KnownFault, well: TestEnd | undefined, faulty: TestEnd | undefined): FaultOutcome {
   if (well?.status !== "passed")
     return { fault, isCaught: false, why: `without it its test is ${said(well)}` };
-  if (told?.status !== "failed") return { fault, isCaught: false, why: `its test is ${said(told)}` };
-  return { fault, isCaught: true, why: told.message };
+  if (faulty?.status !== "failed") return { fault, isCaught: false, why: `its test is ${said(faulty)}` };
+  return { fault, isCaught: true, why: faulty.message };
 }
 
 const said = (end: TestEnd | undefined): string =>

@@ -117,8 +117,8 @@ async function nativeFiles({ installed }: ProductionPackages): Promise<readonly 
 async function librariesOf(files: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const libraries = new Map<string, string>();
   for (const file of files) {
-    const told = await runCommand("ldd", [file]);
-    for (const [, name = "", found = ""] of told.matchAll(/(\S+) => (\/(?:usr\/)?lib\/\S+)/g))
+    const listing = await runCommand("ldd", [file]);
+    for (const [, name = "", found = ""] of listing.matchAll(/(\S+) => (\/(?:usr\/)?lib\/\S+)/g))
       libraries.set(name, found);
   }
   return libraries;
