@@ -11,7 +11,7 @@ import { dismissUpgrade, offeredUpgrade, onUpgradeOffer } from "../../app/plans/
 import { rememberWorkspace } from "../../app/session/remembered-workspaces.ts";
 import { SessionProvider } from "../../app/session/SessionContext.tsx";
 import { useHasAi } from "../../app/session/useHasAi.ts";
-import { restLetters } from "../../app/shortcuts/shortcut-registry.ts";
+import { restLetters, type Shortcut } from "../../app/shortcuts/shortcut-registry.ts";
 import { catchTyping } from "../../app/shortcuts/typed-ahead.ts";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { useShownTrays } from "../../app/trays/shown-trays.ts";
@@ -88,6 +88,10 @@ function usePalette() {
   return { isOpen, open, close: () => setOpen(false) };
 }
 
+function newProject(run: () => void): Shortcut {
+  return { keys: "c", label: t("projects.create", "New project"), group: "do", run };
+}
+
 /** The frame of every signed-in page. */
 export function WorkspaceLayout() {
   const { session } = useRouteContext({ from: "/signed-in" });
@@ -152,14 +156,7 @@ export function WorkspaceLayout() {
     { keys: "/", label: t("shortcut.search", "Search"), group: "do", run: () => go("/search") },
     ...(session.user.role === "VIEWER"
       ? []
-      : [
-          {
-            keys: "c",
-            label: t("projects.create", "New project"),
-            group: "do",
-            run: () => void navigate({ to: "/projects", search: { create: true } }),
-          } as const,
-        ]),
+      : [newProject(() => void navigate({ to: "/projects", search: { create: true } }))]),
     {
       keys: "$mod+z",
       label: t("shortcut.undo", "Undo"),

@@ -42,6 +42,16 @@ const ProjectLookDialog = lazy(() =>
 
 type DialogKind = "rename" | "look" | "move" | "share" | "template";
 
+/** Moves the project to the trash, and leaves its page if it is still shown. */
+function useRemove(project: ProjectRow_ProjectFragment, onGone: (() => void) | undefined) {
+  const actions = useProjectActions();
+  const here = useHere();
+  return async () => {
+    const isHere = here();
+    if ((await actions.remove(project)) && isHere()) onGone?.();
+  };
+}
+
 /** The menu of a project. */
 export function ProjectMenu(props: {
   project: ProjectRow_ProjectFragment;
@@ -51,15 +61,11 @@ export function ProjectMenu(props: {
 }) {
   const { project, onGone } = props;
   const actions = useProjectActions();
+  const remove = useRemove(project, onGone);
   const { user } = useSession();
   const navigate = useNavigate();
-  const here = useHere();
   const [dialog, setDialog] = useState<DialogKind>();
   const reason = project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined;
-  const remove = async () => {
-    const isHere = here();
-    if ((await actions.remove(project)) && isHere()) onGone?.();
-  };
   const sections: readonly MenuSection[] = [
     {
       key: "edit",

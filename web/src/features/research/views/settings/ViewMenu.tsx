@@ -26,6 +26,27 @@ import { usePresentView } from "../usePresentView.ts";
 import { useViewActions } from "../useViewActions.ts";
 import { layoutLabels } from "../view-labels.ts";
 
+/** The actions that lead away from the view, if it is still shown: to its copy, or to the project. */
+function useLeaving(projectId: string, projectSegment: string, view: View_ViewFragment) {
+  const actions = useViewActions(projectId);
+  const navigate = useNavigate();
+  const here = useHere();
+  return {
+    duplicate: async () => {
+      const isHere = here();
+      const id = await actions.duplicate(view);
+      if (id === undefined || !isHere()) return;
+      const params = { projectId: projectSegment, viewId: writePathId(id, view.title) };
+      void navigate({ to: "/projects/$projectId/v/$viewId", params });
+    },
+    remove: async () => {
+      const isHere = here();
+      if ((await actions.remove(view)) && isHere())
+        void navigate({ to: "/projects/$projectId", params: { projectId: projectSegment } });
+    },
+  };
+}
+
 /** The actions on a whole view. */
 export function ViewMenu(props: {
   projectId: string;
@@ -39,8 +60,7 @@ export function ViewMenu(props: {
 }) {
   const { projectId, projectSegment, view, views, filter, canWrite } = props;
   const actions = useViewActions(projectId);
-  const navigate = useNavigate();
-  const here = useHere();
+  const { duplicate, remove } = useLeaving(projectId, projectSegment, view);
   const present = usePresentView(projectSegment, view);
   const chart = useChartItems(projectSegment, view, filter);
   const [naming, setNaming] = useState(false);
@@ -48,18 +68,6 @@ export function ViewMenu(props: {
   const place = views.findIndex(({ id }) => id === view.id);
   const layouts = layoutLabels();
 
-  async function duplicate(): Promise<void> {
-    const isHere = here();
-    const id = await actions.duplicate(view);
-    if (id === undefined || !isHere()) return;
-    const params = { projectId: projectSegment, viewId: writePathId(id, view.title) };
-    void navigate({ to: "/projects/$projectId/v/$viewId", params });
-  }
-  async function remove(): Promise<void> {
-    const isHere = here();
-    if ((await actions.remove(view)) && isHere())
-      void navigate({ to: "/projects/$projectId", params: { projectId: projectSegment } });
-  }
   const item = (key: string, label: string, icon: React.ReactNode, onSelect: () => void) => ({
     key,
     label,
