@@ -17,27 +17,22 @@ export function DraftInsightButton({ projectId, highlightIds, of, disabledReason
   const state = useAiSwitch("insights");
   const draft = useInsightDraft(projectId);
   if (state === undefined || state === "Off") return null;
-  if (draft.busy) {
-    return (
-      <>
-        <span role="status">{t("draft.under-way", "Drafting an insight…")}</span>
-        <Button size="small" onClick={draft.cancel}>
-          {t("suggestions.cancel", "Cancel")}
-        </Button>
-      </>
-    );
-  }
+  const { busy } = draft;
+  // One button, so that the focus stays on it: a letter typed into the void would be a shortcut of the page.
   return (
-    <Button
-      size="small"
-      icon={<IconSparkles size={16} aria-hidden />}
-      disabledReason={disabledReason}
-      {...(of === undefined
-        ? {}
-        : { "aria-label": t("draft.make.of", "Draft an insight from {title}", { title: of }) })}
-      onClick={() => void draft.write(highlightIds)}
-    >
-      {t("draft.make", "Draft an insight")}
-    </Button>
+    <>
+      {busy && <span role="status">{t("draft.under-way", "Drafting an insight…")}</span>}
+      <Button
+        size="small"
+        icon={busy ? undefined : <IconSparkles size={16} aria-hidden />}
+        disabledReason={busy ? undefined : disabledReason}
+        {...(of === undefined || busy
+          ? {}
+          : { "aria-label": t("draft.make.of", "Draft an insight from {title}", { title: of }) })}
+        onClick={busy ? draft.cancel : () => void draft.write(highlightIds)}
+      >
+        {busy ? t("suggestions.cancel", "Cancel") : t("draft.make", "Draft an insight")}
+      </Button>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/test
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook, readSample } from "../../../testing/browser-pages.testing.ts";
-import { press } from "../../../testing/keyboard.testing.ts";
+import { press, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -175,7 +175,19 @@ test("an insight is drafted from chosen highlights, and undone by one act", asyn
   await page.goto(`${workspace.origin}/projects/${projectId}?tab=highlights`);
   const boxes = main.getByRole("checkbox", { name: /^Select/ });
   for (const place of [0, 1, 2, 3]) await boxes.nth(place).check();
-  await press(page.getByRole("button", { name: "Draft an insight" }));
+  const draft = page.getByRole("button", { name: "Draft an insight" });
+  const late = Promise.withResolvers<void>();
+  await page.route("**/api/graphql", async (route) => {
+    if (route.request().postData()?.includes("mutation DraftInsight")) await late.promise;
+    await route.fallback();
+  });
+  await press(draft);
+  await untilFocused(page.getByRole("button", { name: "Cancel" }));
+  await page.keyboard.press("Enter");
+  await untilFocused(draft);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  late.resolve();
+  await press(draft);
   await page.getByText("Insight drafted.").waitFor({ timeout: 60_000 });
   await expect.poll(insightCount).toBe(2);
   await press(page.getByRole("button", { name: "Undo" }).last());
