@@ -39,17 +39,11 @@ function SampleNotice({ onRemoved }: { onRemoved: () => void }) {
   return (
     <div className={styles.notice}>
       <span>{t("project.sample.notice", "This is a sample study.")}</span>
-      <Button
-        size="small"
-        disabledReason={
-          user.role === "MANAGER"
-            ? undefined
-            : t("project.sample.manager", "Only managers can remove the sample. Ask one in your workspace.")
-        }
-        onClick={() => void remove()}
-      >
-        {t("project.sample.remove", "Remove sample")}
-      </Button>
+      {user.role === "MANAGER" && (
+        <Button size="small" onClick={() => void remove()}>
+          {t("project.sample.remove", "Remove sample")}
+        </Button>
+      )}
     </div>
   );
 }
