@@ -6,7 +6,8 @@ import { pathOf } from "../../../ui/forms/file-path.ts";
 import { PartLostError } from "../../research/files/send-part.ts";
 import { uploadFile } from "../../research/files/upload-file.ts";
 import { waitForConnection } from "../../research/files/wait-for-connection.ts";
-import { giveTranscript, readSentTranscript } from "../../research/transcription/own/give-transcript.ts";
+import { giveTranscript } from "../../research/transcription/own/give-transcript.ts";
+import { readSentTranscript } from "../../research/transcription/own/read-own-transcript.ts";
 import { sendFile, UploadRefusal } from "../imports/send-file.ts";
 
 /** Files sent in parallel. */

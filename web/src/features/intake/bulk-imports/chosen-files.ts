@@ -3,7 +3,10 @@ import { formatLimit } from "@fieldstone/model/files/file-limits.ts";
 import { pairTranscripts } from "@fieldstone/model/transcripts/pair-transcripts.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { pathOf } from "../../../ui/forms/file-path.ts";
-import { readSentTranscript, type SentTranscript } from "../../research/transcription/own/give-transcript.ts";
+import {
+  readSentTranscript,
+  type SentTranscript,
+} from "../../research/transcription/own/read-own-transcript.ts";
 
 export interface ChosenFile {
   readonly file: File;

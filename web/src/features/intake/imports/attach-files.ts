@@ -6,7 +6,10 @@ import { showError } from "../../../app/undo/undo-stack.ts";
 import { CreateProjectNoteDocument } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { addFileUploads } from "../../research/files/file-uploads.ts";
-import { readSentTranscript, type SentTranscript } from "../../research/transcription/own/give-transcript.ts";
+import {
+  readSentTranscript,
+  type SentTranscript,
+} from "../../research/transcription/own/read-own-transcript.ts";
 
 /** Files to attach to a new note each, with the transcripts of the recordings among them. */
 export interface FilesToAttach {
