@@ -15,17 +15,19 @@ import {
 } from "@fieldstone/testkit/browser-workspace.ts";
 import { download } from "@fieldstone/testkit/download.ts";
 import { FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
-import { startTestFieldstone, type TestFieldstone } from "@fieldstone/testkit/running-fieldstone.ts";
+import {
+  frameNumbersOf,
+  numberedFrameRate,
+  shownFrameOf,
+} from "@fieldstone/testkit/recordings/numbered-video.ts";
 import {
   canSpeak,
   expectFramesOf,
-  frameNumbersOf,
   type SpokenRecording,
-  shownFrameOf,
   spansOf,
-  spokenFrameRate,
   spokenRecording,
-} from "@fieldstone/testkit/spoken-recording.ts";
+} from "@fieldstone/testkit/recordings/spoken-recording.ts";
+import { startTestFieldstone, type TestFieldstone } from "@fieldstone/testkit/running-fieldstone.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 
@@ -195,7 +197,7 @@ async function expectPlayed(fileId: string, { durationMs }: SpokenRecording): Pr
       .poll(async () => {
         const { seconds, frame } = await shownFrameOf(page);
         const isThere = Math.abs(seconds - wanted) <= durationMs / 20_000;
-        const isFrame = Math.abs(frame - Math.floor(seconds * spokenFrameRate)) <= 1;
+        const isFrame = Math.abs(frame - Math.floor(seconds * numberedFrameRate)) <= 1;
         return isThere && isFrame ? "shown" : { seconds, frame };
       })
       .toBe("shown");

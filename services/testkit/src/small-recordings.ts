@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { findFfmpeg } from "@fieldstone/media/research/recordings/find-ffmpeg.ts";
+import { numberedPicture } from "./recordings/numbered-video.ts";
 
 const run = promisify(execFile);
 
@@ -29,6 +30,11 @@ const sources = {
       "yuv420p",
     ],
     ...["-c:a", "aac"],
+  ],
+  // Each frame shows its number.
+  "numbered.mp4": [
+    ...["-f", "lavfi", "-i", numberedPicture, "-f", "lavfi", "-i", "sine=440", "-t", "4"],
+    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"],
   ],
   // The sound begins two seconds after the video.
   "late-sound.mp4": [

@@ -2,6 +2,7 @@ import { watchChanges } from "@fieldstone/api/access/changes/watch-changes.testi
 import { connectEditor } from "@fieldstone/api/research/collaboration/editor-client.testing.ts";
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
+import { numberedFrameRate } from "@fieldstone/testkit/recordings/numbered-video.ts";
 import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,14 +10,19 @@ import * as Y from "yjs";
 import { z } from "zod";
 import {
   type MaskingFixture,
+  makeClips,
+  makeExports,
   openMaskingFixture,
   plantRecording,
+  span,
   token,
   workAll,
 } from "./plant-recording.testing.ts";
+import { type Shown, shownBy, wronglyHeard } from "./shown-media.testing.ts";
 import { type Answer, ask, type Walker, walkGraphql, walkPaths, wordsIn } from "./walk-paths.testing.ts";
 
-const span = { startMs: 1_000, endMs: 2_000, mutesAudio: true, blursVideo: true };
+const frameAt = (ms: number) => (ms * numberedFrameRate) / 1_000;
+const isMasked = (frame: number) => frame >= frameAt(span.startMs) && frame < frameAt(span.endMs);
 /** After the commit, in ms. */
 const maskedWithinMs = 5_000;
 
@@ -118,6 +124,11 @@ const placesThatPlayed = [
   /files\/highlight-stream\//,
   /avf-stream\/exports\/\S+\/media/,
 ];
+/** Paths with pictures of the recording. */
+const placesThatShowed = [
+  ...placesThatPlayed.filter((place) => !place.source.includes("m3u8")),
+  /project-exports\/\S+\/download\S+ \S+\.mp4/,
+];
 
 type Answers = ReadonlyMap<string, Answer>;
 
@@ -135,6 +146,14 @@ async function walk(): Promise<Answers> {
 
 const holding = (answers: Answers) =>
   [...answers].filter(([, answer]) => wordsIn(answer).includes(token)).map(([name]) => name);
+
+/** Names of the paths that show a frame of the span. */
+const showing = (shown: ReadonlyMap<string, Shown>) =>
+  [...shown].filter(([, { frames }]) => frames.some(isMasked)).map(([name]) => name);
+
+/** Names of the paths that are heard where they are blurred, or silent where they are not. */
+const misheard = (shown: ReadonlyMap<string, Shown>) =>
+  [...shown].filter(([, each]) => wronglyHeard(each).length > 0).map(([name]) => name);
 
 const isMedia = (name: string) =>
   /avf-stream|highlight-stream|files\/(?:download|stream)|thumbnail|storyboard|_objects/.test(name);
@@ -167,12 +186,25 @@ async function openPage() {
 
 const redaction = `mutation ($input: CreateRedactionInput!) { createRedaction(input: $input) { __typename } }`;
 
-test("50 words and their pictures are on no path that answers, within 5 s", async () => {
+/** Cuts the clips and makes the exports that the redaction removed. */
+async function makeAgain(owner: Walker): Promise<void> {
+  const { project: projectId = "", reel: reelId = "", fileHighlight = "", highlight = "" } = ids;
+  await makeClips(fixture, [fileHighlight, highlight]);
+  ids = { ...ids, ...(await makeExports(fixture, { projectId, reelId })) };
+  streamTokens = await readStreamTokens(owner);
+}
+
+test("50 words and 50 frames are on no path that answers, within 5 s", async () => {
   const before = await walk();
   const told = holding(before).join("\n");
   for (const place of placesThatLeaked) expect(told).toMatch(place);
   const opened = playable(before);
   for (const place of placesThatPlayed) expect(opened.join("\n")).toMatch(place);
+  const shownBefore = await shownBy(before);
+  const shownFrames = [...shownBefore.values()].flatMap(({ frames }) => frames);
+  expect(new Set(shownFrames.filter(isMasked)).size).toBe(50);
+  for (const place of placesThatShowed) expect(showing(shownBefore).join("\n")).toMatch(place);
+  expect(misheard(shownBefore)).toEqual([]);
 
   const [owner] = walkers;
   if (owner === undefined) throw new Error("nobody walks");
@@ -180,7 +212,7 @@ test("50 words and their pictures are on no path that answers, within 5 s", asyn
   expect(open.text()).toContain(`${token}7`);
   const changes = await watchChanges(owner.api, owner.headers);
   const askedAt = performance.now();
-  const variables = { input: { fileId: ids.file, ...span } };
+  const variables = { input: { fileId: ids.file, ...span, mutesAudio: true, blursVideo: true } };
   const redacted = await ask(owner, "/api/graphql", { query: redaction, variables });
   const tookMs = performance.now() - askedAt;
   expect(redacted.bytes.toString()).not.toContain("errors");
@@ -195,14 +227,23 @@ test("50 words and their pictures are on no path that answers, within 5 s", asyn
   const atOnce = await walk();
   expect(holding(atOnce)).toEqual([]);
   expect(playable(atOnce)).toEqual([]);
+  expect(showing(await shownBy(atOnce))).toEqual([]);
 
   await workAll(fixture);
+  await makeAgain(owner);
   const after = await walk();
   expect(holding(after)).toEqual([]);
   expect(playable(after).length).toBeGreaterThan(5);
   const isAsBefore = (name: string) =>
     before.get(name)?.bytes.equals(after.get(name)?.bytes ?? Buffer.of()) ?? false;
   expect(playable(after).filter(isAsBefore)).toEqual([]);
+  const shownAfter = await shownBy(after);
+  expect(showing(shownAfter)).toEqual([]);
+  expect(misheard(shownAfter)).toEqual([]);
+  const names = [...shownAfter.keys()].join("\n");
+  for (const place of placesThatShowed) expect(names).toMatch(place);
+  const ends = [...shownAfter].filter(([name]) => /files\/stream\//.test(name));
+  for (const [, { frames }] of ends) expect(frames).toEqual(expect.arrayContaining([0, 20, 80, 99]));
   // Addresses issued before no longer work.
   const given = new Set([...before.values()].flatMap(({ led }) => led ?? []));
   expect(given.size).toBeGreaterThan(5);
@@ -219,4 +260,4 @@ test("50 words and their pictures are on no path that answers, within 5 s", asyn
   expect(changes.heard().includes(token)).toBe(false);
   for (const page of [open, late]) page.close();
   await changes.close();
-}, 300_000);
+}, 600_000);

@@ -60,16 +60,18 @@ import { rewriteVersionsWork } from "@fieldstone/worker/research/versions/rewrit
 import { plantDerived } from "./plant-derived.testing.ts";
 
 export const token = "xqzcanary";
-/** 50 words of 20 ms each within the span, and words before and after it. */
+/** Two seconds: 50 words, and 50 frames at 25 per second. */
+export const span = { startMs: 1_000, endMs: 3_000 };
+/** The words within the span, of 40 ms each, and one before and after it. */
 const words = [
   { text: "before", startMs: 200, endMs: 800, speaker: "Ada" },
   ...Array.from({ length: 50 }, (_, index) => ({
     text: `${token}${index}`,
-    startMs: 1_000 + index * 20,
-    endMs: 1_020 + index * 20,
+    startMs: span.startMs + index * 40,
+    endMs: span.startMs + (index + 1) * 40,
     speaker: "Ada",
   })),
-  { text: "after", startMs: 2_100, endMs: 2_600, speaker: "Ada" },
+  { text: "after", startMs: 3_200, endMs: 3_700, speaker: "Ada" },
 ];
 
 /** A workspace with a working API, whose tasks run on request. */
@@ -127,7 +129,7 @@ export async function workAll(fixture: MaskingFixture): Promise<void> {
 export async function plantRecording(fixture: MaskingFixture): Promise<Readonly<Record<string, string>>> {
   const { api, team, write } = fixture;
   const fileId = newId();
-  const bytes = await readFile(await smallRecording("call.mp4"));
+  const bytes = await readFile(await smallRecording("numbered.mp4"));
   const key = objectKey({ region: team.region, teamId: team.teamId }, "files", fileId);
   await api.services.objects.put(key, bytes, "video/mp4");
   const { projectId, noteId } = await write(async (tx) => {
@@ -143,7 +145,7 @@ export async function plantRecording(fixture: MaskingFixture): Promise<Readonly<
   await write(async (tx) => {
     await upsertTranscription(tx, {
       ...{ fileId, noteId, transcriptionId: newId(), provider: "random", language: "en-US" },
-      ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
+      ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 4_000 },
     });
     const transcription = await lockTranscription(tx, fileId);
     if (transcription !== undefined) await finishTranscription(tx, transcription, words);
@@ -154,15 +156,13 @@ export async function plantRecording(fixture: MaskingFixture): Promise<Readonly<
     const tag = await createTag(tx, { tagBoardId: tagBoard, title: "Stock", color: "#aabbcc" });
     const tagIds = [tag];
     const highlight = await markWords(tx, { documentId: noteId, words: `${token}7 ${token}8`, tagIds });
-    const fileHighlight = await createFileHighlight(tx, { fileId, anchor: { startMs: 900, endMs: 1_500 } });
+    const fileHighlight = await createFileHighlight(tx, { fileId, anchor: { startMs: 500, endMs: 1_500 } });
     const insight = await createInsight(tx, { projectId, title: "Found", highlightIds: [highlight ?? ""] });
     return { tagBoard, tag, highlight: highlight ?? "", fileHighlight, insight };
   });
-  for (const id of [made.fileHighlight, made.highlight]) await write((tx) => makeClip(tx, id));
-  const reel = await write((tx) =>
-    createReel(tx, { documentId: noteId, title: "Reel", highlightIds: [made.fileHighlight, made.highlight] }),
-  );
-  await workAll(fixture);
+  const highlightIds = [made.fileHighlight, made.highlight];
+  await makeClips(fixture, highlightIds);
+  const reel = await write((tx) => createReel(tx, { documentId: noteId, title: "Reel", highlightIds }));
   const derived = await write((tx) =>
     plantDerived(tx, {
       ...{ projectId, noteId, words: `${token}7 ${token}8` },
@@ -172,11 +172,7 @@ export async function plantRecording(fixture: MaskingFixture): Promise<Readonly<
   const sources = { ai: builtInProvider, signal: new AbortController().signal, write };
   await suggestForNote(sources, { noteId, kind: "HIGHLIGHT" });
   const conversation = await askWhatWasSaid(fixture);
-  const projectExport = await write((tx) =>
-    startProjectExport(tx, { format: "ARCHIVE", projectIds: [projectId], projectCategoryIds: [] }),
-  );
-  const reelExport = await write((tx) => startReelExport(tx, { reelId: reel, captions: "SOFT" }));
-  await workAll(fixture);
+  const exports = await makeExports(fixture, { projectId, reelId: reel });
   return {
     project: projectId,
     note: noteId,
@@ -185,9 +181,28 @@ export async function plantRecording(fixture: MaskingFixture): Promise<Readonly<
     ...derived,
     reel,
     conversation,
-    projectExport,
-    reelExport,
+    ...exports,
   };
+}
+
+/** Cuts highlights out as clips. */
+export async function makeClips(fixture: MaskingFixture, highlightIds: readonly string[]): Promise<void> {
+  for (const id of highlightIds) await fixture.write((tx) => makeClip(tx, id));
+  await workAll(fixture);
+}
+
+/** Exports the project and the reel. Returns the ids of both exports. */
+export async function makeExports(
+  fixture: MaskingFixture,
+  { projectId, reelId }: { readonly projectId: string; readonly reelId: string },
+): Promise<Readonly<Record<"projectExport" | "reelExport", string>>> {
+  const { write } = fixture;
+  const projectExport = await write((tx) =>
+    startProjectExport(tx, { format: "ARCHIVE", projectIds: [projectId], projectCategoryIds: [] }),
+  );
+  const reelExport = await write((tx) => startReelExport(tx, { reelId, captions: "SOFT" }));
+  await workAll(fixture);
+  return { projectExport, reelExport };
 }
 
 async function askWhatWasSaid({ api, database, team, write }: MaskingFixture): Promise<string> {

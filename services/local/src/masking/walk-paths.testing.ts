@@ -73,19 +73,25 @@ export async function ask(walker: Walker, path: string, body?: unknown): Promise
 
 /** The text of a response; for an archive, that of its files. */
 export function wordsIn({ bytes }: Answer): string {
+  const texts = [...zippedFiles(bytes)].map(([, content]) => content.toString("latin1"));
+  return texts.length === 0 ? bytes.toString("latin1") : texts.join("\n");
+}
+
+/** Names and contents of an archive's files; none for anything else. */
+export function* zippedFiles(bytes: Buffer): Generator<readonly [name: string, content: Buffer]> {
   const directory = bytes.indexOf("PK\x01\x02", 0, "latin1");
-  if (!bytes.subarray(0, 2).equals(Buffer.from("PK")) || directory < 0) return bytes.toString("latin1");
-  const texts: string[] = [];
+  if (!bytes.subarray(0, 2).equals(Buffer.from("PK")) || directory < 0) return;
   for (let at = directory; bytes.readUInt32LE(at) === 0x02014b50; ) {
     const isPacked = bytes.readUInt16LE(at + 10) === 8;
     const size = bytes.readUInt32LE(at + 20);
+    const nameSize = bytes.readUInt16LE(at + 28);
     const header = bytes.readUInt32LE(at + 42);
     const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
     const packed = bytes.subarray(start, start + size);
-    texts.push((isPacked ? inflateRawSync(packed) : packed).toString("latin1"));
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    const name = bytes.toString("utf8", at + 46, at + 46 + nameSize);
+    yield [name, isPacked ? inflateRawSync(packed) : packed];
+    at += 46 + nameSize + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  return texts.join("\n");
 }
 
 /** Calls every read field of the schema with every possible id. */

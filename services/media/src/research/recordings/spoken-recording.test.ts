@@ -30,17 +30,16 @@ import {
   openTranscription,
   type TranscriptionProviders,
 } from "@fieldstone/platform/transcription/open-transcription.ts";
-import { runTask } from "@fieldstone/testkit/run-task.ts";
-import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { frameNumbersOf, numberedFrameRate } from "@fieldstone/testkit/recordings/numbered-video.ts";
 import {
   canSpeak,
   expectFramesOf,
-  frameNumbersOf,
   type SpokenRecording,
   spansOf,
-  spokenFrameRate,
   spokenRecording,
-} from "@fieldstone/testkit/spoken-recording.ts";
+} from "@fieldstone/testkit/recordings/spoken-recording.ts";
+import { runTask } from "@fieldstone/testkit/run-task.ts";
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -130,7 +129,7 @@ async function expectPlayable(fileId: string, { durationMs }: SpokenRecording): 
   const { recording, keys } = await recordingAt(fileId);
   expect(recording).toMatchObject({
     status: "DONE",
-    metadata: { mediaType: "VIDEO", frameRate: spokenFrameRate },
+    metadata: { mediaType: "VIDEO", frameRate: numberedFrameRate },
   });
   expect(Math.abs((recording.metadata?.durationMs ?? 0) - durationMs)).toBeLessThanOrEqual(100);
   const playlist = (await bytesAt(keys.hls("playlist.m3u8"))).toString("utf8");

@@ -4,17 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { findFfmpeg } from "@fieldstone/media/research/recordings/find-ffmpeg.ts";
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { z } from "zod";
+import { numberedFrameRate, numberedPicture } from "./numbered-video.ts";
 
 const run = promisify(execFile);
 
 /** True where espeak-ng, which speaks the words, is installed. */
 export const canSpeak = spawnSync("espeak-ng", ["--version"]).status === 0;
-
-/** Frames per second of the videos made here. */
-export const spokenFrameRate = 25;
 
 export interface SpokenWord {
   readonly text: string;
@@ -40,13 +36,6 @@ const sentences = [
 const bytesPerSecond = 22_050 * 2;
 const headerBytes = 44;
 const pauseMs = 120;
-
-/** The frame's number as four stripes: digits to the base of 50 from the left, each a brightness. */
-const digitBase = 50;
-const digitCount = 4;
-const lightOfZero = 16;
-const lightStep = 4;
-const stripes = `${lightOfZero}+${lightStep}*mod(floor(N/pow(${digitBase}\\,floor(X*${digitCount}/W)))\\,${digitBase})`;
 
 function bytesOf(ms: number): number {
   return Math.round(((ms / 1_000) * bytesPerSecond) / 2) * 2;
@@ -90,11 +79,7 @@ export async function spokenRecording(seconds: number): Promise<SpokenRecording>
   await writeFile(wave, sound);
   const { ffmpeg } = await findFfmpeg(undefined);
   await run(ffmpeg, [
-    ...["-v", "error", "-y", "-f", "lavfi"],
-    ...[
-      "-i",
-      `color=black:s=8x2:r=${spokenFrameRate},geq=lum='${stripes}':cb=128:cr=128,scale=256:144:flags=neighbor`,
-    ],
+    ...["-v", "error", "-y", "-f", "lavfi", "-i", numberedPicture],
     ...["-stream_loop", "-1", "-i", wave, "-t", String(seconds)],
     ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", file],
   ]);
@@ -108,54 +93,6 @@ export async function spokenRecording(seconds: number): Promise<SpokenRecording>
     durationMs,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-/** The frame numbers that a video cut from such a recording shows, in order. */
-export async function frameNumbersOf(video: string): Promise<readonly number[]> {
-  const { ffmpeg } = await findFfmpeg(undefined);
-  // Two pixels per stripe and two lines, followed by the colour planes.
-  const [width, frameBytes] = [digitCount * 2, digitCount * 2 * 3];
-  const { stdout } = await run(
-    ffmpeg,
-    [
-      ...["-v", "error", "-i", video, "-vsync", "0"],
-      ...["-vf", `scale=${width}:2:flags=area,format=yuv420p`, "-f", "rawvideo", "-"],
-    ],
-    { encoding: "buffer", maxBuffer: 64 * 1024 * 1024 },
-  );
-  return Array.from({ length: stdout.length / frameBytes }, (_none, frame) => {
-    const digits = Array.from({ length: digitCount }, (_digit, place) =>
-      Math.round((stdout.readUInt8(frame * frameBytes + place * 2) - lightOfZero) / lightStep),
-    );
-    return digits.reduceRight((number, digit) => number * digitBase + digit, 0);
-  });
-}
-
-/** A string, as services have no DOM types: the player's position, and the brightness of each stripe. */
-const shownLights = `(() => {
-  const video = document.querySelector("video");
-  if (video === null || video.seeking || video.readyState < 2) return { seconds: -1, lights: [] };
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
-  const context = canvas.getContext("2d");
-  context.drawImage(video, 0, 0);
-  const lightAt = (place) => context.getImageData(
-    Math.floor(((place + 0.5) * canvas.width) / ${digitCount}), canvas.height / 2, 1, 1).data[0];
-  return {
-    seconds: video.currentTime,
-    lights: Array.from({ length: ${digitCount} }, (_stripe, place) => lightAt(place)),
-  };
-})()`;
-const shown = z.object({ seconds: z.number(), lights: z.array(z.number()) });
-
-/** The position of a page's player, and the number of the frame that it shows. */
-export async function shownFrameOf(
-  page: Page,
-): Promise<{ readonly seconds: number; readonly frame: number }> {
-  const { seconds, lights } = shown.parse(await page.evaluate(shownLights));
-  // A page's brightness ranges from 0 to 255, the video's from 16 to 235.
-  const digits = lights.map((light) => Math.round((light * 219) / 255 / lightStep));
-  return { seconds, frame: digits.reduceRight((number, digit) => number * digitBase + digit, 0) };
 }
 
 /** Spans of words near the beginning, middle and end. */
@@ -173,7 +110,7 @@ export function spansOf({ words }: Pick<SpokenRecording, "words">) {
 
 /** Expects the first and last frame at the words' times, within one, and every frame between exactly once. */
 export function expectFramesOf(frames: readonly number[], startMs: number, endMs: number): void {
-  const frameMs = 1_000 / spokenFrameRate;
+  const frameMs = 1_000 / numberedFrameRate;
   expect(frames).toEqual(frames.map((_number, place) => (frames[0] ?? 0) + place));
   const [first = -9, last = -9] = [frames.at(0), frames.at(-1)];
   expect(Math.abs(first - startMs / frameMs)).toBeLessThanOrEqual(1);
