@@ -22,9 +22,16 @@ import {
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
-import { ageTaskLocks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { heldAt, stages, type Traffic, trafficOf, trap } from "./job-traps.testing.ts";
+import {
+  finishAfterKill,
+  refuseRun,
+  stages,
+  type Traffic,
+  timeoutMs,
+  trap,
+  type Work,
+} from "./job-traps.testing.ts";
 import { MediaProcess } from "./media-process.testing.ts";
 import { uploadRecording } from "./uploaded-recording.testing.ts";
 
@@ -39,14 +46,14 @@ type Job = keyof typeof traffic;
 const jobs = ["HLS", "NORMALIZATION", "AUDIO", "AUDIO_VIDEO_CLIP", "AUDIO_VIDEO_EXPORT"] as const;
 
 const kills = jobs.flatMap((job) => stages.map((stage) => [job, stage] as const));
-const answers = [500, 503] as const;
-const faults = answers.flatMap((status) =>
-  (["source", "first output", "last output"] as const).map((stage) => [status, stage] as const),
+const refused = [
+  ["HLS", "source"],
+  ["HLS", "first output"],
+  ["HLS", "last output"],
+] as const;
+const faults = ([500, 503] as const).flatMap((status) =>
+  refused.map(([job, stage]) => [status, job, stage] as const),
 );
-/** Time for a new process to start and take over the task. */
-const timeoutMs = 120_000;
-/** The store's client tries three times, so this run fails and the next succeeds. */
-const refusals = 3;
 
 const server = findS3Server();
 let database: TestCellDatabase;
@@ -75,36 +82,29 @@ describe.skipIf(server === undefined)("a media process, with its objects at an S
     { timeout: timeoutMs },
     async (job, stage) => {
       await prepareFor(job);
-      const sprung = trap(media, traffic[job], stage);
-      const ended = await begin(job);
-      await expect.poll(() => media.isRunning, { timeout: timeoutMs, interval: 20 }).toBe(false);
-      expect(sprung()).toBe(true);
-      const heldId = await heldAt(media, stage);
-      await ended.isNotYet();
-      await ageTaskLocks(database);
-      media.start();
-      await ended.wait();
-      // Nothing that the killed process started is still running.
-      if (heldId !== undefined) expect(() => process.kill(heldId, 0)).toThrow("ESRCH");
+      let read: Work["read"] = async () => undefined;
+      const ask = async () => {
+        read = await begin(job);
+      };
+      await finishAfterKill(
+        { media, database },
+        { ask, read: () => read() },
+        () => trap(media, traffic[job], stage),
+        stage,
+      );
       await expectNothingOrphaned(job);
     },
   );
 
   it.each(faults.slice(0, trials(0, faults.length)))(
-    "that S3 answers %i at a job's %s tries again, and comes to the same end",
+    "that S3 answers %i in %s at its %s tries again, and comes to the same end",
     { timeout: timeoutMs },
-    async (status, stage) => {
-      let left = refusals;
-      const matches = trafficOf(traffic.HLS, stage);
-      media.proxy.refuse = ({ method = "", url = "" }) => {
-        if (left === 0 || !matches(method, url)) return undefined;
-        left -= 1;
-        return status;
-      };
-      const ended = await begin("HLS");
-      await ended.wait();
-      expect(left).toBe(0);
-      await expectNothingOrphaned("HLS");
+    async (status, job, stage) => {
+      const left = refuseRun(media.proxy, traffic[job], stage, status);
+      const read = await begin(job);
+      await expect.poll(read, { timeout: timeoutMs, interval: 50 }).toBe("DONE");
+      expect(left()).toBe(0);
+      await expectNothingOrphaned(job);
     },
   );
 });
@@ -120,7 +120,7 @@ if (isLong)
   describe.skipIf(server === undefined || disk === undefined)("a media process whose disk is full", () => {
     beforeAll(async () => {
       database = await createCellDatabase();
-      media = await MediaProcess.prepare(database, server ?? "", disk?.folder);
+      media = await MediaProcess.prepare(database, server ?? "", { temporary: disk?.folder });
       team = await seedTeam(database);
     }, timeoutMs);
     afterAll(async () => {
@@ -173,23 +173,8 @@ async function prepareFor(job: Job): Promise<void> {
   await prepared();
 }
 
-interface Ending {
-  wait(): Promise<void>;
-  isNotYet(): Promise<void>;
-}
-
-/** Starts a job, which a trap recognises by its requests to the store. */
-async function begin(job: Job): Promise<Ending> {
-  const read = await ask(job);
-  return {
-    wait: async () => {
-      await expect.poll(read, { timeout: timeoutMs, interval: 50 }).toBe("DONE");
-    },
-    isNotYet: async () => expect(await read()).not.toBe("DONE"),
-  };
-}
-
-async function ask(job: Job): Promise<() => Promise<string | undefined>> {
+/** Starts a job, which a trap recognises by its requests to the store. Returns how to read its state. */
+async function begin(job: Job): Promise<Work["read"]> {
   if (job === "NORMALIZATION" || job === "HLS") {
     await attach();
     return recordingStatus;

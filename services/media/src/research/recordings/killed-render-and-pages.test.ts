@@ -24,16 +24,18 @@ import {
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
-import { ageTaskLocks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { heldAt, type Stage, stages, trap } from "./job-traps.testing.ts";
+import { docxOf, wordParagraph } from "../../intake/imports/zip.testing.ts";
+import { findOffice } from "../files/pages/convert-office.ts";
+import { finishAfterKill, stages, timeoutMs, trap, type Work } from "./job-traps.testing.ts";
 import { MediaProcess } from "./media-process.testing.ts";
 import { uploadRecording } from "./uploaded-recording.testing.ts";
 
-/** Time for a new process to start and take over the task. */
-const timeoutMs = 120_000;
 const render = { source: /\/files\//, firstOutput: /\/normalized/, lastOutput: /\/normalized/ };
-const pageCount = 3;
+/** The text of each page. */
+const said = ["Page 1 says so", "Page 2 says so", "Page 3 says so"];
+const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+const hasOffice = (await findOffice()) !== undefined;
 const pages = { source: /\/files\//, firstOutput: /\/derived\//, lastOutput: /\/page-3\./ };
 const span = { startMs: 1_000, endMs: 2_000, mutesAudio: true, blursVideo: true };
 
@@ -45,29 +47,6 @@ let noteId: string;
 
 const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
   withTenant(database.cell, team.owner.context, "write", fn);
-
-/** Starts work that is killed at a stage, and waits for another process to finish it. */
-async function killAt(
-  stage: Stage,
-  {
-    traffic,
-    ask,
-    read,
-  }: { traffic: typeof render; ask: () => Promise<unknown>; read: () => Promise<string | undefined> },
-): Promise<void> {
-  const sprung = trap(media, traffic, stage);
-  await ask();
-  await expect.poll(() => media.isRunning, { timeout: timeoutMs, interval: 20 }).toBe(false);
-  expect(sprung()).toBe(true);
-  const heldId = await heldAt(media, stage);
-  expect(["DONE", "complete"]).not.toContain(await read());
-  await ageTaskLocks(database);
-  media.start();
-  await expect.poll(read, { timeout: timeoutMs, interval: 50 }).toMatch(/^(?:DONE|complete)$/);
-  if (heldId !== undefined) expect(() => process.kill(heldId, 0)).toThrow("ESRCH");
-  expect((await media.stored()).begun).toBe(0);
-  await expect.poll(() => media.left()).toEqual([]);
-}
 
 const keysOf = async (part: string) => (await media.stored()).keys.filter((key) => key.includes(part));
 
@@ -101,65 +80,92 @@ describe.skipIf(server === undefined || !isLong)("a media process that is killed
   it.each(stages)(
     "rendering a redaction, at its %s: the recording is masked, and of one try alone",
     { timeout: 2 * timeoutMs },
-    async (stage) => {
-      const bytes = await readFile(await smallRecording("call.mp4"));
-      const { fileId } = await uploadRecording({ database, team, objects: media.objects }, bytes);
-      const read = async () => (await write((tx) => findRecordings(tx, [fileId]))).get(fileId)?.status;
-      await expect.poll(read, { timeout: timeoutMs, interval: 50 }).toBe("DONE");
-      const before = await keysOf(`/recordings/${fileId}/`);
-      await killAt(stage, {
-        traffic: render,
-        read,
-        ask: () => write((tx) => createRedaction(tx, { fileId, ...span })),
-      });
-      // Objects from before the redaction are gone, and the present ones were made after it.
-      await expect
-        .poll(async () => (await keysOf(`/recordings/${fileId}/`)).filter((key) => before.includes(key)))
-        .toEqual([]);
-      const nameOf = (key: string) => key.split(`/recordings/${fileId}/`)[1]?.split("/").slice(1).join("/");
-      const after = await keysOf(`/recordings/${fileId}/`);
-      expect(after.map(nameOf).toSorted()).toEqual(before.map(nameOf).toSorted());
-      const { rows } = await asAdministrator(database.adminUrl, (admin) =>
-        admin.query<{ type: string }>(
-          "select type from media_jobs where file_id = $1 and status = 'DONE' order by created_at",
-          [fileId],
-        ),
-      );
-      expect(rows.map(({ type }) => type)).toContain("RENDER");
-    },
+    (stage) =>
+      expectRendered((work) =>
+        finishAfterKill({ media, database }, work, () => trap(media, render, stage), stage),
+      ),
   );
 
   it.each(["source", "first output", "last output"] as const)(
     "reading a PDF, at its %s: every page is there, once",
     { timeout: 2 * timeoutMs },
-    async (stage) => {
-      const fileId = newId();
-      const bytes = pdfOf(
-        Array.from({ length: pageCount }, (_, at) => ({ lines: [`Page ${at + 1} says so`] })),
-      );
-      const key = objectKey(team, "files", fileId);
-      const file = {
-        id: fileId,
-        documentId: noteId,
-        name: "report.pdf",
-        sizeBytes: bytes.length,
-        objectKey: key,
-      };
-      const read = async () =>
-        (await write((tx) => findExtractionsOfFiles(tx, [fileId]))).get(fileId)?.status;
-      await killAt(stage, {
-        ...{ traffic: pages, read },
-        async ask() {
-          await media.objects.put(key, bytes, "application/pdf");
-          await write((tx) => beginUpload(tx, { ...file, storeUploadId: newId() }));
-          const inspected = await inspectFile({ name: file.name, sizeBytes: bytes.length, head: bytes });
-          await write((tx) => completeUpload(tx, fileId, inspected));
-        },
-      });
-      const found = await write((tx) => findFilePages(tx, fileId, { first: 1, last: pageCount + 1 }));
-      expect(found.map(({ text }) => text)).toEqual(["Page 1 says so", "Page 2 says so", "Page 3 says so"]);
-      expect(await keysOf(`/derived/${fileId}/`)).toHaveLength(2 * pageCount);
-      await expect.poll(pagesToRead, { timeout: timeoutMs }).toBe(0);
+    (stage) => {
+      const lines = said.map((line) => ({ lines: [line] }));
+      return expectRead("report.pdf", pdfOf(lines), () => trap(media, pages, stage));
     },
   );
+
+  describe.skipIf(!hasOffice)("with LibreOffice", () => {
+    const report = docxOf(said.map((line) => wordParagraph(line)).join(pageBreak));
+
+    it.each(["source", "first output", "last output"] as const)(
+      "reading a Word file, at its %s: every page is there, once",
+      { timeout: 2 * timeoutMs },
+      (stage) => expectRead("report.docx", report, () => trap(media, pages, stage)),
+    );
+
+    it(
+      "reading a Word file, while LibreOffice converts it: LibreOffice ends too, and every page is there",
+      {
+        timeout: 2 * timeoutMs,
+      },
+      () => expectRead("report.docx", report, killWhileConverting),
+    );
+  });
 });
+
+/** Redacts a recording in the given way, and expects that only what was made after it is there. */
+async function expectRendered(through: (work: Work) => Promise<void>): Promise<void> {
+  const bytes = await readFile(await smallRecording("call.mp4"));
+  const { fileId } = await uploadRecording({ database, team, objects: media.objects }, bytes);
+  const read = async () => (await write((tx) => findRecordings(tx, [fileId]))).get(fileId)?.status;
+  await expect.poll(read, { timeout: timeoutMs, interval: 50 }).toBe("DONE");
+  const before = await keysOf(`/recordings/${fileId}/`);
+  await through({ read, ask: () => write((tx) => createRedaction(tx, { fileId, ...span })) });
+  // Objects from before the redaction are gone, and the present ones were made after it.
+  await expect
+    .poll(async () => (await keysOf(`/recordings/${fileId}/`)).filter((key) => before.includes(key)))
+    .toEqual([]);
+  const nameOf = (key: string) => key.split(`/recordings/${fileId}/`)[1]?.split("/").slice(1).join("/");
+  const after = await keysOf(`/recordings/${fileId}/`);
+  expect(after.map(nameOf).toSorted()).toEqual(before.map(nameOf).toSorted());
+  const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+    admin.query<{ type: string }>(
+      "select type from media_jobs where file_id = $1 and status = 'DONE' order by created_at",
+      [fileId],
+    ),
+  );
+  expect(rows.map(({ type }) => type)).toContain("RENDER");
+}
+
+/** Attaches a file whose pages say `said`, and expects them although the process is killed while it reads them. */
+async function expectRead(name: string, bytes: Buffer, arm: () => () => boolean): Promise<void> {
+  const fileId = newId();
+  const key = objectKey(team, "files", fileId);
+  const file = { id: fileId, documentId: noteId, name, sizeBytes: bytes.length, objectKey: key };
+  const read = async () => (await write((tx) => findExtractionsOfFiles(tx, [fileId]))).get(fileId)?.status;
+  const ask = async () => {
+    await media.objects.put(key, bytes, "application/octet-stream");
+    await write((tx) => beginUpload(tx, { ...file, storeUploadId: newId() }));
+    const inspected = await inspectFile({ name, sizeBytes: bytes.length, head: bytes });
+    await write((tx) => completeUpload(tx, fileId, inspected));
+  };
+  await finishAfterKill({ media, database }, { ask, read }, arm);
+  const found = await write((tx) => findFilePages(tx, fileId, { first: 1, last: said.length + 1 }));
+  expect(found.map(({ text }) => text)).toEqual(said);
+  expect(await keysOf(`/derived/${fileId}/`)).toHaveLength(2 * said.length);
+  await expect.poll(pagesToRead, { timeout: timeoutMs }).toBe(0);
+}
+
+/** Kills the process as soon as LibreOffice runs. */
+function killWhileConverting(): () => boolean {
+  let isSprung = false;
+  void expect
+    .poll(async () => (await media.programs()).length, { timeout: timeoutMs, interval: 20 })
+    .toBeGreaterThan(0)
+    .then(() => {
+      isSprung = true;
+      media.kill();
+    });
+  return () => isSprung;
+}

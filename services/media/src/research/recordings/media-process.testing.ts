@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 import { S3Store } from "@fieldstone/platform/objects/s3-store.ts";
 import { type FailingProxy, startFailingProxy } from "@fieldstone/testkit/failing-proxy.ts";
@@ -11,6 +12,7 @@ import { type S3Server, startS3Server } from "@fieldstone/testkit/s3-server.ts";
 import type { TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
 
+const run = promisify(execFile);
 const program = path.join(import.meta.dirname, "../../bin/media.ts");
 const awsRegion = "us-east-1";
 const held = ["ffprobe", "ffmpeg"] as const;
@@ -26,6 +28,7 @@ export class MediaProcess {
   readonly #server: S3Server;
   readonly #folder: string;
   readonly #databaseOf: TestCellDatabase;
+  readonly #more: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
 
   private constructor(
@@ -33,23 +36,31 @@ export class MediaProcess {
       readonly server: S3Server;
       readonly folder: string;
       readonly database: TestCellDatabase;
+      readonly more: Readonly<Record<string, string>>;
     },
   ) {
-    const { server, folder, database } = parts;
+    const { server, folder, database, more } = parts;
     this.proxy = parts.proxy;
     this.temporary = parts.temporary;
     this.#server = server;
     this.#folder = folder;
     this.#databaseOf = database;
+    this.#more = more;
     const { endpoint, credentials, bucket } = server;
     this.objects = new S3Store({ bucket, awsRegion, endpoint, credentials });
   }
 
-  /** @param temporary the folder for temporary files; a new one by default */
+  /**
+   * @param temporary the folder for temporary files; a new one by default
+   * @param more variables added to the process's own
+   */
   static async prepare(
     database: TestCellDatabase,
     serverProgram: string,
-    temporary?: string,
+    {
+      temporary,
+      more = {},
+    }: { temporary?: string | undefined; more?: Readonly<Record<string, string>> } = {},
   ): Promise<MediaProcess> {
     const folder = await mkdtemp(path.join(tmpdir(), "media-process-"));
     const server = await startS3Server(serverProgram);
@@ -66,7 +77,7 @@ export class MediaProcess {
       );
       await chmod(file, 0o755);
     }
-    return new MediaProcess({ proxy, temporary: temporary ?? own, server, folder, database });
+    return new MediaProcess({ proxy, temporary: temporary ?? own, server, folder, database, more });
   }
 
   start(): void {
@@ -82,6 +93,7 @@ export class MediaProcess {
         ...{ OBJECTS_AWS_REGION: awsRegion, OBJECTS_S3_ENDPOINT: this.proxy.endpoint },
         ...{ AWS_ACCESS_KEY_ID: credentials.accessKeyId, AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey },
         FFMPEG_PATH: path.join(this.#folder, "ffmpeg"),
+        ...this.#more,
       },
     });
   }
@@ -118,6 +130,12 @@ export class MediaProcess {
       () => false,
     );
     return isThere ? await readdir(folder) : [];
+  }
+
+  /** Command lines of programs that name its folder for temporary files. */
+  async programs(): Promise<readonly string[]> {
+    const { stdout } = await run("ps", ["-eo", "args"], { maxBuffer: 16_000_000 });
+    return stdout.split("\n").filter((line) => line.includes(this.temporary));
   }
 
   /** Names of all objects, and the number of unfinished uploads. */

@@ -19,7 +19,7 @@ export interface UploadPlace {
 export async function uploadRecording(
   { database, team, objects }: UploadPlace,
   bytes: Buffer,
-): Promise<{ readonly fileId: string; readonly noteId: string }> {
+): Promise<{ readonly fileId: string; readonly noteId: string; readonly projectId: string }> {
   const id = newId();
   const key = objectKey(team, "files", id);
   await objects.put(key, bytes, "video/mp4");
@@ -30,6 +30,6 @@ export async function uploadRecording(
     const file = { id, projectId, documentId, name: "call.mp4", ...type, objectKey: key };
     await insertFile(tx, { ...file, sizeBytes: bytes.length });
     await prepareRecording(tx, file);
-    return { fileId: id, noteId: documentId };
+    return { fileId: id, noteId: documentId, projectId };
   });
 }
