@@ -46,10 +46,15 @@ type Job = keyof typeof traffic;
 const jobs = ["HLS", "NORMALIZATION", "AUDIO", "AUDIO_VIDEO_CLIP", "AUDIO_VIDEO_EXPORT"] as const;
 
 const kills = jobs.flatMap((job) => stages.map((stage) => [job, stage] as const));
+/** The first output of a clip and of an export is their last. */
 const refused = [
   ["HLS", "source"],
   ["HLS", "first output"],
   ["HLS", "last output"],
+  ["AUDIO_VIDEO_CLIP", "source"],
+  ["AUDIO_VIDEO_CLIP", "last output"],
+  ["AUDIO_VIDEO_EXPORT", "source"],
+  ["AUDIO_VIDEO_EXPORT", "last output"],
 ] as const;
 const faults = ([500, 503] as const).flatMap((status) =>
   refused.map(([job, stage]) => [status, job, stage] as const),

@@ -27,7 +27,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { docxOf, wordParagraph } from "../../intake/imports/zip.testing.ts";
 import { findOffice } from "../files/pages/convert-office.ts";
-import { finishAfterKill, stages, timeoutMs, trap, type Work } from "./job-traps.testing.ts";
+import { finishAfterKill, refuseRun, stages, timeoutMs, trap, type Work } from "./job-traps.testing.ts";
 import { MediaProcess } from "./media-process.testing.ts";
 import { uploadRecording } from "./uploaded-recording.testing.ts";
 
@@ -84,6 +84,18 @@ describe.skipIf(server === undefined || !isLong)("a media process that is killed
       expectRendered((work) =>
         finishAfterKill({ media, database }, work, () => trap(media, render, stage), stage),
       ),
+  );
+
+  it.each([500, 503] as const)(
+    "rendering a redaction while S3 answers %i: another run comes to the same end",
+    { timeout: 2 * timeoutMs },
+    (status) =>
+      expectRendered(async ({ ask, read }) => {
+        const left = refuseRun(media.proxy, render, "last output", status);
+        await ask();
+        await expect.poll(read, { timeout: timeoutMs, interval: 50 }).toBe("DONE");
+        expect(left()).toBe(0);
+      }),
   );
 
   it.each(["source", "first output", "last output"] as const)(
