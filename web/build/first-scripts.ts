@@ -95,7 +95,7 @@ const joined: readonly (readonly [chunk: string, begins: readonly string[]])[] =
       "features/identity/auth/new-workspace/RememberedWorkspaces.tsx",
     ],
   ],
-  ["lists", ["ui/lists/VirtualList.tsx"]],
+  ["lists", ["ui/lists/VirtualList.tsx", "app/apollo/useShownAnswer.tsx"]],
   ["consent", ["app/consent/ConsentBadge.tsx"]],
   ["home", ["features/discovery/home/PublishedInsights.tsx", "features/tenancy/onboarding/StepsOnHome.tsx"]],
   ["reading", ["features/research/documents/DocumentPage.tsx", "features/research/documents/lazy-view.ts"]],

@@ -30,7 +30,7 @@ const firstPages: Readonly<Record<string, { bytesMax: number; filesMax: number; 
   },
   home: { bytesMax: 225_500, filesMax: 10, own: [...signedIn, "src/routes/workspace/finding/HomeRoute.tsx"] },
   note: {
-    bytesMax: 219_000,
+    bytesMax: 219_500,
     filesMax: 12,
     own: [
       ...signedIn,

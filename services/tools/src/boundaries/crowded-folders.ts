@@ -17,7 +17,7 @@ export const crowdedFolders: Readonly<Record<string, number>> = {
   "services/platform/src/process": 22,
   "services/platform/src/search-index": 32,
   "services/router/src/global": 31,
-  "services/testkit/src": 39,
+  "services/testkit/src": 38,
   "web/src/features/intake/imports": 31,
   "web/src/features/research/canvas": 21,
   "web/src/features/research/documents": 22,
