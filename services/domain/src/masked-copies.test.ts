@@ -87,7 +87,7 @@ beforeEach(async () => {
   await act(async (tx) => {
     ({ fileId, noteId, projectId } = await freshRecording(tx));
     await upsertTranscription(tx, {
-      ...{ fileId, noteId, transcriptionId: fileId, provider: "random", language: "en-US" },
+      ...{ fileId, noteId, id: fileId, provider: "random", language: "en-US" },
       ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
     });
     const transcription = await lockTranscription(tx, fileId);

@@ -144,7 +144,7 @@ export async function plantRecording(fixture: MaskingFixture): Promise<Readonly<
   await workAll(fixture);
   await write(async (tx) => {
     await upsertTranscription(tx, {
-      ...{ fileId, noteId, transcriptionId: newId(), provider: "random", language: "en-US" },
+      ...{ fileId, noteId, id: newId(), provider: "random", language: "en-US" },
       ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 4_000 },
     });
     const transcription = await lockTranscription(tx, fileId);

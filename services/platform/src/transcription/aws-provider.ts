@@ -54,7 +54,7 @@ export function awsProvider(
     name: "aws",
     regions: config.regions,
     async start(request, signal) {
-      const jobName = `fieldstone-${request.transcriptionId}`;
+      const jobName = `fieldstone-${request.id}`;
       const language = Object.values(LanguageCode).find((code) => code === request.language);
       if (language === undefined)
         throw new TranscriptionRefusedError("transcription.rejected", `${request.language} is not supported`);

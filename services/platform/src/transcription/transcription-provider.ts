@@ -6,7 +6,7 @@ import type { ObjectKey } from "../objects/object-key.ts";
 
 export interface TranscriptionRequest {
   /** Identifies the attempt: providers that support it transcribe repeated requests once. */
-  readonly transcriptionId: string;
+  readonly id: string;
   /** Audio with one channel, as MP4. */
   readonly audioKey: ObjectKey;
   readonly durationMs: number;

@@ -47,7 +47,7 @@ beforeEach(() => {
 
 function request(change: Partial<TranscriptionRequest> = {}): TranscriptionRequest {
   return {
-    transcriptionId: newId(),
+    id: newId(),
     audioKey,
     durationMs: 3_000,
     language: "en-GB",
@@ -148,14 +148,14 @@ it("has Amazon Transcribe read the bucket with a vocabulary of the try's own, on
     body: {
       LanguageCode: "en-GB",
       Media: { MediaFileUri: `s3://bucket/${audioKey}` },
-      Settings: { ShowSpeakerLabels: true, VocabularyName: `fieldstone-${wanted.transcriptionId}` },
+      Settings: { ShowSpeakerLabels: true, VocabularyName: `fieldstone-${wanted.id}` },
     },
   });
   expect(fake.requests.find(({ call }) => call === "CreateVocabulary")).toMatchObject({
     body: { Phrases: ["Fieldstone", "churn-rate"] },
   });
-  await provider.drop(`fieldstone-${wanted.transcriptionId}`, signal);
-  await provider.drop(`fieldstone-${wanted.transcriptionId}`, signal);
+  await provider.drop(`fieldstone-${wanted.id}`, signal);
+  await provider.drop(`fieldstone-${wanted.id}`, signal);
   expect(fake.requests.at(-1)?.call).toBe("DeleteVocabulary");
 });
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
     });
     await makeRecording(tx, team, fileId);
     await upsertTranscription(tx, {
-      ...{ fileId, noteId: documentId, transcriptionId: newId(), provider: "random", language: "en-US" },
+      ...{ fileId, noteId: documentId, id: newId(), provider: "random", language: "en-US" },
       ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
     });
     const transcription = await lockTranscription(tx, fileId);

@@ -206,7 +206,7 @@ test("nothing is attached while the recording is being transcribed, or from a fi
   });
   await write((tx) =>
     upsertTranscription(tx, {
-      ...{ fileId, noteId, transcriptionId: fileId, provider: "random", language: "en-US" },
+      ...{ fileId, noteId, id: fileId, provider: "random", language: "en-US" },
       ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
     }),
   );

@@ -72,7 +72,7 @@ async function attemptOf(
   const settings = await readTranscriptionSettings(tx, place.projectId);
   return {
     fileId: input.fileId,
-    transcriptionId: newId(),
+    id: newId(),
     noteId: place.objectId,
     provider: null,
     language: input.language ?? settings.language,

@@ -44,7 +44,7 @@ const clip = async () => (await write((tx) => findClips(tx, [highlightId]))).get
 
 async function transcribe(tx: TenantTransaction): Promise<void> {
   await upsertTranscription(tx, {
-    ...{ fileId, noteId, transcriptionId: fileId, provider: "random", language: "en-US" },
+    ...{ fileId, noteId, id: fileId, provider: "random", language: "en-US" },
     ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
   });
   const transcription = await lockTranscription(tx, fileId);

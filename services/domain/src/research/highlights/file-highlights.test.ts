@@ -152,7 +152,7 @@ describe("a highlight in a file", () => {
     await write(team.owner, async (tx) => {
       await upsertTranscription(tx, {
         fileId: callId,
-        transcriptionId: newId(),
+        id: newId(),
         noteId,
         provider: "random",
         language: "en-GB",

@@ -251,7 +251,7 @@ it("redacts the span of a recording in which the words are heard", async () => {
     } as const;
     await updateRecording(tx, fileId, { status: "DONE", metadata });
     await upsertTranscription(tx, {
-      ...{ fileId, noteId, transcriptionId: newId(), provider: "random", language: "en-US" },
+      ...{ fileId, noteId, id: newId(), provider: "random", language: "en-US" },
       ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
     });
     const transcription = await lockTranscription(tx, fileId);

@@ -61,7 +61,7 @@ beforeEach(async () => {
     const metadata = { mediaType: "AUDIO", durationMs: 5 * hour, widthPx: null, heightPx: null } as const;
     await updateRecording(tx, fileId, { status: "DONE", metadata: { ...metadata, frameRate: null } });
     await upsertTranscription(tx, {
-      ...{ fileId, transcriptionId: newId(), noteId, provider: "random", language: "en-US" },
+      ...{ fileId, id: newId(), noteId, provider: "random", language: "en-US" },
       ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 5 * hour },
     });
   });
@@ -101,7 +101,7 @@ it("a transcription fails where its note would have more words than can be read 
         upload_status, document_id, purpose)
       select team_id, ${other}, project_id, name, mime_type, file_type, size_bytes, object_key || '2', upload_status,
         document_id, purpose from files where file_id = ${fileId}`.execute(tx.db);
-    await upsertTranscription(tx, { ...run, fileId: other, transcriptionId: newId() });
+    await upsertTranscription(tx, { ...run, fileId: other, id: newId() });
     const text = "a".repeat(noteTranscriptsLengthMax);
     await replaceTurns(tx, other, [{ speaker: null, startMs: 0, endMs: 1, text, wordTimes: [] }]);
     await updateTranscription(tx, other, { status: "DONE" });

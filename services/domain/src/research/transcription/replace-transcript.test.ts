@@ -27,7 +27,7 @@ const wordsOf = (text: string) =>
 
 async function transcribe(tx: TenantTransaction, text: string, replacesEarlier: boolean): Promise<void> {
   await upsertTranscription(tx, {
-    ...{ fileId, noteId, transcriptionId: fileId, provider: "random", language: "en-US", replacesEarlier },
+    ...{ fileId, noteId, id: fileId, provider: "random", language: "en-US", replacesEarlier },
     ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
   });
   const transcription = await lockTranscription(tx, fileId);

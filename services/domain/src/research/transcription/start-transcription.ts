@@ -51,7 +51,7 @@ export async function startTranscription(
   const mayHave = entitlements.capabilities;
   const transcription = {
     fileId,
-    transcriptionId: newId(),
+    id: newId(),
     noteId: place.objectId,
     provider: provider.name,
     language: input.language ?? settings.language,

@@ -24,7 +24,7 @@ export async function readTranscriptionMinutes(tx: TenantTransaction): Promise<T
  */
 export async function reserveMinutes(
   tx: TenantTransaction,
-  transcription: Pick<Transcription, "transcriptionId" | "durationMs" | "provider">,
+  transcription: Pick<Transcription, "id" | "durationMs" | "provider">,
 ): Promise<void> {
   if (transcription.provider === "random") return;
   await lockTenant(tx, "transcriptionMinutes");

@@ -74,10 +74,10 @@ export async function beginTranscriptionStep(
 /** Locks the attempt that a run worked on; undefined if it was cancelled or restarted meanwhile. */
 async function lockTry(
   tx: TenantTransaction,
-  { fileId, transcriptionId }: Pick<Transcription, "fileId" | "transcriptionId">,
+  { fileId, id }: Pick<Transcription, "fileId" | "id">,
 ): Promise<Transcription | undefined> {
   const now = await lockTranscription(tx, fileId);
-  return now?.transcriptionId === transcriptionId && isTranscriptionUnderWay(now) ? now : undefined;
+  return now?.id === id && isTranscriptionUnderWay(now) ? now : undefined;
 }
 
 /**
@@ -103,7 +103,7 @@ export async function pauseTranscription(tx: TenantTransaction, run: Transcripti
 /** For the pipelines: false once an attempt was cancelled or restarted. */
 export async function isTranscriptionWanted(tx: TenantTransaction, run: Transcription): Promise<boolean> {
   const [now] = await selectTranscriptions(tx, sql`file_id = ${run.fileId}`);
-  return now?.transcriptionId === run.transcriptionId && isTranscriptionUnderWay(now);
+  return now?.id === run.id && isTranscriptionUnderWay(now);
 }
 
 /** For the pipelines: writes the words to the note's text and stores their times. Idempotent. */
@@ -174,7 +174,7 @@ export async function endWithoutTranscript(
   ending: TranscriptionChange,
 ): Promise<void> {
   await updateTranscription(tx, transcription.fileId, ending);
-  await deleteUsage(tx, transcription.transcriptionId);
+  await deleteUsage(tx, transcription.id);
   await dropProviderData(tx, transcription);
 }
 

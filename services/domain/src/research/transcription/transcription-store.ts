@@ -12,7 +12,7 @@ import { type Transcription, transcriptionStatuses } from "./transcription.ts";
 
 const row = z.object({
   fileId: z.uuid(),
-  transcriptionId: z.uuid(),
+  id: z.uuid(),
   noteId: z.uuid(),
   provider: z.enum(transcriptionProviderNames).nullable(),
   language: z.enum(transcriptionLanguages),
@@ -34,8 +34,7 @@ export async function selectTranscriptions(
   condition: RawBuilder<unknown>,
   ending: RawBuilder<unknown> = sql``,
 ): Promise<readonly Transcription[]> {
-  const { rows } =
-    await sql`select file_id as "fileId", transcription_id as "transcriptionId", note_id as "noteId",
+  const { rows } = await sql`select file_id as "fileId", transcription_id as "id", note_id as "noteId",
       provider, language, labels_speakers as "labelsSpeakers", removes_fillers as "removesFillers", vocabulary,
       replaces_earlier as "replacesEarlier",
       duration_ms as "durationMs", status, failure_code as "failureCode", job_name as "jobName",
@@ -64,7 +63,7 @@ export async function upsertTranscription(tx: TenantTransaction, made: NewTransc
   const { actor } = tx.context;
   await sql`insert into transcriptions (team_id, file_id, transcription_id, note_id, provider, language,
       labels_speakers, removes_fillers, vocabulary, replaces_earlier, duration_ms, status, created_by)
-    values (${tx.context.teamId}, ${made.fileId}, ${made.transcriptionId}, ${made.noteId}, ${made.provider},
+    values (${tx.context.teamId}, ${made.fileId}, ${made.id}, ${made.noteId}, ${made.provider},
       ${made.language}, ${made.labelsSpeakers}, ${made.removesFillers}, ${jsonbText(made.vocabulary)}::jsonb,
       ${made.replacesEarlier ?? false}, ${made.durationMs}, 'QUEUED', ${actor.kind === "user" ? actor.userId : null})
     on conflict (team_id, file_id) do update set transcription_id = excluded.transcription_id,
@@ -190,10 +189,10 @@ export async function selectTurns(
 /** Reserves an attempt's minutes; they are returned if it fails. */
 export async function insertUsage(
   tx: TenantTransaction,
-  { transcriptionId, durationMs }: Pick<Transcription, "transcriptionId" | "durationMs">,
+  { id, durationMs }: Pick<Transcription, "id" | "durationMs">,
 ): Promise<void> {
   await sql`insert into transcription_usage (team_id, transcription_id, duration_ms)
-    values (${tx.context.teamId}, ${transcriptionId}, ${durationMs})`.execute(tx.db);
+    values (${tx.context.teamId}, ${id}, ${durationMs})`.execute(tx.db);
 }
 
 export async function deleteUsage(tx: TenantTransaction, transcriptionId: string): Promise<void> {

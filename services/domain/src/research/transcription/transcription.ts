@@ -9,7 +9,7 @@ export type TranscriptionStatus = (typeof transcriptionStatuses)[number];
 export interface Transcription {
   readonly fileId: string;
   /** Identifies this attempt. */
-  readonly transcriptionId: string;
+  readonly id: string;
   /** The note that the transcript is written to. */
   readonly noteId: string;
   /** Null for a transcript from a file. */

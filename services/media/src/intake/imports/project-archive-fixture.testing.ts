@@ -141,7 +141,7 @@ export async function makeRichProject(own: World, objects: ObjectStore): Promise
       ...settings,
       fileId: videoId,
       noteId: documentId,
-      transcriptionId: newId(),
+      id: newId(),
       vocabulary: [],
       durationMs: 60_000,
     });

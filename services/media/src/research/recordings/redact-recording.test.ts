@@ -95,7 +95,7 @@ beforeEach(async () => {
   await prepare();
   await write(async (tx) => {
     await upsertTranscription(tx, {
-      ...{ fileId, noteId, transcriptionId: newId(), provider: "random", language: "en-US" },
+      ...{ fileId, noteId, id: newId(), provider: "random", language: "en-US" },
       ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
     });
     const transcription = await lockTranscription(tx, fileId);

@@ -95,7 +95,7 @@ async function insertTranscript(
   { turns, ...settings }: DraftTranscript,
   { fileId, noteId }: { readonly fileId: string; readonly noteId: string },
 ): Promise<void> {
-  await upsertTranscription(tx, { ...settings, fileId, noteId, transcriptionId: newId(), vocabulary: [] });
+  await upsertTranscription(tx, { ...settings, fileId, noteId, id: newId(), vocabulary: [] });
   await replaceTurns(tx, fileId, turns);
   await updateTranscription(tx, fileId, { status: "DONE" });
 }
