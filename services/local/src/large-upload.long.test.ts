@@ -233,6 +233,7 @@ test(`${Math.round(sizeBytes / 1e6)} MB arrive whole through a reload and two ki
     `${partCount} parts in ${seconds} s, ${again.length} of them sent again; memory in MB: ` +
       `${growth.map(({ name, before, after }) => `${name} ${before} → ${after}`).join(", ")}\n`,
   );
+  expect(growth).not.toEqual([]);
   for (const { name, before, after } of growth)
     expect(after - before, name).toBeLessThanOrEqual(growthMegabytesMax);
 });

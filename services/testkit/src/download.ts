@@ -17,13 +17,13 @@ export function download(
   const headers = { host: new URL(origin).host, cookie };
   return new Promise((resolve, reject) => {
     const asked = request({ host: "127.0.0.1", port, path, headers }, (answer) => {
-      const { statusCode, headers: told } = answer;
+      const { statusCode, headers: received } = answer;
       if (statusCode === 200) {
         resolve(answer);
         return;
       }
       answer.resume();
-      if (statusCode === 302) resolve(download(workspace, told.location ?? ""));
+      if (statusCode === 302) resolve(download(workspace, received.location ?? ""));
       else reject(new Error(`${path} was answered by ${statusCode}`));
     });
     asked.on("error", reject).end();

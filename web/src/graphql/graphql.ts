@@ -132,7 +132,7 @@ export type BulkImportFileInput = {
   path: string;
   projectId: string;
   sizeBytes: number;
-  /** A recording's transcript: in the same folder and of the same name but for its extension. It follows by `attachTranscript` once the recording's upload has begun. */
+  /** Path of the recording's transcript: same folder and name, another extension. Send it with `attachTranscript` after the upload has begun. */
   transcriptPath?: string | null | undefined;
 };
 
@@ -745,7 +745,7 @@ export type MoveCardInput = {
 
 export type MoveChannelDataInput = {
   ids: Array<string>;
-  /** Null moves the points to the outliers. */
+  /** Null moves the points to the outliers. Ignored if `sortedBy` is null. */
   themeId?: string | null | undefined;
 };
 

@@ -60,7 +60,8 @@ const messageLengthMax = 500;
  */
 export function checkVariables(types: VariableTypes, variables: Readonly<Record<string, unknown>>): void {
   for (const [name, type] of types) {
-    if (variables[name] === undefined) continue;
+    // Own properties only: `constructor` is a valid name of a variable.
+    if (!Object.hasOwn(variables, name) || variables[name] === undefined) continue;
     coerceInputValue(variables[name], type, (path, _value, { message }) => {
       const place = path.length === 0 ? "" : ` at "${[name, ...path].join(".")}"`;
       throw new GraphQLError(

@@ -196,8 +196,8 @@ async function makeAgain(owner: Walker): Promise<void> {
 
 test("50 words and 50 frames are on no path that answers, within 5 s", async () => {
   const before = await walk();
-  const told = holding(before).join("\n");
-  for (const place of placesThatLeaked) expect(told).toMatch(place);
+  const leaked = holding(before).join("\n");
+  for (const place of placesThatLeaked) expect(leaked).toMatch(place);
   const opened = playable(before);
   for (const place of placesThatPlayed) expect(opened.join("\n")).toMatch(place);
   const shownBefore = await shownBy(before);

@@ -11,15 +11,21 @@ export async function downloadObject(
   { file, signal }: { readonly file: string; readonly signal: AbortSignal },
 ): Promise<number> {
   const { body, sizeBytes } = await objects.get(key);
-  if (body instanceof ReadStream) return await copyLocal(body, file);
+  if (body instanceof ReadStream) return await copyLocal(body, { file, signal });
   await pipeline(body, createWriteStream(file), { signal });
   return sizeBytes;
 }
 
 /** A file of this machine is copied by the kernel: through Node, it took two to four times the processor time. */
-async function copyLocal(body: ReadStream, file: string): Promise<number> {
+async function copyLocal(
+  body: ReadStream,
+  { file, signal }: { readonly file: string; readonly signal: AbortSignal },
+): Promise<number> {
   const { path } = body;
-  body.destroy();
+  // If the file cannot be opened, the copy fails with the same error.
+  body.on("error", () => undefined).destroy();
+  signal.throwIfAborted();
   await copyFile(path, file);
+  signal.throwIfAborted();
   return (await stat(file)).size;
 }

@@ -1,3 +1,4 @@
+import { attemptsOf, type TaskContract } from "./task-contract.ts";
 import type { TaskRun } from "./task-runner.ts";
 
 /**
@@ -7,15 +8,21 @@ import type { TaskRun } from "./task-runner.ts";
  */
 export const reservedAttempts = 1;
 
-/** Whether every attempt that may do the work was made. */
-export function isReservedAttempt({
-  attempt,
-  attemptsMax,
-}: Pick<TaskRun, "attempt" | "attemptsMax">): boolean {
-  return attempt > attemptsMax - reservedAttempts;
+/**
+ * Whether every attempt that may do the work was made. Counted by the contract: a task that an earlier release
+ * enqueued has an attempt less, all of which may do the work.
+ */
+export function isReservedAttempt<P>(
+  contract: TaskContract<P>,
+  { attempt }: Pick<TaskRun, "attempt">,
+): boolean {
+  return attempt > attemptsOf(contract) - reservedAttempts;
 }
 
 /** Whether this attempt is the last that may do the work. */
-export function isLastWorkingAttempt(run: Pick<TaskRun, "attempt" | "attemptsMax">): boolean {
-  return isReservedAttempt({ ...run, attempt: run.attempt + 1 });
+export function isLastWorkingAttempt<P>(
+  contract: TaskContract<P>,
+  { attempt }: Pick<TaskRun, "attempt">,
+): boolean {
+  return isReservedAttempt(contract, { attempt: attempt + 1 });
 }

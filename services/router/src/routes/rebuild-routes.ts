@@ -28,10 +28,12 @@ export function readEntrances(text: string): { teams: readonly TeamEntrance[]; r
   const ends = lines.filter((line) => line.kind === "end");
   const regions = ends.map(({ region }) => region);
   for (const region of new Set([...regions, ...teams.map((team) => team.region)])) {
-    const told = ends.filter((end) => end.region === region).map((end) => end.teams);
+    const counts = ends.filter((end) => end.region === region).map((end) => end.teams);
     const count = teams.filter((team) => team.region === region).length;
-    if (told.length !== 1 || told[0] !== count)
-      throw new Error(`The list of ${region} is not whole: ${count} teams, its end says ${told.join(", ")}.`);
+    if (counts.length !== 1 || counts[0] !== count)
+      throw new Error(
+        `The list of ${region} is not whole: ${count} teams, its end says ${counts.join(", ")}.`,
+      );
   }
   return { teams, regions };
 }
@@ -85,9 +87,9 @@ export async function rebuildRoutes(
       if (!options.dryRun)
         for (const link of team.links) await putEmailLink(db, { teamId: team.teamId, ...link });
     }
-    const told = new Set(wanted.map(({ teamId }) => teamId));
+    const listed = new Set(wanted.map(({ teamId }) => teamId));
     const withoutTeam = live.filter(
-      ({ team_id, region }) => entrances.regions.some((each) => each === region) && !told.has(team_id),
+      ({ team_id, region }) => entrances.regions.some((each) => each === region) && !listed.has(team_id),
     );
     return {
       regions: entrances.regions,

@@ -59,10 +59,10 @@ export function readAppFiles(dir: string, installation: Installation): Map<strin
   }
   const page = contents.get("/index.html");
   if (page !== undefined) {
-    const told = withInstallation(page, installation);
-    contents.set("/index.html", told);
-    contents.set("/index.html.br", brotliCompressSync(told));
-    contents.set("/index.html.gz", gzipSync(told));
+    const installed = withInstallation(page, installation);
+    contents.set("/index.html", installed);
+    contents.set("/index.html.br", brotliCompressSync(installed));
+    contents.set("/index.html.gz", gzipSync(installed));
   }
   const files = new Map<string, AppFile>();
   for (const [path, body] of contents) {

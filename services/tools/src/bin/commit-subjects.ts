@@ -1,4 +1,4 @@
-// Checks the subjects of commits since the rule is enforced.
+// Checks the subjects of commits made since the rule took effect.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";

@@ -166,12 +166,14 @@ const AskAnswerRef = builder.objectRef<ShownAnswer>("AskAnswer").implement({
     }),
     counted: t.field({ type: AskCountRef, nullable: true, resolve: ({ counted }) => counted }),
     numItems: t.exposeInt("numItems", {
-      description: "The number of notes, insights, highlights and points in scope that the caller can read.",
+      description:
+        "The number of notes, insights, highlights and points in scope that the caller could read when the question was answered.",
     }),
     numProjects: t.exposeInt("numProjects"),
     numHighlights: t.exposeInt("numHighlights"),
     numChannels: t.exposeInt("numChannels", {
-      description: "The number of channels whose points the caller can read.",
+      description:
+        "The number of channels whose points the caller could read when the question was answered.",
     }),
     numMatched: t.exposeInt("numMatched"),
     numRead: t.exposeInt("numRead"),

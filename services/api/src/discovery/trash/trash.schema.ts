@@ -24,7 +24,7 @@ const TrashItemRef = builder.objectRef<TrashItem>("TrashItem").implement({
     }),
     deletedByTask: t.exposeString("deletedByTask", {
       nullable: true,
-      description: "The task that deleted it where no member did, such as import.undo.",
+      description: "Name of the task that deleted the item, such as `import.undo`; null if a member did.",
     }),
     projectTitle: t.exposeString("projectTitle", { nullable: true }),
   }),

@@ -164,7 +164,7 @@ const BulkImportFileInput = builder.inputType("BulkImportFileInput", {
     sizeBytes: t.float({ required: true }),
     transcriptPath: t.string({
       description:
-        "A recording's transcript: in the same folder and of the same name but for its extension. It follows by `attachTranscript` once the recording's upload has begun.",
+        "Path of the recording's transcript: same folder and name, another extension. Send it with `attachTranscript` after the upload has begun.",
     }),
     projectId: t.id({ required: true }),
   }),

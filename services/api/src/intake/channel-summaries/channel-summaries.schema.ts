@@ -86,7 +86,7 @@ const ChannelSummaryRef = builder.objectRef<ChannelSummary>("ChannelSummary").im
     }),
     isStale: t.boolean({
       ...costs(countCost),
-      description: "True if points were added or removed since the summary was generated.",
+      description: "True if the number of points has changed since the summary was generated.",
       resolve: async ({ channelId, themeId, dataCount }, _args, context) => {
         const counted =
           themeId === null
@@ -107,7 +107,7 @@ const ChannelSummaryRef = builder.objectRef<ChannelSummary>("ChannelSummary").im
 
 const ofChannelsLoader = defineLoader(readSummariesOfChannels);
 const ofThemesLoader = defineLoader(readSummariesOfThemes);
-const description = "The latest first: one of each kind and framework.";
+const description = "Summaries, latest first, one per kind and framework.";
 
 builder.objectFields(ChannelRef, (t) => ({
   summaries: t.field({

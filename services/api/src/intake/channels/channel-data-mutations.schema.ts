@@ -71,7 +71,7 @@ const ChannelDataIdsInput = builder.inputType("ChannelDataIdsInput", {
 const MoveChannelDataInput = builder.inputType("MoveChannelDataInput", {
   fields: (t) => ({
     ids: t.idList({ required: true }),
-    themeId: t.id({ description: "Null moves the points to the outliers." }),
+    themeId: t.id({ description: "Null moves the points to the outliers. Ignored if `sortedBy` is null." }),
   }),
 });
 

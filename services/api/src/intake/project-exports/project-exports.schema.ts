@@ -33,7 +33,8 @@ const ProjectExportRef = builder.objectRef<ProjectExport>("ProjectExport").imple
     status: t.expose("status", { type: ProjectExportStatus }),
     projectIds: t.field({
       type: ["ID"],
-      description: "What it contains, with the projects that its folders had when it was started.",
+      description:
+        "Ids of the exported projects, including those of the selected folders when the export started.",
       resolve: ({ projectIds }) => [...projectIds],
     }),
     projectCount: t.int({ resolve: ({ projectIds }) => projectIds.length }),

@@ -124,7 +124,8 @@ CodingRoundNoteRef.implement({
 
 CodingRef.implement({
   scope: "highlights:read",
-  description: "A passage that a coder coded with a tag. It becomes a highlight when the round is finalized.",
+  description:
+    "A passage that a coder coded with a tag. When the round is finalized, agreed and decided passages become highlights.",
   fields: (t) => ({
     id: t.exposeID("id"),
     start: t.exposeInt("start", { description: "Offset in the note's plain text, in UTF-16 code units." }),

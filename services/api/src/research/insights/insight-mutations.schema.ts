@@ -104,7 +104,7 @@ builder.mutationFields((t) => ({
     scope: "insights:write",
     type: DiscardedPayload,
     description:
-      "Deletes the caller's own insight if it was never edited. Any other insight is left unchanged.",
+      "Deletes the caller's own insight if it has no title, text, comments or links. Any other insight is left unchanged.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       discarded: await context.write((tx) => discardBlankInsight(tx, input.id)),

@@ -199,7 +199,8 @@ builder.mutationField("discardBlankNote", (t) =>
   t.field({
     scope: "notes:write",
     type: DiscardedPayload,
-    description: "Deletes the caller's own note if it was never edited. Any other note is left unchanged.",
+    description:
+      "Deletes the caller's own note if it has no title, text, files, comments, people or links. Any other note is left unchanged.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       discarded: await context.write((tx) => discardBlankNote(tx, input.id)),

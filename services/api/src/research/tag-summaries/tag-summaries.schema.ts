@@ -77,7 +77,7 @@ const TagSummaryRef = builder.objectRef<TagSummary>("TagSummary").implement({
     }),
     isStale: t.boolean({
       ...costs(countCost),
-      description: "True if highlights were added or removed since the summary was generated.",
+      description: "True if the number of highlights has changed since the summary was generated.",
       resolve: async ({ tagId, highlightCount }, _args, context) =>
         ((await highlightCountLoader(context, everything).load(tagId)) ?? 0) !== highlightCount,
     }),

@@ -56,10 +56,11 @@ const MoveCardPayload = builder
       }),
       wasPlaced: t.exposeBoolean("wasPlaced", {
         description:
-          "Whether the card had a saved position in the group that it left, or was moved within that group.",
+          "Whether the card had a saved position, before the move, in the group that it was moved from. False if positions are not saved.",
       }),
       placedIds: t.idList({
-        description: "Cards of the group whose positions were saved for the first time.",
+        description:
+          "Cards of the new group, the moved card included, that had no saved position and got one.",
         resolve: ({ placedIds }) => [...placedIds],
       }),
       view: t.field({ type: ViewRef, resolve: ({ viewId }, _args, context) => loadView(context, viewId) }),

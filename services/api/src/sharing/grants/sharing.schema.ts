@@ -55,7 +55,7 @@ AccessGrantRef.implement({
 ObjectAccessRef.implement({
   scope: "projects:read",
   description:
-    "Who has access to an object, and through what. Managers always have full access and are not listed.",
+    "Who has access to an object, and through what. Managers always have full access, with or without a grant.",
   fields: (t) => ({
     objectType: t.expose("objectType", { type: GrantableType }),
     objectId: t.exposeID("objectId"),

@@ -7,12 +7,12 @@ import type { SpokenTurn } from "@fieldstone/model/transcripts/transcript-word.t
 import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import type { HeardTurn } from "../documents/jobs/document-job.ts";
 import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { holdsTranscriptJob, transcriptFileJob } from "../documents/jobs/transcript-file-job.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
-import { announceFile } from "../files/file-place.ts";
 import { findMaskedSpans } from "../recordings/masked-spans.ts";
 import { maskWrittenTranscript } from "../redactions/mask-transcript.ts";
 import { findHeardTurns } from "../transcription/heard-words.ts";
@@ -59,9 +59,12 @@ export async function attachTranscript(tx: TenantTransaction, input: GivenTransc
 async function keepUntilReady(tx: TenantTransaction, found: NoteRecording, input: GivenTranscript) {
   await readTurns(tx.context.teamId, input, Number.MAX_SAFE_INTEGER);
   const { fileId, fileName, content } = input;
-  await upsertTranscription(tx, await attemptOf(tx, { ...found, durationMs: 0 }, input));
+  const attempt = await attemptOf(tx, { ...found, durationMs: 0 }, input);
+  await upsertTranscription(tx, attempt);
   await keepWaitingFile(tx, fileId, { fileName, content });
-  await announceFile(tx, { id: fileId, projectId: found.place.projectId, documentId: found.file.documentId });
+  const changed = { id: fileId, projectId: found.place.projectId, documentId: found.file.documentId };
+  const { provider, language } = attempt;
+  await recordChange(tx, "file", "transcription_started", changed, { provider, language });
 }
 
 async function attemptOf(

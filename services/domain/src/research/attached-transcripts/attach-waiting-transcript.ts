@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
 import { requireNoteRecording, transcribable } from "../transcription/require-transcribable.ts";
 import { isTranscriptionUnderWay } from "../transcription/transcription.ts";
 import { failTranscription } from "../transcription/transcription-steps.ts";
@@ -19,6 +20,8 @@ export async function attachWaitingTranscript(tx: TenantTransaction, fileId: str
   const ready = transcribable(found);
   if (ready?.earlier === undefined || !isTranscriptionUnderWay(ready.earlier)) return;
   const { language, replacesEarlier } = ready.earlier;
+  // Before the check: an edit in between would count as imported.
+  await lockDocumentRow(tx, found.place.objectId);
   const isUntouched = await isTextUntouched(tx, found.place.objectId);
   await writeGivenTranscript(tx, ready, { fileId, ...waiting, language, replacesEarlier });
   if (isUntouched) await saveAsImported(tx, found.place.objectId);

@@ -58,6 +58,16 @@ export async function markJoining(tx: TenantTransaction, fileId: string): Promis
     where team_id = ${tx.context.teamId} and file_id = ${fileId}`.execute(tx.db);
 }
 
+/** Drops the transcripts that wait for these files, which will not come. */
+export async function dropWaitingTranscripts(
+  tx: TenantTransaction,
+  fileIds: readonly string[],
+): Promise<void> {
+  await sql`update transcriptions set status = 'CANCELLED', file_name = null, file_content = null
+    where team_id = ${tx.context.teamId} and file_id = any(${fileIds}::uuid[])
+      and file_content is not null`.execute(tx.db);
+}
+
 export interface UploadEnding {
   readonly event: Exclude<UploadEvent, "retried">;
   readonly failureCode?: string;
@@ -78,6 +88,7 @@ export async function endUpload(
       store_upload_id = null, joining_since = null,
       purged_at = case when ${uploadStatus} <> 'DONE' then now() end
     where team_id = ${tx.context.teamId} and file_id = ${id}`.execute(tx.db);
+  if (uploadStatus !== "DONE") await dropWaitingTranscripts(tx, [id]);
 }
 
 /**

@@ -49,6 +49,8 @@ export async function beginTranscriptionStep(
 ): Promise<TranscriptionStep | undefined> {
   const transcription = await lockTranscription(tx, fileId);
   if (transcription === undefined || !isTranscriptionUnderWay(transcription)) return undefined;
+  // A transcript from a file waits for its recording, and is attached by its own task.
+  if (transcription.provider === null) return undefined;
   const [recording] = await selectRecordings(tx, sql`file_id = ${fileId}`);
   if (recording === undefined || (await findFile(tx, fileId)) === undefined) {
     await endWithoutTranscript(tx, transcription, { status: "CANCELLED" });

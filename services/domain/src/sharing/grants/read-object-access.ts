@@ -11,7 +11,7 @@ import { requireSharingReader } from "./grantable-object.ts";
 import type { ObjectGrant } from "./object-grant.ts";
 import { listObjectGrants } from "./object-grant-store.ts";
 
-/** Who has access to an object, and through what. Managers always have full access and are not listed. */
+/** Who has access to an object, and through what. Managers always have full access, with or without a grant. */
 export interface ObjectAccess extends GrantableObject {
   /** What the project's openness allows every member; null for a folder. */
   readonly workspaceAccess: WorkspaceAccess | null;

@@ -39,7 +39,8 @@ export async function eraseInTable(
         const changes = changesOf(erased, row, eraser);
         if (changes.size === 0) continue;
         count += 1;
-        if (erased.isReadFromFile) fileIds.add(String(row.file_id));
+        if (erased.columns.some(({ name, isReadFromFile }) => isReadFromFile && changes.has(name)))
+          fileIds.add(String(row.file_id));
         await writeRow(tx, table, erased, { row, changes });
         if (erased.indexedAs) await markForIndexing(tx, erased.indexedAs, idOf(erased, row));
       }

@@ -7,6 +7,8 @@ interface ErasedColumn {
   readonly isJson?: true;
   /** Values must be unique; the end of the row's id is appended. */
   readonly isUnique?: true;
+  /** Words of the file `file_id`, or of what is said in it. */
+  readonly isReadFromFile?: true;
 }
 
 /** A table with text that people write. */
@@ -19,8 +21,6 @@ export interface ErasedTable {
   readonly indexedAs?: IndexedType;
   /** A row that is empty afterwards is deleted. */
   readonly dropsEmptied?: true;
-  /** Its texts were extracted from the file `file_id`. */
-  readonly isReadFromFile?: true;
 }
 
 const title = { name: "title", lengthMax: 200 } as const;
@@ -119,7 +119,7 @@ export const erasedTables: readonly ErasedTable[] = [
       { name: "description", lengthMax: 1_000 },
     ],
   },
-  { name: "file_pages", place: "OTHER", columns: [{ name: "text" }], isReadFromFile: true },
+  { name: "file_pages", place: "OTHER", columns: [{ name: "text", isReadFromFile: true }] },
   { name: "files", place: "FILE_NAMES", columns: [{ name: "name", lengthMax: 255 }] },
   { name: "folders", place: "TITLES", columns: [title], idColumn: "folder_id", indexedAs: "folder" },
   {
@@ -202,7 +202,7 @@ export const erasedTables: readonly ErasedTable[] = [
     columns: [
       { name: "vocabulary", isJson: true },
       { name: "file_name", lengthMax: 255 },
-      { name: "file_content" },
+      { name: "file_content", isReadFromFile: true },
     ],
   },
   { name: "webhook_events", place: "EVENTS", columns: [{ name: "event", isJson: true }] },

@@ -34,7 +34,7 @@ export async function planErasure(tx: TenantTransaction, input: ForgetPersonInpu
       select file_id from file_pages where ${contains(sql`text`)}
       union select transcriptions.file_id from transcriptions join documents
         on documents.team_id = transcriptions.team_id and documents.document_id = transcriptions.note_id
-        where ${contains(sql`concat_ws(' ', documents.text, documents.content::text)`)}) sources`,
+        where ${contains(sql`concat_ws(' ', documents.text, documents.content::text, transcriptions.file_content)`)}) sources`,
     sql`select 'VERSIONS', count(*) from document_versions where ${contains(sql`text`)}`,
     sql`select 'AUDIT_ENTRIES', count(*) from audit_entries where ${contains(sql`data::text`)}`,
     ...(await listErasedTables(tx)).map(({ name, place, columns }) => {

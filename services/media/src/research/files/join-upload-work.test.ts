@@ -220,7 +220,7 @@ it("ends as failed after the last try, with an error for the log before that", a
 
 it("ends as failed where every try ended with its process, frees its bytes, and stays so", async () => {
   const begun = await send("call.mp4", Buffer.from("spoken"));
-  // No try left a word: the upload is as the first found it.
+  // No attempt recorded anything: the upload is as the first found it.
   await join(begun, attemptsOf(joinUploadTask));
   expect(await listed()).toMatchObject([{ uploadStatus: "FAILED", failureCode: "upload.internal" }]);
   await dropAll();

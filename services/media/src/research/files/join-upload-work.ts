@@ -16,7 +16,7 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import { isLastWorkingAttempt, isReservedAttempt } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** The failure of an upload whose parts could not be joined in any try. */
+/** The failure of an upload whose parts could not be joined in any attempt. */
 const internalFailure = "upload.internal";
 
 interface Dependencies {
@@ -29,7 +29,7 @@ export function joinUploadWork({ cell, objects }: Dependencies): TaskImplementat
   return implementTask(joinUploadTask, async ({ fileId }, run) => {
     const write = (fn: (tx: TenantTransaction) => Promise<void>) =>
       withTenant(cell, run.context, "write", fn);
-    if (isReservedAttempt(run)) {
+    if (isReservedAttempt(joinUploadTask, run)) {
       // It does nothing to an upload that has ended.
       return await write((tx) => failUpload(tx, fileId, internalFailure));
     }
@@ -45,7 +45,10 @@ export function joinUploadWork({ cell, objects }: Dependencies): TaskImplementat
         await write((tx) => failUpload(tx, fileId, error.code));
         return;
       }
-      if (isLastWorkingAttempt(run)) await write((tx) => failUpload(tx, fileId, internalFailure));
+      if (isLastWorkingAttempt(joinUploadTask, run)) {
+        run.log.error({ error, fileId }, "the parts of an upload could not be joined in any attempt");
+        await write((tx) => failUpload(tx, fileId, internalFailure));
+      }
       throw error;
     }
   });

@@ -18,7 +18,10 @@ export function attachWaitingTranscriptWork({ cell }: { readonly cell: CellDatab
     } catch (error) {
       const isFinal = isRefusal(error) || run.attempt >= run.attemptsMax;
       if (!isFinal) throw error;
-      run.log.warn({ error, fileId }, "a waiting transcript was not attached");
+      run.log[isRefusal(error) ? "warn" : "error"](
+        { error, fileId },
+        "a waiting transcript was not attached",
+      );
       const code = error instanceof ProductError ? error.code : "transcription.internal";
       await write((tx) => failWaitingTranscript(tx, fileId, code));
     }

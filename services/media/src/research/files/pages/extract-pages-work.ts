@@ -48,13 +48,14 @@ export function extractPagesWork(dependencies: ExtractionDependencies): TaskImpl
   return implementTask(extractPagesTask, async ({ fileId, run }, taskRun) => {
     const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
       withTenant(cell, taskRun.context, "write", fn);
-    if (isReservedAttempt(taskRun)) {
+    const isWanted = () =>
+      withTenant(cell, taskRun.context, "read", (tx) => isExtractionWanted(tx, fileId, run));
+    if (isReservedAttempt(extractPagesTask, taskRun)) {
+      if (!(await isWanted())) return;
       taskRun.log.warn({ fileId }, "a file ended every process that read its pages");
       return await write((tx) => failExtraction(tx, fileId, run, "extraction.too_complex"));
     }
-    const watch = watchForCancel(taskRun.signal, () =>
-      withTenant(cell, taskRun.context, "read", (tx) => isExtractionWanted(tx, fileId, run)),
-    );
+    const watch = watchForCancel(taskRun.signal, isWanted);
     try {
       await extract(dependencies, { ...taskRun, signal: watch.signal }, fileId, run);
     } catch (error) {
@@ -62,9 +63,12 @@ export function extractPagesWork(dependencies: ExtractionDependencies): TaskImpl
       const code = failureOf(error);
       taskRun.log.info({ error, fileId }, "the pages of a file could not be read");
       // An error that is not the file's fault is retried.
-      if (code !== "extraction.internal" || isLastWorkingAttempt(taskRun))
+      const isLast = isLastWorkingAttempt(extractPagesTask, taskRun);
+      if (code !== "extraction.internal" || isLast)
         await write((tx) => failExtraction(tx, fileId, run, code));
-      if (code === "extraction.internal") throw error;
+      if (code !== "extraction.internal") return;
+      if (isLast) taskRun.log.error({ error, fileId }, "the pages of a file were read in no attempt");
+      throw error;
     } finally {
       watch.stop();
     }
