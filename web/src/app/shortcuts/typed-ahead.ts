@@ -13,9 +13,10 @@ let kept: { text: string; stop: () => void } | undefined;
 /**
  * Buffers what is typed from now on for a field that is about to appear, which fetches it with `takeTyping`.
  * With `everywhere`, also takes keys from fields and texts, for when a shortcut has just navigated away from
- * one. Navigating elsewhere, by a link or back, discards it.
+ * one. Navigating elsewhere, by a link or back, discards it. Returns what discards it, unless a later call has
+ * taken over.
  */
-export function catchTyping({ already = "", everywhere = false } = {}): void {
+export function catchTyping({ already = "", everywhere = false } = {}): () => void {
   kept?.stop();
   const onKey = (event: KeyboardEvent) => {
     if (!kept || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -36,12 +37,16 @@ export function catchTyping({ already = "", everywhere = false } = {}): void {
   window.addEventListener("keydown", onKey, options);
   window.addEventListener("pointerdown", onPointer, options);
   window.addEventListener("popstate", takeTyping, options);
-  kept = {
+  const own = {
     text: already,
     stop: () => {
       clearTimeout(timer);
       listening.abort();
     },
+  };
+  kept = own;
+  return () => {
+    if (kept === own) takeTyping();
   };
 }
 

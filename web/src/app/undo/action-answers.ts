@@ -14,7 +14,7 @@ export async function refusalOf(action: Action): Promise<string | undefined> {
 }
 
 /** For an action without undo: resolves to the reason for a rejection, undefined on success. */
-export function refusalFrom(sent: Promise<unknown>): Promise<string | undefined> {
+export function refusalOfSent(sent: Promise<unknown>): Promise<string | undefined> {
   return sent.then(
     () => undefined,
     (error: unknown) => readFailure(error).message,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { currentToasts } from "../../ui/feedback/toast-store.ts";
+import { RestError } from "../rest.ts";
 import { forgetActions, performAction, redoLast, undoLast } from "./undo-stack.ts";
 
 afterEach(() => forgetActions());
@@ -76,4 +77,15 @@ test("an undo that is refused says so, and can be tried again", async () => {
   expect(lastToast()?.tone).toBe("danger");
   await undoLast();
   expect(undo).toHaveBeenCalledTimes(2);
+});
+
+test("a step whose object is gone says so once, and does not block those before it", async () => {
+  const log: string[] = [];
+  await performAction(recorded("one", log));
+  const gone = new RestError(404, "It was deleted.");
+  await performAction({ run: async () => undefined, undo: () => Promise.reject(gone) });
+  await undoLast();
+  expect(lastToast()?.tone).toBe("danger");
+  await undoLast();
+  expect(log).toEqual(["one", "one undone"]);
 });

@@ -33,6 +33,11 @@ export async function performAction(
   onRefused: (error: unknown) => void = showError,
 ): Promise<boolean> {
   const label = () => (typeof action.label === "function" ? action.label() : action.label);
+  // A step whose object is gone can never be undone, and must not block those before it.
+  const dropIfGone = (error: unknown): never => {
+    if (readFailure(error).kind === "not-found") history.drop(step);
+    throw error;
+  };
   let undone = false;
   let toast: number | undefined;
   let sent = action.run();
@@ -46,14 +51,14 @@ export async function performAction(
         () => false,
       );
       if (!happened) return;
-      await action.undo();
+      await action.undo().catch(dropIfGone);
       const done = label();
       if (done !== undefined) showToast(t("undo.done", "Undone: {label}", { label: done }));
     },
     redo: () => {
       undone = false;
       sent = (action.redo ?? action.run)();
-      return sent;
+      return sent.catch(dropIfGone);
     },
   };
   history.push(step);

@@ -130,6 +130,16 @@ describe("a viewer", () => {
     ).toBe(0);
   });
 
+  test("is offered nothing by an address that would be rejected", async () => {
+    await guest.goto(`${workspace.origin}/projects?create=true`);
+    await guest.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+    await guest.getByRole("main").getByRole("link").first().waitFor();
+    expect(await guest.getByRole("dialog").count()).toBe(0);
+    await guest.goto(`${workspace.origin}/projects/${projectId}?importing=true`);
+    await guest.getByRole("link", { name: "Open note" }).waitFor();
+    expect(await guest.getByRole("dialog").count()).toBe(0);
+  });
+
   test("is mentioned by keys alone, mailed, answers, and the thread is resolved and opened again", async () => {
     await owner.goto(`${workspace.origin}/data/${noteId}`);
     await press(owner.getByRole("tab", { name: "Comments" }));

@@ -14,7 +14,7 @@ function useTopInDocument(element: RefObject<HTMLElement | null>): number {
       if (box) setTop(Math.round(box.top + window.scrollY));
     };
     measure();
-    // Whatever grows above makes the page higher. An observer runs after the layout: measuring costs no other.
+    // Whatever grows above makes the page higher. The observer is called after layout: measuring forces no second one.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

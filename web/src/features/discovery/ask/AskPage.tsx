@@ -40,13 +40,13 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen, onS
   const { data: beginning } = useQuery(AskBeginningDocument);
   const leaving = useLeaveOutAi();
   const state = useAsk({ conversationId, withoutAi: leaving.withoutAi, onStarted });
-  // A conversation that is being started is read once its first answer is complete.
-  const isAway = conversationId === undefined || state.isStarting;
+  // There is nothing to read before the first answer is complete.
+  const isUnstored = conversationId === undefined || state.isStarting;
   const { data, error, refetch } = useQuery(AskConversationDocument, {
     variables: { id: conversationId ?? "" },
-    skip: isAway,
+    skip: isUnstored,
   });
-  const conversation = isAway ? undefined : data?.askConversation;
+  const conversation = isUnstored ? undefined : data?.askConversation;
   const [chosen, setChosen] = useState<AskScope | "everything">();
   const kept = conversation === undefined ? wantedScope : readAskScope(conversation.filter);
   const scope = chosen === "everything" ? undefined : (chosen ?? kept);

@@ -56,7 +56,7 @@ export function OwnInsights({ filter }: { readonly filter: PageFilter }) {
         {isViewer
           ? t(
               "own-insights.none.viewer",
-              "Viewers read insights. The published ones are one click away, above.",
+              "Viewers read insights. Choose “Published” above to read those of your workspace.",
             )
           : t("own-insights.none.text", "Insights you write appear here, drafts included.")}
       </EmptyState>

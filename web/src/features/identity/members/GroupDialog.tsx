@@ -11,6 +11,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { GroupMembersField } from "./GroupMembersField.tsx";
 import styles from "./Groups.module.css";
 
@@ -72,7 +73,8 @@ function useGroupDraft(group: Group, onSaved: () => void) {
 
 /** Edits the name and the members of a group, new or existing. */
 export function GroupDialog(props: { group: Group; members: GroupsQuery["members"]; onClose: () => void }) {
-  const { group, members, onClose } = props;
+  const { group, members } = props;
+  const onClose = useWhileShown(props.onClose);
   const draft = useGroupDraft(group, onClose);
   return (
     <FormDialog

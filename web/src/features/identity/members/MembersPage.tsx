@@ -82,7 +82,14 @@ export function MembersPage() {
         ) : (
           <UpgradeDialog refusal={onlyAdminsInvite()} onClose={() => setInviting(false)} />
         ))}
-      <RemoveMemberDialog member={removing} onRemove={remove} onClose={() => setRemoving(undefined)} />
+      {removing && (
+        <RemoveMemberDialog
+          key={removing.id}
+          member={removing}
+          onRemove={remove}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </Page>
   );
 }

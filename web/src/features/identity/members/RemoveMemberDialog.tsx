@@ -2,18 +2,19 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { MemberRow_UserFragment } from "../../../graphql/graphql.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 
 /** Confirms removing a member. */
 export function RemoveMemberDialog(props: {
-  member: MemberRow_UserFragment | undefined;
+  member: MemberRow_UserFragment;
   /** Resolves to true once the member is removed. */
   onRemove: (member: MemberRow_UserFragment) => Promise<boolean>;
   onClose: () => void;
 }) {
-  const { member, onRemove, onClose } = props;
+  const { member, onRemove } = props;
+  const onClose = useWhileShown(props.onClose);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
-    if (!member) return;
     setBusy(true);
     const removed = await onRemove(member);
     setBusy(false);
@@ -21,9 +22,9 @@ export function RemoveMemberDialog(props: {
   };
   return (
     <ConfirmDialog
-      open={member !== undefined}
+      open
       onClose={onClose}
-      title={t("members.remove.title", "Remove {name}?", { name: member?.name ?? "" })}
+      title={t("members.remove.title", "Remove {name}?", { name: member.name })}
       confirmLabel={t("members.remove", "Remove")}
       loading={busy}
       onConfirm={() => void confirm()}

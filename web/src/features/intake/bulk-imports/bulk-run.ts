@@ -123,8 +123,12 @@ async function sendTranscript(
 ): Promise<void> {
   if (file === undefined) return;
   const read = await readSentTranscript(file);
-  if (read?.content === undefined) return;
-  const { name, content } = read;
+  if (read === undefined) return;
+  const { name, content, problem: reason = "" } = read;
+  if (content === undefined) {
+    change({ refused: [...(run?.refused ?? []), { path: pathOf(file), reason }] });
+    return;
+  }
   try {
     await patiently(() => giveTranscript(fileId, name, content));
   } catch (error) {

@@ -45,6 +45,13 @@ test("files that are chosen again are found by path and size, or by a name that 
   expect(found.map(({ item }) => item.path)).toEqual(["a/one.txt", "b/two.txt"]);
 });
 
+test("a recording without its transcript waits until both are chosen again", () => {
+  const item = { path: "a/one.mp4", sizeBytes: 5, transcriptPath: "a/one.vtt" };
+  expect(matchFiles([item], [file("a/one.mp4")])).toEqual([]);
+  const found = matchFiles([item], [file("a/one.mp4"), file("a/one.vtt")]);
+  expect(found.map(({ transcript }) => transcript?.name)).toEqual(["one.vtt"]);
+});
+
 const captions = "WEBVTT\n\n00:00.000 --> 00:01.000\nHow do you count?\n";
 
 test("a recording and its transcript are one, unless the transcript cannot be read", async () => {

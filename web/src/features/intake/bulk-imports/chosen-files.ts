@@ -99,16 +99,17 @@ interface SentItem {
 export function matchFiles<Item extends SentItem>(
   items: readonly Item[],
   files: readonly File[],
-): readonly { readonly item: Item; readonly file: File; readonly transcript?: File | undefined }[] {
+): readonly { readonly item: Item; readonly file: File; readonly transcript?: File }[] {
   const byPath = new Map(files.map((file) => [keyOf(pathOf(file), file.size), file]));
   const byName = Map.groupBy(files, (file) => keyOf(file.name, file.size));
   return items.flatMap((item) => {
     const named = byName.get(keyOf(nameOf(item.path), item.sizeBytes)) ?? [];
     const file = byPath.get(keyOf(item.path, item.sizeBytes)) ?? (named.length === 1 ? named[0] : undefined);
     if (file === undefined) return [];
-    return item.transcriptPath === null
-      ? [{ item, file }]
-      : [{ item, file, transcript: transcriptAt(item.transcriptPath, files) }];
+    if (item.transcriptPath === null) return [{ item, file }];
+    const transcript = transcriptAt(item.transcriptPath, files);
+    // Sent alone, the recording would lose its transcript unnoticed.
+    return transcript === undefined ? [] : [{ item, file, transcript }];
   });
 }
 

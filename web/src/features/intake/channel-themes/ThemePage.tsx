@@ -5,6 +5,7 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ChannelThemePageDocument } from "../../../graphql/graphql.ts";
@@ -14,7 +15,6 @@ import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
-import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
 import { useChannelView } from "../channel-activity/useChannelView.ts";
 import { DataList } from "../channel-data/DataList.tsx";
@@ -34,7 +34,7 @@ interface ThemePageProps {
 
 /** A theme of a channel: its description, its points over time, and their list. */
 export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, ...props }: ThemePageProps) {
-  const onLeave = useWhileShown(props.onLeave);
+  const here = useHere();
   const { data, error, refetch } = useQuery(ChannelThemePageDocument, {
     variables: { id: themeId, channelId },
     fetchPolicy: "cache-and-network",
@@ -53,6 +53,10 @@ export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, ...p
     );
   }
   const { channelTheme: theme, channel } = data;
+  const remove = async () => {
+    const isHere = here();
+    if ((await actions.remove(theme)) && isHere()) props.onLeave();
+  };
   const change = (changed: Parameters<typeof actions.change>[1]) =>
     void actions.change(theme, changed).then((refused) => refused && showToast(refused, { tone: "danger" }));
   return (
@@ -95,10 +99,7 @@ export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, ...p
                 onChange={(value) => change({ topicId: value === "" ? null : value })}
               />
             )}
-            <IconButton
-              label={t("channel-theme.delete", "Delete theme")}
-              onClick={() => void actions.remove(theme).then((isGone) => isGone && onLeave())}
-            >
+            <IconButton label={t("channel-theme.delete", "Delete theme")} onClick={() => void remove()}>
               <IconTrash size={18} aria-hidden />
             </IconButton>
           </>

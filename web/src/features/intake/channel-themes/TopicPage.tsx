@@ -4,6 +4,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { useHere } from "../../../app/navigation/useHere.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ChannelTopicPageDocument } from "../../../graphql/graphql.ts";
@@ -12,7 +13,6 @@ import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
-import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
 import { useChannelView } from "../channel-activity/useChannelView.ts";
 import { TextInPlace } from "./TextInPlace.tsx";
@@ -22,7 +22,7 @@ import { useThemeActions } from "./useThemeActions.ts";
 /** A topic of a channel: its points over time, and its themes. */
 export function TopicPage(props: { channelId: string; topicId: string; onLeave: () => void }) {
   const { channelId, topicId } = props;
-  const onLeave = useWhileShown(props.onLeave);
+  const here = useHere();
   const view = useChannelView();
   const query = useQuery(ChannelTopicPageDocument, {
     variables: { id: topicId, channelId, ...view.period },
@@ -42,6 +42,10 @@ export function TopicPage(props: { channelId: string; topicId: string; onLeave: 
     );
   }
   const { channelTopic: topic, channel } = shown;
+  const remove = async () => {
+    const isHere = here();
+    if ((await actions.removeTopic(topic)) && isHere()) props.onLeave();
+  };
   return (
     <Page
       title={
@@ -75,7 +79,7 @@ export function TopicPage(props: { channelId: string; topicId: string; onLeave: 
         canWrite && (
           <IconButton
             label={t("channel-topic.delete", "Delete topic and keep its themes")}
-            onClick={() => void actions.removeTopic(topic).then((isGone) => isGone && onLeave())}
+            onClick={() => void remove()}
           >
             <IconTrash size={18} aria-hidden />
           </IconButton>

@@ -2,6 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { readPathId } from "../../../app/navigation/path-id.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
 import styles from "./ProjectFileDrop.module.css";
 import { useFileDrop } from "./useFileDrop.ts";
 
@@ -11,7 +12,8 @@ import { useFileDrop } from "./useFileDrop.ts";
  */
 export function ProjectFileDrop() {
   const { projectId: segment } = useParams({ strict: false });
-  const projectId = segment === undefined ? undefined : readPathId(segment);
+  const isViewer = useSession().user.role === "VIEWER";
+  const projectId = segment === undefined || isViewer ? undefined : readPathId(segment);
   const onFiles = useCallback(
     (files: readonly File[]) => {
       if (projectId === undefined) return;

@@ -79,10 +79,10 @@ test("an export that failed is tried again with the same projects and title, by 
   const main = page.getByRole("main");
   const title = uniqueName("Retried");
   const projectIds = [sample.projectId, await makeProject(workspace, "Second study")];
-  const start = (title: string) =>
+  const start = (exportTitle: string) =>
     workspace.graphql(
       `mutation ($input: StartProjectExportInput!) { startProjectExport(input: $input) { projectExport { id } } }`,
-      { input: { format: "ARCHIVE", projectIds, projectCategoryIds: [], title } },
+      { input: { format: "ARCHIVE", projectIds, projectCategoryIds: [], title: exportTitle } },
     );
   await start(title);
   await page.goto(`${workspace.origin}/projects/${sample.projectId}/settings/export`);

@@ -4,6 +4,7 @@ import { useEffect, useReducer, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import styles from "./Canvas.module.css";
 import { boxOf, groupHeading, textStyles } from "./canvas-geometry.ts";
+import { pressKey } from "./canvas-keys.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 import { toScreen } from "./canvas-viewport.ts";
 
@@ -52,6 +53,11 @@ export function CanvasTextEditor(props: { store: CanvasStore; id: string; onDone
       }}
       onKeyDown={(event) => {
         event.stopPropagation();
+        if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)) {
+          event.preventDefault();
+          pressKey(store, event);
+          return;
+        }
         const isDone =
           event.key === "Escape" || (event.key === "Enter" && (isTitle || event.ctrlKey || event.metaKey));
         if (!isDone) return;

@@ -229,3 +229,28 @@ test("notes on a canvas give a tag to the highlights in them, with undo", async 
   await undoFromToast();
   await expect.poll(tagged).toBe(0);
 });
+
+test("steps on a canvas are undone in order with other actions, and are gone once it is closed", async () => {
+  await openCanvas(await makeProject(workspace, "Mixed steps"), "NOTE");
+  await press(button("Outline"));
+  await press(button("Add text"));
+  await untilFocused(page.getByRole("textbox", { name: "Text", exact: true }));
+  await page.keyboard.type("Heard");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.type("Said");
+  await page.keyboard.press("Escape");
+  await names().toEqual(["Text: Said"]);
+  const star = page.getByRole("main").getByRole("button", { name: "Star", exact: true }).first();
+  await press(star);
+  await expect.poll(() => star.getAttribute("aria-pressed")).toBe("true");
+  await keys("Control+z");
+  await expect.poll(() => star.getAttribute("aria-pressed")).toBe("false");
+  await names().toEqual(["Text: Said"]);
+  await page
+    .getByRole("navigation", { name: "Workspace" })
+    .getByRole("link", { name: "Insights", exact: true })
+    .click();
+  await page.waitForURL("**/your-work/insights");
+  await page.keyboard.press("Control+z");
+  await page.getByText("Nothing to undo.").waitFor();
+});

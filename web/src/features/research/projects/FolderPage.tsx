@@ -100,7 +100,8 @@ export function FolderPage(props: { folderId: string; part: FolderPart | undefin
         onConfirm={async () => {
           const isHere = here();
           const refused = await actions.remove(folder.id);
-          setDialog(undefined);
+          // Not a dialog that was opened meanwhile.
+          setDialog((open) => (open === "delete" ? undefined : open));
           if (refused) showToast(refused, { tone: "danger" });
           else if (isHere()) void navigate({ to: "/projects" });
         }}

@@ -88,7 +88,7 @@ export function NewProjectPage() {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              void create();
+              if (user.role !== "VIEWER") void create();
             }}
           >
             <TextField

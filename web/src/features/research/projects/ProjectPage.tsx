@@ -1,3 +1,4 @@
+import { useQuery } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { IconPlus, IconUpload } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -5,8 +6,10 @@ import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { Shortcut } from "../../../app/shortcuts/shortcut-registry.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
+import { ProjectHeaderDocument } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Opening } from "../../../ui/feedback/Opening.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { NotesTab } from "./NotesTab.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
@@ -44,7 +47,12 @@ export function ProjectPage(props: {
   const createDocument = useCreateDocument();
   const [isImportOpen, setImporting] = useState(false);
   const isViewer = useSession().user.role === "VIEWER";
-  const importing = !isViewer && (isImportOpen || view.importing === true);
+  const { data } = useQuery(ProjectHeaderDocument, {
+    variables: { id: projectId },
+    fetchPolicy: "cache-only",
+  });
+  const isReader = isViewer || data?.project.viewerLevel === "READ";
+  const importing = !isReader && (isImportOpen || view.importing === true);
   const [busy, setBusy] = useState(false);
   const [fromTemplate, setFromTemplate] = useState(false);
   const tab = view.tab ?? "notes";
@@ -62,9 +70,15 @@ export function ProjectPage(props: {
   }
 
   const createLabel = tab === "insights" ? t("insight.create", "New insight") : t("note.create", "New note");
+  const whereEditable = (act: () => void) => (isReader ? showToast(disabledReasons.noProjectEdit) : act());
   const creating: readonly Shortcut[] = [
-    { keys: "c", label: createLabel, group: "page", run: () => void create() },
-    { keys: "u", label: t("import.open", "Import files"), group: "page", run: () => setImporting(true) },
+    { keys: "c", label: createLabel, group: "page", run: () => whereEditable(() => void create()) },
+    {
+      keys: "u",
+      label: t("import.open", "Import files"),
+      group: "page",
+      run: () => whereEditable(() => setImporting(true)),
+    },
   ];
   useShortcuts(isViewer ? [] : creating);
 

@@ -3,10 +3,10 @@ import { useApolloClient } from "@apollo/client/react";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
-import { type MadeDocument, rememberMade } from "../../../app/made-documents.ts";
+import { discardBlank, type MadeDocument, rememberMade } from "../../../app/made-documents.ts";
 import { useHere } from "../../../app/navigation/useHere.ts";
 import { objectLink } from "../../../app/objects/object-registry.ts";
-import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
+import { catchTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { CreateProjectInsightDocument, CreateProjectNoteDocument } from "../../../graphql/graphql.ts";
 
@@ -32,18 +32,22 @@ export function useCreateDocument(): (projectId: string, kind: MadeDocument["kin
   return useCallback(
     async (projectId, kind) => {
       // Buffers typing until the title field appears.
-      catchTyping();
+      const release = catchTyping();
       const isHere = here();
       try {
         const made = await createDocument(client, kind, projectId);
         if (made) {
           rememberMade(made);
           if (isHere()) await navigate(objectLink(made.kind, made.id));
-          else takeTyping();
+          else {
+            release();
+            // As when a blank document is left; if that fails, the next start tries again.
+            await discardBlank(client, made).catch(() => undefined);
+          }
         }
         refetchFields(client, `Project:${projectId}`, ["notes", "noteCount", "insights", "insightCount"]);
       } catch (error) {
-        takeTyping();
+        release();
         showError(error);
       }
     },

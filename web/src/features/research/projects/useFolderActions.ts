@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { refusalFrom, refusalOf } from "../../../app/undo/action-answers.ts";
+import { refusalOf, refusalOfSent } from "../../../app/undo/action-answers.ts";
 import {
   CreateFolderDocument,
   DeleteFolderDocument,
@@ -25,7 +25,7 @@ export function useFolderActions() {
   };
   return {
     create: (title: string) =>
-      refusalFrom(
+      refusalOfSent(
         client.mutate({ mutation: CreateFolderDocument, variables: { input: { title } } }).then(refresh),
       ),
     rename: (folder: { readonly id: string; readonly title: string }, title: string) =>
@@ -36,7 +36,7 @@ export function useFolderActions() {
         undo: () => rename(folder.id, folder.title),
       }),
     remove: (id: string) =>
-      refusalFrom(
+      refusalOfSent(
         client.mutate({ mutation: DeleteFolderDocument, variables: { input: { id } } }).then(refresh),
       ),
   };

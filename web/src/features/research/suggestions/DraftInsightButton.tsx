@@ -18,7 +18,7 @@ export function DraftInsightButton({ projectId, highlightIds, of, disabledReason
   const draft = useInsightDraft(projectId);
   if (state === undefined || state === "Off") return null;
   const { busy } = draft;
-  // One button, so that the focus stays on it: a letter typed into the void would be a shortcut of the page.
+  // One button throughout, so that it keeps the focus: without, the next letter would run a shortcut of the page.
   return (
     <>
       {busy && <span role="status">{t("draft.under-way", "Drafting an insight…")}</span>}

@@ -3,7 +3,7 @@ import { refetchFields, refetchLists } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { refusalFrom, refusalOf } from "../../../app/undo/action-answers.ts";
+import { refusalOf, refusalOfSent } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   type BoardFragment,
@@ -96,10 +96,10 @@ export function useGroupActions(projectId: string | undefined) {
       }
     },
     createGroup: (tagBoardId: string, title: string) =>
-      refusalFrom(
+      refusalOfSent(
         client
           .mutate({ mutation: CreateBoardGroupDocument, variables: { input: { tagBoardId, title } } })
-          .then(() => refetchFields(client, `TagBoard:${tagBoardId}`, ["groups"])),
+          .then(() => void refetchFields(client, `TagBoard:${tagBoardId}`, ["groups"])),
       ),
     renameGroup: (group: BoardGroup, title: string) =>
       refusalOf({

@@ -2,9 +2,6 @@ import { useApolloClient } from "@apollo/client/react";
 import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
-import { useHere } from "../../../app/navigation/useHere.ts";
-import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
-import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   type BulkHighlight_HighlightFragment,
@@ -13,6 +10,7 @@ import {
   CreateWorkbenchTagDocument,
   UpdateHighlightTagsDocument,
 } from "../../../graphql/graphql.ts";
+import { useNewInsightOpening } from "../highlights/useNewInsightOpening.ts";
 import { quoteText } from "./quote-text.ts";
 
 /** What bulk actions need to know about a highlight. */
@@ -30,8 +28,7 @@ interface Change {
 /** Bulk actions on highlights, each in one step; `refresh` refetches their list. */
 export function useHighlightBulk(projectId: string | undefined, refresh: (changed: ChangedPart) => void) {
   const client = useApolloClient();
-  const openObject = useOpenObject();
-  const here = useHere();
+  const begin = useNewInsightOpening();
   const trash = useBulkTrash(() => refresh("rows"));
 
   function send(highlights: Tagged, { add = [], remove = [] }: Change) {
@@ -96,19 +93,15 @@ export function useHighlightBulk(projectId: string | undefined, refresh: (change
     async makeInsight(highlights: Highlights): Promise<void> {
       const into = projectId ?? highlights[0]?.project?.id;
       if (!into) return;
-      // Buffers typing until the new insight's title field appears.
-      catchTyping();
-      const isHere = here();
+      const { open, cancel } = begin();
       try {
         const { data } = await client.mutate({
           mutation: CreateWorkbenchInsightDocument,
           variables: { input: { projectId: into, title: "", highlightIds: highlights.map(({ id }) => id) } },
         });
-        const insight = data?.createInsight.insight;
-        if (insight && isHere()) openObject({ type: "insight", id: insight.id, title: insight.title });
-        else takeTyping();
+        if (data) open(data.createInsight.insight);
       } catch (error) {
-        takeTyping();
+        cancel();
         showError(error);
       }
     },

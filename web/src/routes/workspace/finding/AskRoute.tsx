@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { AskPage } from "../../../features/discovery/ask/AskPage.tsx";
 import { readAskSearch } from "../../../features/discovery/ask/ask-scope.ts";
@@ -24,12 +24,18 @@ export function AskRoute() {
   const { conversationId } = useParams({ strict: false });
   const { filter, question } = readAskSearch({ ...useSearch({ strict: false }) });
   const navigate = useNavigate();
+  const router = useRouter();
   const { key, onStarted } = usePageKey(conversationId);
   const open = (id: string, replace: boolean) =>
     navigate({
       to: "/ask/$conversationId",
       params: { conversationId: id },
-      search: ({ withoutAi }) => (withoutAi === true ? { withoutAi } : {}),
+      // A panel that is open stays.
+      search: ({ withoutAi, summary, peekMode }) => ({
+        ...(withoutAi === true ? { withoutAi } : {}),
+        ...(summary === undefined ? {} : { summary }),
+        ...(peekMode === undefined ? {} : { peekMode }),
+      }),
       replace,
     });
   return (
@@ -40,6 +46,8 @@ export function AskRoute() {
       draft={question}
       onOpen={(id) => void (id === undefined ? navigate({ to: "/ask" }) : open(id, false))}
       onStarted={(id) => {
+        // Who is already on the way to another page gets there.
+        if (router.latestLocation.pathname !== "/ask") return;
         onStarted(id);
         void open(id, true);
       }}

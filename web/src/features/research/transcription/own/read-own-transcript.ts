@@ -6,6 +6,7 @@ import {
   summarizeTranscriptFile,
   type TranscriptFileSummary,
 } from "@fieldstone/model/transcripts/transcript-file.ts";
+import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
 
 /** A transcript's file that someone chose, read. */
@@ -40,9 +41,10 @@ export async function readSentTranscript(file: File): Promise<SentTranscript | u
   } catch (error) {
     const isRead = error instanceof ProductError;
     if (isRead && error.code === "import.without_times" && fileExtension(name) === "txt") return undefined;
-    const problem = isRead
-      ? error.message
-      : t("files.unreadable", "This file was changed or moved. Choose it again.");
+    const isGone = error instanceof DOMException && error.name === "NotReadableError";
+    const problem = isGone
+      ? t("files.unreadable", "This file was changed or moved. Choose it again.")
+      : readFailure(error).message;
     return { name, content: undefined, problem };
   }
 }

@@ -5,7 +5,7 @@ import {
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readSample, type SampleObjects } from "../../../../testing/browser-pages.testing.ts";
 import { makeField, makeView } from "../../../../testing/fields-and-views.testing.ts";
 import { press } from "../../../../testing/keyboard.testing.ts";
@@ -21,10 +21,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   page = await workspace.signedIn();
 });
-afterAll(async () => {
-  await workspace.close();
+afterEach(async () => {
+  await page.context().close();
   expect(workspace.problems()).toEqual([]);
 });
+afterAll(() => workspace.close());
 
 const titlesIn = (group: string) =>
   page.getByRole("region", { name: group, exact: true }).getByRole("list").getByRole("link").allInnerTexts();
