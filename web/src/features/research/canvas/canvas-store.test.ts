@@ -1,6 +1,7 @@
 import { type CanvasElement, putCanvasElement, readCanvas } from "@fieldstone/document/canvas-document.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as Y from "yjs";
+import { connectUndoManager } from "../../../app/undo/connect-undo-manager.ts";
 import {
   add,
   align,
@@ -182,12 +183,14 @@ describe("by keyboard", () => {
     ]);
   });
 
-  test("all is selected, removed and put back; Escape lets go", () => {
+  test("all is selected, removed and put back; Escape lets go", async () => {
+    const disconnect = connectUndoManager(store.undo);
     key("a", { ctrlKey: true });
     key("Delete");
     expect(store.placed).toEqual([]);
     key("z", { ctrlKey: true });
-    expect(store.placed).toHaveLength(4);
+    await expect.poll(() => store.placed).toHaveLength(4);
+    disconnect();
     key("a", { ctrlKey: true });
     expect([key("Escape"), key("Escape"), store.targets]).toEqual([true, false, []]);
   });

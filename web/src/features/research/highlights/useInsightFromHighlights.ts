@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback } from "react";
+import { useNewInsightOpening } from "../../../app/peek/useNewInsightOpening.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { CreateInsightFromHighlightsDocument } from "../../../graphql/graphql.ts";
-import { useNewInsightOpening } from "./useNewInsightOpening.ts";
 
 /** Creates an insight that quotes highlights, once those exist, and opens it. */
 export function useInsightFromHighlights(projectId: string) {

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
+import { useNewInsightOpening } from "../../../app/peek/useNewInsightOpening.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   type BulkHighlight_HighlightFragment,
@@ -10,7 +11,6 @@ import {
   CreateWorkbenchTagDocument,
   UpdateHighlightTagsDocument,
 } from "../../../graphql/graphql.ts";
-import { useNewInsightOpening } from "../highlights/useNewInsightOpening.ts";
 import { quoteText } from "./quote-text.ts";
 
 /** What bulk actions need to know about a highlight. */

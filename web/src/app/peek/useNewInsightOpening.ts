@@ -1,9 +1,9 @@
 import { useCallback } from "react";
-import { t } from "../../../app/i18n/t.ts";
-import { useHere } from "../../../app/navigation/useHere.ts";
-import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
-import { catchTyping } from "../../../app/shortcuts/typed-ahead.ts";
-import { showToast } from "../../../ui/feedback/toast-store.ts";
+import { showToast } from "../../ui/feedback/toast-store.ts";
+import { t } from "../i18n/t.ts";
+import { useHere } from "../navigation/useHere.ts";
+import { catchTyping } from "../shortcuts/typed-ahead.ts";
+import { useOpenObject } from "./useOpenObject.ts";
 
 /**
  * For an insight that is being created: call it when the creation begins, then `open` with the insight, or `cancel`.
