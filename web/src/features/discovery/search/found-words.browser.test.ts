@@ -114,7 +114,7 @@ test("what the palette found opens where the words are, and one that was found b
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Find or do anything" }).fill(words);
     await page
-      .getByRole("option", { name: /A long talk/ })
+      .getByRole("option", { name: /^A long talk/ })
       .and(page.locator('[aria-selected="true"]'))
       .waitFor();
     await page.keyboard.press("Enter");
