@@ -46,14 +46,16 @@ type Job = keyof typeof traffic;
 const jobs = ["HLS", "NORMALIZATION", "AUDIO", "AUDIO_VIDEO_CLIP", "AUDIO_VIDEO_EXPORT"] as const;
 
 const kills = jobs.flatMap((job) => stages.map((stage) => [job, stage] as const));
-/** The first output of a clip and of an export is their last. */
+/**
+ * The first output of a clip and of an export is their last. The source of an export is that of the clips made
+ * beside it, which would take its refusals.
+ */
 const refused = [
   ["HLS", "source"],
   ["HLS", "first output"],
   ["HLS", "last output"],
   ["AUDIO_VIDEO_CLIP", "source"],
   ["AUDIO_VIDEO_CLIP", "last output"],
-  ["AUDIO_VIDEO_EXPORT", "source"],
   ["AUDIO_VIDEO_EXPORT", "last output"],
 ] as const;
 const faults = ([500, 503] as const).flatMap((status) =>
