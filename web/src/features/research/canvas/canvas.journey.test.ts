@@ -234,9 +234,12 @@ test("steps on a canvas are undone in order with other actions, and are gone onc
   await openCanvas(await makeProject(workspace, "Mixed steps"), "NOTE");
   await press(button("Outline"));
   await press(button("Add text"));
-  await untilFocused(page.getByRole("textbox", { name: "Text", exact: true }));
-  await page.keyboard.type("Heard");
+  const field = page.getByRole("textbox", { name: "Text", exact: true });
+  await untilFocused(field);
+  // One letter: typing that takes longer than a moment is several steps.
+  await page.keyboard.type("H");
   await page.keyboard.press("Control+z");
+  await expect.poll(() => field.inputValue()).toBe("");
   await page.keyboard.type("Said");
   await page.keyboard.press("Escape");
   await names().toEqual(["Text: Said"]);
@@ -251,6 +254,7 @@ test("steps on a canvas are undone in order with other actions, and are gone onc
     .getByRole("link", { name: "Insights", exact: true })
     .click();
   await page.waitForURL("**/your-work/insights");
+  await surface().waitFor({ state: "detached" });
   await page.keyboard.press("Control+z");
   await page.getByText("Nothing to undo.").waitFor();
 });
