@@ -1,3 +1,4 @@
+import { wordTexts } from "@fieldstone/model/transcripts/transcript-word.ts";
 import type { DocumentText } from "./document-text.ts";
 import { findMovedWords } from "./moved-words.ts";
 import type { RewordedRange } from "./reword-spoken.ts";
@@ -12,7 +13,7 @@ export function passageRanges(
   passages: readonly string[],
   mask: string,
 ): readonly RewordedRange[] {
-  const worded = passages.map((passage) => passage.split(/\s+/u).filter((word) => word !== ""));
+  const worded = passages.map(wordTexts);
   const keyOf = (words: readonly string[]) => words.map((word) => wordKey({ text: word })).join(" ");
   const whole = new Set(worded.filter((words) => words.length > 0).map(keyOf));
   const masked = new Map<number, number>();

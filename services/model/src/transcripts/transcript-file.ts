@@ -5,7 +5,7 @@ import { parseSrt } from "./parse-srt.ts";
 import { parseVtt } from "./parse-vtt.ts";
 import { parseSpeakerLines } from "./speaker-lines.ts";
 import type { TranscriptTurn } from "./transcript-turn.ts";
-import { type SpokenTurn, type TranscriptWord, turnsOfWords } from "./transcript-word.ts";
+import { type SpokenTurn, type TranscriptWord, turnsOfWords, wordTexts } from "./transcript-word.ts";
 
 /** Formats of a transcript that someone has already: captions, or text with times. */
 export const transcriptFileExtensions = ["vtt", "srt", "txt"] as const;
@@ -92,7 +92,7 @@ function startedTurns(turns: readonly TranscriptTurn[]): readonly (TranscriptTur
 }
 
 function wordsOf({ speaker, startMs, endMs, text }: Caption): readonly TranscriptWord[] {
-  const texts = text.split(/\s+/u).filter((word) => word !== "");
+  const texts = wordTexts(text);
   const length = texts.reduce((sum, word) => sum + word.length, 0);
   let passed = 0;
   const moment = () => Math.round(startMs + ((endMs - startMs) * passed) / length);

@@ -61,6 +61,11 @@ function turnOf(words: readonly TranscriptWord[]): readonly SpokenTurn[] {
   ];
 }
 
+/** The words of a text, separated by white space. */
+export function wordTexts(text: string): readonly string[] {
+  return text.split(/\s+/u).filter((word) => word !== "");
+}
+
 /** The words of a turn. If its text and its times differ in number, each word gets an equal share. */
 export function wordsOfTurn({
   speaker,
@@ -69,7 +74,7 @@ export function wordsOfTurn({
   text,
   wordTimes,
 }: SpokenTurn): readonly TranscriptWord[] {
-  const texts = text.split(/\s+/u).filter((word) => word !== "");
+  const texts = wordTexts(text);
   const isTimed = texts.length * 2 === wordTimes.length;
   const share = (endMs - startMs) / Math.max(1, texts.length);
   return texts.map((word, index) => ({
@@ -86,7 +91,7 @@ export function cleanWords(words: readonly TranscriptWord[]): readonly Transcrip
     .flatMap((word) => {
       const startMs = Math.max(0, Math.round(word.startMs));
       const endMs = Math.max(startMs, Math.round(word.endMs));
-      const texts = word.text.split(/\s+/u).filter((text) => text !== "");
+      const texts = wordTexts(word.text);
       const share = (endMs - startMs) / Math.max(1, texts.length);
       return texts.map((text, index) => ({
         text,

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { hourMs } from "@fieldstone/model/durations.ts";
 import { bareWord } from "@fieldstone/model/transcripts/bare-word.ts";
-import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
+import { type TranscriptWord, wordTexts } from "@fieldstone/model/transcripts/transcript-word.ts";
 import { languageOf } from "@fieldstone/model/transcripts/transcription-languages.ts";
 import { z } from "zod";
 import type { CompatibleTranscriptionConfig } from "../config/transcription-settings.ts";
@@ -96,7 +96,7 @@ function withPunctuation(
   words: readonly TranscriptWord[],
   segments: readonly { readonly text: string }[],
 ): readonly TranscriptWord[] {
-  const written = segments.flatMap(({ text }) => text.split(/\s+/u).filter((word) => word !== ""));
+  const written = segments.flatMap(({ text }) => wordTexts(text));
   if (written.length !== words.length) return words;
   return words.map((word, index) => {
     const text = written[index] ?? word.text;

@@ -72,8 +72,9 @@ const itemRow = z.object({
 
 /** Items with their states, derived from their import or from the file of their note. */
 const statedItems = (teamId: string) => sql`select item.position, item.project_id as "projectId", item.path,
-    item.size_bytes as "sizeBytes", item.kind, item.transcript_path as "transcriptPath", item.import_id as "importId", item.note_id as "noteId",
-    item.bulk_import_id, case when attached.upload_status = 'UPLOADING' then attached.file_id end as "uploadId",
+    item.size_bytes as "sizeBytes", item.kind, item.transcript_path as "transcriptPath",
+    item.import_id as "importId", item.note_id as "noteId", item.bulk_import_id,
+    case when attached.upload_status = 'UPLOADING' then attached.file_id end as "uploadId",
     imports.failure_message as "failureMessage",
     case when imports.status in ('UNDOING', 'UNDONE')
         or (bulk.undo_started_at is not null and notes.deleted_at is not null) then 'UNDONE'

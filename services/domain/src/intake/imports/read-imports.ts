@@ -27,11 +27,10 @@ export async function readNotesOfImport(
   { id, projectId }: Import,
   limit: number,
 ): Promise<readonly Note[]> {
-  const levels = await loadProjectLevels(tx, [projectId]);
-  if (!levels.has(projectId)) return [];
   const notes = await listNotesOfImport(tx, id, limit);
-  const readable = await loadProjectLevels(tx, [...new Set(notes.map((note) => note.projectId))]);
-  return notes.filter((note) => readable.has(note.projectId));
+  const projectIds = new Set([projectId, ...notes.map((note) => note.projectId)]);
+  const levels = await loadProjectLevels(tx, [...projectIds]);
+  return levels.has(projectId) ? notes.filter((note) => levels.has(note.projectId)) : [];
 }
 
 /** The insight with a survey's results; null for other imports, and if it was deleted or may not be read. */

@@ -179,13 +179,14 @@ async function readCases(tx: TenantTransaction, sources: readonly QdaSource[]): 
     tx,
     sources.map(({ id }) => id),
   );
-  const notesOf = new Map<string, string[]>();
-  for (const [noteId, personIds] of byNote)
-    for (const personId of personIds) {
-      const own = notesOf.get(personId);
-      if (own === undefined) notesOf.set(personId, [noteId]);
-      else own.push(noteId);
-    }
-  const people = await findPeople(tx, [...notesOf.keys()]);
-  return people.map(({ id, name }) => ({ id, name, sourceIds: notesOf.get(id) ?? [] }));
+  const named = [...byNote].flatMap(([noteId, personIds]) =>
+    personIds.map((personId) => ({ noteId, personId })),
+  );
+  const byPerson = Map.groupBy(named, ({ personId }) => personId);
+  const people = await findPeople(tx, [...byPerson.keys()]);
+  return people.map(({ id, name }) => ({
+    id,
+    name,
+    sourceIds: (byPerson.get(id) ?? []).map(({ noteId }) => noteId),
+  }));
 }

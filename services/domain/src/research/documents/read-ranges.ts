@@ -1,10 +1,9 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { HighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { readDocumentStates } from "./document-store.ts";
 import { placedContentJob, rangesJob } from "./jobs/document-jobs.ts";
 import { workOnDocument } from "./jobs/document-work.ts";
-import { workOnParts } from "./updates/open-stored.ts";
+import { workOnStored } from "./updates/open-stored.ts";
 
 /** Offsets in a text, in UTF-16 units. */
 interface Offsets {
@@ -21,9 +20,7 @@ export async function readRanges(
   documentId: string,
   { anchors = [], offsets = [] }: { anchors?: readonly HighlightAnchor[]; offsets?: readonly Offsets[] },
 ) {
-  const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
-  if (stored === undefined) return undefined;
-  return await workOnParts(tx, documentId, stored, (parts) =>
+  return await workOnStored(tx, documentId, (parts) =>
     workOnDocument(tx.context.teamId, rangesJob, { parts, anchors, offsets }),
   );
 }
@@ -58,10 +55,8 @@ export async function readPlacedContent(
   documentId: string,
   anchors: readonly HighlightAnchor[],
 ): Promise<PlacedContent | undefined> {
-  const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
-  if (stored === undefined) return undefined;
-  const { json, placed } = await workOnParts(tx, documentId, stored, (parts) =>
+  const read = await workOnStored(tx, documentId, (parts) =>
     workOnDocument(tx.context.teamId, placedContentJob, { parts, anchors }),
   );
-  return { content: JSON.parse(json), placed };
+  return read && { content: JSON.parse(read.json), placed: read.placed };
 }

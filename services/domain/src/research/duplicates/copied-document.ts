@@ -1,10 +1,9 @@
 import { emptyDocument } from "@fieldstone/document/document-json.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { readDocumentStates } from "../documents/document-store.ts";
 import { copyJob } from "../documents/jobs/copy-job.ts";
 import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { type PreparedDocument, prepareDocument, tooManyBlocks } from "../documents/prepare-document.ts";
-import { workOnParts } from "../documents/updates/open-stored.ts";
+import { workOnStored } from "../documents/updates/open-stored.ts";
 
 export interface CopiedDocument {
   readonly prepared: PreparedDocument;
@@ -17,11 +16,11 @@ export interface CopiedDocument {
  * @throws ProductError `document.too_large`, `document.busy`
  */
 export async function copyDocument(tx: TenantTransaction, documentId: string): Promise<CopiedDocument> {
-  const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
-  if (stored === undefined) return { prepared: prepareDocument(emptyDocument), embedded: [] };
-  const { prepared, embedded } = await workOnParts(tx, documentId, stored, (parts) =>
+  const copied = await workOnStored(tx, documentId, (parts) =>
     workOnDocument(tx.context.teamId, copyJob, { parts }),
   );
+  if (copied === undefined) return { prepared: prepareDocument(emptyDocument), embedded: [] };
+  const { prepared, embedded } = copied;
   if (prepared === null) throw tooManyBlocks();
   return { prepared, embedded };
 }

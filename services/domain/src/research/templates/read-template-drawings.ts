@@ -1,10 +1,9 @@
 import { templatesLengthMax } from "@fieldstone/model/limits.ts";
 import { type Canvas, canvasSchema } from "@fieldstone/model/views/canvas.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { readDocumentStates } from "../documents/document-store.ts";
 import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { templateCanvasJob } from "../documents/jobs/template-canvas-job.ts";
-import { workOnParts } from "../documents/updates/open-stored.ts";
+import { workOnStored } from "../documents/updates/open-stored.ts";
 import type { View } from "../views/view.ts";
 import { templateInvalid } from "./template.ts";
 
@@ -20,11 +19,12 @@ export async function readTemplateDrawings(
   const canvases = new Map<string, Canvas>();
   let length = 0;
   for (const { id, layout } of views) {
-    const stored = layout === "CANVAS" ? (await readDocumentStates(tx, [id])).get(id) : undefined;
-    if (stored === undefined) continue;
-    const { json } = await workOnParts(tx, id, stored, (parts) =>
+    if (layout !== "CANVAS") continue;
+    const drawing = await workOnStored(tx, id, (parts) =>
       workOnDocument(tx.context.teamId, templateCanvasJob, { parts }),
     );
+    if (drawing === undefined) continue;
+    const { json } = drawing;
     length += json?.length ?? 0;
     if (json === null || length > templatesLengthMax)
       throw templateInvalid("its drawings are longer than a template");

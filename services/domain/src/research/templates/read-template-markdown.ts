@@ -1,8 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { readDocumentStates } from "../documents/document-store.ts";
 import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { templateMarkdownJob } from "../documents/jobs/template-markdown-job.ts";
-import { workOnParts } from "../documents/updates/open-stored.ts";
+import { workOnStored } from "../documents/updates/open-stored.ts";
 import { templateInvalid } from "./template.ts";
 
 /**
@@ -15,11 +14,9 @@ export async function readTemplateMarkdown(
   tx: TenantTransaction,
   documentId: string,
 ): Promise<string | undefined> {
-  const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
-  if (stored === undefined) return undefined;
-  const { markdown } = await workOnParts(tx, documentId, stored, (parts) =>
+  const written = await workOnStored(tx, documentId, (parts) =>
     workOnDocument(tx.context.teamId, templateMarkdownJob, { parts }),
   );
-  if (markdown === null) throw templateInvalid("a text is longer than a template's");
-  return markdown;
+  if (written?.markdown === null) throw templateInvalid("a text is longer than a template's");
+  return written?.markdown;
 }

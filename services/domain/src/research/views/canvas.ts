@@ -4,13 +4,12 @@ import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { prepareCanvas } from "../documents/conversions/prepare-canvas.ts";
 import { createDocument } from "../documents/create-document.ts";
-import { readDocumentStates } from "../documents/document-store.ts";
 import { copyCanvasJob } from "../documents/jobs/copy-canvas-job.ts";
 import { contentJob } from "../documents/jobs/document-jobs.ts";
 import { workOnDocument } from "../documents/jobs/document-work.ts";
 import type { PreparedDocument } from "../documents/prepare-document.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
-import { workOnParts } from "../documents/updates/open-stored.ts";
+import { workOnStored } from "../documents/updates/open-stored.ts";
 import type { View } from "./view.ts";
 
 /** The initial content of a new view's drawing, and its author. */
@@ -49,12 +48,10 @@ export async function copyCanvas(
   tx: TenantTransaction,
   viewId: string,
 ): Promise<PreparedDocument | undefined> {
-  const stored = (await readDocumentStates(tx, [viewId])).get(viewId);
-  if (stored === undefined) return undefined;
-  const { prepared } = await workOnParts(tx, viewId, stored, (parts) =>
+  const copied = await workOnStored(tx, viewId, (parts) =>
     workOnDocument(tx.context.teamId, copyCanvasJob, { parts }),
   );
-  return prepared;
+  return copied?.prepared;
 }
 
 /**
@@ -62,10 +59,8 @@ export async function copyCanvas(
  * caller checks access.
  */
 export async function readDrawing(tx: TenantTransaction, viewId: string): Promise<Canvas | undefined> {
-  const stored = (await readDocumentStates(tx, [viewId])).get(viewId);
-  if (stored === undefined) return undefined;
-  const { json } = await workOnParts(tx, viewId, stored, (parts) =>
+  const read = await workOnStored(tx, viewId, (parts) =>
     workOnDocument(tx.context.teamId, contentJob, { parts, kind: "canvas" }),
   );
-  return canvasSchema.parse(JSON.parse(json));
+  return read && canvasSchema.parse(JSON.parse(read.json));
 }

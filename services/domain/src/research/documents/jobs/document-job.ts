@@ -45,14 +45,10 @@ export const heardTurn = z.object({
 export type HeardTurn = z.output<typeof heardTurn>;
 /** The turns of a note's recordings: their words would take ten times as long to create and to transfer. */
 export const heard = z.array(heardTurn).readonly();
-export const spokenWords = z
-  .array(z.object({ fileId: z.string(), text: z.string(), startMs: z.number(), endMs: z.number() }))
-  .readonly();
-
-/** Spans of recordings. */
-export const recordedSpans = z
-  .array(z.object({ fileId: z.string(), startMs: z.number(), endMs: z.number() }))
-  .readonly();
+/** A span of a recording. */
+export const recordedSpan = z.object({ fileId: z.string(), startMs: z.number(), endMs: z.number() });
+export const spokenWords = z.array(recordedSpan.extend({ text: z.string() })).readonly();
+export const recordedSpans = z.array(recordedSpan).readonly();
 
 /** The words of turns, with their recordings. */
 export function heardWords(turns: readonly HeardTurn[]) {

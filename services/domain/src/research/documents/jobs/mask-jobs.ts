@@ -19,6 +19,7 @@ import {
   heardWords,
   kind,
   parts,
+  recordedSpan,
   rejected,
   rewrite,
   rewritten,
@@ -75,7 +76,6 @@ export const mergePersonalDataJob = defineJob({
   },
 });
 
-const span = z.object({ fileId: z.string(), startMs: z.number(), endMs: z.number() });
 const mark = z.object({ id: z.string(), words: z.string(), start: z.number() });
 
 /**
@@ -87,7 +87,7 @@ export const maskJob = defineJob({
   input: z.object({ parts, heard, marks: z.array(mark).readonly(), mask: z.string() }),
   output: rewritten.extend({
     masked: z.array(z.object({ id: z.string(), anchor })).readonly(),
-    heardIn: z.array(span.extend({ id: z.string() })).readonly(),
+    heardIn: z.array(recordedSpan.extend({ id: z.string() })).readonly(),
   }),
   run({ parts: stored, heard: turns, marks, mask }) {
     let [masked, heardIn]: [{ id: string; anchor: z.output<typeof anchor> }[], HeardIn[]] = [[], []];
@@ -112,7 +112,7 @@ export const maskJob = defineJob({
   },
 });
 
-type HeardIn = z.output<typeof span> & { id: string };
+type HeardIn = z.output<typeof recordedSpan> & { id: string };
 
 interface Place {
   readonly id: string;

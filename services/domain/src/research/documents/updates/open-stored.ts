@@ -1,6 +1,6 @@
 import { type OpenedDocument, openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { readSnapshot, type StoredState } from "../document-store.ts";
+import { readDocumentStates, readSnapshot, type StoredState } from "../document-store.ts";
 
 /** Index of the state among the parts of a stored document; its updates follow. */
 export const stateIndex = 0;
@@ -27,6 +27,19 @@ export async function workOnParts<T extends { readonly rejected: readonly number
     if (!other.rejected.includes(stateIndex)) return { ...other, rejected: [stateIndex, ...other.rejected] };
   }
   return first;
+}
+
+/**
+ * Works on the current state of a document with its unsaved edits, as workOnParts does. Undefined if there is no such
+ * document.
+ */
+export async function workOnStored<T extends { readonly rejected: readonly number[] }>(
+  tx: TenantTransaction,
+  documentId: string,
+  work: (parts: readonly Uint8Array[]) => T | Promise<T>,
+): Promise<T | undefined> {
+  const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
+  return stored && (await workOnParts(tx, documentId, stored, work));
 }
 
 /** Opens a document from its stored parts, as workOnParts does. */
