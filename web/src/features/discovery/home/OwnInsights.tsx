@@ -17,9 +17,9 @@ import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
+import { NothingMatches } from "../../research/filters/NothingMatches.tsx";
 import type { PageFilter } from "../../research/filters/usePageFilter.ts";
 import cardStyles from "./Home.module.css";
-import { NoInsightMeets } from "./NoInsightMeets.tsx";
 import styles from "./OwnInsights.module.css";
 
 /** The user's own insights, including drafts. */
@@ -66,7 +66,9 @@ export function OwnInsights({ filter }: { readonly filter: PageFilter }) {
     <>
       <LazyFilterBar target="insights" {...filter.bar} count={data?.ownInsights.totalCount} />
       {failure}
-      {shown && insights.length === 0 && <NoInsightMeets />}
+      {shown && insights.length === 0 && (
+        <NothingMatches title={t("insights.nofilter", "No insights match this filter")} />
+      )}
       <ObjectList
         label={t("own-insights.list", "Your insights")}
         type="insight"

@@ -1,20 +1,21 @@
 import { t } from "../../../app/i18n/t.ts";
+import { oneOf } from "../../../app/navigation/search-params.ts";
 import type { SearchResultType } from "../../../graphql/graphql.ts";
 
+export const recentKindNames = ["insights", "notes", "highlights", "projects"] as const;
+type RecentKind = (typeof recentKindNames)[number];
+
 /** The kinds that recent changes can be limited to, by their names in addresses. */
-export const recentKinds = {
+export const recentKinds: Readonly<Record<RecentKind, SearchResultType>> = {
   insights: "INSIGHT",
   notes: "NOTE",
   highlights: "HIGHLIGHT",
   projects: "PROJECT",
-} as const satisfies Record<string, SearchResultType>;
-type RecentKind = keyof typeof recentKinds;
-
-export const recentKindNames: readonly RecentKind[] = ["insights", "notes", "highlights", "projects"];
+};
 
 /** The kind in an address; undefined for all, and for a name that no kind has. */
 export function readRecentKind(text: string | undefined): RecentKind | undefined {
-  return recentKindNames.find((kind) => kind === text);
+  return oneOf(text, recentKindNames);
 }
 
 export function recentKindLabel(kind: RecentKind | undefined): string {

@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { userNameLengthMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
-import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
+import { refusalOfSent } from "../../../app/undo/action-answers.ts";
 import { GiveFirstNameDocument } from "../../../graphql/graphql.ts";
 import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 
@@ -21,14 +21,12 @@ export function FirstName() {
       lengthMax={userNameLengthMax}
       onClose={() => setLater(true)}
       onSubmit={async (name) => {
-        try {
-          await client.mutate({ mutation: GiveFirstNameDocument, variables: { input: { name } } });
-        } catch (error) {
-          return readFailure(error).message;
-        }
+        const refusal = await refusalOfSent(
+          client.mutate({ mutation: GiveFirstNameDocument, variables: { input: { name } } }),
+        );
         // The session, with the name, is read once per page load.
-        location.reload();
-        return undefined;
+        if (refusal === undefined) location.reload();
+        return refusal;
       }}
     />
   );

@@ -17,6 +17,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { pathOf } from "../../../ui/forms/file-path.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./BulkImport.module.css";
@@ -76,7 +77,9 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
   const begin = async (files: readonly Placed[]) => {
     const run = currentRun();
     if (run && !run.isOver) {
-      throw new Error(t("bulk-import.busy", "Another bulk import is uploading. Wait until it has finished."));
+      const busyText = t("bulk-import.busy", "Another bulk import is uploading. Wait until it has finished.");
+      showToast(busyText, { tone: "danger" });
+      return;
     }
     const items = files.map(({ path, file, projectId, transcript }) => ({
       path,

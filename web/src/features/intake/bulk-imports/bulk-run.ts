@@ -74,7 +74,7 @@ export function sendAll(bulkImportId: string, files: readonly FileToSend[]): boo
       } catch (error) {
         if (signal.aborted) return;
         const reason = error instanceof UploadRefusal ? error.message : readFailure(error).message;
-        change({ refused: [...(run?.refused ?? []), { path: next.path, reason }] });
+        refuse(next.path, reason);
       }
     }
   };
@@ -83,6 +83,10 @@ export function sendAll(bulkImportId: string, files: readonly FileToSend[]): boo
     change({ isOver: true, isOffline: false });
   });
   return true;
+}
+
+function refuse(path: string, reason: string): void {
+  change({ refused: [...(run?.refused ?? []), { path, reason }] });
 }
 
 /** Stops sending. */
@@ -124,17 +128,17 @@ async function sendTranscript(
   if (file === undefined) return;
   const read = await readSentTranscript(file);
   if (read === undefined) return;
-  const { name, content, problem: reason = "" } = read;
+  const { name, content, problem = "" } = read;
   if (content === undefined) {
-    change({ refused: [...(run?.refused ?? []), { path: pathOf(file), reason }] });
+    refuse(pathOf(file), problem);
     return;
   }
   try {
     await patiently(() => giveTranscript(fileId, name, content));
   } catch (error) {
-    const { code, message: reason } = readFailure(error);
+    const { code, message } = readFailure(error);
     if (code === undefined) throw error;
-    change({ refused: [...(run?.refused ?? []), { path: pathOf(file), reason }] });
+    refuse(pathOf(file), message);
   }
 }
 

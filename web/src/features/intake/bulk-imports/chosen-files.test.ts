@@ -71,6 +71,7 @@ test("a recording and its transcript are one, unless the transcript cannot be re
   ]);
   expect(refused.map(({ path }) => path)).toEqual(["calls/two.srt"]);
   expect(refused[0]?.reason).toContain("imported without it");
+  expect(refused[0]?.reason).not.toContain("Something went wrong");
 });
 
 test("a recording that is chosen again has its transcript with it", () => {

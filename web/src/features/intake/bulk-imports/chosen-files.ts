@@ -100,20 +100,24 @@ export function matchFiles<Item extends SentItem>(
   items: readonly Item[],
   files: readonly File[],
 ): readonly { readonly item: Item; readonly file: File; readonly transcript?: File }[] {
-  const byPath = new Map(files.map((file) => [keyOf(pathOf(file), file.size), file]));
-  const byName = Map.groupBy(files, (file) => keyOf(file.name, file.size));
+  const fileAt = fileFinder(files, keyOf);
+  const transcriptAt = fileFinder(files, (path) => path);
   return items.flatMap((item) => {
-    const named = byName.get(keyOf(nameOf(item.path), item.sizeBytes)) ?? [];
-    const file = byPath.get(keyOf(item.path, item.sizeBytes)) ?? (named.length === 1 ? named[0] : undefined);
+    const file = fileAt(item.path, item.sizeBytes);
     if (file === undefined) return [];
     if (item.transcriptPath === null) return [{ item, file }];
-    const transcript = transcriptAt(item.transcriptPath, files);
+    const transcript = transcriptAt(item.transcriptPath, 0);
     // Sent alone, the recording would lose its transcript unnoticed.
     return transcript === undefined ? [] : [{ item, file, transcript }];
   });
 }
 
-function transcriptAt(path: string, files: readonly File[]): File | undefined {
-  const named = files.filter(({ name }) => name === nameOf(path));
-  return files.find((file) => pathOf(file) === path) ?? (named.length === 1 ? named[0] : undefined);
+/** Finds the file at a path, else the only one of its name. */
+function fileFinder(files: readonly File[], keyFor: (path: string, sizeBytes: number) => string) {
+  const byPath = new Map(files.map((file) => [keyFor(pathOf(file), file.size), file]));
+  const byName = Map.groupBy(files, (file) => keyFor(file.name, file.size));
+  return (path: string, sizeBytes: number): File | undefined => {
+    const named = byName.get(keyFor(nameOf(path), sizeBytes)) ?? [];
+    return byPath.get(keyFor(path, sizeBytes)) ?? (named.length === 1 ? named[0] : undefined);
+  };
 }

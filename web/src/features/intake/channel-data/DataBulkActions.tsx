@@ -1,10 +1,10 @@
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
-import { IconArrowRight, IconTrash } from "@tabler/icons-react";
+import { IconArrowRight } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";
+import { TrashSelectionButton } from "../../../app/lists/TrashSelectionButton.tsx";
 import type { ListSelection } from "../../../app/lists/useListSelection.ts";
-import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import { Opening } from "../../../ui/feedback/Opening.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import type { Datum, useDataActions } from "./useDataActions.ts";
@@ -25,12 +25,6 @@ export function DataBulkActions(props: {
   const chosen = props.data.filter(({ id }) => selection.selected.has(id));
   const reason =
     chosen.length > bulkItemsMax ? t("bulk.max", "Select at most {n}.", { n: bulkItemsMax }) : undefined;
-  const remove = () => void actions.remove(chosen).then((isDone) => isDone && selection.clear());
-  useShortcuts(
-    chosen.length > 0 && reason === undefined
-      ? [{ keys: "Delete", label: t("datum.delete", "Delete"), group: "page", run: remove }]
-      : [],
-  );
   return (
     <>
       <BulkActions selection={selection}>
@@ -42,14 +36,13 @@ export function DataBulkActions(props: {
         >
           {t("datum.move", "Move to theme…")}
         </Button>
-        <Button
-          size="small"
-          icon={<IconTrash size={16} aria-hidden />}
+        <TrashSelectionButton
+          selection={selection}
+          count={chosen.length}
+          label={t("datum.delete", "Delete")}
           disabledReason={reason}
-          onClick={remove}
-        >
-          {t("datum.delete", "Delete")}
-        </Button>
+          onTrash={() => actions.remove(chosen)}
+        />
       </BulkActions>
       <Suspense fallback={<Opening />}>
         {moving && (

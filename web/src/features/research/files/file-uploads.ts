@@ -1,14 +1,13 @@
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { client } from "../../../app/apollo/client.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
-import { t } from "../../../app/i18n/t.ts";
 import { holdPage } from "../../../app/leaving/hold-page.ts";
 import { TrayList } from "../../../app/trays/tray-list.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { CancelUploadDocument } from "../../../graphql/graphql.ts";
 import { giveTranscript } from "../transcription/own/give-transcript.ts";
 import type { SentTranscript } from "../transcription/own/read-own-transcript.ts";
-import { refuseFile } from "./refuse-file.ts";
+import { fileProblem, refuseFile } from "./refuse-file.ts";
 import { uploadFile } from "./upload-file.ts";
 import { mayPass, waitForConnection } from "./wait-for-connection.ts";
 
@@ -118,7 +117,7 @@ async function run({ id, documentId, file, fileId }: FileUpload): Promise<void> 
     if (sentId !== undefined) await sendTranscript(id, sentId, signal, true);
     uploads.change(id, { state: "sent", sentBytes: file.size });
   } catch (error) {
-    if (!signal.aborted) uploads.change(id, { state: "failed", reason: reasonOf(error) });
+    if (!signal.aborted) uploads.change(id, { state: "failed", reason: fileProblem(error) });
   } finally {
     release();
     running.delete(id);
@@ -142,14 +141,6 @@ async function sendTranscript(id: string, fileId: string, signal: AbortSignal, i
     problem = readFailure(error).message;
   }
   uploads.change(id, { transcript: { name, content: undefined, problem } });
-}
-
-/** A file that was moved or changed since it was chosen can no longer be read. */
-function reasonOf(error: unknown): string {
-  if (error instanceof DOMException && error.name === "NotReadableError") {
-    return t("files.unreadable", "This file was changed or moved. Choose it again.");
-  }
-  return readFailure(error).message;
 }
 
 /** Pauses an upload. Parts that arrived are kept. */

@@ -4,6 +4,7 @@ import { refetchFields, refetchLists } from "../../../app/apollo/list-edits.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
+import { refusalOfSent } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   CreateSavedFilterDocument,
@@ -56,14 +57,10 @@ export function useSavedFilters(target: FilteredTarget, projectId: string | unde
         return { refusal: readFailure(error).message };
       }
     },
-    rename: async ({ id }: SavedFilter_FilterFragment, title: string): Promise<string | undefined> => {
-      try {
-        await client.mutate({ mutation: UpdateSavedFilterDocument, variables: { input: { id, title } } });
-        return undefined;
-      } catch (error) {
-        return readFailure(error).message;
-      }
-    },
+    rename: ({ id }: SavedFilter_FilterFragment, title: string) =>
+      refusalOfSent(
+        client.mutate({ mutation: UpdateSavedFilterDocument, variables: { input: { id, title } } }),
+      ),
     change: (before: SavedFilter_FilterFragment, form: FilterForm) => {
       const write = (written: unknown) =>
         client.mutate({

@@ -14,6 +14,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { NothingMatches } from "../filters/NothingMatches.tsx";
 import { type GivenFilter, useFilter } from "../filters/useFilter.ts";
 import styles from "./People.module.css";
 
@@ -116,9 +117,7 @@ export function PeoplePage(props: {
           {failure ??
             (count === 0 ? (
               filter.argument ? (
-                <EmptyState compact title={t("people.nofilter", "No people match this filter")}>
-                  {t("filter.none.text", "Remove a condition, or change one.")}
-                </EmptyState>
+                <NothingMatches title={t("people.nofilter", "No people match this filter")} />
               ) : (
                 <EmptyState compact title={t("people.nomatch", "No one is called “{name}”", { name })}>
                   {t("people.nomatch.text", "Try fewer letters.")}

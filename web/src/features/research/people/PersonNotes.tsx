@@ -7,6 +7,7 @@ import { PersonNotesDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { NothingMatches } from "../filters/NothingMatches.tsx";
 import { usePageFilter } from "../filters/usePageFilter.ts";
 import styles from "./People.module.css";
 
@@ -37,9 +38,7 @@ export function PersonNotes({ personId }: { readonly personId: string }) {
       />
       {failure ??
         (notes.length === 0 ? (
-          <EmptyState compact title={t("notes.nofilter", "No notes match this filter")}>
-            {t("filter.none.text", "Remove a condition, or change one.")}
-          </EmptyState>
+          <NothingMatches title={t("notes.nofilter", "No notes match this filter")} />
         ) : (
           <ul className={styles.notes} aria-label={t("tab.notes", "Notes")}>
             {notes.map((note) => (

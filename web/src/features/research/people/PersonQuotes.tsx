@@ -9,6 +9,7 @@ import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { LeaveOutAi } from "../filters/LeaveOutAi.tsx";
+import { NothingMatches } from "../filters/NothingMatches.tsx";
 import { useLeaveOutAi } from "../filters/useLeaveOutAi.ts";
 import { usePageFilter } from "../filters/usePageFilter.ts";
 import { GroupingChoice } from "../workbench/GroupingChoice.tsx";
@@ -86,11 +87,7 @@ export function PersonQuotes({ personId }: { personId: string }) {
 
 function NoQuote({ words, isFiltered }: { words: string; isFiltered: boolean }) {
   if (isFiltered) {
-    return (
-      <EmptyState compact title={t("person.quotes.nofilter", "No quotes match this filter")}>
-        {t("filter.none.text", "Remove a condition, or change one.")}
-      </EmptyState>
-    );
+    return <NothingMatches title={t("person.quotes.nofilter", "No quotes match this filter")} />;
   }
   if (words === "")
     return <EmptyState compact title={t("person.quotes.none.people", "No quotes highlighted by people")} />;

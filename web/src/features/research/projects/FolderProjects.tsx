@@ -6,6 +6,7 @@ import { ProjectsDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { NothingMatches } from "../filters/NothingMatches.tsx";
 import { usePageFilter } from "../filters/usePageFilter.ts";
 import { ProjectList } from "./ProjectList.tsx";
 import styles from "./Rows.module.css";
@@ -41,9 +42,7 @@ export function FolderProjects({ folderId }: { readonly folderId: string }) {
       </div>
       {failure ??
         (projects.length === 0 ? (
-          <EmptyState compact title={t("projects.nofilter", "No projects match this filter")}>
-            {t("filter.none.text", "Remove a condition, or change one.")}
-          </EmptyState>
+          <NothingMatches title={t("projects.nofilter", "No projects match this filter")} />
         ) : (
           <ProjectList projects={projects} onEndReached={next} />
         ))}

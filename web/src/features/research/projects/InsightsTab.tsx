@@ -14,6 +14,7 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { NothingMatches } from "../filters/NothingMatches.tsx";
 import { useFilter } from "../filters/useFilter.ts";
 import { withFilter } from "../filters/with-filter.ts";
 import { InsightRow } from "./InsightRow.tsx";
@@ -85,9 +86,7 @@ export function InsightsTab(props: {
       </div>
       {failure}
       {shown && insights.length === 0 && (
-        <EmptyState compact title={t("insights.nofilter", "No insights match this filter")}>
-          {t("filter.none.text", "Remove a condition, or change one.")}
-        </EmptyState>
+        <NothingMatches title={t("insights.nofilter", "No insights match this filter")} />
       )}
       <ObjectList
         label={t("tab.insights", "Insights")}

@@ -24,6 +24,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { TemplateChoice } from "../templates/TemplateChoice.tsx";
 import { TemplatePreview } from "../templates/TemplatePreview.tsx";
 import styles from "../templates/Templates.module.css";
+import { noCreationReason } from "./no-creation-reason.ts";
 import { projectAccesses } from "./project-accesses.ts";
 
 /** Creates a project, blank or from a template, with a preview of the template. */
@@ -31,7 +32,7 @@ export function NewProjectPage() {
   const heading = t("projects.create", "New project");
   usePageTitle(heading);
   const client = useApolloClient();
-  const { user } = useSession();
+  const reason = noCreationReason(useSession().user);
   const navigate = useNavigate();
   const here = useHere();
   const { data, error, refetch } = useQuery(TemplatesDocument, {
@@ -88,7 +89,7 @@ export function NewProjectPage() {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              if (user.role !== "VIEWER") void create();
+              if (reason === undefined) void create();
             }}
           >
             <TextField
@@ -107,19 +108,7 @@ export function NewProjectPage() {
               onChange={setAccess}
             />
             <div>
-              <Button
-                kind="primary"
-                type="submit"
-                loading={busy}
-                disabledReason={
-                  user.role === "VIEWER"
-                    ? t(
-                        "projects.viewer",
-                        "Viewers cannot create projects. Ask a manager to change your role.",
-                      )
-                    : undefined
-                }
-              >
+              <Button kind="primary" type="submit" loading={busy} disabledReason={reason}>
                 {t("project.create", "Create project")}
               </Button>
             </div>

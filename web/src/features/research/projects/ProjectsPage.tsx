@@ -16,9 +16,11 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import type { FilterBarProps } from "../filters/FilterBar.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { NothingMatches } from "../filters/NothingMatches.tsx";
 import { type GivenFilter, useFilter } from "../filters/useFilter.ts";
 import { FolderList } from "./FolderList.tsx";
 import { NewFolderButton } from "./NewFolderButton.tsx";
+import { noCreationReason } from "./no-creation-reason.ts";
 import { ProjectList } from "./ProjectList.tsx";
 import { ProjectListNav } from "./ProjectListNav.tsx";
 import styles from "./Rows.module.css";
@@ -49,15 +51,12 @@ export function ProjectsPage(props: {
   filter.judge(error);
   const { data: folderData } = useQuery(FoldersDocument);
   const next = useNextPage(data?.projects.pageInfo, (after) => fetchMore({ variables: { after } }));
-  const viewer =
-    user.role === "VIEWER"
-      ? t("projects.viewer", "Viewers cannot create projects. Ask a manager to change your role.")
-      : undefined;
+  const reason = noCreationReason(user);
   const create = (
     <Button
       kind="primary"
       icon={<IconPlus size={16} aria-hidden />}
-      disabledReason={viewer}
+      disabledReason={reason}
       onClick={() => onCreatingChange(true)}
     >
       {t("projects.create", "New project")}
@@ -77,7 +76,7 @@ export function ProjectsPage(props: {
               ? t("projects.current", "Active projects")
               : t("projects.archived", "Archived projects")}
           </Link>
-          <NewFolderButton disabledReason={viewer} />
+          <NewFolderButton disabledReason={reason} />
           {create}
         </>
       }
@@ -100,9 +99,7 @@ export function ProjectsPage(props: {
         (!shown ? (
           <LoadingState rows={6} />
         ) : projects.length === 0 && isFiltered ? (
-          <EmptyState compact title={t("projects.nofilter", "No projects match this filter")}>
-            {t("filter.none.text", "Remove a condition, or change one.")}
-          </EmptyState>
+          <NothingMatches title={t("projects.nofilter", "No projects match this filter")} />
         ) : projects.length === 0 ? (
           <NoProjects archived={archived} create={create} />
         ) : (
@@ -111,7 +108,7 @@ export function ProjectsPage(props: {
             <ProjectList key={String(archived)} projects={projects} onEndReached={next} />
           </section>
         ))}
-      {creating && viewer === undefined && (
+      {creating && reason === undefined && (
         <Suspense fallback={<Opening />}>
           <CreateProjectDialog
             folders={allFolders}

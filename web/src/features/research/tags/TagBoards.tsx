@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { NothingMatches } from "../filters/NothingMatches.tsx";
 import styles from "./Board.module.css";
 import { Board } from "./Board.tsx";
 import { BoardMenu } from "./BoardMenu.tsx";
@@ -129,9 +130,7 @@ function FilteredBoard({ board, projectId }: { board: BoardFragment; projectId: 
         </div>
       )}
       {shownIds?.size === 0 && (
-        <EmptyState compact title={t("tags.nofilter", "No tags on this board match the filter")}>
-          {t("filter.none.text", "Remove a condition, or change one.")}
-        </EmptyState>
+        <NothingMatches title={t("tags.nofilter", "No tags on this board match the filter")} />
       )}
       <Board board={counted} projectId={projectId} shownIds={shownIds} />
     </>

@@ -6,8 +6,7 @@ import {
   summarizeTranscriptFile,
   type TranscriptFileSummary,
 } from "@fieldstone/model/transcripts/transcript-file.ts";
-import { readFailure } from "../../../../app/errors/failure.ts";
-import { t } from "../../../../app/i18n/t.ts";
+import { fileProblem } from "../../files/refuse-file.ts";
 
 /** A transcript's file that someone chose, read. */
 export interface OwnTranscriptFile extends TranscriptFileSummary {
@@ -39,12 +38,8 @@ export async function readSentTranscript(file: File): Promise<SentTranscript | u
   try {
     return { name, content: (await readOwnTranscript(file)).content, problem: undefined };
   } catch (error) {
-    const isRead = error instanceof ProductError;
-    if (isRead && error.code === "import.without_times" && fileExtension(name) === "txt") return undefined;
-    const isGone = error instanceof DOMException && error.name === "NotReadableError";
-    const problem = isGone
-      ? t("files.unreadable", "This file was changed or moved. Choose it again.")
-      : readFailure(error).message;
-    return { name, content: undefined, problem };
+    const isText = error instanceof ProductError && error.code === "import.without_times";
+    if (isText && fileExtension(name) === "txt") return undefined;
+    return { name, content: undefined, problem: fileProblem(error) };
   }
 }

@@ -1,13 +1,13 @@
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
-import { IconArrowRight, IconDownload, IconForms, IconTrash } from "@tabler/icons-react";
+import { IconArrowRight, IconDownload, IconForms } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { BulkActions } from "../../../../app/lists/BulkActions.tsx";
+import { TrashSelectionButton } from "../../../../app/lists/TrashSelectionButton.tsx";
 import { useBulkTrash } from "../../../../app/lists/useBulkTrash.ts";
 import type { ListSelection } from "../../../../app/lists/useListSelection.ts";
-import { useShortcuts } from "../../../../app/shortcuts/useShortcuts.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { HighlightBulkActions } from "../../workbench/HighlightBulkActions.tsx";
 import { TagHighlightsButton } from "../../workbench/TagHighlightsButton.tsx";
@@ -70,15 +70,7 @@ function DocumentBulkActions(props: BulkProps & { refresh: () => void; more: Rea
     rows.length > bulkItemsMax ? t("bulk.max", "Select at most {n}.", { n: bulkItemsMax }) : undefined;
   const reason = canWrite ? tooMany : disabledReasons.noProjectEdit;
   const fieldColumns = columns.filter(({ field }) => field !== undefined);
-  const remove = () => {
-    const objects = rows.flatMap(({ type, id }) => (type === "highlight" ? [] : [{ type, id }]));
-    void trash(objects).then((done) => done && selection.clear());
-  };
-  useShortcuts(
-    rows.length > 0 && selection.hasKeys && reason === undefined
-      ? [{ keys: "Delete", label: t("bulk.delete", "Move to trash"), group: "page", run: remove }]
-      : [],
-  );
+  const objects = rows.flatMap(({ type, id }) => (type === "highlight" ? [] : [{ type, id }]));
   return (
     <>
       <BulkActions selection={selection}>
@@ -112,14 +104,12 @@ function DocumentBulkActions(props: BulkProps & { refresh: () => void; more: Rea
           </Button>
         )}
         {more}
-        <Button
-          size="small"
-          icon={<IconTrash size={16} aria-hidden />}
+        <TrashSelectionButton
+          selection={selection}
+          count={rows.length}
           disabledReason={reason}
-          onClick={remove}
-        >
-          {t("bulk.delete", "Move to trash")}
-        </Button>
+          onTrash={() => trash(objects)}
+        />
       </BulkActions>
       {asking === "field" && (
         <BulkFieldDialog

@@ -1,10 +1,10 @@
 import { t } from "../../../app/i18n/t.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 
-/** Shown when a filter matches no insights. */
-export function NoInsightMeets() {
+/** Shown when nothing in a list matches its filter. */
+export function NothingMatches({ title }: { readonly title: string }) {
   return (
-    <EmptyState compact title={t("insights.nofilter", "No insights match this filter")}>
+    <EmptyState compact title={title}>
       {t("filter.none.text", "Remove a condition, or change one.")}
     </EmptyState>
   );
