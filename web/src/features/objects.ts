@@ -9,7 +9,7 @@ import { codingRoundKind } from "./research/coding/coding-round.object.ts";
 import { extensionKind } from "./research/extensions/extension.object.ts";
 import { customFieldKind } from "./research/fields/custom-field.object.ts";
 import { fileKind } from "./research/files/file.object.ts";
-import { savedFilterKind } from "./research/filters/saved-filter.object.ts";
+import { savedFilterKind } from "./research/filters/saved/saved-filter.object.ts";
 import { highlightKind } from "./research/highlights/highlight.object.ts";
 import { insightKind } from "./research/insights/insight.object.ts";
 import { noteKind } from "./research/notes/note.object.ts";

@@ -22,8 +22,8 @@ export const crowdedFolders: Readonly<Record<string, number>> = {
   "web/src/features/research/canvas": 21,
   "web/src/features/research/documents": 22,
   "web/src/features/research/fields": 23,
-  "web/src/features/research/filters": 23,
+  "web/src/features/research/filters": 21,
   "web/src/features/research/highlights": 33,
-  "web/src/features/research/projects": 34,
+  "web/src/features/research/projects": 28,
   "web/src/features/research/tags": 27,
 };

@@ -1,13 +1,14 @@
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { client } from "../../../app/apollo/client.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
+import { fileProblem } from "../../../app/errors/file-problem.ts";
 import { holdPage } from "../../../app/leaving/hold-page.ts";
 import { TrayList } from "../../../app/trays/tray-list.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { CancelUploadDocument } from "../../../graphql/graphql.ts";
 import { giveTranscript } from "../transcription/own/give-transcript.ts";
 import type { SentTranscript } from "../transcription/own/read-own-transcript.ts";
-import { fileProblem, refuseFile } from "./refuse-file.ts";
+import { refuseFile } from "./refuse-file.ts";
 import { uploadFile } from "./upload-file.ts";
 import { mayPass, waitForConnection } from "./wait-for-connection.ts";
 

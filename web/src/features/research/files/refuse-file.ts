@@ -1,8 +1,6 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
 import { attachmentLimitBytes, formatBytes, formatLimit } from "@fieldstone/model/files/file-limits.ts";
 import { mimeTypeOf } from "@fieldstone/model/files/file-type.ts";
 import { uploadSizeBytesMax } from "@fieldstone/model/limits.ts";
-import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 
 /** Why a file cannot be uploaded, checked before sending. */
@@ -14,12 +12,4 @@ export function refuseFile({ name, size }: { name: string; size: number }): stri
     size: formatBytes(size),
     limit: formatLimit(limit),
   });
-}
-
-/** Why a chosen file cannot be read or sent. A file that was moved or changed can no longer be read. */
-export function fileProblem(error: unknown): string {
-  if (error instanceof ProductError) return error.message;
-  if (error instanceof DOMException && error.name === "NotReadableError")
-    return t("files.unreadable", "This file was changed or moved. Choose it again.");
-  return readFailure(error).message;
 }

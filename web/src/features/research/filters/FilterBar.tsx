@@ -9,7 +9,7 @@ import { FilterBuilder } from "./FilterBuilder.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { findChoice, useFieldChoices } from "./field-choices.ts";
 import { type BarTarget, countText, keepsFilters } from "./filter-labels.ts";
-import { SavedFilters } from "./SavedFilters.tsx";
+import { SavedFilters } from "./saved/SavedFilters.tsx";
 import type { GivenFilter } from "./useFilter.ts";
 import { complete, useFilterDraft } from "./useFilterDraft.ts";
 

@@ -10,7 +10,7 @@ import { ProjectsDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import { NewFolderDialog } from "./NewFolderButton.tsx";
+import { NewFolderDialog } from "./folders/NewFolderButton.tsx";
 import { useCreateDocument } from "./useCreateDocument.ts";
 
 type InProject = Exclude<Creation, "folder">;

@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { readPathId } from "../../../app/navigation/path-id.ts";
 import { PublishedInsights } from "../../../features/discovery/home/PublishedInsights.tsx";
-import { FolderPage, type FolderPart } from "../../../features/research/projects/FolderPage.tsx";
+import { FolderPage, type FolderPart } from "../../../features/research/projects/folders/FolderPage.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 
 function Folder({ part }: { part?: FolderPart }) {

@@ -5,7 +5,7 @@ const related = () => import("../../../features/research/projects/RelatedProject
 const yours = lazyRouteComponent(related, "YourProjectsPage");
 const shared = lazyRouteComponent(related, "SharedProjectsPage");
 const folders = lazyRouteComponent(
-  () => import("../../../features/research/projects/FoldersPage.tsx"),
+  () => import("../../../features/research/projects/folders/FoldersPage.tsx"),
   "FoldersPage",
 );
 

@@ -6,7 +6,7 @@ import {
   summarizeTranscriptFile,
   type TranscriptFileSummary,
 } from "@fieldstone/model/transcripts/transcript-file.ts";
-import { fileProblem } from "../../files/refuse-file.ts";
+import { fileProblem } from "../../../../app/errors/file-problem.ts";
 
 /** A transcript's file that someone chose, read. */
 export interface OwnTranscriptFile extends TranscriptFileSummary {

@@ -1,13 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
-import { refetchLists } from "../../../app/apollo/list-edits.ts";
-import { withType } from "../../../app/apollo/with-type.ts";
-import { t } from "../../../app/i18n/t.ts";
-import { refusalOf, refusalOfSent } from "../../../app/undo/action-answers.ts";
+import { refetchLists } from "../../../../app/apollo/list-edits.ts";
+import { withType } from "../../../../app/apollo/with-type.ts";
+import { t } from "../../../../app/i18n/t.ts";
+import { refusalOf, refusalOfSent } from "../../../../app/undo/action-answers.ts";
 import {
   CreateFolderDocument,
   DeleteFolderDocument,
   UpdateFolderDocument,
-} from "../../../graphql/graphql.ts";
+} from "../../../../graphql/graphql.ts";
 
 /** Creates, renames and deletes folders. Each resolves to the reason if it was rejected. */
 export function useFolderActions() {

@@ -1,16 +1,16 @@
 import { useQuery } from "@apollo/client/react";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
-import { t } from "../../../app/i18n/t.ts";
-import { useSession } from "../../../app/session/SessionContext.tsx";
-import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { FoldersDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
-import { Page } from "../../../ui/layout/Page.tsx";
+import { FailurePage } from "../../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../../app/errors/failure.ts";
+import { t } from "../../../../app/i18n/t.ts";
+import { useSession } from "../../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../../app/usePageTitle.ts";
+import { FoldersDocument } from "../../../../graphql/graphql.ts";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
+import { Page } from "../../../../ui/layout/Page.tsx";
+import { ProjectListNav } from "../ProjectListNav.tsx";
 import { FolderList } from "./FolderList.tsx";
 import { NewFolderButton } from "./NewFolderButton.tsx";
-import { ProjectListNav } from "./ProjectListNav.tsx";
 
 /** The page of all folders. */
 export function FoldersPage() {

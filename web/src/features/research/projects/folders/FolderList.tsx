@@ -1,9 +1,9 @@
 import { IconFolder } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { t } from "../../../app/i18n/t.ts";
-import { writePathId } from "../../../app/navigation/path-id.ts";
-import type { FoldersQuery } from "../../../graphql/graphql.ts";
-import styles from "./Rows.module.css";
+import { t } from "../../../../app/i18n/t.ts";
+import { writePathId } from "../../../../app/navigation/path-id.ts";
+import type { FoldersQuery } from "../../../../graphql/graphql.ts";
+import styles from "../Rows.module.css";
 
 /** The folders of projects. */
 export function FolderList({ folders }: { folders: FoldersQuery["folders"] }) {

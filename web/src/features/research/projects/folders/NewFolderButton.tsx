@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
+import { t } from "../../../../app/i18n/t.ts";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { NameDialog } from "../../../../ui/overlays/NameDialog.tsx";
 import { folderTitleLengthMax } from "./folder-limits.ts";
 import { useFolderActions } from "./useFolderActions.ts";
 

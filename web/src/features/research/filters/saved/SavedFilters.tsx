@@ -1,12 +1,12 @@
 import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { IconBookmark } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/forms/Button.tsx";
-import { Menu } from "../../../ui/overlays/Menu.tsx";
-import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
-import type { FilteredTarget } from "./filter-labels.ts";
-import { readForm, textOf } from "./useFilterDraft.ts";
+import { t } from "../../../../app/i18n/t.ts";
+import { Button } from "../../../../ui/forms/Button.tsx";
+import { Menu } from "../../../../ui/overlays/Menu.tsx";
+import { NameDialog } from "../../../../ui/overlays/NameDialog.tsx";
+import type { FilteredTarget } from "../filter-labels.ts";
+import { readForm, textOf } from "../useFilterDraft.ts";
 import { useSavedFilters } from "./useSavedFilters.ts";
 
 /** Longest name of a saved filter. */

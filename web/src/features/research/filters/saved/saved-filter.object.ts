@@ -1,5 +1,5 @@
-import { t } from "../../../app/i18n/t.ts";
-import type { ObjectKind } from "../../../app/objects/object-kind.ts";
+import { t } from "../../../../app/i18n/t.ts";
+import type { ObjectKind } from "../../../../app/objects/object-kind.ts";
 
 export const savedFilterKind: ObjectKind = {
   type: "savedFilter",

@@ -1,11 +1,11 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
-import { refetchFields, refetchLists } from "../../../app/apollo/list-edits.ts";
-import { readFailure } from "../../../app/errors/failure.ts";
-import { t } from "../../../app/i18n/t.ts";
-import { useSession } from "../../../app/session/SessionContext.tsx";
-import { refusalOfSent } from "../../../app/undo/action-answers.ts";
-import { performAction } from "../../../app/undo/undo-stack.ts";
+import { refetchFields, refetchLists } from "../../../../app/apollo/list-edits.ts";
+import { readFailure } from "../../../../app/errors/failure.ts";
+import { t } from "../../../../app/i18n/t.ts";
+import { useSession } from "../../../../app/session/SessionContext.tsx";
+import { refusalOfSent } from "../../../../app/undo/action-answers.ts";
+import { performAction } from "../../../../app/undo/undo-stack.ts";
 import {
   CreateSavedFilterDocument,
   DeleteSavedFilterDocument,
@@ -15,8 +15,8 @@ import {
   type SavedFilter_FilterFragment,
   UpdateSavedFilterDocument,
   WorkspaceSavedFiltersDocument,
-} from "../../../graphql/graphql.ts";
-import type { FilteredTarget } from "./filter-labels.ts";
+} from "../../../../graphql/graphql.ts";
+import type { FilteredTarget } from "../filter-labels.ts";
 
 /** A list's saved filters, and the actions on them. */
 export function useSavedFilters(target: FilteredTarget, projectId: string | undefined) {

@@ -1,15 +1,15 @@
 import { useQuery } from "@apollo/client/react";
-import { useNextPage } from "../../../app/apollo/useNextPage.ts";
-import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
-import { t } from "../../../app/i18n/t.ts";
-import { ProjectsDocument } from "../../../graphql/graphql.ts";
-import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
-import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
-import { NothingMatches } from "../filters/NothingMatches.tsx";
-import { usePageFilter } from "../filters/usePageFilter.ts";
-import { ProjectList } from "./ProjectList.tsx";
-import styles from "./Rows.module.css";
+import { useNextPage } from "../../../../app/apollo/useNextPage.ts";
+import { useShownAnswer } from "../../../../app/apollo/useShownAnswer.tsx";
+import { t } from "../../../../app/i18n/t.ts";
+import { ProjectsDocument } from "../../../../graphql/graphql.ts";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
+import { LazyFilterBar } from "../../filters/LazyFilterBar.tsx";
+import { NothingMatches } from "../../filters/NothingMatches.tsx";
+import { usePageFilter } from "../../filters/usePageFilter.ts";
+import { ProjectList } from "../ProjectList.tsx";
+import styles from "../Rows.module.css";
 
 /** The folder's projects that are not archived. */
 export function FolderProjects({ folderId }: { readonly folderId: string }) {
