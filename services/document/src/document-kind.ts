@@ -1,6 +1,5 @@
 import { canvasItemsMax } from "@fieldstone/model/views/canvas.ts";
 import * as Y from "yjs";
-import { anchorsMap } from "./anchor-map.ts";
 import {
   canvasElements,
   canvasStaging,
@@ -8,19 +7,20 @@ import {
   canvasTextField,
   readCanvas,
   replaceCanvas,
-} from "./canvas-document.ts";
-import { isCanvasElement, mayHoldOnCanvas, requireCanvasPlace } from "./canvas-place.ts";
+} from "./canvas/canvas-document.ts";
+import { isCanvasElement, mayHoldOnCanvas, requireCanvasPlace } from "./canvas/canvas-place.ts";
 import { documentBlocksMax, documentDepthMax, nameLengthMax } from "./document-limits.ts";
 import { documentText } from "./document-text.ts";
 import { eraseInDocument, eraseInText, type TextEraser } from "./erase-text.ts";
+import { anchorsMap } from "./highlights/anchor-map.ts";
+import { lineageOf } from "./highlights/word-ancestry.ts";
 import {
   documentFragment,
   documentFromShared,
   documentJsonFromShared,
   replaceSharedContent,
 } from "./shared-document.ts";
-import { requireKnownPlace } from "./update-place.ts";
-import { lineageOf } from "./word-ancestry.ts";
+import { requireKnownPlace } from "./updates/update-place.ts";
 
 /** A document is the text of a note or an insight, or the drawing of a view. */
 export type DocumentKindName = "text" | "canvas";

@@ -2,7 +2,7 @@ import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
 import { defaultDeleteFilter, ySyncPluginKey } from "@tiptap/y-tiptap";
 import * as Y from "yjs";
 import { documentSchema } from "./document-schema.ts";
-import { StepReversal } from "./redo-items.ts";
+import { StepReversal } from "./highlights/redo-items.ts";
 
 /** Blocks that undo removes only when empty, because other people may have written in them. */
 const keptWhileFilled = new Set(

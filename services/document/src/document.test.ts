@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { type DocumentNode, emptyDocument, parseDocumentJson } from "./document-json.ts";
 import { documentText, textAbstract, wordCount } from "./document-text.ts";
-import { createHighlightAnchor, resolveHighlightAnchor } from "./highlight-anchor.ts";
+import { createHighlightAnchor, resolveHighlightAnchor } from "./highlights/highlight-anchor.ts";
 import {
   createSharedDocument,
   documentFragment,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import * as Y from "yjs";
 import type { DocumentNode } from "./document-json.ts";
 import { eraseInDocument } from "./erase-text.ts";
-import { createHighlightAnchor, resolveHighlightAnchor } from "./highlight-anchor.ts";
+import { createHighlightAnchor, resolveHighlightAnchor } from "./highlights/highlight-anchor.ts";
 import { createSharedDocument, documentFragment, documentJsonFromShared } from "./shared-document.ts";
 import { readSharedText } from "./shared-text.ts";
 

@@ -20,13 +20,13 @@ import { besideEngine, networkLimitsDefault, refusalOfPeer } from "./forward/net
 import { clientAddress } from "./forward/service-headers.ts";
 import { Tunnels } from "./forward/tunnel.ts";
 import { type Caller, CellClient } from "./global/cell-client.ts";
-import { CodeGuesses } from "./global/code-guesses.ts";
-import { EmailProofs } from "./global/email-proof.ts";
 import { createGlobalApp } from "./global/global-app.ts";
 import { RateLimiter } from "./global/rate-limits.ts";
-import { acceptAnyRecaptcha, verifyRecaptchaWith } from "./global/recaptcha.ts";
-import { RootProviders } from "./global/root-providers.ts";
-import { SignInAttempts } from "./global/sign-in-attempt.ts";
+import { CodeGuesses } from "./global/sign-in/code-guesses.ts";
+import { EmailProofs } from "./global/sign-in/email-proof.ts";
+import { acceptAnyRecaptcha, verifyRecaptchaWith } from "./global/sign-in/recaptcha.ts";
+import { RootProviders } from "./global/sign-in/root-providers.ts";
+import { SignInAttempts } from "./global/sign-in/sign-in-attempt.ts";
 import { sweep } from "./global/sweep.ts";
 import { forwardLocalPages } from "./local-pages.ts";
 import { measureRouter } from "./router-metrics.ts";

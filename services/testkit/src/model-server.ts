@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { json } from "node:stream/consumers";
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
-import { openAiProvider } from "@fieldstone/platform/ai/sdk-provider.ts";
+import { openAiProvider } from "@fieldstone/platform/ai/sdk/sdk-provider.ts";
 import { listenHttp } from "@fieldstone/platform/http/listen-http.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";

@@ -3,7 +3,7 @@ import { filesToRun, longTests, shortenedTests, testFiles } from "./test-files.t
 
 const journey = "web/src/features/research/views/board-together.journey.test.ts";
 const browser = "services/testkit/src/browser.browser.test.ts";
-const shortened = "services/document/src/highlight-pair.property.test.ts";
+const shortened = "services/document/src/highlights/highlight-pair.property.test.ts";
 const all = { chosen: [], hasChromium: true, leavesShortened: false };
 
 describe("what Vitest is told to run", () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import type { Duplex } from "node:stream";
 import { connectionBox } from "@fieldstone/domain/identity/authentication/enterprise-connection.ts";
 import { pictureSizeBytesMax } from "@fieldstone/model/limits.ts";
-import { openAiProvider } from "@fieldstone/platform/ai/sdk-provider.ts";
+import { openAiProvider } from "@fieldstone/platform/ai/sdk/sdk-provider.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { GuardedFetch } from "@fieldstone/platform/http/guarded-fetch.ts";
 import { type HttpServer, listenHttp } from "@fieldstone/platform/http/listen-http.ts";

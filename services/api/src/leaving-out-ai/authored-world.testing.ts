@@ -15,7 +15,7 @@ import { findThemes } from "@fieldstone/domain/research/themes/find-themes.ts";
 import { readProjectThemes } from "@fieldstone/domain/research/themes/read-themes.ts";
 import { startThemes } from "@fieldstone/domain/research/themes/start-themes.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
+import { hashedEmbedder } from "@fieldstone/platform/ai/embedding/hashed-embedder.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";

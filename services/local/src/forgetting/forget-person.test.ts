@@ -14,7 +14,7 @@ import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
-import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
+import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,

@@ -1,5 +1,5 @@
 import { documentFragment } from "@fieldstone/document/shared-document.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
 import { startImport } from "@fieldstone/domain/intake/imports/start-import.ts";
 import { draftPeopleImport } from "@fieldstone/domain/intake/people-imports/draft-people-import.ts";

@@ -1,4 +1,8 @@
-import { canvasElements, canvasElementText, readCanvas } from "@fieldstone/document/canvas-document.ts";
+import {
+  canvasElements,
+  canvasElementText,
+  readCanvas,
+} from "@fieldstone/document/canvas/canvas-document.ts";
 import { appendUpdates } from "@fieldstone/domain/research/documents/updates/append-updates.ts";
 import { loadDocument } from "@fieldstone/domain/research/documents/updates/load-document.ts";
 import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";

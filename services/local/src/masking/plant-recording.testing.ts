@@ -44,7 +44,7 @@ import { findFfmpeg } from "@fieldstone/media/research/recordings/find-ffmpeg.ts
 import { runMediaJob } from "@fieldstone/media/research/recordings/run-media-job.ts";
 import { dropReelExport, runReelExport } from "@fieldstone/media/research/reel-exports/run-reel-export.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { builtInProvider } from "@fieldstone/platform/ai/extractive/built-in-provider.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TaskContract } from "@fieldstone/platform/queue/task-contract.ts";

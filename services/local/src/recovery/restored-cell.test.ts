@@ -18,7 +18,7 @@ import { type CellDatabase, openCellDatabase } from "@fieldstone/platform/postgr
 import { openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
+import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.ts";
 import { readEntrances, rebuildRoutes } from "@fieldstone/router/routes/rebuild-routes.ts";
 import { RouteFollower } from "@fieldstone/router/routes/route-follower.ts";
 import { RouteTable } from "@fieldstone/router/routes/route-table.ts";

@@ -19,7 +19,7 @@ import { objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
+import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.ts";
 import { contextOf, type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenHttp } from "../http/listen-http.ts";
 import { noUsage } from "./ai-answer.ts";
 import type { AiProvider, AiTenant } from "./ai-provider.ts";
-import { openAiProvider } from "./sdk-provider.ts";
+import { openAiProvider } from "./sdk/sdk-provider.ts";
 
 const tenant: AiTenant = { teamId: newId(), region: "EU_A", allowedRegions: ["EU_A"] };
 const text = [

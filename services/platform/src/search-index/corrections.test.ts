@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { LanceFixture, object } from "./lance-fixture.testing.ts";
+import { LanceFixture, object } from "./lance/lance-fixture.testing.ts";
 import type { SearchRequest } from "./search-index.ts";
-import { closestWord } from "./spelling.ts";
+import { closestWord } from "./words/spelling.ts";
 
 const fixture = new LanceFixture();
 const ask = async (query: string, more: Partial<SearchRequest> = {}) =>

@@ -1,8 +1,8 @@
 import type { Correction } from "./correction.ts";
-import { closeLettersQuery } from "./lance-query.ts";
-import type { LanceReader } from "./lance-reader.ts";
+import { closeLettersQuery } from "./lance/lance-query.ts";
+import type { LanceReader } from "./lance/lance-reader.ts";
 import { partedWords } from "./search-query.ts";
-import { closestWord, slipsForgiven, withSwappedLetters } from "./spelling.ts";
+import { closestWord, slipsForgiven, withSwappedLetters } from "./words/spelling.ts";
 
 /** Rows read to find words similar to one: 1 to 2 ms of CPU time. */
 const candidatesMax = 60;

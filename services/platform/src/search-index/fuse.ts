@@ -1,4 +1,4 @@
-import type { MeaningShare } from "../ai/embedder.ts";
+import type { MeaningShare } from "../ai/embedding/embedder.ts";
 import type { RankedRow } from "./found-rows.ts";
 
 /** Distance between two tiers of a ranking by words; larger than any score. */

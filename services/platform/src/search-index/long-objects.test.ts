@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { hashedEmbedder } from "../ai/hashed-embedder.ts";
+import { hashedEmbedder } from "../ai/embedding/hashed-embedder.ts";
 import { watchTurns } from "../process/busy-turns.testing.ts";
-import { LanceFixture, object } from "./lance-fixture.testing.ts";
-import { meaningPlaces, meaningRow, meaningRows, meaningTables } from "./meaning-rows.ts";
+import { LanceFixture, object } from "./lance/lance-fixture.testing.ts";
+import { meaningPlaces, meaningRow, meaningRows, meaningTables } from "./lance/meaning-rows.ts";
 
 const fixture = new LanceFixture();
 

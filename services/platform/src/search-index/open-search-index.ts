@@ -1,7 +1,7 @@
-import { embedderOf } from "../ai/open-embedder.ts";
+import { embedderOf } from "../ai/embedding/open-embedder.ts";
 import type { CellConfig } from "../config/cell-config.ts";
 import type { Log } from "../log/create-log.ts";
-import { LanceIndex } from "./lance-index.ts";
+import { LanceIndex } from "./lance/lance-index.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { tracedSearchIndex } from "./traced-search-index.ts";
 

@@ -22,7 +22,7 @@ import {
   readTitled,
   readWords,
   withEachWord,
-} from "./lance-evidence.ts";
+} from "./lance/lance-evidence.ts";
 import {
   allWordsQuery,
   anyObjectQuery,
@@ -37,8 +37,8 @@ import {
   oneWordTerms,
   unquoted,
   wholeObjectQuery,
-} from "./lance-query.ts";
-import { type LanceReader, rowsPerObjectMax } from "./lance-reader.ts";
+} from "./lance/lance-query.ts";
+import { type LanceReader, rowsPerObjectMax } from "./lance/lance-reader.ts";
 import type { Tail } from "./ranking-cache.ts";
 import { type SearchQuery, WordText } from "./search-query.ts";
 import { bestOfEachObject, inTier, type Pieces, placed, tiers } from "./tiers.ts";

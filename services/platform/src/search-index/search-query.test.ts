@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { predicateOf } from "./lance-query.ts";
+import { predicateOf } from "./lance/lance-query.ts";
 import { parseSearchQuery, partedWords, WordText } from "./search-query.ts";
-import { segmented } from "./segment-words.ts";
-import { isWithin } from "./spelling.ts";
-import { startTerms } from "./word-starts.ts";
+import { segmented } from "./words/segment-words.ts";
+import { isWithin } from "./words/spelling.ts";
+import { startTerms } from "./words/word-starts.ts";
 
 describe("a query", () => {
   test.each([

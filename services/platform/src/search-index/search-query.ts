@@ -1,5 +1,5 @@
 import { searchQueryLengthMax, searchQueryWordsMax } from "@fieldstone/model/limits.ts";
-import { fold, segmented } from "./segment-words.ts";
+import { fold, segmented } from "./words/segment-words.ts";
 
 export interface SearchQuery {
   /** Words outside quotes, folded. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { RowKeys } from "./kept-rows/row-keys.ts";
-import { LanceFixture, object } from "./lance-fixture.testing.ts";
-import { LanceRanker } from "./lance-ranker.ts";
-import { lanceRows, rowPlaces, wordTables } from "./lance-rows.ts";
-import { LanceTables, openLanceSession } from "./lance-tables.ts";
+import { LanceFixture, object } from "./lance/lance-fixture.testing.ts";
+import { LanceRanker } from "./lance/lance-ranker.ts";
+import { lanceRows, rowPlaces, wordTables } from "./lance/lance-rows.ts";
+import { LanceTables, openLanceSession } from "./lance/lance-tables.ts";
 import type { SearchObject, SearchRequest } from "./search-index.ts";
 import { parseSearchQuery } from "./search-query.ts";
 

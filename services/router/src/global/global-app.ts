@@ -19,12 +19,12 @@ import {
   errorReportServiceRoutes,
   rootTelemetryRoutes,
 } from "./error-report-routes.ts";
-import { type ProviderServices, providerRoutes } from "./provider-routes.ts";
 import { hasServiceToken } from "./service-answers.ts";
 import { type ServiceRoutesOptions, serviceRoutes } from "./service-routes.ts";
-import { type SignInServices, signInRoutes } from "./sign-in-routes.ts";
+import { type ProviderServices, providerRoutes } from "./sign-in/provider-routes.ts";
+import { type SignInServices, signInRoutes } from "./sign-in/sign-in-routes.ts";
 import { answerUnavailable } from "./unavailable.ts";
-import { teamRedirect, type WorkspaceServices, workspaceRoutes } from "./workspace-routes.ts";
+import { teamRedirect, type WorkspaceServices, workspaceRoutes } from "./workspaces/workspace-routes.ts";
 
 export interface GlobalAppOptions {
   readonly signIn: SignInServices;

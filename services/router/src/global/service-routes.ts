@@ -9,9 +9,9 @@ import { Router } from "express";
 import { z } from "zod";
 import { claimRename, publishRename, releaseRename } from "../routes/rename-route.ts";
 import { deleteRoute, listRoutes, putRoute } from "../routes/route-commands.ts";
-import { deleteEmailLink, putEmailLink } from "./email-link-store.ts";
 import { parseRequest } from "./request-parts.ts";
 import { serviceAnswers } from "./service-answers.ts";
+import { deleteEmailLink, putEmailLink } from "./sign-in/email-link-store.ts";
 
 export interface ServiceRoutesOptions extends ServiceTokens {
   readonly database: GlobalDatabase;

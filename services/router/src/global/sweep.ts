@@ -2,12 +2,12 @@ import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-databa
 import { expiredClaims } from "../routes/claim-store.ts";
 import { deleteExpiredRenames } from "../routes/rename-route.ts";
 import type { CellClient } from "./cell-client.ts";
-import { deleteOldGuesses } from "./code-guess-store.ts";
-import { undoCreation } from "./create-tenant.ts";
 import { deleteOldErrorReports } from "./error-report-routes.ts";
-import { deleteExpiredCodes } from "./one-time-code-store.ts";
 import type { RateLimiter } from "./rate-limits.ts";
-import { deleteExpiredStates } from "./sign-in-attempt.ts";
+import { deleteOldGuesses } from "./sign-in/code-guess-store.ts";
+import { deleteExpiredCodes } from "./sign-in/one-time-code-store.ts";
+import { deleteExpiredStates } from "./sign-in/sign-in-attempt.ts";
+import { undoCreation } from "./workspaces/create-tenant.ts";
 
 export interface SweepServices {
   readonly database: GlobalDatabase;

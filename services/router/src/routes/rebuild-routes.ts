@@ -3,7 +3,7 @@ import { type GlobalDatabase, withGlobal } from "@fieldstone/platform/postgres/g
 import type { GlobalTables } from "@fieldstone/platform/postgres/global-tables.gen.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { sql, type Transaction } from "kysely";
-import { putEmailLink } from "../global/email-link-store.ts";
+import { putEmailLink } from "../global/sign-in/email-link-store.ts";
 import { lockRoutes } from "./claim-store.ts";
 
 export interface RebuiltRoutes {

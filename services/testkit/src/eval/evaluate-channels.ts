@@ -1,5 +1,5 @@
 import { pointSorter } from "@fieldstone/domain/intake/channel-data/point-sorter.ts";
-import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedding/embedder.ts";
 import type { LabelledText } from "./evaluate-themes.ts";
 
 export interface SortingScore {

@@ -1,5 +1,5 @@
 import { rankTags, type TagProfile } from "@fieldstone/domain/research/suggestions/rank-tags.ts";
-import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedding/embedder.ts";
 import type { LabelledText } from "./evaluate-themes.ts";
 
 export interface TagScore {

@@ -1,4 +1,4 @@
-import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
+import { hashedEmbedder } from "@fieldstone/platform/ai/embedding/hashed-embedder.ts";
 import { expect, test } from "vitest";
 import { evaluateThemes } from "./evaluate-themes.ts";
 import { adjustedMutualInformation } from "./measures.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { clusterTexts } from "@fieldstone/domain/research/themes/cluster-texts.ts";
 import { type ClusterSize, clusterSizePercents } from "@fieldstone/model/ai/clustering.ts";
 import { readTable } from "@fieldstone/model/tables/read-table.ts";
-import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedding/embedder.ts";
 import { adjustedMutualInformation } from "./measures.ts";
 
 export interface LabelledText {

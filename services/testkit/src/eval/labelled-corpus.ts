@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
-import { sentenceEmbedder } from "@fieldstone/platform/ai/sentence-embedder.ts";
+import { hashedEmbedder } from "@fieldstone/platform/ai/embedding/hashed-embedder.ts";
+import { sentenceEmbedder } from "@fieldstone/platform/ai/embedding/sentence-embedder.ts";
 import { type LabelledText, readLabelledTexts } from "./evaluate-themes.ts";
 
 /** The embedders that evaluations compare. */

@@ -7,12 +7,12 @@ export const contentFaults: readonly KnownFault[] = [
     3,
     "a lineage's entry is bounded",
     [
-      "services/document/src/word-ancestry.ts",
+      "services/document/src/highlights/word-ancestry.ts",
       "if (!Array.isArray(entry) || entry.length > lineageNumbersMax) return;",
       "if (!Array.isArray(entry)) return;",
     ],
     {
-      file: "services/document/src/word-ancestry.test.ts",
+      file: "services/document/src/highlights/word-ancestry.test.ts",
       title: "an entry of 5 million numbers is not read",
     },
   ),
@@ -20,7 +20,7 @@ export const contentFaults: readonly KnownFault[] = [
     4,
     "an edit is applied to a copy before it is stored",
     [
-      "services/document/src/update-guard.ts",
+      "services/document/src/updates/update-guard.ts",
       "      this.#copy.apply(update);\n      return {",
       "      return {",
     ],
@@ -56,12 +56,12 @@ export const contentFaults: readonly KnownFault[] = [
     7,
     "a document's blocks are bounded",
     [
-      "services/document/src/update-guard.ts",
+      "services/document/src/updates/update-guard.ts",
       "if (this.#parts > this.#kind.partsMax && this.#parts > partsBefore)",
       "if (this.#parts > 1_000_000_000 && this.#parts > partsBefore)",
     ],
     {
-      file: "services/document/src/update-guard.test.ts",
+      file: "services/document/src/updates/update-guard.test.ts",
       title: "with more blocks than a document may have",
     },
   ),
@@ -133,7 +133,7 @@ export const contentFaults: readonly KnownFault[] = [
     36,
     "no list is spread into a call",
     [
-      "services/document/src/timed-words.ts",
+      "services/document/src/transcript/timed-words.ts",
       "for (const word of timesOf(stretch, before, heard[heardCount])) timed.push(word);",
       "timed.push(...timesOf(stretch, before, heard[heardCount]));",
     ],

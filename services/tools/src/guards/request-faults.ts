@@ -49,12 +49,12 @@ export const requestFaults: readonly KnownFault[] = [
     13,
     "ten wrong codes in a row leave links alone",
     [
-      "services/router/src/global/code-guess-store.ts",
+      "services/router/src/global/sign-in/code-guess-store.ts",
       "const wrongInARowMax = 10;",
       "const wrongInARowMax = 10_000;",
     ],
     {
-      file: "services/router/src/global/code-guesses.test.ts",
+      file: "services/router/src/global/sign-in/code-guesses.test.ts",
       title: "leave links alone for a day, and the message says why",
     },
   ),

@@ -3,7 +3,7 @@ import { channelDataInput } from "@fieldstone/domain/intake/channel-data/channel
 import { startChannelSummary } from "@fieldstone/domain/intake/channel-summaries/start-channel-summary.ts";
 import { writeChannelSummary } from "@fieldstone/domain/intake/channel-summaries/write-channel-summary.ts";
 import { createChannel } from "@fieldstone/domain/intake/channel-themes/create-channel.ts";
-import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { builtInProvider } from "@fieldstone/platform/ai/extractive/built-in-provider.ts";
 import { after, byOwner, defineFixtures, defineSeed, inputId } from "../../refusals/fixtures.testing.ts";
 
 export const summarizedChannelSeed = defineSeed("summarized channel", async (tx, { word }) => {

@@ -4,9 +4,9 @@ import {
   changeCanvasElement,
   putCanvasElement,
   readCanvas,
-} from "@fieldstone/document/canvas-document.ts";
-import { actOnCanvas, undoOf } from "@fieldstone/document/canvas-simulation.testing.ts";
-import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
+} from "@fieldstone/document/canvas/canvas-document.ts";
+import { actOnCanvas, undoOf } from "@fieldstone/document/canvas/canvas-simulation.testing.ts";
+import { seededRandom } from "@fieldstone/document/highlights/simulated-words.testing.ts";
 import { updateMember } from "@fieldstone/domain/identity/members/update-member.ts";
 import { readDocumentSummaries } from "@fieldstone/domain/research/documents/read-document-summaries.ts";
 import { createHighlight } from "@fieldstone/domain/research/highlights/create-highlight.ts";

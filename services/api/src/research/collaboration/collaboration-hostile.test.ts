@@ -1,8 +1,8 @@
 import { once } from "node:events";
+import { seededRandom } from "@fieldstone/document/highlights/simulated-words.testing.ts";
+import { lineageOf } from "@fieldstone/document/highlights/word-ancestry.ts";
 import { documentFragment } from "@fieldstone/document/shared-document.ts";
-import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
-import { unappliableUpdate } from "@fieldstone/document/update-fuzzer.testing.ts";
-import { lineageOf } from "@fieldstone/document/word-ancestry.ts";
+import { unappliableUpdate } from "@fieldstone/document/updates/update-fuzzer.testing.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
-import { createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { createHighlightAnchor } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { prepareDocument } from "@fieldstone/domain/research/documents/prepare-document.ts";

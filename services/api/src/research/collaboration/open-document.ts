@@ -1,8 +1,8 @@
 import { type DocumentKindName, documentKinds } from "@fieldstone/document/document-kind.ts";
 import { documentBytesMax, highlightWeightBytes } from "@fieldstone/document/document-limits.ts";
-import { HighlightTracker, trackerOrigin } from "@fieldstone/document/highlight-tracker.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
-import { UpdateGuard } from "@fieldstone/document/update-guard.ts";
+import { HighlightTracker, trackerOrigin } from "@fieldstone/document/highlights/highlight-tracker.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
+import { UpdateGuard } from "@fieldstone/document/updates/update-guard.ts";
 import { documentKindOf } from "@fieldstone/domain/research/documents/document.ts";
 import { findTrackedHighlights } from "@fieldstone/domain/research/documents/placed-highlights.ts";
 import { requireUpdate } from "@fieldstone/domain/research/documents/updates/append-updates.ts";

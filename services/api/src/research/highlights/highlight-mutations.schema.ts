@@ -1,4 +1,4 @@
-import { anchorFromBase64 } from "@fieldstone/document/highlight-anchor.ts";
+import { anchorFromBase64 } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import { createHighlight } from "@fieldstone/domain/research/highlights/create-highlight.ts";
 import {
   deleteHighlight,

@@ -1,4 +1,4 @@
-import { anchorToBase64, createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { anchorToBase64, createHighlightAnchor } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { readDocumentStates } from "@fieldstone/domain/research/documents/document-store.ts";

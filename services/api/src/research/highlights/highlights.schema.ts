@@ -1,4 +1,4 @@
-import { anchorToBase64 } from "@fieldstone/document/highlight-anchor.ts";
+import { anchorToBase64 } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { levelOnHighlight } from "@fieldstone/domain/research/highlights/highlight-policy.ts";
 import {

@@ -20,7 +20,7 @@ import {
   suggestTagsInput,
 } from "@fieldstone/domain/research/suggestions/suggestion.ts";
 import { personalKinds } from "@fieldstone/model/personal-data/find-personal-data.ts";
-import { embedderFor } from "@fieldstone/platform/ai/open-embedder.ts";
+import { embedderFor } from "@fieldstone/platform/ai/embedding/open-embedder.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, searchCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";

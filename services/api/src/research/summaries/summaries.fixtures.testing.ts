@@ -1,7 +1,7 @@
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { startSummary } from "@fieldstone/domain/research/summaries/start-summary.ts";
 import { writeSummary } from "@fieldstone/domain/research/summaries/write-summary.ts";
-import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { builtInProvider } from "@fieldstone/platform/ai/extractive/built-in-provider.ts";
 import {
   after,
   byOwner,

@@ -3,7 +3,7 @@ import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { startTagSummary } from "@fieldstone/domain/research/tag-summaries/start-tag-summary.ts";
 import { writeTagSummary } from "@fieldstone/domain/research/tag-summaries/write-tag-summary.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { builtInProvider } from "@fieldstone/platform/ai/extractive/built-in-provider.ts";
 import {
   after,
   byOwner,

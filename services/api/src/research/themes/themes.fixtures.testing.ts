@@ -3,7 +3,7 @@ import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { findThemes } from "@fieldstone/domain/research/themes/find-themes.ts";
 import { readProjectThemes } from "@fieldstone/domain/research/themes/read-themes.ts";
 import { startThemes } from "@fieldstone/domain/research/themes/start-themes.ts";
-import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
+import { hashedEmbedder } from "@fieldstone/platform/ai/embedding/hashed-embedder.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import {
   administer,

@@ -1,4 +1,4 @@
-import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
+import { seededRandom } from "@fieldstone/document/highlights/simulated-words.testing.ts";
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
 import { findReadableFields } from "@fieldstone/domain/research/fields/read-custom-fields.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";

@@ -10,7 +10,7 @@ import {
   similarCardsMax,
 } from "@fieldstone/model/views/canvas.ts";
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
-import { embedderFor } from "@fieldstone/platform/ai/open-embedder.ts";
+import { embedderFor } from "@fieldstone/platform/ai/embedding/open-embedder.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost, filterRowCost, groupedReadCost, searchCost } from "../../graphql/field-cost.ts";

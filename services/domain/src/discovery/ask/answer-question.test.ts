@@ -1,6 +1,6 @@
 import { defaultAiSwitches } from "@fieldstone/model/ai/ai-switches.ts";
 import type { AskEvent } from "@fieldstone/model/ask/ask-event.ts";
-import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { builtInProvider } from "@fieldstone/platform/ai/extractive/built-in-provider.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { describe, expect, it } from "vitest";

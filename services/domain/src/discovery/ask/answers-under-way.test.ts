@@ -1,7 +1,7 @@
 import type { AskEvent } from "@fieldstone/model/ask/ask-event.ts";
 import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
-import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { builtInProvider } from "@fieldstone/platform/ai/extractive/built-in-provider.ts";
 import { type SeededUser, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { expect, it } from "vitest";
 import { createProject } from "../../research/projects/create-project.ts";

@@ -1,7 +1,7 @@
 import type { AskEvent } from "@fieldstone/model/ask/ask-event.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
-import { sentenceEmbedder } from "@fieldstone/platform/ai/sentence-embedder.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedding/embedder.ts";
+import { sentenceEmbedder } from "@fieldstone/platform/ai/embedding/sentence-embedder.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { afterEach, expect, it, vi } from "vitest";
 import { updateProject } from "../../research/projects/update-project.ts";

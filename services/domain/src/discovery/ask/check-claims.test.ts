@@ -1,4 +1,4 @@
-import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
+import { seededRandom } from "@fieldstone/document/highlights/simulated-words.testing.ts";
 import type { AiQuote } from "@fieldstone/platform/ai/ai-answer.ts";
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";

@@ -1,5 +1,5 @@
 import { searchQueryWordsMax } from "@fieldstone/model/limits.ts";
-import { contentWords } from "@fieldstone/platform/ai/content-stems.ts";
+import { contentWords } from "@fieldstone/platform/ai/extractive/content-stems.ts";
 import type {
   NearPieces,
   SearchFilter,

@@ -1,4 +1,4 @@
-import { contentStems, rarityOf } from "@fieldstone/platform/ai/content-stems.ts";
+import { contentStems, rarityOf } from "@fieldstone/platform/ai/extractive/content-stems.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import { z } from "zod";
 

@@ -1,6 +1,6 @@
 import type { Correction } from "@fieldstone/platform/search-index/correction.ts";
 import { foldedWords } from "@fieldstone/platform/search-index/search-query.ts";
-import { wordsIn } from "@fieldstone/platform/search-index/segment-words.ts";
+import { wordsIn } from "@fieldstone/platform/search-index/words/segment-words.ts";
 
 /** The query as typed, with corrections in place of words that were not found. */
 export function correctedText(query: string, corrections: readonly Correction[]): string {

@@ -2,7 +2,7 @@ import { type Passage, passageOf } from "@fieldstone/model/links/passage.ts";
 import { matchedLine } from "@fieldstone/model/search/matched-line.ts";
 import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { charactersOf } from "@fieldstone/platform/search-index/characters.ts";
+import { charactersOf } from "@fieldstone/platform/search-index/words/characters.ts";
 import type { IndexedRef } from "../../kernel/indexing/search-object.ts";
 import { findPagesAt, type NamedPage } from "../../research/documents/text-of-files.ts";
 import { markMatches, matcherOf, type Snippet, snippetOf } from "./match-words.ts";

@@ -1,8 +1,8 @@
 import { type PreviewFragment, previewFragments } from "@fieldstone/model/search/preview.ts";
 import { foldedWords, parseSearchQuery } from "@fieldstone/platform/search-index/search-query.ts";
-import { wordsIn } from "@fieldstone/platform/search-index/segment-words.ts";
-import { rankedWords } from "@fieldstone/platform/search-index/stop-words.ts";
-import { textStartLengthMin } from "@fieldstone/platform/search-index/word-starts.ts";
+import { wordsIn } from "@fieldstone/platform/search-index/words/segment-words.ts";
+import { rankedWords } from "@fieldstone/platform/search-index/words/stop-words.ts";
+import { textStartLengthMin } from "@fieldstone/platform/search-index/words/word-starts.ts";
 import { stemmer } from "stemmer";
 
 interface Span {

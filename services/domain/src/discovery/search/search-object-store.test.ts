@@ -1,5 +1,5 @@
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { rowDriftMax } from "@fieldstone/platform/search-index/row-lag.ts";
+import { rowDriftMax } from "@fieldstone/platform/search-index/lance/row-lag.ts";
 import { seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { rowDriftMax } from "@fieldstone/platform/search-index/row-lag.ts";
+import { rowDriftMax } from "@fieldstone/platform/search-index/lance/row-lag.ts";
 import type { DateRange } from "@fieldstone/platform/search-index/search-index.ts";
 import { sql } from "kysely";
 import { type IndexedRef, pieceLengthMax } from "../../kernel/indexing/search-object.ts";

@@ -1,4 +1,4 @@
-import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedding/embedder.ts";
 import { centringOn } from "../../research/view-rows/similar-text.ts";
 import { sortingRule, themeOf } from "./sorting-rule.ts";
 import type { ThemeToCompare } from "./sorting-store.ts";

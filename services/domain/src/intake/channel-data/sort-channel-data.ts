@@ -1,6 +1,6 @@
 import { aiMay } from "@fieldstone/model/ai/ai-switches.ts";
 import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
-import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedding/embedder.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { slices } from "@fieldstone/platform/process/slices.ts";
 import { readAiSettings } from "../../kernel/ai/ai-settings.ts";

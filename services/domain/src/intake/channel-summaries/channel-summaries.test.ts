@@ -2,7 +2,7 @@ import type { SummaryEvent } from "@fieldstone/model/ai/summary-event.ts";
 import type { SummaryKind } from "@fieldstone/model/ai/summary-frameworks.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
-import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { builtInProvider } from "@fieldstone/platform/ai/extractive/built-in-provider.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {

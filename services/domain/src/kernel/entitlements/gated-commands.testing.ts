@@ -5,7 +5,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { GatedCapability } from "@fieldstone/model/plans/upgrade-areas.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
+import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.ts";
 import { randomProvider } from "@fieldstone/platform/transcription/random-provider.ts";
 import { startQuestion } from "../../discovery/ask/start-question.ts";
 import { countTags } from "../../discovery/charts/count-tags.ts";

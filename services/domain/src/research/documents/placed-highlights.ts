@@ -1,4 +1,4 @@
-import type { TrackedHighlight } from "@fieldstone/document/followed-highlight.ts";
+import type { TrackedHighlight } from "@fieldstone/document/highlights/followed-highlight.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 

@@ -1,7 +1,10 @@
 import { type DocumentNode, documentBlockCount } from "@fieldstone/document/document-json.ts";
 import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
-import { createHighlightAnchor, type HighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import {
+  createHighlightAnchor,
+  type HighlightAnchor,
+} from "@fieldstone/document/highlights/highlight-anchor.ts";
 import {
   createSharedDocument,
   documentFragment,

@@ -1,5 +1,5 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
-import type { HighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import type { HighlightAnchor } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { placedContentJob, rangesJob } from "./jobs/document-jobs.ts";
 import { workOnDocument } from "./jobs/document-work.ts";

@@ -1,5 +1,5 @@
-import type { HighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
-import type { SpokenWords } from "@fieldstone/document/spoken-words.ts";
+import type { HighlightAnchor } from "@fieldstone/document/highlights/highlight-anchor.ts";
+import type { SpokenWords } from "@fieldstone/document/transcript/spoken-words.ts";
 import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { documentNotFound } from "../documents/document.ts";

@@ -1,4 +1,4 @@
-import { type HighlightAnchor, sameAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { type HighlightAnchor, sameAnchor } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-import { maskPassages } from "@fieldstone/document/mask-passages.ts";
+import { maskPassages } from "@fieldstone/document/transcript/mask-passages.ts";
 import { insightTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";

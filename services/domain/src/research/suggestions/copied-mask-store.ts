@@ -1,4 +1,4 @@
-import type { HighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import type { HighlightAnchor } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 

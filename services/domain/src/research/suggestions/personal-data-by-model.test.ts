@@ -1,4 +1,4 @@
-import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { builtInProvider } from "@fieldstone/platform/ai/extractive/built-in-provider.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type ModelAnswer, type ModelServer, openModelServer } from "@fieldstone/testkit/model-server.ts";
 import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";

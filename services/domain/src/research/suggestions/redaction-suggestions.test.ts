@@ -1,7 +1,7 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
-import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { builtInProvider } from "@fieldstone/platform/ai/extractive/built-in-provider.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";

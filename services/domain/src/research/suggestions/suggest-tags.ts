@@ -1,6 +1,6 @@
 import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
-import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedding/embedder.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-import type { HighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import type { HighlightAnchor } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { PersonalKind } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";

@@ -1,4 +1,4 @@
-import type { HighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import type { HighlightAnchor } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { suggestedHighlightsMax, summaryWordsMin } from "@fieldstone/model/limits.ts";

@@ -1,4 +1,4 @@
-import { spokenIn } from "@fieldstone/document/spoken-words.ts";
+import { spokenIn } from "@fieldstone/document/transcript/spoken-words.ts";
 import type { SummarySection } from "@fieldstone/model/ai/summary.ts";
 import type { SummaryEvent } from "@fieldstone/model/ai/summary-event.ts";
 import { outlinesOfKinds, summaryOutlines } from "@fieldstone/model/ai/summary-outlines.ts";

@@ -1,7 +1,7 @@
 import { aiMay } from "@fieldstone/model/ai/ai-switches.ts";
 import { themesHighlightsMax } from "@fieldstone/model/limits.ts";
 import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
-import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedding/embedder.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { documentText } from "@fieldstone/document/document-text.ts";
+import { seededRandom } from "@fieldstone/document/highlights/simulated-words.testing.ts";
 import { documentFragment } from "@fieldstone/document/shared-document.ts";
-import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
-import { unappliableUpdate } from "@fieldstone/document/update-fuzzer.testing.ts";
-import { UpdateGuard } from "@fieldstone/document/update-guard.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
+import { unappliableUpdate } from "@fieldstone/document/updates/update-fuzzer.testing.ts";
+import { UpdateGuard } from "@fieldstone/document/updates/update-guard.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
 import {

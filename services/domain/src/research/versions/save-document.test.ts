@@ -1,4 +1,4 @@
-import { createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { createHighlightAnchor } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { newId } from "@fieldstone/model/ids.ts";

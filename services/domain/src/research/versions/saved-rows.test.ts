@@ -1,7 +1,7 @@
 import { documentText } from "@fieldstone/document/document-text.ts";
+import { seededRandom } from "@fieldstone/document/highlights/simulated-words.testing.ts";
 import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
-import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";

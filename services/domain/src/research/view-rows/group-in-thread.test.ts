@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
+import { hashedEmbedder } from "@fieldstone/platform/ai/embedding/hashed-embedder.ts";
 import { expect, it } from "vitest";
 import { groupInThread } from "./group-in-thread.ts";
 import { groupSimilar } from "./group-similar.ts";

@@ -1,4 +1,4 @@
-import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
+import { hashedEmbedder } from "@fieldstone/platform/ai/embedding/hashed-embedder.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { groupSimilar } from "./group-similar.ts";

@@ -1,5 +1,5 @@
-import { countTerms, distinctiveTerms } from "@fieldstone/platform/ai/distinctive-terms.ts";
-import { namingWords } from "@fieldstone/platform/ai/naming-words.ts";
+import { countTerms, distinctiveTerms } from "@fieldstone/platform/ai/extractive/distinctive-terms.ts";
+import { namingWords } from "@fieldstone/platform/ai/extractive/naming-words.ts";
 
 export interface SimilarText {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { expect, test, vi } from "vitest";
-import { LanceFixture, object } from "../lance-fixture.testing.ts";
-import { lanceRows, rowPlaces, wordTables } from "../lance-rows.ts";
-import { LanceTables, openLanceSession } from "../lance-tables.ts";
+import { LanceFixture, object } from "../lance/lance-fixture.testing.ts";
+import { lanceRows, rowPlaces, wordTables } from "../lance/lance-rows.ts";
+import { LanceTables, openLanceSession } from "../lance/lance-tables.ts";
 import type { SearchObject } from "../search-index.ts";
 import { FreshRowReader } from "./fresh-rows.ts";
 

@@ -2,9 +2,9 @@ import type { Table } from "@lancedb/lancedb";
 import { stemmer } from "stemmer";
 import { slices } from "../../process/slices.ts";
 import { type FoundRow, type RankedRow, readKeys, readStrings, rowOfKey } from "../found-rows.ts";
-import { oneOf } from "../lance-query.ts";
+import { oneOf } from "../lance/lance-query.ts";
 import { partedWords } from "../search-query.ts";
-import { isStartTerm } from "../word-starts.ts";
+import { isStartTerm } from "../words/word-starts.ts";
 
 /** Columns whose indexes are only asked for indexed rows, once the other rows are read here. */
 const readColumns = ["text", "terms"] as const;

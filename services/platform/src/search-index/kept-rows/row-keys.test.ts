@@ -2,7 +2,7 @@ import { eventually } from "@fieldstone/testkit/eventually.ts";
 import { connect, makeArrowTable, type Table } from "@lancedb/lancedb";
 import { Field, Schema, Utf8 } from "apache-arrow";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { LanceFixture } from "../lance-fixture.testing.ts";
+import { LanceFixture } from "../lance/lance-fixture.testing.ts";
 import { RowKeys } from "./row-keys.ts";
 
 const fixture = new LanceFixture();

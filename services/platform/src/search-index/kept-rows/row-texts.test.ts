@@ -2,7 +2,7 @@ import { connect, makeArrowTable, type Table } from "@lancedb/lancedb";
 import { Field, Schema, Utf8 } from "apache-arrow";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rowOfKey } from "../found-rows.ts";
-import { LanceFixture } from "../lance-fixture.testing.ts";
+import { LanceFixture } from "../lance/lance-fixture.testing.ts";
 import { RowTexts } from "./row-texts.ts";
 
 const fixture = new LanceFixture();

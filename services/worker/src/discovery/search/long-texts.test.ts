@@ -2,7 +2,7 @@ import { countSearchChanges } from "@fieldstone/domain/kernel/indexing/read-sear
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
+import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";

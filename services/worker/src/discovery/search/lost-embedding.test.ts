@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { embedChangesTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
-import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
+import { hashedEmbedder } from "@fieldstone/platform/ai/embedding/hashed-embedder.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
+import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,

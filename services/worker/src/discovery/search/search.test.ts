@@ -18,7 +18,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { startTaskRunner, type TaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
-import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
+import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -6,10 +6,10 @@ import { channelDataInput } from "@fieldstone/domain/intake/channel-data/channel
 import { sortChannelData } from "@fieldstone/domain/intake/channel-data/sort-channel-data.ts";
 import { createChannel } from "@fieldstone/domain/intake/channel-themes/create-channel.ts";
 import { listSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
-import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
-import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedding/embedder.ts";
+import { hashedEmbedder } from "@fieldstone/platform/ai/embedding/hashed-embedder.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
+import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -22,9 +22,9 @@ import { readProjectThemes } from "@fieldstone/domain/research/themes/read-theme
 import { startThemes } from "@fieldstone/domain/research/themes/start-themes.ts";
 import type { Theme } from "@fieldstone/domain/research/themes/theme.ts";
 import { writeTenantLimits } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
-import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
+import { hashedEmbedder } from "@fieldstone/platform/ai/embedding/hashed-embedder.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
+import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -12,7 +12,7 @@ import {
   markChannelPointsTask,
   sortChannelTask,
 } from "@fieldstone/domain/intake/channels/channel-tasks.ts";
-import { embedderFor } from "@fieldstone/platform/ai/open-embedder.ts";
+import { embedderFor } from "@fieldstone/platform/ai/embedding/open-embedder.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";

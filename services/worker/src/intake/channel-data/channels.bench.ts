@@ -10,7 +10,7 @@ import { readChannelCounts } from "@fieldstone/domain/intake/channel-data/read-c
 import { createChannel } from "@fieldstone/domain/intake/channel-themes/create-channel.ts";
 import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
 import { channelDataPerCallMax } from "@fieldstone/model/limits.ts";
-import { embedderOf } from "@fieldstone/platform/ai/open-embedder.ts";
+import { embedderOf } from "@fieldstone/platform/ai/embedding/open-embedder.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";

@@ -1,6 +1,6 @@
 import { failThemes, findThemes } from "@fieldstone/domain/research/themes/find-themes.ts";
 import { findThemesTask } from "@fieldstone/domain/research/themes/theme-tasks.ts";
-import { embedderFor } from "@fieldstone/platform/ai/open-embedder.ts";
+import { embedderFor } from "@fieldstone/platform/ai/embedding/open-embedder.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";

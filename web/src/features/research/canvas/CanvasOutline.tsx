@@ -1,4 +1,4 @@
-import type { CanvasElement } from "@fieldstone/document/canvas-document.ts";
+import type { CanvasElement } from "@fieldstone/document/canvas/canvas-document.ts";
 import { t } from "../../../app/i18n/t.ts";
 import styles from "./Canvas.module.css";
 import { heldBy } from "./canvas-geometry.ts";

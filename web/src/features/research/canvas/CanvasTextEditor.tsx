@@ -1,4 +1,4 @@
-import { canvasElementText, rewriteText } from "@fieldstone/document/canvas-document.ts";
+import { canvasElementText, rewriteText } from "@fieldstone/document/canvas/canvas-document.ts";
 import { canvasTextLengthMax, canvasTitleLengthMax } from "@fieldstone/model/views/canvas.ts";
 import { useEffect, useReducer, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";

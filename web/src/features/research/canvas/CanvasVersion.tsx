@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { createCanvasDocument } from "@fieldstone/document/canvas-document.ts";
+import { createCanvasDocument } from "@fieldstone/document/canvas/canvas-document.ts";
 import { type Canvas, canvasSchema } from "@fieldstone/model/views/canvas.ts";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { t } from "../../../app/i18n/t.ts";

@@ -4,7 +4,7 @@ import {
   changeCanvasElement,
   moveStagingArea,
   putCanvasElement,
-} from "@fieldstone/document/canvas-document.ts";
+} from "@fieldstone/document/canvas/canvas-document.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { rankGap } from "@fieldstone/model/limits.ts";
 import { type CanvasTextFormat, canvasItemSchema, canvasItemsMax } from "@fieldstone/model/views/canvas.ts";

@@ -1,4 +1,4 @@
-import type { CanvasElement } from "@fieldstone/document/canvas-document.ts";
+import type { CanvasElement } from "@fieldstone/document/canvas/canvas-document.ts";
 import type { CanvasTextFormat } from "@fieldstone/model/views/canvas.ts";
 import { wrapText } from "./wrap-text.ts";
 

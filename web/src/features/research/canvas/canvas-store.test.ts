@@ -1,4 +1,8 @@
-import { type CanvasElement, putCanvasElement, readCanvas } from "@fieldstone/document/canvas-document.ts";
+import {
+  type CanvasElement,
+  putCanvasElement,
+  readCanvas,
+} from "@fieldstone/document/canvas/canvas-document.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { connectUndoManager } from "../../../app/undo/connect-undo-manager.ts";

@@ -6,7 +6,7 @@ import {
   readCanvasElement,
   readCanvasElements,
   readStagingArea,
-} from "@fieldstone/document/canvas-document.ts";
+} from "@fieldstone/document/canvas/canvas-document.ts";
 import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import * as Y from "yjs";
 import {

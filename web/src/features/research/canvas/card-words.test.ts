@@ -1,4 +1,4 @@
-import type { CanvasElement } from "@fieldstone/document/canvas-document.ts";
+import type { CanvasElement } from "@fieldstone/document/canvas/canvas-document.ts";
 import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import { expect, it } from "vitest";
 import type { CardContent } from "./canvas-store.ts";

@@ -1,4 +1,4 @@
-import type { CanvasElement } from "@fieldstone/document/canvas-document.ts";
+import type { CanvasElement } from "@fieldstone/document/canvas/canvas-document.ts";
 import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
 import type { CanvasLook, CardContent } from "./canvas-store.ts";

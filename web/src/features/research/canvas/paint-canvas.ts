@@ -1,4 +1,4 @@
-import type { CanvasElement } from "@fieldstone/document/canvas-document.ts";
+import type { CanvasElement } from "@fieldstone/document/canvas/canvas-document.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { safeTagColor, textOnColor } from "../../../ui/marks/tag-color.ts";
 import { type Box, boxOf, groupHeading, isCard, overlaps, textStyles, textWidth } from "./canvas-geometry.ts";

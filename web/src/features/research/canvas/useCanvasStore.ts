@@ -1,4 +1,4 @@
-import { canvasElements } from "@fieldstone/document/canvas-document.ts";
+import { canvasElements } from "@fieldstone/document/canvas/canvas-document.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type * as Y from "yjs";
 import { connectUndoManager } from "../../../app/undo/connect-undo-manager.ts";

@@ -1,6 +1,6 @@
-import { anchorsMap } from "@fieldstone/document/anchor-map.ts";
-import { anchorFromBase64 } from "@fieldstone/document/highlight-anchor.ts";
-import type { HighlightTracker } from "@fieldstone/document/highlight-tracker.ts";
+import { anchorsMap } from "@fieldstone/document/highlights/anchor-map.ts";
+import { anchorFromBase64 } from "@fieldstone/document/highlights/highlight-anchor.ts";
+import type { HighlightTracker } from "@fieldstone/document/highlights/highlight-tracker.ts";
 import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { DecorationSet, type EditorView } from "@tiptap/pm/view";

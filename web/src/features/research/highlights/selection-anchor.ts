@@ -1,4 +1,4 @@
-import { anchorToBase64, createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { anchorToBase64, createHighlightAnchor } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import { offsetOfPosition, readSharedText } from "@fieldstone/document/shared-text.ts";
 import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type * as Y from "yjs";

@@ -1,4 +1,4 @@
-import { HighlightTracker } from "@fieldstone/document/highlight-tracker.ts";
+import { HighlightTracker } from "@fieldstone/document/highlights/highlight-tracker.ts";
 import { IconLayoutSidebarRight, IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";

@@ -1,5 +1,5 @@
 import type { TextBlock } from "@fieldstone/document/document-text.ts";
-import { type HeardWord, timeWords } from "@fieldstone/document/timed-words.ts";
+import { type HeardWord, timeWords } from "@fieldstone/document/transcript/timed-words.ts";
 import type { Node } from "@tiptap/pm/model";
 
 /** A word of the editor's text by position, with its time and recording. */

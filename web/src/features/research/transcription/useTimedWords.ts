@@ -1,4 +1,4 @@
-import type { HeardWord } from "@fieldstone/document/timed-words.ts";
+import type { HeardWord } from "@fieldstone/document/transcript/timed-words.ts";
 import type { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";

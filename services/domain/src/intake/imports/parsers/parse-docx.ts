@@ -1,4 +1,4 @@
-import { withTurns } from "@fieldstone/document/document-turns.ts";
+import { withTurns } from "@fieldstone/document/transcript/document-turns.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import { documentFromHtml } from "../../../research/documents/conversions/document-from-html.ts";
 import type { ImportedBody } from "../../../research/documents/imported-note.ts";

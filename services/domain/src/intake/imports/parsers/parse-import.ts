@@ -1,5 +1,5 @@
 import path from "node:path";
-import { withTurns } from "@fieldstone/document/document-turns.ts";
+import { withTurns } from "@fieldstone/document/transcript/document-turns.ts";
 import { decodePage, decodeText } from "@fieldstone/model/files/decode-text.ts";
 import { importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";

@@ -1,4 +1,4 @@
-import { createCanvasDocument } from "@fieldstone/document/canvas-document.ts";
+import { createCanvasDocument } from "@fieldstone/document/canvas/canvas-document.ts";
 import { documentKinds } from "@fieldstone/document/document-kind.ts";
 import type { Canvas } from "@fieldstone/model/views/canvas.ts";
 import * as Y from "yjs";

@@ -1,5 +1,5 @@
-import { readCanvas } from "@fieldstone/document/canvas-document.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { readCanvas } from "@fieldstone/document/canvas/canvas-document.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import { z } from "zod";
 import { prepareCanvas } from "../conversions/prepare-canvas.ts";
 import { defineJob, parts, preparedDocument, rejected } from "./document-job.ts";

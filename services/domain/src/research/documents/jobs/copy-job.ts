@@ -1,7 +1,7 @@
 import { documentBlockCount } from "@fieldstone/document/document-json.ts";
 import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
 import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import { z } from "zod";
 import { embeddedIds } from "../embedded-ids.ts";
 import { prepareDocument } from "../prepare-document.ts";

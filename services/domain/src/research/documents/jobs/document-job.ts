@@ -1,5 +1,5 @@
 import { documentKinds } from "@fieldstone/document/document-kind.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import { wordsOfTurn } from "@fieldstone/model/transcripts/transcript-word.ts";
 import * as Y from "yjs";
 import { z } from "zod";

@@ -1,16 +1,19 @@
-import { anchorsEntryOf, placeAnchor } from "@fieldstone/document/anchor-map.ts";
 import { appendBlocks } from "@fieldstone/document/append-blocks.ts";
 import { parseDocumentJson } from "@fieldstone/document/document-json.ts";
 import { documentKinds } from "@fieldstone/document/document-kind.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
-import { createHighlightAnchor, resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
-import { HighlightTracker } from "@fieldstone/document/highlight-tracker.ts";
+import { anchorsEntryOf, placeAnchor } from "@fieldstone/document/highlights/anchor-map.ts";
+import {
+  createHighlightAnchor,
+  resolveHighlightAnchor,
+} from "@fieldstone/document/highlights/highlight-anchor.ts";
+import { HighlightTracker } from "@fieldstone/document/highlights/highlight-tracker.ts";
 import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
 import { readSharedText, type SharedText } from "@fieldstone/document/shared-text.ts";
-import { spokenIn } from "@fieldstone/document/spoken-words.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
-import { timeWords } from "@fieldstone/document/timed-words.ts";
-import { replaceTranscript } from "@fieldstone/document/write-transcript.ts";
+import { spokenIn } from "@fieldstone/document/transcript/spoken-words.ts";
+import { timeWords } from "@fieldstone/document/transcript/timed-words.ts";
+import { replaceTranscript } from "@fieldstone/document/transcript/write-transcript.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import { Eraser, erasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import { z } from "zod";
 import { copyCanvasJob } from "./copy-canvas-job.ts";

@@ -1,12 +1,15 @@
 import { documentKinds } from "@fieldstone/document/document-kind.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
 import { replaceRanges, type TextEraser, unlinkRanges } from "@fieldstone/document/erase-text.ts";
-import { createHighlightAnchor, resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
-import { passageRanges } from "@fieldstone/document/mask-passages.ts";
+import {
+  createHighlightAnchor,
+  resolveHighlightAnchor,
+} from "@fieldstone/document/highlights/highlight-anchor.ts";
 import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
 import { readSharedText, type SharedText } from "@fieldstone/document/shared-text.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
-import { type TimedWord, timeWords } from "@fieldstone/document/timed-words.ts";
+import { passageRanges } from "@fieldstone/document/transcript/mask-passages.ts";
+import { type TimedWord, timeWords } from "@fieldstone/document/transcript/timed-words.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import { findPersonalData, personalKinds } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import { occurrencesOf } from "@fieldstone/model/personal-data/occurrences.ts";
 import { apart } from "@fieldstone/model/personal-data/range.ts";

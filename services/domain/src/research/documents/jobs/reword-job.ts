@@ -1,8 +1,8 @@
 import { documentText } from "@fieldstone/document/document-text.ts";
 import { replaceRanges } from "@fieldstone/document/erase-text.ts";
-import { rewordedRanges } from "@fieldstone/document/reword-spoken.ts";
 import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
+import { rewordedRanges } from "@fieldstone/document/transcript/reword-spoken.ts";
 import { z } from "zod";
 import {
   defineJob,

@@ -1,11 +1,11 @@
-import { anchorsEntryOf } from "@fieldstone/document/anchor-map.ts";
 import { documentKinds } from "@fieldstone/document/document-kind.ts";
-import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { anchorsEntryOf } from "@fieldstone/document/highlights/anchor-map.ts";
+import { resolveHighlightAnchor } from "@fieldstone/document/highlights/highlight-anchor.ts";
 import { documentFragment } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
-import { spokenIn } from "@fieldstone/document/spoken-words.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
-import { timeWords } from "@fieldstone/document/timed-words.ts";
+import { spokenIn } from "@fieldstone/document/transcript/spoken-words.ts";
+import { timeWords } from "@fieldstone/document/transcript/timed-words.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import * as Y from "yjs";
 import { z } from "zod";
 import { deriveContent } from "../conversions/document-content.ts";

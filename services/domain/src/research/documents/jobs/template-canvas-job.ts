@@ -1,5 +1,5 @@
-import { readCanvas } from "@fieldstone/document/canvas-document.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { readCanvas } from "@fieldstone/document/canvas/canvas-document.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import { templatesLengthMax } from "@fieldstone/model/limits.ts";
 import type { Canvas } from "@fieldstone/model/views/canvas.ts";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import { templateMarkdownLengthMax } from "@fieldstone/model/limits.ts";
 import { z } from "zod";
 import { documentToMarkdown } from "../conversions/document-markdown.ts";

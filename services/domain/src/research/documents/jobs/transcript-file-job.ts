@@ -1,5 +1,5 @@
 import type { DocumentText } from "@fieldstone/document/document-text.ts";
-import { compareTranscript, type HeardWord } from "@fieldstone/document/timed-words.ts";
+import { compareTranscript, type HeardWord } from "@fieldstone/document/transcript/timed-words.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { readTranscriptFile } from "@fieldstone/model/transcripts/transcript-file.ts";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import type { DocumentText } from "@fieldstone/document/document-text.ts";
-import { type HeardWord, timeWords } from "@fieldstone/document/timed-words.ts";
+import { type HeardWord, timeWords } from "@fieldstone/document/transcript/timed-words.ts";
 import { cuesOf, writeSrt, writeVtt } from "@fieldstone/model/transcripts/captions.ts";
 import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
 import {

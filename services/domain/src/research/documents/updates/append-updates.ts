@@ -1,6 +1,6 @@
 import { updateBytesMax } from "@fieldstone/document/document-limits.ts";
-import { UpdateRefusal } from "@fieldstone/document/update-content.ts";
-import type { UpdateGuard, UpdateVerdict } from "@fieldstone/document/update-guard.ts";
+import { UpdateRefusal } from "@fieldstone/document/updates/update-content.ts";
+import type { UpdateGuard, UpdateVerdict } from "@fieldstone/document/updates/update-guard.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { documentNotFound } from "../document.ts";

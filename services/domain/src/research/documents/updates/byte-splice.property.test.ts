@@ -1,4 +1,4 @@
-import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
+import { seededRandom } from "@fieldstone/document/highlights/simulated-words.testing.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { expect, test } from "vitest";
 import { type ByteSplice, joinParts, splicesBetween, splicesOfParts } from "./byte-splice.ts";

@@ -1,11 +1,11 @@
 import { documentText } from "@fieldstone/document/document-text.ts";
+import { seededRandom } from "@fieldstone/document/highlights/simulated-words.testing.ts";
 import {
   createSharedDocument,
   documentFragment,
   documentJsonFromShared,
 } from "@fieldstone/document/shared-document.ts";
-import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { expect, test } from "vitest";
 import * as Y from "yjs";

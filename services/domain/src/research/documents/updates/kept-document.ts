@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import * as Y from "yjs";
 import { ContentByBlock } from "../conversions/content-by-block.ts";
 

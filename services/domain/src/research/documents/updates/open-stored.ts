@@ -1,4 +1,4 @@
-import { type OpenedDocument, openStoredDocument } from "@fieldstone/document/stored-document.ts";
+import { type OpenedDocument, openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readDocumentStates, readSnapshot, type StoredState } from "../document-store.ts";
 

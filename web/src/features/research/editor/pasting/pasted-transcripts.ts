@@ -1,5 +1,5 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
-import { withTurns } from "@fieldstone/document/document-turns.ts";
+import { withTurns } from "@fieldstone/document/transcript/document-turns.ts";
 import { namesItsSpeakers } from "@fieldstone/model/transcripts/speaker-lines.ts";
 import { Extension } from "@tiptap/core";
 import { Fragment, type Slice } from "@tiptap/pm/model";

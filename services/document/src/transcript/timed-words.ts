@@ -1,0 +1,170 @@
+import { bareWord } from "@fieldstone/model/transcripts/bare-word.ts";
+import { diffArrays } from "diff";
+import type { DocumentText } from "../document-text.ts";
+
+/** A word as it was heard in a recording. */
+export interface HeardWord {
+  readonly fileId: string;
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** A word of a text, at its offsets in UTF-16 units, with the recording and time where it was said. */
+export interface TimedWord {
+  readonly start: number;
+  readonly end: number;
+  readonly fileId: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** Differences up to which two texts are compared word by word; beyond, a stretch is compared as a whole. */
+const differencesMax = 1_000;
+
+export interface WrittenWord {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Heard words and the written words in their place: the same words, or changed ones. */
+export interface Stretch {
+  readonly heard: readonly HeardWord[];
+  readonly written: readonly WrittenWord[];
+  readonly isSame: boolean;
+}
+
+/**
+ * When each word of a transcript's turns was said, computed from the current text: the heard words are stored
+ * apart from the document and never edited, so no edit can lose their times. A word-level diff compares both,
+ * ignoring case and punctuation. An unchanged word has its exact time. Corrected words have the times of
+ * those they replaced: one by one if they are as many, otherwise shared by length. Words added in between
+ * share the pause. Several recordings are compared in the order in which they were added to the text.
+ * Paragraphs and headings around the turns have no times.
+ */
+export function timeWords(text: DocumentText, heard: readonly HeardWord[]): readonly TimedWord[] {
+  if (heard.length === 0) return [];
+  const timed: TimedWord[] = [];
+  let before: HeardWord | undefined;
+  let heardCount = 0;
+  for (const stretch of compareTranscript(text, heard)) {
+    heardCount += stretch.heard.length;
+    for (const word of timesOf(stretch, before, heard[heardCount])) timed.push(word);
+    before = stretch.heard.at(-1) ?? before;
+  }
+  return timed;
+}
+
+/** The heard words with the words of the turns, in the order of both. */
+export function compareTranscript(text: DocumentText, heard: readonly HeardWord[]): readonly Stretch[] {
+  return compareWords(
+    heard,
+    writtenWords(text, ({ type }) => type === "turn"),
+  );
+}
+
+/** The words of some blocks, in order. */
+export function writtenWords(
+  { text, blocks }: DocumentText,
+  has: (block: DocumentText["blocks"][number]) => boolean,
+): readonly WrittenWord[] {
+  return blocks.filter(has).flatMap((block) =>
+    Array.from(text.slice(block.start, block.end).matchAll(/\S+/gu), ({ 0: word, index }) => ({
+      start: block.start + index,
+      end: block.start + index + word.length,
+      text: word,
+    })),
+  );
+}
+
+/** The form of a word that comparisons use. */
+export function wordKey({ text }: { readonly text: string }): string {
+  return bareWord(text) || text;
+}
+
+function compareWords(heard: readonly HeardWord[], written: readonly WrittenWord[]): readonly Stretch[] {
+  const heardKeys = heard.map(wordKey);
+  const writtenKeys = written.map(wordKey);
+  const shorter = Math.min(heard.length, written.length);
+  let head = 0;
+  while (head < shorter && heardKeys[head] === writtenKeys[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && heardKeys.at(-1 - tail) === writtenKeys.at(-1 - tail)) tail += 1;
+  const heardEnd = heard.length - tail;
+  const writtenEnd = written.length - tail;
+  return [
+    { heard: heard.slice(0, head), written: written.slice(0, head), isSame: true },
+    ...compareMiddles(heard.slice(head, heardEnd), written.slice(head, writtenEnd)),
+    { heard: heard.slice(heardEnd), written: written.slice(writtenEnd), isSame: true },
+  ];
+}
+
+function compareMiddles(heard: readonly HeardWord[], written: readonly WrittenWord[]): readonly Stretch[] {
+  const parts = diffArrays(heard.map(wordKey), written.map(wordKey), { maxEditLength: differencesMax });
+  if (parts === undefined) return [{ heard, written, isSame: false }];
+  const stretches: { heard: HeardWord[]; written: WrittenWord[]; isSame: boolean }[] = [];
+  let heardAt = 0;
+  let writtenAt = 0;
+  for (const { count, added, removed } of parts) {
+    const isSame = !added && !removed;
+    // Removed and added words come one after the other.
+    const last = stretches.at(-1);
+    const stretch = last?.isSame === isSame ? last : { heard: [], written: [], isSame };
+    if (stretch !== last) stretches.push(stretch);
+    if (!added) {
+      for (const word of heard.slice(heardAt, heardAt + count)) stretch.heard.push(word);
+      heardAt += count;
+    }
+    if (!removed) {
+      for (const word of written.slice(writtenAt, writtenAt + count)) stretch.written.push(word);
+      writtenAt += count;
+    }
+  }
+  return stretches;
+}
+
+function timesOf(
+  { heard, written }: Stretch,
+  before: HeardWord | undefined,
+  after: HeardWord | undefined,
+): readonly TimedWord[] {
+  if (heard.length === written.length) {
+    return written.flatMap(({ start, end }, index) => {
+      const word = heard[index];
+      return word === undefined ? [] : [{ start, end, ...spanOf(word) }];
+    });
+  }
+  const [first] = heard;
+  if (first !== undefined) {
+    const ofFile = heard.filter(({ fileId }) => fileId === first.fileId);
+    return shared(written, { ...spanOf(first), endMs: ofFile.at(-1)?.endMs ?? first.endMs });
+  }
+  return shared(written, pauseBetween(before, after));
+}
+
+type Span = Omit<TimedWord, "start" | "end">;
+
+function spanOf({ fileId, startMs, endMs }: HeardWord): Span {
+  return { fileId, startMs, endMs };
+}
+
+function pauseBetween(before: HeardWord | undefined, after: HeardWord | undefined): Span | undefined {
+  if (before === undefined) return after && { ...spanOf(after), endMs: after.startMs };
+  const startMs = before.endMs;
+  const endMs = after?.fileId === before.fileId ? Math.max(startMs, after.startMs) : startMs;
+  return { fileId: before.fileId, startMs, endMs };
+}
+
+function shared(words: readonly WrittenWord[], span: Span | undefined): readonly TimedWord[] {
+  if (span === undefined) return [];
+  const { fileId, startMs, endMs } = span;
+  const length = words.reduce((sum, { start, end }) => sum + end - start, 0);
+  let at = 0;
+  const timeAt = (place: number) => Math.round(startMs + ((endMs - startMs) * place) / length);
+  return words.map(({ start, end }) => {
+    const from = timeAt(at);
+    at += end - start;
+    return { start, end, fileId, startMs: from, endMs: timeAt(at) };
+  });
+}

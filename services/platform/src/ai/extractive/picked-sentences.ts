@@ -1,0 +1,212 @@
+import { insightTitleSection } from "@fieldstone/model/ai/summary-outlines.ts";
+import { capitalize } from "@fieldstone/model/capitalize.ts";
+import type { AiClaim, AiSummaryRequest } from "../ai-answer.ts";
+import { contentStems, contentWords, rarityOf, wordStems } from "./content-stems.ts";
+import { countTerms, distinctiveTerms } from "./distinctive-terms.ts";
+import { type Sentence, sentencesOf } from "./text-sentences.ts";
+
+/** Shorter sentences are greetings and assents. */
+const stemsMin = 4;
+const sentencesOfSectionMax = 3;
+const chaptersMax = 8;
+/** Target number of sentences per chapter. */
+const chapterSentencesGoal = 15;
+const topicsMax = 5;
+const questionsMax = 12;
+const promptSentencesMax = 6;
+/** One in this many sentences of a text deserves a highlight. */
+const sentencesPerHighlight = 6;
+const titleWordsMax = 4;
+const headingLengthMax = 120;
+
+interface Said extends Sentence {
+  readonly passage: number;
+  readonly place: number;
+  readonly text: string;
+  /** Stems of all its words, stop words included: "would like" expresses a wish. */
+  readonly words: ReadonlySet<string>;
+  /** How many of the text's frequent words it has. */
+  readonly weight: number;
+}
+
+/** A summary of the text's own sentences, each with itself as the quote. Deterministic. */
+export function pickedSentences(request: AiSummaryRequest): readonly AiClaim[] {
+  const said = weighed(request);
+  const { outline, instructions } = request;
+  switch (outline.by) {
+    case "whole":
+      return claimsOf(undefined, central(said, outline.sentencesMax, outline));
+    case "time":
+      return chaptersOf(said);
+    case "questions":
+      return answersOf(said);
+    case "topics":
+      return topicsOf(said);
+    case "insight":
+      return [
+        ...titleOf(said).map((claim) => ({ ...claim, section: insightTitleSection })),
+        ...topicsOf(said),
+      ];
+    case "highlights":
+      return claimsOf(
+        undefined,
+        central(said, Math.min(outline.most, Math.ceil(said.length / sentencesPerHighlight))),
+      );
+    case "title":
+      return titleOf(said);
+    case "personal-data":
+      // These are found by rules, without sentences.
+      return [];
+    case "prompt":
+      return claimsOf(undefined, about(said, contentStems(instructions), promptSentencesMax, new Set()));
+    case "sections": {
+      const taken = new Set<Said>();
+      return outline.sections.flatMap(({ title, cues }) => {
+        const found = about(said, wordStems(cues), sentencesOfSectionMax, taken);
+        for (const each of found) taken.add(each);
+        return claimsOf(title, found);
+      });
+    }
+  }
+}
+
+function weighed({ passages }: AiSummaryRequest): readonly Said[] {
+  const found = passages.flatMap(({ text }, passage) =>
+    sentencesOf(text).map((sentence) => ({
+      ...sentence,
+      passage,
+      text: text.slice(sentence.start, sentence.end),
+    })),
+  );
+  const counts = countsOf(found);
+  // A repeated sentence is picked once.
+  const distinct = [...Map.groupBy(found, ({ text }) => text).values()].flatMap(([first]) => first ?? []);
+  return distinct.map((each, place) => {
+    const shared = [...each.stems].reduce((sum, stem) => sum + Math.log1p((counts.get(stem) ?? 1) - 1), 0);
+    // The square root keeps long sentences from winning by length.
+    return {
+      ...each,
+      place,
+      words: new Set(wordStems(each.text)),
+      weight: shared / Math.sqrt(Math.max(each.stems.size, 1)),
+    };
+  });
+}
+
+function countsOf(sentences: readonly Sentence[]): ReadonlyMap<string, number> {
+  return countTerms(sentences.map(({ stems }) => stems));
+}
+
+/** The most representative sentences, in the text's order. */
+function central(
+  said: readonly Said[],
+  most: number,
+  { withQuestions = false }: { readonly withQuestions?: boolean | undefined } = {},
+): readonly Said[] {
+  return first(
+    said.filter(({ stems, text }) => stems.size >= stemsMin && (withQuestions || !text.endsWith("?"))),
+    ({ weight }) => weight,
+    most,
+  );
+}
+
+/** The sentences with the most wanted words, rare ones weighing most, in the text's order. */
+function about(
+  said: readonly Said[],
+  wanted: readonly string[],
+  most: number,
+  taken: ReadonlySet<Said>,
+): readonly Said[] {
+  const counts = countTerms(said.map(({ words }) => words));
+  const weights = new Map(
+    [...new Set(wanted)].map((stem) => [stem, rarityOf(counts.get(stem) ?? 0, said.length)]),
+  );
+  const scores = new Map(
+    said.map((each) => [each, [...each.words].reduce((sum, stem) => sum + (weights.get(stem) ?? 0), 0)]),
+  );
+  const candidates = said.filter((each) => each.stems.size >= stemsMin && !taken.has(each));
+  return first(
+    candidates.filter((each) => (scores.get(each) ?? 0) > 0),
+    (each) => (scores.get(each) ?? 0) + each.weight / 10,
+    most,
+  );
+}
+
+function first(said: readonly Said[], scoreOf: (each: Said) => number, most: number): readonly Said[] {
+  return said
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.place - b.place)
+    .slice(0, most)
+    .sort((a, b) => a.place - b.place);
+}
+
+function chaptersOf(said: readonly Said[]): readonly AiClaim[] {
+  const count = Math.min(chaptersMax, Math.max(1, Math.round(said.length / chapterSentencesGoal)));
+  const size = Math.ceil(said.length / count);
+  const everywhere = countsOf(said);
+  return Array.from({ length: count }, (_, chapter) =>
+    said.slice(chapter * size, (chapter + 1) * size),
+  ).flatMap((part, chapter) =>
+    claimsOf(
+      headingOf(part, everywhere, said.length) || `Part ${chapter + 1}`,
+      central(part, sentencesOfSectionMax - 1),
+    ),
+  );
+}
+
+/** The words that are more frequent in a chapter than in the rest of the text. */
+function headingOf(part: readonly Said[], everywhere: ReadonlyMap<string, number>, all: number): string {
+  const own = distinctiveTerms(
+    { counts: countsOf(part), size: part.length },
+    { counts: everywhere, size: all },
+  );
+  return capitalize(own.map((stem) => wordOf(part, stem)).join(", "));
+}
+
+function topicsOf(said: readonly Said[]): readonly AiClaim[] {
+  const taken = new Set<Said>();
+  const frequent = [...countsOf(said)]
+    .filter(([, count]) => count > 1)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, topicsMax);
+  return frequent.flatMap(([stem]) => {
+    const found = about(said, [stem], sentencesOfSectionMax, taken);
+    for (const each of found) taken.add(each);
+    return claimsOf(capitalize(wordOf(said, stem)), found);
+  });
+}
+
+/** The most frequent words, with the sentence that has most of them. */
+function titleOf(said: readonly Said[]): readonly AiClaim[] {
+  const frequent = [...countsOf(said)]
+    .filter(([, count]) => count > 1)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, titleWordsMax)
+    .map(([stem]) => stem);
+  const [sentence] = about(said, frequent, 1, new Set());
+  if (sentence === undefined) return [];
+  const text = capitalize(frequent.map((stem) => wordOf(said, stem)).join(", "));
+  return [{ text, quotes: [{ passage: sentence.passage, text: sentence.text }] }];
+}
+
+function answersOf(said: readonly Said[]): readonly AiClaim[] {
+  const questions = said.filter(({ text }) => text.endsWith("?"));
+  return questions.slice(0, questionsMax).flatMap((question, at) => {
+    const end = questions[at + 1]?.place ?? said.length;
+    const answers = central(said.slice(question.place + 1, end), sentencesOfSectionMax);
+    return claimsOf(question.text.slice(0, headingLengthMax), answers);
+  });
+}
+
+/** A stem's word as first written in a text. */
+function wordOf(said: readonly Said[], stem: string): string {
+  const holder = said.find(({ stems }) => stems.has(stem));
+  return contentWords(holder?.text ?? "").find((word) => contentStems(word)[0] === stem) ?? stem;
+}
+
+function claimsOf(section: string | undefined, said: readonly Said[]): readonly AiClaim[] {
+  return said.map(({ passage, text }) => ({
+    ...(section === undefined ? {} : { section }),
+    text,
+    quotes: [{ passage, text }],
+  }));
+}

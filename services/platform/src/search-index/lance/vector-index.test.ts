@@ -1,0 +1,51 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { newId } from "@fieldstone/model/ids.ts";
+import { connect, Index, makeArrowTable } from "@lancedb/lancedb";
+import { Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from "apache-arrow";
+import { expect, test } from "vitest";
+import { RowKeys } from "../kept-rows/row-keys.ts";
+import { LanceFixture } from "./lance-fixture.testing.ts";
+import { setLanceThreads } from "./lance-threads.ts";
+import { indexVectors, nearest } from "./vector-index.ts";
+
+const fixture = new LanceFixture();
+const dimensions = 64;
+const schema = new Schema([
+  new Field("row_key", new Utf8(), false),
+  new Field("chunk", new Int32(), false),
+  new Field("vector", new FixedSizeList(dimensions, new Field("item", new Float32(), true)), false),
+]);
+
+let state = 1;
+/** From -1 to 1, the same sequence in every run (the MINSTD generator). */
+function number(): number {
+  state = (state * 48_271) % 2_147_483_647;
+  return (state / 2_147_483_647) * 2 - 1;
+}
+
+function rowOf(name: string) {
+  return { row_key: `NOTE:${name}:0`, chunk: 0, vector: Array.from({ length: dimensions }, number) };
+}
+
+test("an index of vectors takes the place of one of another type, finds what is nearest, and takes new rows in", async () => {
+  setLanceThreads();
+  const folder = path.join(fixture.dir, newId());
+  const table = await (await connect(folder)).createEmptyTable("vectors", schema);
+  const rows = Array.from({ length: 20_000 }, (_, at) => rowOf(`n${at}`));
+  await table.add(makeArrowTable(rows, { schema }));
+  await table.createIndex("vector", { config: Index.ivfFlat({ distanceType: "cosine", numPartitions: 2 }) });
+  await indexVectors(table);
+  expect((await table.indexStats("vector_idx"))?.indexType).toBe("IVF_RQ");
+  const late = rowOf("late");
+  await table.add(makeArrowTable([late], { schema }));
+  await table.optimize();
+  await indexVectors(table);
+  expect(await table.indexStats("vector_idx")).toMatchObject({ numIndexedRows: 20_001, numUnindexedRows: 0 });
+  const request = { query: "", limit: 1 };
+  for (const { vector, row_key } of [...rows.slice(0, 20), late]) {
+    const [first] = await nearest(table, new RowKeys(), vector, request, 10);
+    expect(first?.rowKey).toBe(row_key);
+  }
+  await rm(folder, { recursive: true });
+});
