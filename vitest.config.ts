@@ -28,8 +28,8 @@ const ruleTimeoutMs = 20_000;
 /** These change or exhaust what a process has once, or need it untouched: kinds, clocks, caches, memory. */
 const testsAlone = [
   "services/worker/src/discovery/search/made-up-object.test.ts",
-  "services/api/src/http/loop-share.test.ts",
-  "services/platform/src/postgres/{recalled-results,statement-names}.test.ts",
+  "services/api/src/http/limits/loop-share.test.ts",
+  "services/platform/src/postgres/{recalled/recalled-results,statement-names}.test.ts",
   "services/platform/src/process/thread-pool.test.ts",
 ];
 /** Vite would give sources graphql's module build and libraries its other one; Node gives both the same. */

@@ -1,6 +1,9 @@
 import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
 import { cellSettings } from "@fieldstone/charts/cell-settings.ts";
-import { poolMaxDefault, processConnections } from "@fieldstone/platform/postgres/connection-budget.ts";
+import {
+  poolMaxDefault,
+  processConnections,
+} from "@fieldstone/platform/postgres/connections/connection-budget.ts";
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { expect, it } from "vitest";
 import { z } from "zod";

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
+import { startTemporaryPostgres } from "@fieldstone/local/postgres/temporary-postgres.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { makeBenchDatabase } from "@fieldstone/testkit/bench-database.ts";

@@ -17,7 +17,7 @@ import { updateInsight } from "./research/insights/update-insight.ts";
 import { createNote } from "./research/notes/create-note.ts";
 import { createRedaction, removeRedaction } from "./research/redactions/change-redactions.ts";
 import { acceptSuggestions, undoSuggestions } from "./research/suggestions/decide-suggestions.ts";
-import { finishRedactions } from "./research/suggestions/finish-redactions.ts";
+import { finishRedactions } from "./research/suggestions/masking/finish-redactions.ts";
 import { suggestForNote } from "./research/suggestions/suggest-for-note.ts";
 import { finishTranscription } from "./research/transcription/transcription-steps.ts";
 import { lockTranscription, upsertTranscription } from "./research/transcription/transcription-store.ts";

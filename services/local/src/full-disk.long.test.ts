@@ -1,7 +1,7 @@
 import path from "node:path";
 import { FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
+import { mountSmallDisk } from "@fieldstone/testkit/files/small-disk.ts";
 import { askHost, startTestFieldstone, type TestFieldstone } from "@fieldstone/testkit/running-fieldstone.ts";
-import { mountSmallDisk } from "@fieldstone/testkit/small-disk.ts";
 import { WriteLedger } from "@fieldstone/testkit/write-ledger.ts";
 import { afterAll, describe, expect, test } from "vitest";
 

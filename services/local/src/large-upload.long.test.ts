@@ -6,14 +6,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { uploadPartCount, uploadPartSizeBytes } from "@fieldstone/model/files/upload-parts.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
-import { openTestBrowser } from "@fieldstone/testkit/browser.ts";
+import { openTestBrowser } from "@fieldstone/testkit/browser/browser.ts";
+import { download } from "@fieldstone/testkit/browser/download.ts";
 import {
   type BrowserWorkspace,
   makeNote,
   makeProject,
   workspaceIn,
-} from "@fieldstone/testkit/browser-workspace.ts";
-import { download } from "@fieldstone/testkit/download.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import { FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import { startTestFieldstone, type TestFieldstone } from "@fieldstone/testkit/running-fieldstone.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { uniqueName } from "@fieldstone/testkit/browser-workspace.ts";
+import { uniqueName } from "@fieldstone/testkit/browser/workspace.ts";
 import { awaitMail, codeIn, FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import { startTestFieldstone, type TestFieldstone } from "@fieldstone/testkit/running-fieldstone.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -12,7 +12,7 @@ import { implementTask, startTaskRunner } from "@fieldstone/platform/queue/task-
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { startPostgresServer } from "./postgres-server.ts";
+import { startPostgresServer } from "./postgres/postgres-server.ts";
 
 const concurrency = 4;
 const step = defineTask({ name: "test.step", payload: z.object({ step: z.number() }) });

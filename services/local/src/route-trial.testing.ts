@@ -9,7 +9,7 @@ import { migrate } from "@fieldstone/database/migrate.ts";
 import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import pg from "pg";
-import { startTemporaryPostgres } from "./temporary-postgres.ts";
+import { startTemporaryPostgres } from "./postgres/temporary-postgres.ts";
 
 /** Four cells, routers as separate processes, and one global database that can be stopped. */
 export interface RouteTrial {

@@ -19,7 +19,7 @@ import pg from "pg";
 import { cellDatabaseName, dataFolder } from "./data-folder.ts";
 import { type LocalSecrets, loadLocalSecrets } from "./local-secrets.ts";
 import type { LocalSettings } from "./local-settings.ts";
-import { ownerRole, startPostgresServer } from "./postgres-server.ts";
+import { ownerRole, startPostgresServer } from "./postgres/postgres-server.ts";
 import { localDatabaseUrl } from "./process-environments.ts";
 
 export interface RebuiltIndex {

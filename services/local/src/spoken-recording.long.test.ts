@@ -6,14 +6,14 @@ import {
   type FakeTranscription,
   startFakeTranscription,
 } from "@fieldstone/platform/transcription/fake-transcription.testing.ts";
-import { openTestBrowser } from "@fieldstone/testkit/browser.ts";
+import { openTestBrowser } from "@fieldstone/testkit/browser/browser.ts";
+import { download } from "@fieldstone/testkit/browser/download.ts";
 import {
   type BrowserWorkspace,
   makeNote,
   makeProject,
   workspaceIn,
-} from "@fieldstone/testkit/browser-workspace.ts";
-import { download } from "@fieldstone/testkit/download.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import { FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import {
   frameNumbersOf,

@@ -1,5 +1,5 @@
 import { breadcrumbSegmentLengthMax, breadcrumbSegmentsMax } from "./limits.ts";
-import { cutText, textLength } from "./text-length.ts";
+import { cutText, textLength } from "./text/text-length.ts";
 
 const ellipsis = "…";
 

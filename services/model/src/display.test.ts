@@ -12,8 +12,8 @@ import {
   titleOf,
   userNameOf,
   workspaceNameOf,
-} from "./display-names.ts";
-import { textLength } from "./text-length.ts";
+} from "./text/display-names.ts";
+import { textLength } from "./text/text-length.ts";
 
 describe("hex colours", () => {
   it("have 6 or 3 digits, with or without #", () => {

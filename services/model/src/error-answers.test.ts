@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { authorizationHeader } from "./authorization.ts";
+import { authorizationHeader } from "./access/authorization.ts";
 import { ProductError } from "./errors.ts";
 import { isMissingEndpoint, shownError } from "./graphql-error.ts";
 

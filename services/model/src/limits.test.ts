@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as durations from "./durations.ts";
 import * as limits from "./limits.ts";
-import { assertTextLength, cutText, parseShortText, textLength } from "./text-length.ts";
+import { assertTextLength, cutText, parseShortText, textLength } from "./text/text-length.ts";
 
 describe("limits", () => {
   it("are the numbers that the documents state", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { analyticsText, campaignQuery } from "./analytics-text.ts";
 import { newId } from "./ids.ts";
-import { nameMatchKey } from "./name-matching.ts";
+import { analyticsText, campaignQuery } from "./text/analytics-text.ts";
+import { nameMatchKey } from "./text/name-matching.ts";
 import { isInUuidFraction } from "./uuid-fraction.ts";
 
 it("a fraction of ids is the same ids each time, and more ids the larger it is", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAccessToken, parseAccessToken, parseBearer } from "./access-token.ts";
+import { formatAccessToken, parseAccessToken, parseBearer } from "./access/access-token.ts";
+import { isShareToken, newShareToken } from "./access/share-token.ts";
 import { newId, toShortId } from "./ids.ts";
-import { isShareToken, newShareToken } from "./share-token.ts";
 
 describe("share token", () => {
   it("is exactly 12 letters or digits", () => {

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
-import { makeServerIdentity } from "@fieldstone/testkit/private-authority.ts";
+import { makeServerIdentity } from "@fieldstone/testkit/servers/private-authority.ts";
 import { Cells } from "./forward/cell.ts";
 import { ClientNetworks } from "./forward/client-networks.ts";
 import { Tunnels } from "./forward/tunnel.ts";

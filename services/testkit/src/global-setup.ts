@@ -1,5 +1,5 @@
 import { migrate } from "@fieldstone/database/migrate.ts";
-import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
+import { startTemporaryPostgres } from "@fieldstone/local/postgres/temporary-postgres.ts";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { masterRole, rolePasswords, templateNames, urlOfDatabase } from "./test-server.ts";

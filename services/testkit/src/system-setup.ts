@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { startIdentityProvider } from "./identity-provider.ts";
 import { startTestFieldstone } from "./running-fieldstone.ts";
+import { startIdentityProvider } from "./servers/identity-provider.ts";
 
 /** Fieldstone's client secret at the provider. */
 const clientSecret = "system-tests-only";

@@ -1,8 +1,8 @@
 import { ChainVerifier } from "@fieldstone/domain/kernel/audit/verify-chain.ts";
 import { expect, vi } from "vitest";
 import { z } from "zod";
+import { openTypist, type Typist } from "./browser/typist.ts";
 import type { FieldstoneClient } from "./fieldstone-client.ts";
-import { openTypist, type Typist } from "./typist.ts";
 
 const madeProject = z.object({ createProject: z.object({ project: z.object({ id: z.string() }) }) });
 const madeNote = z.object({ createNote: z.object({ note: z.object({ id: z.string() }) }) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { filesToRun, longTests, shortenedTests, testFiles } from "./test-files.ts";
 
 const journey = "web/src/features/research/views/board-together.journey.test.ts";
-const browser = "services/testkit/src/browser.browser.test.ts";
+const browser = "services/testkit/src/browser/browser.browser.test.ts";
 const shortened = "services/document/src/highlights/highlight-pair.property.test.ts";
 const all = { chosen: [], hasChromium: true, leavesShortened: false };
 

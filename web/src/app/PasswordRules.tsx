@@ -1,4 +1,4 @@
-import { passwordRules } from "@fieldstone/model/password.ts";
+import { passwordRules } from "@fieldstone/model/access/password.ts";
 
 /** The password rules that the new password does not meet yet. */
 export function PasswordRules({ password, className }: { password: string; className?: string | undefined }) {

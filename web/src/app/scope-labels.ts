@@ -1,4 +1,4 @@
-import { type ApiScope, isApiScope } from "@fieldstone/model/api-scopes.ts";
+import { type ApiScope, isApiScope } from "@fieldstone/model/access/api-scopes.ts";
 import { t } from "./i18n/t.ts";
 
 const words = (): Readonly<Record<ApiScope, string>> => ({

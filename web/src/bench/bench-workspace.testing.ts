@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { rootDomain } from "@fieldstone/local/local-settings.ts";
 import { buildWebWhenStale } from "@fieldstone/local/web-build.ts";
+import { openTypist } from "@fieldstone/testkit/browser/typist.ts";
 import { FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import { startTestFieldstone, type TestFieldstone } from "@fieldstone/testkit/running-fieldstone.ts";
-import { openTypist } from "@fieldstone/testkit/typist.ts";
 import { z } from "zod";
 
 export const benchRegion = "EU_A";

@@ -3,7 +3,7 @@
 
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { openBrowser } from "@fieldstone/testkit/browser.ts";
+import { openBrowser } from "@fieldstone/testkit/browser/browser.ts";
 import type { Browser, Page } from "playwright-core";
 import { z } from "zod";
 import { openBenchWorkspace, percentile, printFigure } from "./bench-workspace.testing.ts";

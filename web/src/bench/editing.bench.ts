@@ -3,9 +3,9 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { openBrowser } from "@fieldstone/testkit/browser.ts";
+import { openBrowser } from "@fieldstone/testkit/browser/browser.ts";
+import { openTypist } from "@fieldstone/testkit/browser/typist.ts";
 import { awaitIndexed } from "@fieldstone/testkit/eval/await-indexed.ts";
-import { openTypist } from "@fieldstone/testkit/typist.ts";
 import { openBenchWorkspace, percentile, printFigure, until } from "./bench-workspace.testing.ts";
 import { measureTyping, openContext, openToWrite } from "./page-figures.testing.ts";
 

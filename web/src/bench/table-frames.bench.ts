@@ -4,7 +4,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { cellDatabaseName } from "@fieldstone/local/data-folder.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
-import { openBrowser } from "@fieldstone/testkit/browser.ts";
+import { openBrowser } from "@fieldstone/testkit/browser/browser.ts";
 import { seedTable } from "@fieldstone/testkit/seed-table.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import type { Page } from "playwright-core";

@@ -3,7 +3,7 @@
 
 import { availableParallelism, loadavg } from "node:os";
 import { rootDomain } from "@fieldstone/local/local-settings.ts";
-import { openBrowser } from "@fieldstone/testkit/browser.ts";
+import { openBrowser } from "@fieldstone/testkit/browser/browser.ts";
 import { openBenchWorkspace, percentile, printFigure } from "./bench-workspace.testing.ts";
 import {
   measureLoad,

@@ -1,8 +1,8 @@
 import { cellDatabaseName, globalDatabaseName } from "@fieldstone/local/data-folder.ts";
 import { rootDomain } from "@fieldstone/local/local-settings.ts";
 import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
-import { openTestBrowser } from "@fieldstone/testkit/browser.ts";
-import { type BrowserWorkspace, uniqueName, workspaceIn } from "@fieldstone/testkit/browser-workspace.ts";
+import { openTestBrowser } from "@fieldstone/testkit/browser/browser.ts";
+import { type BrowserWorkspace, uniqueName, workspaceIn } from "@fieldstone/testkit/browser/workspace.ts";
 import { FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import type { Page } from "playwright-core";

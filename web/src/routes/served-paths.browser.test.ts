@@ -4,7 +4,7 @@ import {
   documentedPages,
   documentedServers,
 } from "@fieldstone/model/links/documented-paths.testing.ts";
-import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { HostAnswer } from "@fieldstone/testkit/running-fieldstone.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import type { Locator, Page } from "playwright-core";
 import { press, pressOn } from "./keyboard.testing.ts";
 

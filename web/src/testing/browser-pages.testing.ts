@@ -1,5 +1,5 @@
-import { axeViolations, colourViolations } from "@fieldstone/testkit/browser.ts";
-import type { BrowserWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { axeViolations, colourViolations } from "@fieldstone/testkit/browser/browser.ts";
+import type { BrowserWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { awaitMail, codeIn } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Locator, Page } from "playwright-core";
 import { vi } from "vitest";

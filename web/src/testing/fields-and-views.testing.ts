@@ -1,4 +1,4 @@
-import type { BrowserWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { BrowserWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { z } from "zod";
 
 const madeField = z.object({ createCustomField: z.object({ field: z.object({ id: z.string() }) }) });

@@ -1,4 +1,4 @@
-import type { BrowserWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { BrowserWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { signInByCode } from "./browser-pages.testing.ts";

@@ -1,7 +1,7 @@
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/boards/default-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/default-tag-board.ts";
 import { createTeam } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";

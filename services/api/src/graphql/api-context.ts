@@ -1,14 +1,14 @@
 import type { Duplex } from "node:stream";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
-import { RecallTrace } from "@fieldstone/platform/postgres/recall-trace.ts";
+import { RecallTrace } from "@fieldstone/platform/postgres/recalled/recall-trace.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { ApiServices } from "../http/api-services.ts";
 import type { ForwardedRequest } from "../http/router-headers.ts";
 import type { BelievedActor } from "./believed-actor.ts";
-import { ReadBatch } from "./read-batch.ts";
-import { RequestCost } from "./request-cost.ts";
+import { RequestCost } from "./costs/request-cost.ts";
+import { ReadBatch } from "./loading/read-batch.ts";
 
 export type UserActor = Extract<Actor, { kind: "user" }>;
 

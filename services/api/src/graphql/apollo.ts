@@ -3,7 +3,7 @@ import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/di
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { ExecutionResult, GraphQLSchema } from "graphql";
 import { type ApiContext, originalContext } from "./api-context.ts";
-import { documentTokensMax } from "./document-size.ts";
+import { documentTokensMax } from "./costs/document-size.ts";
 import type { OperationExecutor } from "./executor.ts";
 import { formatApolloError } from "./graphql-errors.ts";
 

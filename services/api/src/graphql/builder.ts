@@ -2,7 +2,7 @@ import "@fieldstone/domain/objects.ts";
 import SchemaBuilder from "@pothos/core";
 import { scopePluginName } from "../scopes/scope-plugin.ts";
 import type { ApiContext } from "./api-context.ts";
-import { listCostPluginName } from "./list-cost-plugin.ts";
+import { listCostPluginName } from "./costs/list-cost-plugin.ts";
 import { shortIdsPluginName } from "./short-ids-plugin.ts";
 
 /** Types that the builder knows besides GraphQL's own. */

@@ -4,8 +4,8 @@ import { pageSizeMax } from "@fieldstone/model/limits.ts";
 import type { ObjectRef } from "@pothos/core";
 import { z } from "zod";
 import { type BuilderTypes, builder } from "./builder.ts";
-import { costs, countCost } from "./field-cost.ts";
-import { pageSizeDefault } from "./page-size.ts";
+import { costs, countCost } from "./costs/field-cost.ts";
+import { pageSizeDefault } from "./costs/page-size.ts";
 
 const cursorLengthMax = 500;
 

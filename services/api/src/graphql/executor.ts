@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { RecalledAnswers } from "@fieldstone/platform/postgres/recalled-answers.ts";
+import { RecalledAnswers } from "@fieldstone/platform/postgres/recalled/recalled-answers.ts";
 import { noteInSpan } from "@fieldstone/platform/telemetry/tracing.ts";
 import {
   type DocumentNode,
@@ -13,12 +13,12 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { scopesOfOperation } from "../scopes/operation-scopes.ts";
 import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
 import type { ApiContext } from "./api-context.ts";
+import { operationSummary } from "./costs/operation-summary.ts";
+import { measureQuery, type QueryLimits } from "./costs/query-cost.ts";
+import { WeightedCache } from "./costs/weighted-cache.ts";
 import { toPublicGraphqlError } from "./graphql-errors.ts";
-import { operationSummary } from "./operation-summary.ts";
 import { checkVariables, type VariableTypes, variableTypesOf } from "./parse-input.ts";
-import { measureQuery, type QueryLimits } from "./query-cost.ts";
 import { isRecallable } from "./recallable.ts";
-import { WeightedCache } from "./weighted-cache.ts";
 
 /** Most fields of a compiled operation. 300 take 15 ms; the app's largest has 41 and takes 3. */
 export const compiledFieldsMax = 300;

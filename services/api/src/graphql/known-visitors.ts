@@ -1,6 +1,6 @@
 import { requireSharedAccess } from "@fieldstone/domain/access/share-links/shared-access.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { RecentCache } from "../http/recent-cache.ts";
+import { RecentCache } from "../http/limits/recent-cache.ts";
 import type { ApiContext } from "./api-context.ts";
 
 /** How long a share link is assumed to be live; each read still looks up what the link opens. */

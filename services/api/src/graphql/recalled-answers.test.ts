@@ -5,9 +5,9 @@ import { appendUpdates } from "@fieldstone/domain/research/documents/updates/app
 import { loadDocument } from "@fieldstone/domain/research/documents/updates/load-document.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
+import { recordConsent } from "@fieldstone/domain/research/people/consent/record-consent.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { setNotePeople } from "@fieldstone/domain/research/people/note-people-store.ts";
-import { recordConsent } from "@fieldstone/domain/research/people/record-consent.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";

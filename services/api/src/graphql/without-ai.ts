@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type DataLoader from "dataloader";
 import type { ApiContext } from "./api-context.ts";
 import type { builder } from "./builder.ts";
-import { defineLoader } from "./loader.ts";
+import { defineLoader } from "./loading/loader.ts";
 
 type FieldArguments = Parameters<Parameters<typeof builder.objectField>[2]>[0]["arg"];
 

@@ -12,10 +12,10 @@ import type { TranscriptionProviders } from "@fieldstone/platform/transcription/
 import type { ReadableChanges } from "../access/changes/readable-changes.ts";
 import type { Identities } from "../identity/sign-in/identities.ts";
 import type { ChangeHub } from "../kernel/changes/change-hub.ts";
-import type { LongBodies } from "./long-bodies.ts";
-import type { LoopShare } from "./loop-share.ts";
-import type { RequestRates } from "./request-rates.ts";
-import type { WorkLimits } from "./work-limits.ts";
+import type { LongBodies } from "./limits/long-bodies.ts";
+import type { LoopShare } from "./limits/loop-share.ts";
+import type { RequestRates } from "./limits/request-rates.ts";
+import type { WorkLimits } from "./limits/work-limits.ts";
 
 /** Dependencies of one cell process. */
 export interface ApiDependencies {

@@ -20,15 +20,15 @@ import { Identities } from "../identity/sign-in/identities.ts";
 import { ChangeHub } from "../kernel/changes/change-hub.ts";
 import type { ApiDependencies, ApiServices } from "./api-services.ts";
 import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
-import { LongBodies, longJson, uploadedFiles } from "./long-bodies.ts";
-import { LoopShare } from "./loop-share.ts";
-import { RequestRates } from "./request-rates.ts";
+import { LongBodies, longJson, uploadedFiles } from "./limits/long-bodies.ts";
+import { LoopShare } from "./limits/loop-share.ts";
+import { RequestRates } from "./limits/request-rates.ts";
+import { WorkLimits } from "./limits/work-limits.ts";
 import { requestKindOf, timeRequests } from "./request-times.ts";
 import { traceRequest } from "./request-trace.ts";
 import { createRestApp } from "./rest-app.ts";
 import type { SocketRoute } from "./socket-route.ts";
 import { createSubscriptionServer } from "./subscriptions.ts";
-import { WorkLimits } from "./work-limits.ts";
 
 export interface CellApi {
   readonly services: ApiServices;

@@ -6,12 +6,12 @@ import { jsonBodySizeBytesMax } from "@fieldstone/model/limits.ts";
 import { requestFacts, requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { ApiContext } from "../graphql/api-context.ts";
 import { setFailedResult } from "../graphql/apollo.ts";
-import { CheckedDocuments } from "../graphql/checked-documents.ts";
+import { CheckedDocuments } from "../graphql/costs/checked-documents.ts";
 import type { OperationExecutor } from "../graphql/executor.ts";
 import { graphqlErrorBody } from "../graphql/graphql-errors.ts";
 import { KnownVisitors } from "../graphql/known-visitors.ts";
 import type { ApiServices } from "./api-services.ts";
-import { jsonMs, newDocumentMs } from "./loop-share.ts";
+import { jsonMs, newDocumentMs } from "./limits/loop-share.ts";
 import { openContext } from "./open-context.ts";
 import { readJson } from "./request-body.ts";
 

@@ -10,8 +10,8 @@ import { credentialsFor } from "../refusals/path-credentials.testing.ts";
 import { seedObjects } from "../refusals/seeded-objects.testing.ts";
 import { projectSeed } from "../research/projects/projects.fixtures.testing.ts";
 import { forwardedRequest } from "./forwarded-request.testing.ts";
-import { pathCosts } from "./path-costs.ts";
-import { runningUnitsMax, waitingMax } from "./work-limits.ts";
+import { pathCosts } from "./limits/path-costs.ts";
+import { runningUnitsMax, waitingMax } from "./limits/work-limits.ts";
 
 let database: TestCellDatabase;
 let api: TestCellApi;

@@ -9,20 +9,20 @@ import type { SubscribePayload } from "graphql-ws";
 import { useServer } from "graphql-ws/use/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { createApiContext } from "../graphql/api-context.ts";
-import { parseDocument } from "../graphql/document-size.ts";
+import { parseDocument } from "../graphql/costs/document-size.ts";
+import { measureQuery } from "../graphql/costs/query-cost.ts";
 import { toPublicGraphqlError } from "../graphql/graphql-errors.ts";
-import { measureQuery } from "../graphql/query-cost.ts";
 import { type LiveSocket, LiveSockets } from "../identity/sessions/live-sockets.ts";
 import { authenticate, credentialsOf } from "../identity/sign-in/authenticate.ts";
 import { scopesOfOperation } from "../scopes/operation-scopes.ts";
 import { requireScope } from "../scopes/require-scope.ts";
 import type { ApiServices } from "./api-services.ts";
-import { newDocumentMs } from "./loop-share.ts";
-import { MessageBudget, type MessageLimits, paceMessages } from "./message-budget.ts";
+import { newDocumentMs } from "./limits/loop-share.ts";
+import { MessageBudget, type MessageLimits, paceMessages } from "./limits/message-budget.ts";
+import { workLimited } from "./limits/work-limits.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { readForwarded, socketFacts } from "./router-headers.ts";
 import { requireOwnOrigin } from "./same-origin.ts";
-import { workLimited } from "./work-limits.ts";
 
 /** Largest message from a client, in bytes, and most subscriptions of a socket. */
 const messageBytesMax = 65_536;

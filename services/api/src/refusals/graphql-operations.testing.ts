@@ -10,8 +10,8 @@ import {
   isRequiredArgument,
   parse,
 } from "graphql";
-import { documentFieldsMax } from "../graphql/document-size.ts";
-import { measureQuery, queryCostMax, queryDepthMax } from "../graphql/query-cost.ts";
+import { documentFieldsMax } from "../graphql/costs/document-size.ts";
+import { measureQuery, queryCostMax, queryDepthMax } from "../graphql/costs/query-cost.ts";
 
 export interface RootField {
   /** Such as `Query.note`. */

@@ -1,4 +1,4 @@
-import { type ApiScope, coversScope, isApiScope } from "@fieldstone/model/api-scopes.ts";
+import { type ApiScope, coversScope, isApiScope } from "@fieldstone/model/access/api-scopes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 

@@ -1,5 +1,5 @@
 import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
-import { type ApiScope, apiScopes, coversScope } from "@fieldstone/model/api-scopes.ts";
+import { type ApiScope, apiScopes, coversScope } from "@fieldstone/model/access/api-scopes.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {

@@ -19,11 +19,11 @@ import { createInsight } from "@fieldstone/domain/research/insights/create-insig
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
-import { mergePeople } from "@fieldstone/domain/research/people/merge-people.ts";
+import { mergePeople } from "@fieldstone/domain/research/people/merges/merge-people.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
+import { createTagGroup } from "@fieldstone/domain/research/tags/boards/create-tag-group.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
-import { createTagGroup } from "@fieldstone/domain/research/tags/create-tag-group.ts";
 import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
 import { newId } from "@fieldstone/model/ids.ts";

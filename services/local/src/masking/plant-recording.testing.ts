@@ -27,8 +27,8 @@ import {
 import { startReelExport } from "@fieldstone/domain/research/reel-exports/start-reel-export.ts";
 import { createReel } from "@fieldstone/domain/research/reels/create-reel.ts";
 import { suggestForNote } from "@fieldstone/domain/research/suggestions/suggest-for-note.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
 import { finishTranscription } from "@fieldstone/domain/research/transcription/transcription-steps.ts";
 import {
   lockTranscription,
@@ -49,9 +49,9 @@ import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";

@@ -22,7 +22,10 @@ import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.
 import { readEntrances, rebuildRoutes } from "@fieldstone/router/routes/rebuild-routes.ts";
 import { RouteFollower } from "@fieldstone/router/routes/route-follower.ts";
 import { RouteTable } from "@fieldstone/router/routes/route-table.ts";
-import { type ArchivedPostgres, startArchivedPostgres } from "@fieldstone/testkit/archived-postgres.ts";
+import {
+  type ArchivedPostgres,
+  startArchivedPostgres,
+} from "@fieldstone/testkit/servers/archived-postgres.ts";
 import { rolePasswords, urlOfDatabase } from "@fieldstone/testkit/test-server.ts";
 import { listEntrances } from "@fieldstone/worker/tenancy/recovery/list-entrances.ts";
 import pg from "pg";

@@ -1,7 +1,7 @@
 import { isEmail } from "../email.ts";
 import { ProductError } from "../errors.ts";
 import { customFieldValueLengthMax } from "../limits.ts";
-import { assertTextLength } from "../text-length.ts";
+import { assertTextLength } from "../text/text-length.ts";
 import { findOption, optionOf, type SelectOption, splitMultiSelect } from "./select-options.ts";
 
 export const customFieldTypes = [

@@ -1,7 +1,7 @@
 import { ProductError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { customFieldValueLengthMax, questionOptionLengthMax } from "../limits.ts";
-import { textLength } from "../text-length.ts";
+import { textLength } from "../text/text-length.ts";
 
 export type QuestionType = "FREE_TEXT" | "MULTI_SELECT" | "SINGLE_SELECT";
 export const questionTypes: readonly QuestionType[] = ["FREE_TEXT", "MULTI_SELECT", "SINGLE_SELECT"];

@@ -1,7 +1,7 @@
 import { isHexColor, paletteColorAt } from "../colors.ts";
 import { newId } from "../ids.ts";
 import { selectableOptionsDefaultMax, selectOptionLabelLengthMax, selectOptionsMax } from "../limits.ts";
-import { textLength } from "../text-length.ts";
+import { textLength } from "../text/text-length.ts";
 
 export interface SelectOption {
   readonly id: string;

@@ -1,5 +1,5 @@
+import { isShareToken } from "../access/share-token.ts";
 import { routePatternCacheEntriesMax } from "../limits.ts";
-import { isShareToken } from "../share-token.ts";
 import { parsePathIdentifier, pathIdentifier } from "./title-prefix.ts";
 
 /** The parameter names of a pattern: `noteId` for `/data/{noteId}`. */

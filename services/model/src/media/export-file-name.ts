@@ -1,6 +1,6 @@
 import { ProductError } from "../errors.ts";
 import { exportFileNameLengthMax, exportHighlightsMax } from "../limits.ts";
-import { cutText, textLength } from "../text-length.ts";
+import { cutText, textLength } from "../text/text-length.ts";
 
 /**
  * A file name for an export from its title: at most 204 characters including the extension, with characters

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../ids.ts";
-import { textLength } from "../text-length.ts";
+import { textLength } from "../text/text-length.ts";
 import { assertExportSize, exportFileName } from "./export-file-name.ts";
 import { mediaJobSchema, transcriptionSources } from "./media-jobs.ts";
 import { redactionEditSchema, renderJobSchema, renderResultSchema } from "./redaction.ts";

@@ -1,4 +1,4 @@
-import { nameMatchKey } from "../name-matching.ts";
+import { nameMatchKey } from "../text/name-matching.ts";
 import type { Range } from "./range.ts";
 
 /** The name of a known person. */

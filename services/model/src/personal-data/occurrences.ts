@@ -1,4 +1,4 @@
-import { linearSearch } from "../linear-search.ts";
+import { linearSearch } from "../text/linear-search.ts";
 
 const partOfWord = /[\p{L}\p{N}]/u;
 

@@ -1,5 +1,5 @@
 import { personNameLengthMax } from "../limits.ts";
-import { cutText } from "../text-length.ts";
+import { cutText } from "../text/text-length.ts";
 import type { QdpxLeftOut, QdpxMemo } from "./qdpx-content.ts";
 import { childOf, childrenOf, type XmlElement } from "./read-xml.ts";
 

@@ -1,4 +1,4 @@
-import { type FindWords, linearSearch } from "../linear-search.ts";
+import { type FindWords, linearSearch } from "../text/linear-search.ts";
 import type { AttributePath, Comparison, ScimFilter } from "./scim-filter.ts";
 import { isScimList, isScimObject, ScimError, type ScimObject, type ScimValue } from "./scim-resource.ts";
 import type { ScimWork } from "./scim-work.ts";

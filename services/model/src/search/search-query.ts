@@ -1,5 +1,5 @@
 import { searchQueryLengthMax, searchQueryWordsMax } from "../limits.ts";
-import { textLength } from "../text-length.ts";
+import { textLength } from "../text/text-length.ts";
 
 export function searchWords(query: string): string[] {
   return query.split(/\s+/).filter((word) => word !== "");

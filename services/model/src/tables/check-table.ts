@@ -1,5 +1,5 @@
 import { personNameLengthMax, tagTitleLengthMax } from "../limits.ts";
-import { textLength } from "../text-length.ts";
+import { textLength } from "../text/text-length.ts";
 import { hasBadFieldCell } from "./field-cells.ts";
 import { FieldOptions, type KnownLabels, type OverfullField } from "./overfull-fields.ts";
 import { readDate } from "./read-date.ts";

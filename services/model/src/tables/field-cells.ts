@@ -1,7 +1,7 @@
 import { type CustomFieldType, customFieldValueIn } from "../fields/custom-field.ts";
 import { parseOptionLabel, splitMultiSelect } from "../fields/select-options.ts";
 import { customFieldValueLengthMax, personNameLengthMax } from "../limits.ts";
-import { isLongerThan, textLength } from "../text-length.ts";
+import { isLongerThan, textLength } from "../text/text-length.ts";
 import type { TableRow } from "./read-table.ts";
 import { newFieldTypeOf, type TableChoices } from "./table-roles.ts";
 

@@ -2,7 +2,7 @@ import { ProductError } from "../errors.ts";
 import { parseQuestionOptions, type QuestionType } from "../fields/question-options.ts";
 import { parseOptionLabel } from "../fields/select-options.ts";
 import { customFieldTitleLengthMax } from "../limits.ts";
-import { cutText } from "../text-length.ts";
+import { cutText } from "../text/text-length.ts";
 import { bodyRows, type Table, type TableRow } from "./read-table.ts";
 import type { AnswerSeparator, TableChoices } from "./table-roles.ts";
 

@@ -1,4 +1,4 @@
-import { capitalize } from "../capitalize.ts";
+import { capitalize } from "../text/capitalize.ts";
 import type { TranscriptWord } from "./transcript-word.ts";
 
 /** Meaningless sounds by language; none is a word of that language. */

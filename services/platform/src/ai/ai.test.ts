@@ -6,7 +6,7 @@ import {
   summaryOutlines,
 } from "@fieldstone/model/ai/summary-outlines.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import { type ModelServer, openModelServer } from "@fieldstone/testkit/model-server.ts";
+import { type ModelServer, openModelServer } from "@fieldstone/testkit/servers/model-server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listenHttp } from "../http/listen-http.ts";
 import { noUsage } from "./ai-answer.ts";

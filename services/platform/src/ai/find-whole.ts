@@ -1,4 +1,4 @@
-import { linearSearch } from "@fieldstone/model/linear-search.ts";
+import { linearSearch } from "@fieldstone/model/text/linear-search.ts";
 
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
 /** Maximum occurrences checked: a letter occurs millions of times in text without spaces, but never whole. */

@@ -4,7 +4,7 @@ import { hourSeconds } from "@fieldstone/model/durations.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
-import { poolMaxDefault } from "../postgres/connection-budget.ts";
+import { poolMaxDefault } from "../postgres/connections/connection-budget.ts";
 import type { SealingSecrets } from "../seal/sealed-box.ts";
 
 /** Minimum length of a secret, in characters: 32 characters of base64url have 192 bits. */

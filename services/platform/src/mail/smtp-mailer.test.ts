@@ -1,4 +1,4 @@
-import { type MailCatcher, startMailCatcher } from "@fieldstone/testkit/mail-catcher.ts";
+import { type MailCatcher, startMailCatcher } from "@fieldstone/testkit/servers/mail-catcher.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Mailer } from "./mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { removeLeftBehind } from "../process/left-behind.ts";
+import { removeLeftBehind } from "../process/limited/left-behind.ts";
 import { readBytes } from "./object-store.ts";
 
 const cleaned = new Map<string, Promise<void>>();

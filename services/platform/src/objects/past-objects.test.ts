@@ -1,6 +1,6 @@
 import { PutBucketVersioningCommand, S3Client } from "@aws-sdk/client-s3";
 import { newId } from "@fieldstone/model/ids.ts";
-import { isAwsServerThere, startAwsServer } from "@fieldstone/testkit/aws-server.ts";
+import { isAwsServerThere, startAwsServer } from "@fieldstone/testkit/servers/aws-server.ts";
 import { describe, expect, it } from "vitest";
 import { objectKey, objectPrefix } from "./object-key.ts";
 import { PastObjects } from "./past-objects.ts";

@@ -1,4 +1,7 @@
-import { type IdentityProvider, startIdentityProvider } from "@fieldstone/testkit/identity-provider.ts";
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from "@fieldstone/testkit/servers/identity-provider.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GuardedFetch, type GuardedRequest } from "../http/guarded-fetch.ts";
 import { OidcClient, type OidcProvider } from "./oidc-client.ts";

@@ -1,8 +1,8 @@
 import { type Kysely, type KyselyProps, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { CellTables } from "./cell-tables.gen.ts";
-import { createPool, kyselyOver, type PoolOptions } from "./connection-pool.ts";
-import { RecalledResults } from "./recalled-results.ts";
+import { createPool, kyselyOver, type PoolOptions } from "./connections/connection-pool.ts";
+import { RecalledResults } from "./recalled/recalled-results.ts";
 import { TenantConnections } from "./tenant-connections.ts";
 
 /** A cell's database, as the application's role. Only `withTenant` and its siblings use its fields. */

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type pg from "pg";
-import { createPool, kyselyOver, type PoolOptions } from "./connection-pool.ts";
+import { createPool, kyselyOver, type PoolOptions } from "./connections/connection-pool.ts";
 import type { GlobalTables } from "./global-tables.gen.ts";
 
 /** The router's database. */

@@ -8,8 +8,8 @@ import {
 } from "kysely";
 import type pg from "pg";
 import { inQuerySpan } from "./query-span.ts";
-import type { RecallTrace } from "./recall-trace.ts";
-import { type RecalledResults, recalledLifeMs } from "./recalled-results.ts";
+import type { RecallTrace } from "./recalled/recall-trace.ts";
+import { type RecalledResults, recalledLifeMs } from "./recalled/recalled-results.ts";
 import { statementName } from "./statement-names.ts";
 import type { TenantEntry } from "./tenant-entry.ts";
 

@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { Counter } from "prom-client";
-import { Lane } from "../process/lane.ts";
-import type { LanePlace } from "../process/lane-place.ts";
+import { Lane } from "../process/lanes/lane.ts";
+import type { LanePlace } from "../process/lanes/lane-place.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
 /**

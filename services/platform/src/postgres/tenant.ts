@@ -10,7 +10,7 @@ import type { CellDatabase } from "./cell-database.ts";
 import type { CellTables } from "./cell-tables.gen.ts";
 import { type Change, changesChannel, tenantChange } from "./change.ts";
 import { LeasedConnection, transactionOver } from "./one-connection.ts";
-import type { RecallTrace } from "./recall-trace.ts";
+import type { RecallTrace } from "./recalled/recall-trace.ts";
 import type { TenantContext } from "./tenant-context.ts";
 import { type Entry, TenantEntry } from "./tenant-entry.ts";
 

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue } from "./lanes/fair-queue.ts";
 
 export interface ThreadPoolOptions {
   /** The module that runs in a thread and calls `answerJobs`. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { newId } from "@fieldstone/model/ids.ts";
-import { type AwsServer, isAwsServerThere, startAwsServer } from "@fieldstone/testkit/aws-server.ts";
+import { type AwsServer, isAwsServerThere, startAwsServer } from "@fieldstone/testkit/servers/aws-server.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { silentLog } from "../log/create-log.ts";

@@ -1,6 +1,6 @@
 import { Gauge } from "prom-client";
-import { queueMetricsConnections } from "../postgres/connection-budget.ts";
-import { createPool } from "../postgres/connection-pool.ts";
+import { queueMetricsConnections } from "../postgres/connections/connection-budget.ts";
+import { createPool } from "../postgres/connections/connection-pool.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { TaskObserver } from "./task-runner.ts";
 

@@ -6,7 +6,7 @@ import {
 import type pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { silentLog } from "../log/create-log.ts";
-import { createPool } from "../postgres/connection-pool.ts";
+import { createPool } from "../postgres/connections/connection-pool.ts";
 import { holdWorkerLease } from "./worker-lease.ts";
 
 let database: TestCellDatabase;

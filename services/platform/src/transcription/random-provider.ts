@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { capitalize } from "@fieldstone/model/capitalize.ts";
+import { capitalize } from "@fieldstone/model/text/capitalize.ts";
 import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
 import { speakerName, type TranscriptionProvider } from "./transcription-provider.ts";
 

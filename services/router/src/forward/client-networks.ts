@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
-import { Lane } from "@fieldstone/platform/process/lane.ts";
+import { Lane } from "@fieldstone/platform/process/lanes/lane.ts";
 import { type NetworkLimits, type NetworkRefusal, networkLimitsDefault } from "./network-limits.ts";
 import { Places } from "./places.ts";
 import { WorkspaceLanes } from "./workspace-lanes.ts";

@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { createServer } from "node:https";
-import { makeServerIdentity, trustIdentity } from "@fieldstone/testkit/private-authority.ts";
+import { makeServerIdentity, trustIdentity } from "@fieldstone/testkit/servers/private-authority.ts";
 import { afterEach, expect, it } from "vitest";
 import { describePlanes } from "../testing/planes.ts";
 import { ask, listenOnFreePort, startUpstream, testRoute } from "../testing/test-router-server.ts";

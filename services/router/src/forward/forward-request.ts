@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sessionCookieName } from "@fieldstone/model/session-cookie.ts";
-import { enterAll, type LaneEntry, type LanePlaces } from "@fieldstone/platform/process/lane.ts";
+import { sessionCookieName } from "@fieldstone/model/access/session-cookie.ts";
+import { enterAll, type LaneEntry, type LanePlaces } from "@fieldstone/platform/process/lanes/lane.ts";
 import type { Dispatcher } from "undici";
 import { type Refusal, refuse } from "../pages/page.ts";
 import { cellUnavailable, signInNeeded, tooManyRequests } from "../pages/refusals.ts";

@@ -1,5 +1,5 @@
-import { Lane, type LaneEntry } from "@fieldstone/platform/process/lane.ts";
-import { SharedLane } from "@fieldstone/platform/process/shared-lane.ts";
+import { Lane, type LaneEntry } from "@fieldstone/platform/process/lanes/lane.ts";
+import { SharedLane } from "@fieldstone/platform/process/lanes/shared-lane.ts";
 import type { Cell } from "./cell.ts";
 import type { NetworkLimits } from "./network-limits.ts";
 import { Places } from "./places.ts";

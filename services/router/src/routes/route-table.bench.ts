@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { appRole } from "@fieldstone/database/roles.ts";
-import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
+import { startTemporaryPostgres } from "@fieldstone/local/postgres/temporary-postgres.ts";
 import { openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 
 import { makeBenchDatabase } from "@fieldstone/testkit/bench-database.ts";

@@ -1,4 +1,4 @@
-import { rankTags, type TagProfile } from "@fieldstone/domain/research/suggestions/rank-tags.ts";
+import { rankTags, type TagProfile } from "@fieldstone/domain/research/suggestions/tags/rank-tags.ts";
 import type { Embedder } from "@fieldstone/platform/ai/embedding/embedder.ts";
 import type { LabelledText } from "./evaluate-themes.ts";
 

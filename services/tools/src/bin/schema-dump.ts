@@ -1,6 +1,6 @@
 // `npm run schema:dump` writes the schema texts and table types; with --check it only reports differences.
 import { findDrift, writeDumps } from "@fieldstone/database/dump.ts";
-import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
+import { startTemporaryPostgres } from "@fieldstone/local/postgres/temporary-postgres.ts";
 
 const server = await startTemporaryPostgres();
 try {

@@ -4,7 +4,7 @@
  */
 const keptByFeature: Readonly<Record<string, readonly string[]>> = {
   "calls of integrations": [
-    "services/model/src/authorization.ts",
+    "services/model/src/access/authorization.ts",
     "services/model/src/channels/channel-sources.ts",
     "services/model/src/files/drive-link.ts",
     "services/model/src/integrations/integration-types.ts",
@@ -20,7 +20,7 @@ const keptByFeature: Readonly<Record<string, readonly string[]>> = {
   ],
   recruit: ["services/model/src/fields/country-codes.ts", "services/model/src/recruit/"],
   "staff and analytics": [
-    "services/model/src/analytics-text.ts",
+    "services/model/src/text/analytics-text.ts",
     "services/model/src/teams/staff.ts",
     "services/model/src/uuid-fraction.ts",
   ],

@@ -9,7 +9,7 @@ const program = /^(charts|infra|loadtests|operator|regions|services|web)\/.*\.ts
 
 /** Scripts of threads, workers and child processes are referenced by path, relative to the starting file. */
 const scriptNames =
-  /(?:new URL\("\.\/|import\.meta\.dirname, ")([\w.-]+\.tsx?)"|"\.\/([\w.-]+\.tsx?)\?worker[^"]*"/g;
+  /(?:new URL\("\.\/|import\.meta\.dirname, ")([\w/.-]+\.tsx?)"|"\.\/([\w/.-]+\.tsx?)\?worker[^"]*"/g;
 
 /** The scripts that a source starts, treated as its imports. */
 export function startedScripts(file: string, text: string): readonly Import[] {

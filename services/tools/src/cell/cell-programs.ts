@@ -1,5 +1,5 @@
 import { type ClusterPrograms, clusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
-import { findS3Server } from "@fieldstone/testkit/s3-server.ts";
+import { findS3Server } from "@fieldstone/testkit/servers/s3-server.ts";
 import { whyNoCell } from "./prerequisites.ts";
 
 /** Programs needed to start a cell. */

@@ -7,7 +7,7 @@ export const accessFaults: readonly KnownFault[] = [
     15,
     "a connection is one participant",
     [
-      "services/api/src/research/collaboration/presence.ts",
+      "services/api/src/research/collaboration/thread/presence.ts",
       "if (!mayPass || clientId !== participant.clientId || isTooLarge(state)) states.delete(clientId);",
       "if (!mayPass) states.delete(clientId);",
     ],

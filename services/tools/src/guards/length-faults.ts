@@ -26,12 +26,12 @@ export const lengthFaults: readonly KnownFault[] = [
     59,
     "the log says which of the chosen details were taken",
     [
-      "services/domain/src/research/people/merge-people.ts",
+      "services/domain/src/research/people/merges/merge-people.ts",
       "notes: moved.noteIds.length, taken };",
       "notes: moved.noteIds.length, taken: take };",
     ],
     {
-      file: "services/domain/src/research/people/merge-people.test.ts",
+      file: "services/domain/src/research/people/merges/merge-people.test.ts",
       title:
         "is refused where someone would have more than a hundred names, and says in the log only what was taken",
     },
@@ -105,12 +105,12 @@ export const lengthFaults: readonly KnownFault[] = [
     62,
     "merges are listed without what undoing needs",
     [
-      "services/domain/src/research/people/person-merge-store.ts",
+      "services/domain/src/research/people/merges/person-merge-store.ts",
       'person_merges.merged_at as "mergedAt"`',
       'person_merges.merged_at as "mergedAt", person_merges.before`',
     ],
     {
-      file: "services/domain/src/research/people/merge-people.test.ts",
+      file: "services/domain/src/research/people/merges/merge-people.test.ts",
       title: "is listed without what the people were, however long that is",
     },
   ),
@@ -118,12 +118,12 @@ export const lengthFaults: readonly KnownFault[] = [
     62,
     "names from merges are bounded",
     [
-      "services/domain/src/research/people/merge-people.ts",
+      "services/domain/src/research/people/merges/merge-people.ts",
       "  if (names.size > personOtherNamesMax) throw tooManyMergedNames();\n",
       "",
     ],
     {
-      file: "services/domain/src/research/people/merge-people.test.ts",
+      file: "services/domain/src/research/people/merges/merge-people.test.ts",
       title:
         "is refused where someone would have more than a hundred names, and says in the log only what was taken",
     },

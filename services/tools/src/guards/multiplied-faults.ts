@@ -103,7 +103,7 @@ export const multipliedFaults: readonly KnownFault[] = [
       "const draftCost = 0.01 * searchCost;",
     ],
     {
-      file: "services/api/src/graphql/query-cost.test.ts",
+      file: "services/api/src/graphql/costs/query-cost.test.ts",
       title: "lets tables of people that are planned be few",
     },
   ),

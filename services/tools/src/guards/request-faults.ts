@@ -7,12 +7,12 @@ export const requestFaults: readonly KnownFault[] = [
     1,
     "a document's fields are counted wherever a fragment is spread",
     [
-      "services/api/src/graphql/document-size.ts",
+      "services/api/src/graphql/costs/document-size.ts",
       "export const documentFieldsMax = 2_000;",
       "export const documentFieldsMax = 2_000_000;",
     ],
     {
-      file: "services/api/src/graphql/document-size.test.ts",
+      file: "services/api/src/graphql/costs/document-size.test.ts",
       title: "a fragment of 500 fields spread 200 times",
     },
   ),
@@ -62,11 +62,11 @@ export const requestFaults: readonly KnownFault[] = [
     16,
     "a search has its price",
     [
-      "services/api/src/graphql/field-cost.ts",
+      "services/api/src/graphql/costs/field-cost.ts",
       "export const searchCost = 500;",
       "export const searchCost = 1;",
     ],
-    { file: "services/api/src/graphql/query-cost.test.ts", title: "lets searches of a request be few" },
+    { file: "services/api/src/graphql/costs/query-cost.test.ts", title: "lets searches of a request be few" },
   ),
   without(
     21,
@@ -108,11 +108,11 @@ export const requestFaults: readonly KnownFault[] = [
     33,
     "a look into all texts of a workspace has its price",
     [
-      "services/api/src/graphql/field-cost.ts",
+      "services/api/src/graphql/costs/field-cost.ts",
       "export const scanCost = 5_000;",
       "export const scanCost = 50;",
     ],
-    { file: "services/api/src/graphql/query-cost.test.ts", title: "lets looks into all texts" },
+    { file: "services/api/src/graphql/costs/query-cost.test.ts", title: "lets looks into all texts" },
   ),
   without(
     34,
@@ -131,7 +131,7 @@ export const requestFaults: readonly KnownFault[] = [
     35,
     "an answer is measured before it is written out",
     [
-      "services/api/src/graphql/request-cost.ts",
+      "services/api/src/graphql/costs/request-cost.ts",
       "if (this.#answerLength > bound) throw answerTooLong();",
       "",
     ],

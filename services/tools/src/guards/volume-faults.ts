@@ -35,7 +35,7 @@ export const volumeFaults: readonly KnownFault[] = [
     49,
     "the Markdown of a long text is made in a thread",
     [
-      "services/domain/src/intake/project-exports/write-text-markdown.ts",
+      "services/domain/src/intake/project-exports/contents/write-text-markdown.ts",
       "said.reduce((sum, { length }) => sum + length, text.length),",
       "said.length * 0,",
     ],
@@ -48,7 +48,7 @@ export const volumeFaults: readonly KnownFault[] = [
     49,
     "what a text holds is read as its row is written",
     [
-      "services/domain/src/intake/project-exports/project-tables.ts",
+      "services/domain/src/intake/project-exports/contents/project-tables.ts",
       "  for await (const row of rows) {",
       "  for (const row of await Array.fromAsync(rows)) {",
     ],

@@ -1,4 +1,4 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { ReactNode } from "react";
 import { SelectableRow } from "../../ui/lists/SelectableRow.tsx";
 import { VirtualList } from "../../ui/lists/VirtualList.tsx";

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import {
   DeleteDuplicatedInsightDocument,
   DeleteDuplicatedNoteDocument,

@@ -1,6 +1,6 @@
 import type { TypePolicies } from "@apollo/client/cache";
-import type { TitledKind } from "@fieldstone/model/display-names.ts";
 import type { Passage } from "@fieldstone/model/links/passage.ts";
+import type { TitledKind } from "@fieldstone/model/text/display-names.ts";
 import type { ComponentType } from "react";
 import type { SearchResultType, TrashableType } from "../../graphql/graphql.ts";
 

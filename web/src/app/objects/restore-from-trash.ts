@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { RestoreObjectsDocument, type TrashItem_ItemFragment } from "../../graphql/graphql.ts";
 import { showToast } from "../../ui/feedback/toast-store.ts";
 import { dropFromList, refetchLists } from "../apollo/list-edits.ts";

@@ -1,4 +1,4 @@
-import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { documentText, readSample, type SampleObjects } from "../../testing/browser-pages.testing.ts";
 import { flawsForFingers, phone } from "../../testing/finger-targets.testing.ts";

@@ -5,7 +5,7 @@ import { isPlaced } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { RecentCache } from "../../http/recent-cache.ts";
+import { RecentCache } from "../../http/limits/recent-cache.ts";
 import type { ChangeHub } from "../../kernel/changes/change-hub.ts";
 
 /** How long a reader's access to a project is cached. Changes to projects, folders or members clear it. */

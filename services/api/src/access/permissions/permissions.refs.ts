@@ -1,10 +1,10 @@
 import { loadDocumentLevels } from "@fieldstone/domain/access/permissions/document-access.ts";
 import { loadProjectLevels } from "@fieldstone/domain/access/permissions/project-access.ts";
 import { findDocumentPlaces } from "@fieldstone/domain/access/permissions/read-document-places.ts";
-import { type Permission, permissions } from "@fieldstone/model/permissions.ts";
+import { type Permission, permissions } from "@fieldstone/model/access/permissions.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const PermissionLevel = builder.enumType("PermissionLevel", { values: permissions });
 

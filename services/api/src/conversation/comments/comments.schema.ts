@@ -12,10 +12,10 @@ import { updateComment } from "@fieldstone/domain/conversation/comments/update-c
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { commentedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { builder } from "../../graphql/builder.ts";
-import { assumesSize, costs, textCost } from "../../graphql/field-cost.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { assumesSize, costs, textCost } from "../../graphql/costs/field-cost.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
+import { extendKinds } from "../../graphql/loading/object-types.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
-import { extendKinds } from "../../graphql/object-types.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 

@@ -3,8 +3,8 @@ import { listReactions } from "@fieldstone/domain/conversation/reactions/read-re
 import { setReaction } from "@fieldstone/domain/conversation/reactions/set-reaction.ts";
 import { emojiOf } from "@fieldstone/model/emoji-reaction.ts";
 import { builder } from "../../graphql/builder.ts";
-import { assumesSize } from "../../graphql/field-cost.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { assumesSize } from "../../graphql/costs/field-cost.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { CommentPayload, CommentRef } from "../comments/comments.schema.ts";
 

@@ -9,9 +9,9 @@ import { Router } from "express";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { openLines } from "../../http/limits/open-lines.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { openLines } from "../../http/open-lines.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 
 /** A question of 2,000 characters with a filter of 1,000 ids, in bytes. */
 const bodySizeBytesMax = 100_000;

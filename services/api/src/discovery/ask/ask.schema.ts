@@ -21,8 +21,8 @@ import {
 } from "@fieldstone/model/search/answer.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost, derivedCost, searchCost, textCost } from "../../graphql/field-cost.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { costs, countCost, derivedCost, searchCost, textCost } from "../../graphql/costs/field-cost.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { HighlightRef, highlightLoader } from "../../research/highlights/highlights.refs.ts";
 import { AttachedPageRef } from "../attached-page.ref.ts";
 import { AskConversationRef, AskMessageRef } from "./ask.refs.ts";

@@ -8,7 +8,7 @@ import {
 import { countTags, type TagCount } from "@fieldstone/domain/discovery/charts/count-tags.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost } from "../../graphql/field-cost.ts";
+import { costs, countCost } from "../../graphql/costs/field-cost.ts";
 import { CustomFieldRef } from "../../research/fields/fields.refs.ts";
 import { FilterInput, readFilter } from "../../research/filters/filter-argument.ts";
 import { PersonRef, personLoader } from "../../research/people/people.refs.ts";

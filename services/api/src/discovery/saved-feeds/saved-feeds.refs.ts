@@ -2,8 +2,8 @@ import { findSavedFeeds } from "@fieldstone/domain/discovery/saved-feeds/read-sa
 import { feedNotFound, type SavedFeed } from "@fieldstone/domain/discovery/saved-feeds/saved-feed.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { byKey, loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const SavedFeedRef = builder.objectRef<SavedFeed>("SavedFeed");
 

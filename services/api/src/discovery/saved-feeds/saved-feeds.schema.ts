@@ -2,7 +2,7 @@ import { countNewResults } from "@fieldstone/domain/discovery/saved-feeds/count-
 import { listSavedFeeds } from "@fieldstone/domain/discovery/saved-feeds/read-saved-feeds.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, searchCost } from "../../graphql/field-cost.ts";
+import { costs, searchCost } from "../../graphql/costs/field-cost.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { searchSourcesOf } from "../search/search-sources.ts";
 import { loadSavedFeed, SavedFeedRef } from "./saved-feeds.refs.ts";

@@ -1,5 +1,5 @@
 import type { DescribedResult } from "@fieldstone/domain/discovery/search/describe-results.ts";
-import { coversScope } from "@fieldstone/model/api-scopes.ts";
+import { coversScope } from "@fieldstone/model/access/api-scopes.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { tagIdsOfHighlightLoader } from "../../research/highlights/highlights.refs.ts";
 import { tagLoader, tagsOfDocumentLoader } from "../../research/tags/tags.refs.ts";

@@ -1,6 +1,9 @@
 import { toShortId } from "@fieldstone/model/ids.ts";
-import { type IdentityProvider, startIdentityProvider } from "@fieldstone/testkit/identity-provider.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from "@fieldstone/testkit/servers/identity-provider.ts";
 import {
   askGraphql,
   askJson,

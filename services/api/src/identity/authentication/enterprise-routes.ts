@@ -25,8 +25,8 @@ import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context
 import { type Request, Router } from "express";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 import { requireServiceBearer } from "../../http/router-headers.ts";
 
 /** Sign-in through a workspace's own provider, for the router only, and the public list of its methods. */

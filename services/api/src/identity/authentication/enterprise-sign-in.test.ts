@@ -1,6 +1,6 @@
 import { toShortId } from "@fieldstone/model/ids.ts";
-import { startIdentityProvider } from "@fieldstone/testkit/identity-provider.ts";
 import { seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { startIdentityProvider } from "@fieldstone/testkit/servers/identity-provider.ts";
 import { askGraphql, askJson, sessionCookieOf, startCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

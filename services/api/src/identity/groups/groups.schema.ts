@@ -5,7 +5,7 @@ import { listGroups, readGroupMembers } from "@fieldstone/domain/identity/groups
 import { updateGroup, updateGroupInput } from "@fieldstone/domain/identity/groups/update-group.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import { UserRef } from "../members/members.refs.ts";

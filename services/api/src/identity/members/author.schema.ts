@@ -1,4 +1,4 @@
-import { fallbackNames } from "@fieldstone/model/display-names.ts";
+import { fallbackNames } from "@fieldstone/model/text/display-names.ts";
 import { builder } from "../../graphql/builder.ts";
 import { AuthorRef } from "./author.refs.ts";
 import { memberLoader, UserRef } from "./members.refs.ts";

@@ -2,7 +2,7 @@ import { type Member, workspaceRoles } from "@fieldstone/domain/identity/members
 import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const UserRef = builder.objectRef<Member>("User");
 

@@ -1,5 +1,5 @@
 import { createOauthApplication } from "@fieldstone/domain/identity/oauth/oauth-applications.ts";
-import type { ApiScope } from "@fieldstone/model/api-scopes.ts";
+import type { ApiScope } from "@fieldstone/model/access/api-scopes.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";

@@ -5,7 +5,7 @@ import { recordOauthDecision } from "@fieldstone/domain/identity/oauth/record-oa
 import { isAddressAllowed } from "@fieldstone/domain/identity/security/address-ranges.ts";
 import { readTeamSecurity } from "@fieldstone/domain/identity/security/read-team-security.ts";
 import { readEntitlements, requireCapability } from "@fieldstone/domain/kernel/entitlements/entitlements.ts";
-import { type ApiScope, isApiScope } from "@fieldstone/model/api-scopes.ts";
+import { type ApiScope, isApiScope } from "@fieldstone/model/access/api-scopes.ts";
 import { daySeconds } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
@@ -17,8 +17,8 @@ import { z } from "zod";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 import { readForwarded } from "../../http/router-headers.ts";
 import { authenticate, credentialsOf } from "../sign-in/authenticate.ts";
 import { oauthLives, oauthPaths, WorkspaceIssuers } from "./workspace-issuers.ts";

@@ -3,7 +3,7 @@ import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
 import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
-import { apiScopes } from "@fieldstone/model/api-scopes.ts";
+import { apiScopes } from "@fieldstone/model/access/api-scopes.ts";
 import { daySeconds, hourSeconds } from "@fieldstone/model/durations.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";

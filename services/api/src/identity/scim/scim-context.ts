@@ -10,8 +10,8 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { Request, RequestHandler, Response } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
-import { jsonMs } from "../../http/loop-share.ts";
-import { pathCosts } from "../../http/path-costs.ts";
+import { jsonMs } from "../../http/limits/loop-share.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { readForwarded } from "../../http/router-headers.ts";
 import { credentialsOf } from "../sign-in/authenticate.ts";
 

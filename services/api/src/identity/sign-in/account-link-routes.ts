@@ -8,8 +8,8 @@ import { type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 import { originOf } from "./sign-in-origin.ts";
 
 /** Longest body, in bytes: a token and a password at most. */

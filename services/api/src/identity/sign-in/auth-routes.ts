@@ -10,17 +10,17 @@ import {
   limitAttempts,
 } from "@fieldstone/domain/kernel/rate-limits/attempts.ts";
 import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
-import { dayMs } from "@fieldstone/model/durations.ts";
-import { ProductError } from "@fieldstone/model/errors.ts";
-import { madeAtMs, toShortId } from "@fieldstone/model/ids.ts";
-import { emailLengthMax } from "@fieldstone/model/limits.ts";
-import { teamLogoPath } from "@fieldstone/model/links/team-logo.ts";
 import {
   addSessionEntry,
   readSessionEntries,
   removeSessionEntry,
   sessionCookie,
-} from "@fieldstone/model/session-cookie.ts";
+} from "@fieldstone/model/access/session-cookie.ts";
+import { dayMs } from "@fieldstone/model/durations.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { madeAtMs, toShortId } from "@fieldstone/model/ids.ts";
+import { emailLengthMax } from "@fieldstone/model/limits.ts";
+import { teamLogoPath } from "@fieldstone/model/links/team-logo.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
 import { readTenantStamp } from "@fieldstone/platform/postgres/tenant.ts";
 import { type Request, type Response, Router } from "express";
@@ -28,8 +28,8 @@ import { z } from "zod";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 import { teamLoader } from "../../kernel/workspace/teams.refs.ts";
 import { memberLoader } from "../members/members.refs.ts";
 import { originOf } from "./sign-in-origin.ts";

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { assertAddressAllowed } from "@fieldstone/domain/identity/security/address-ranges.ts";
-import { type BearerToken, parseBearer } from "@fieldstone/model/access-token.ts";
+import { type BearerToken, parseBearer } from "@fieldstone/model/access/access-token.ts";
+import { readSessionEntries } from "@fieldstone/model/access/session-cookie.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { readSessionEntries } from "@fieldstone/model/session-cookie.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { ForwardedRequest } from "../../http/router-headers.ts";
 import type { Identities } from "./identities.ts";

@@ -12,7 +12,7 @@ import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { RecentCache } from "../../http/recent-cache.ts";
+import { RecentCache } from "../../http/limits/recent-cache.ts";
 
 /** How long an identity is cached; changes of it are announced and apply at once. */
 const identityCacheMs = 5_000;

@@ -8,7 +8,7 @@ import {
 import { channelDataInput } from "@fieldstone/domain/intake/channel-data/channel-datum.ts";
 import { channelDataPerCallMax } from "@fieldstone/model/limits.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, mutationCost } from "../../graphql/field-cost.ts";
+import { costs, mutationCost } from "../../graphql/costs/field-cost.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import { ChannelSorter, ChannelSource } from "./channel-data.schema.ts";

@@ -22,9 +22,9 @@ import { mayItSort } from "@fieldstone/domain/intake/channel-data/sort-channel-d
 import { SearchResult } from "../../discovery/search/search.schema.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, countCost } from "../../graphql/field-cost.ts";
+import { costs, countCost } from "../../graphql/costs/field-cost.ts";
+import { loadOrRefuse } from "../../graphql/loading/by-key.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import {
   ChannelDatumConnection,

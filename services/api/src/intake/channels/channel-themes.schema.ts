@@ -19,7 +19,7 @@ import { listChannelThemes } from "@fieldstone/domain/intake/channel-themes/read
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { SearchResult } from "../../discovery/search/search.schema.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost } from "../../graphql/field-cost.ts";
+import { costs, countCost } from "../../graphql/costs/field-cost.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { FilterInput, readFilter } from "../../research/filters/filter-argument.ts";
 import {

@@ -9,7 +9,7 @@ import {
   listChannelTopics,
 } from "@fieldstone/domain/intake/channel-themes/read-channel-themes.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost } from "../../graphql/field-cost.ts";
+import { costs, countCost } from "../../graphql/costs/field-cost.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import {
   ChannelPayload,

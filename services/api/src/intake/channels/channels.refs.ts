@@ -21,9 +21,9 @@ import { type Channel, channelNotFound } from "@fieldstone/domain/intake/channel
 import { findChannels } from "@fieldstone/domain/intake/channels/read-channels.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { byKey, loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const ChannelRef = builder.objectRef<Channel>("Channel");
 export const ChannelThemeRef = builder.objectRef<CountedTheme>("ChannelTheme");

@@ -16,7 +16,7 @@ import type { ApiContext } from "../../graphql/api-context.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, countCost, groupedCountCost, groupedReadCost } from "../../graphql/field-cost.ts";
+import { costs, countCost, groupedCountCost, groupedReadCost } from "../../graphql/costs/field-cost.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { FilterInput, readFilter } from "../../research/filters/filter-argument.ts";

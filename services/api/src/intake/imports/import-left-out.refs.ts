@@ -8,7 +8,7 @@ import {
 } from "@fieldstone/domain/intake/imports/import-item.ts";
 import { readLeftOut } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 const ImportLeftOutKind = builder.enumType("ImportLeftOutKind", { values: leftOutKinds });
 const ImportLeftOutReason = builder.enumType("ImportLeftOutReason", { values: leftOutReasons });

@@ -1,6 +1,6 @@
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { customFieldsPerPlaceMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";

@@ -17,8 +17,8 @@ import { z } from "zod";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { readFileName } from "../../http/file-name.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 
 const importQuery = z.object({ projectId: z.string() });
 const bulkQuery = z.object({ bulkImportId: z.string(), position: z.coerce.number().int().min(0) });

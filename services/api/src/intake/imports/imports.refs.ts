@@ -4,7 +4,7 @@ import { importStatuses } from "@fieldstone/domain/intake/imports/import.ts";
 import { readImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineConnection } from "../../graphql/connection.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const ImportRef = builder.objectRef<Import>("Import");
 

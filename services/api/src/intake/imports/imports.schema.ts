@@ -8,9 +8,9 @@ import {
 import { readUndoSummary, undoImport } from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, countCost, derivedCost } from "../../graphql/field-cost.ts";
+import { costs, countCost, derivedCost } from "../../graphql/costs/field-cost.ts";
+import { loadOrRefuse } from "../../graphql/loading/by-key.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";

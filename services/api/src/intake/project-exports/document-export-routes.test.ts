@@ -5,8 +5,8 @@ import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-valu
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
 import { watchTurns } from "@fieldstone/platform/process/busy-turns.testing.ts";
 import { stallMsMax } from "@fieldstone/platform/process/watch-event-loop.ts";

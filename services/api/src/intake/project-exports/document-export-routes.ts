@@ -1,10 +1,10 @@
-import { exportDocument } from "@fieldstone/domain/intake/project-exports/export-document.ts";
+import { exportDocument } from "@fieldstone/domain/intake/project-exports/contents/export-document.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { type Request, type Response, Router } from "express";
 import { requireUser } from "../../graphql/api-context.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 
 /** `GET /api/notes/{id}/markdown` and `GET /api/insights/{id}/markdown`: one document as a download. */
 export function documentExportRoutes(services: ApiServices): Router {

@@ -8,8 +8,8 @@ import { Router } from "express";
 import { requireUser } from "../../graphql/api-context.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { downloadLifeSeconds } from "../../http/download-life.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 
 /** `GET /api/project-exports/{id}/download`: redirects to the signed address of the member's own export. */
 export function projectExportRoutes(services: ApiServices): Router {

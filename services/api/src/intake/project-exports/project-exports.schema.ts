@@ -13,9 +13,9 @@ import { startProjectExport } from "@fieldstone/domain/intake/project-exports/st
 import { exportExpiry, exportStatuses } from "@fieldstone/model/exports/export-status.ts";
 import { projectExportFormats } from "@fieldstone/model/project-export/project-export.ts";
 import { builder } from "../../graphql/builder.ts";
-import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { ProjectRef } from "../../research/projects/projects.refs.ts";
 

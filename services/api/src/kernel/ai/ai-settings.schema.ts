@@ -5,7 +5,7 @@ import { updateAiSettings, updateAiSettingsInput } from "@fieldstone/domain/kern
 import { aiFeatures, aiSwitchStates } from "@fieldstone/model/ai/ai-switches.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost } from "../../graphql/field-cost.ts";
+import { costs, countCost } from "../../graphql/costs/field-cost.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 
 const AiFeature = builder.enumType("AiFeature", { values: aiFeatures });

@@ -1,7 +1,7 @@
 import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
 import { recordAudit } from "@fieldstone/domain/kernel/audit/audit-store.ts";
 import { ChainVerifier } from "@fieldstone/domain/kernel/audit/verify-chain.ts";
-import type { ApiScope } from "@fieldstone/model/api-scopes.ts";
+import type { ApiScope } from "@fieldstone/model/access/api-scopes.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {

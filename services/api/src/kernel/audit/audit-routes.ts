@@ -5,8 +5,8 @@ import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 
 const seq = z.coerce.number("Give the place of an entry as a number.").int().min(1);
 const moment = z.iso.datetime({

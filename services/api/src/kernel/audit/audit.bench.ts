@@ -5,7 +5,7 @@ import "@fieldstone/domain/objects.ts";
 import { recordAudit } from "@fieldstone/domain/kernel/audit/audit-store.ts";
 import { exportAudit } from "@fieldstone/domain/kernel/audit/export-audit.ts";
 import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
-import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
+import { startTemporaryPostgres } from "@fieldstone/local/postgres/temporary-postgres.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { type CellDatabase, openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";

@@ -1,7 +1,7 @@
 import { type AuditEntry, type AuditHead, auditFilter } from "@fieldstone/domain/kernel/audit/audit-entry.ts";
 import { findAuditHead, listAuditEntries } from "@fieldstone/domain/kernel/audit/read-audit-entries.ts";
 import { requireWorkspaceAdmin } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
-import { fallbackNames } from "@fieldstone/model/display-names.ts";
+import { fallbackNames } from "@fieldstone/model/text/display-names.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
 import { parseInput } from "../../graphql/parse-input.ts";

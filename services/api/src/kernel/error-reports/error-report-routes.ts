@@ -11,7 +11,7 @@ import { Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
-import { pathCosts } from "../../http/path-costs.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { readBody } from "../../http/request-body.ts";
 import { readForwarded, requireServiceBearer } from "../../http/router-headers.ts";
 

@@ -1,7 +1,7 @@
 import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const TeamRef = builder.objectRef<Team>("Team");
 

@@ -9,8 +9,8 @@ import { Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 import { visitorsOr } from "../files/visitor-credentials.ts";
 import { isStreamToken } from "./stream-token.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@fieldstone/model/coding/agreement.ts";
 import type { CodedLengths, TextRange } from "@fieldstone/model/coding/coded-ranges.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs } from "../../graphql/field-cost.ts";
+import { costs } from "../../graphql/costs/field-cost.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { TagRef, tagLoader } from "../tags/tags.refs.ts";

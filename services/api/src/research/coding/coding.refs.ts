@@ -19,8 +19,8 @@ import {
 import { codingChoices } from "@fieldstone/model/coding/coding-choice.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { loadOrRefuse } from "../../graphql/by-key.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const CodingRoundRef = builder.objectRef<CodingRound>("CodingRound");
 export const CodingRoundNoteRef = builder.objectRef<CodingRoundNote & { readonly round: CodingRound }>(

@@ -7,7 +7,7 @@ import { coderOf } from "@fieldstone/domain/research/coding/coding-round-policy.
 import { readCodedText } from "@fieldstone/domain/research/coding/compare-codings.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, derivedCost } from "../../graphql/field-cost.ts";
+import { costs, derivedCost } from "../../graphql/costs/field-cost.ts";
 import { loadUser, memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";

@@ -5,7 +5,7 @@ import type { ApiServices } from "../../http/api-services.ts";
 import { socketFacts } from "../../http/router-headers.ts";
 import { requireDocumentAccess } from "./collaboration-access.ts";
 import type { EditorSocket, EditorSockets } from "./editor-sockets.ts";
-import type { Admission } from "./thread-messages.ts";
+import type { Admission } from "./thread/thread-messages.ts";
 
 const documentsPerSocketMax = 20;
 /** Cost of opening a document, within a member's concurrent work: four at once. */

@@ -4,7 +4,7 @@ import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.t
 import { type DocumentObjectType, documentNotFound } from "@fieldstone/domain/research/documents/document.ts";
 import { readDocumentSummaries } from "@fieldstone/domain/research/documents/read-document-summaries.ts";
 import { requireViewLevel } from "@fieldstone/domain/research/views/require-view-level.ts";
-import { type Permission, permits } from "@fieldstone/model/permissions.ts";
+import { type Permission, permits } from "@fieldstone/model/access/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireScope } from "../../scopes/require-scope.ts";
 

@@ -1,14 +1,14 @@
 import { Worker } from "node:worker_threads";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
-import { documentThreads } from "@fieldstone/platform/postgres/connection-budget.ts";
-import { FailingDocuments } from "./failing-documents.ts";
+import { documentThreads } from "@fieldstone/platform/postgres/connections/connection-budget.ts";
+import { FailingDocuments } from "./thread/failing-documents.ts";
 import {
   type MessageFromThread,
   type MessageToThread,
   messageFromThread,
   type ThreadSettings,
-} from "./thread-messages.ts";
+} from "./thread/thread-messages.ts";
 
 /**
  * Stored bytes from which a document is large; smaller ones share a thread, and a change takes up to 50 ms.
@@ -42,7 +42,7 @@ export class CollaborationThread {
     options: ThreadListener & { readonly log: Log; readonly isLarge: boolean },
   ) {
     this.isLarge = options.isLarge;
-    this.#worker = new Worker(new URL("./collaboration-thread.ts", import.meta.url), {
+    this.#worker = new Worker(new URL("./thread/collaboration-thread.ts", import.meta.url), {
       workerData: settings,
       resourceLimits: { maxOldGenerationSizeMb: heapMbMax },
     });

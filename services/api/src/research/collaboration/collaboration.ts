@@ -3,11 +3,11 @@ import { readDocumentWeight } from "@fieldstone/domain/research/documents/read-d
 import { parseId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { WebSocketServer } from "ws";
 import type { ApiServices } from "../../http/api-services.ts";
-import { MessageBudget, paceMessages } from "../../http/message-budget.ts";
+import { MessageBudget, paceMessages } from "../../http/limits/message-budget.ts";
+import { workLimited } from "../../http/limits/work-limits.ts";
 import { refuseUpgrade } from "../../http/refuse-upgrade.ts";
 import { socketFacts } from "../../http/router-headers.ts";
 import type { SocketRoute } from "../../http/socket-route.ts";
-import { workLimited } from "../../http/work-limits.ts";
 import { admitEditor } from "./admit-editor.ts";
 import { admitToDocument, readForEditor } from "./admit-to-document.ts";
 import {
@@ -20,7 +20,7 @@ import { editorMessages, PersonBudgets } from "./editor-messages.ts";
 import { type EditorSocket, EditorSockets } from "./editor-sockets.ts";
 import { readFrameHead } from "./frame-document.ts";
 import { SyncBudget } from "./sync-budget.ts";
-import type { MessageFromThread, MessageToThread } from "./thread-messages.ts";
+import type { MessageFromThread, MessageToThread } from "./thread/thread-messages.ts";
 import { UpdateNotices } from "./update-notices.ts";
 
 export const collaborationPath = "/api/collaboration";

@@ -1,4 +1,4 @@
-import { MessageBudget, type MessageLimits } from "../../http/message-budget.ts";
+import { MessageBudget, type MessageLimits } from "../../http/limits/message-budget.ts";
 import { PersonSyncBudget } from "./sync-budget.ts";
 
 /** Limits of one editor's socket. A fast typist sends 15 messages a second. */

@@ -14,8 +14,8 @@ import { restoreVersion } from "@fieldstone/domain/research/versions/restore-ver
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, derivedCost, groupedReadCost } from "../../graphql/field-cost.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { costs, derivedCost, groupedReadCost } from "../../graphql/costs/field-cost.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { InsightPayload, InsightRef } from "../insights/insights.refs.ts";
 import { NotePayload, NoteRef } from "../notes/notes.refs.ts";

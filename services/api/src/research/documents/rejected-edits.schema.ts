@@ -1,7 +1,7 @@
 import { countRejected } from "@fieldstone/domain/research/documents/updates/count-rejected-updates.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { InsightRef } from "../insights/insights.refs.ts";
 import { NoteRef } from "../notes/notes.refs.ts";
 

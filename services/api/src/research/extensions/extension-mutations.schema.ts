@@ -7,7 +7,7 @@ import {
 import type { ExtensionUse } from "@fieldstone/domain/research/extensions/extension.ts";
 import { updateExtension } from "@fieldstone/domain/research/extensions/update-extension.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost } from "../../graphql/field-cost.ts";
+import { costs, countCost } from "../../graphql/costs/field-cost.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { loadProject, ProjectRef } from "../projects/projects.refs.ts";
 import { ExtensionRef, loadExtension } from "./extensions.refs.ts";

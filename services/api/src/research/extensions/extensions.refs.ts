@@ -8,8 +8,8 @@ import { type CustomField, extensionNotFound } from "@fieldstone/domain/research
 import { findFieldsOfExtensions } from "@fieldstone/domain/research/fields/read-custom-fields.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { byKey, loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const ExtensionRef = builder.objectRef<Extension>("Extension");

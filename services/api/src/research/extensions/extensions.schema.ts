@@ -2,7 +2,7 @@ import type { ExtensionUse } from "@fieldstone/domain/research/extensions/extens
 import { findReadableExtensions } from "@fieldstone/domain/research/extensions/read-extensions.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
+import { costs, groupedCountCost } from "../../graphql/costs/field-cost.ts";
 import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { CustomFieldObjectRef, CustomFieldRef } from "../fields/fields.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";

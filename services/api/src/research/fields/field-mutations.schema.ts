@@ -10,7 +10,7 @@ import { enableWorkspaceField } from "@fieldstone/domain/research/fields/enable-
 import { moveCustomField } from "@fieldstone/domain/research/fields/move-custom-field.ts";
 import { updateCustomField } from "@fieldstone/domain/research/fields/update-custom-field.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, scanCost } from "../../graphql/field-cost.ts";
+import { costs, scanCost } from "../../graphql/costs/field-cost.ts";
 import { loadProject, ProjectRef } from "../projects/projects.refs.ts";
 import { CustomFieldObjectRef, CustomFieldRef, CustomFieldTypeRef, loadField } from "./fields.refs.ts";
 

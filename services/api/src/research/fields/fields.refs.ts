@@ -18,8 +18,8 @@ import {
 import type { SelectOption } from "@fieldstone/model/fields/select-options.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { byKey, loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const CustomFieldTypeRef = builder.enumType("CustomFieldType", { values: customFieldTypes });
 export const CustomFieldObjectRef = builder.enumType("CustomFieldObject", { values: customFieldObjects });

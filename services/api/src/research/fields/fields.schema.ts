@@ -3,7 +3,7 @@ import { chosenOptions, customFieldText } from "@fieldstone/model/fields/custom-
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, textCost } from "../../graphql/field-cost.ts";
+import { costs, textCost } from "../../graphql/costs/field-cost.ts";
 import { InsightRef } from "../insights/insights.refs.ts";
 import { NoteRef } from "../notes/notes.refs.ts";
 import { PersonRef, personLoader } from "../people/people.refs.ts";

@@ -1,6 +1,6 @@
 import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, groupedReadCost } from "../../graphql/field-cost.ts";
+import { costs, groupedReadCost } from "../../graphql/costs/field-cost.ts";
 import { countedOf, withoutAiArg } from "../../graphql/without-ai.ts";
 import { HighlightPayload } from "../highlights/highlight-mutations.schema.ts";
 import { HighlightRef, highlightsOfFileLoader } from "../highlights/highlights.refs.ts";

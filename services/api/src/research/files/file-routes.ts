@@ -10,8 +10,8 @@ import { FileStore } from "@fieldstone/platform/objects/file-store.ts";
 import { type Request, type Response, Router } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
 import { downloadLifeSeconds } from "../../http/download-life.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 import { visitorsOr } from "./visitor-credentials.ts";
 
 /**

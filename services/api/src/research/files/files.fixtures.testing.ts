@@ -5,7 +5,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
+import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
 import {
   administer,

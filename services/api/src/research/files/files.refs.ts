@@ -7,8 +7,8 @@ import { fileTypes } from "@fieldstone/model/files/file-type.ts";
 import { uploadStatuses } from "@fieldstone/model/states/upload-status.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { byKey, loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const FileRef = builder.objectRef<Attachment>("File");
 export const FileTypeRef = builder.enumType("FileType", { values: fileTypes });

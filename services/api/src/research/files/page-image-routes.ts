@@ -4,8 +4,8 @@ import { parseId } from "@fieldstone/model/ids.ts";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 import { visitorsOr } from "./visitor-credentials.ts";
 
 /** Life of a signed image address, in seconds. */

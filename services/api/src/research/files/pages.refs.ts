@@ -1,7 +1,7 @@
 import type { Extraction, FilePage } from "@fieldstone/domain/research/files/pages/extraction.ts";
 import { countPages, findExtractionsOfFiles } from "@fieldstone/domain/research/files/pages/read-pages.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const ExtractionRef = builder.objectRef<Extraction>("FileExtraction");
 export const FilePageRef = builder.objectRef<FilePage>("FilePage");

@@ -8,7 +8,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { pageMatchesMax } from "@fieldstone/model/files/page-limits.ts";
 import { searchQueryLengthMax } from "@fieldstone/model/limits.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, derivedCost, readCost, searchCost } from "../../graphql/field-cost.ts";
+import { costs, derivedCost, readCost, searchCost } from "../../graphql/costs/field-cost.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { FilePayload, FileRef } from "./files.refs.ts";
 import { ExtractionRef, extractionLoader, FilePageRef, pageCountsLoader } from "./pages.refs.ts";

@@ -18,8 +18,8 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ApiServices } from "../../http/api-services.ts";
 import { readFileName } from "../../http/file-name.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 import { visitorsOr } from "./visitor-credentials.ts";
 
 const pictureQuery = z.object({ documentId: z.string() });

@@ -1,4 +1,4 @@
-import { onePixelPng as png } from "@fieldstone/testkit/one-pixel-png.ts";
+import { onePixelPng as png } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   askGraphql,

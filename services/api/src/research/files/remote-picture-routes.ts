@@ -6,8 +6,8 @@ import { z } from "zod";
 import { requireUser } from "../../graphql/api-context.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 
 /** Longest address of a picture, in characters: a common limit of browsers and servers. */
 const addressLengthMax = 8_000;

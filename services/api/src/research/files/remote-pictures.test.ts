@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
+import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { sessionCookieOf, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase } from "@fieldstone/testkit/test-databases.ts";

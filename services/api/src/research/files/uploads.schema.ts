@@ -5,7 +5,7 @@ import type { PartialUpload, UploadedPart } from "@fieldstone/platform/objects/o
 import { uploadNotFound } from "@fieldstone/platform/objects/object-store.ts";
 import type { ObjectRef } from "@pothos/core";
 import { type BuilderTypes, builder } from "../../graphql/builder.ts";
-import { costs, readCost } from "../../graphql/field-cost.ts";
+import { costs, readCost } from "../../graphql/costs/field-cost.ts";
 import { FileRef } from "./files.refs.ts";
 
 type UploadInParts = Pick<Attachment, "objectKey" | "sizeBytes" | "storeUploadId">;

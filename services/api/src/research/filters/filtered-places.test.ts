@@ -7,8 +7,8 @@ import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { setNotePeople } from "@fieldstone/domain/research/people/note-people-store.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {

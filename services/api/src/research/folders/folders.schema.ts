@@ -5,7 +5,7 @@ import { listFolders } from "@fieldstone/domain/research/folders/read-folders.ts
 import { updateFolder } from "@fieldstone/domain/research/folders/update-folder.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { loadOrRefuse } from "../../graphql/by-key.ts";
+import { loadOrRefuse } from "../../graphql/loading/by-key.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { ProjectRef, projectsOfFolderLoader } from "../projects/projects.refs.ts";
 import { FolderRef, folderLoader } from "./folders.refs.ts";

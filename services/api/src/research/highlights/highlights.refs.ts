@@ -8,10 +8,10 @@ import {
 } from "@fieldstone/domain/research/highlights/read-highlights.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
-import { defineLoader } from "../../graphql/loader.ts";
-import { answerKind } from "../../graphql/object-types.ts";
+import { loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
+import { answerKind } from "../../graphql/loading/object-types.ts";
 import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const HighlightRef = builder.objectRef<Highlight>("Highlight");

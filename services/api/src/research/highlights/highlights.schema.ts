@@ -15,7 +15,7 @@ import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permiss
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, groupedReadCost, textCost } from "../../graphql/field-cost.ts";
+import { costs, groupedReadCost, textCost } from "../../graphql/costs/field-cost.ts";
 import { countedOf, type WithoutAiArguments, withoutAiArg } from "../../graphql/without-ai.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { FilterInput, readFilter } from "../filters/filter-argument.ts";

@@ -1,7 +1,7 @@
 import { embeddedIds } from "@fieldstone/domain/research/documents/embedded-ids.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, derivedCost, groupedReadCost } from "../../graphql/field-cost.ts";
+import { costs, derivedCost, groupedReadCost } from "../../graphql/costs/field-cost.ts";
 import { countedOf, withoutAiArg } from "../../graphql/without-ai.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
 import { documentContentLoader } from "../notes/notes.refs.ts";

@@ -6,7 +6,7 @@ import { draftInsight } from "@fieldstone/domain/research/insights/draft-insight
 import { publishInsight } from "@fieldstone/domain/research/insights/publish-insight.ts";
 import { updateInsight } from "@fieldstone/domain/research/insights/update-insight.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, searchCost } from "../../graphql/field-cost.ts";
+import { costs, searchCost } from "../../graphql/costs/field-cost.ts";
 import { DeletedPayload, DiscardedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { whileConnected } from "../../graphql/while-connected.ts";
 import { InsightPayload, InsightRef, loadInsight } from "./insights.refs.ts";

@@ -3,10 +3,10 @@ import { findInsightIdsOfHighlights } from "@fieldstone/domain/research/insights
 import { readInsights } from "@fieldstone/domain/research/insights/read-insights.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
-import { defineLoader } from "../../graphql/loader.ts";
-import { answerKind } from "../../graphql/object-types.ts";
+import { loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
+import { answerKind } from "../../graphql/loading/object-types.ts";
 
 export const InsightRef = builder.objectRef<Insight>("Insight");
 

@@ -14,7 +14,7 @@ import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permiss
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, derivedCost } from "../../graphql/field-cost.ts";
+import { costs, derivedCost } from "../../graphql/costs/field-cost.ts";
 import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { FilterInput, readFilter } from "../filters/filter-argument.ts";

@@ -9,10 +9,10 @@ import { type Note, noteNotFound, noteSorts } from "@fieldstone/domain/research/
 import { readNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
-import { defineLoader, type Loader } from "../../graphql/loader.ts";
-import { answerKind } from "../../graphql/object-types.ts";
+import { loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader, type Loader } from "../../graphql/loading/loader.ts";
+import { answerKind } from "../../graphql/loading/object-types.ts";
 
 export const NoteRef = builder.objectRef<Note>("Note");
 

@@ -11,7 +11,7 @@ import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, derivedCost } from "../../graphql/field-cost.ts";
+import { costs, derivedCost } from "../../graphql/costs/field-cost.ts";
 import { DeletedPayload, DiscardedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { recallable } from "../../graphql/recallable.ts";
 import { SortDirection } from "../../graphql/sort-direction.ts";

@@ -1,5 +1,5 @@
-import { listExpiringConsents } from "@fieldstone/domain/research/people/read-consents.ts";
-import { recordConsent } from "@fieldstone/domain/research/people/record-consent.ts";
+import { listExpiringConsents } from "@fieldstone/domain/research/people/consent/read-consents.ts";
+import { recordConsent } from "@fieldstone/domain/research/people/consent/record-consent.ts";
 import {
   consentExpiringDays,
   consentStates,

@@ -1,13 +1,13 @@
 import {
   findLikelyDuplicates,
   likelyDuplicatesMax,
-} from "@fieldstone/domain/research/people/find-likely-duplicates.ts";
-import { mergePeople, undoPersonMerge } from "@fieldstone/domain/research/people/merge-people.ts";
-import { type ListedMerge, mergedKeys } from "@fieldstone/domain/research/people/person-merge.ts";
-import { readMergesOfPeople } from "@fieldstone/domain/research/people/read-merges.ts";
+} from "@fieldstone/domain/research/people/merges/find-likely-duplicates.ts";
+import { mergePeople, undoPersonMerge } from "@fieldstone/domain/research/people/merges/merge-people.ts";
+import { type ListedMerge, mergedKeys } from "@fieldstone/domain/research/people/merges/person-merge.ts";
+import { readMergesOfPeople } from "@fieldstone/domain/research/people/merges/read-merges.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost } from "../../graphql/field-cost.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { costs, countCost } from "../../graphql/costs/field-cost.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { loadPerson, PersonRef } from "./people.refs.ts";

@@ -2,7 +2,7 @@ import { accessOf } from "@fieldstone/domain/research/filters/reader-access.ts";
 import { findNoteIdsOfPeople } from "@fieldstone/domain/research/people/read-note-people.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, groupedReadCost } from "../../graphql/field-cost.ts";
+import { costs, groupedReadCost } from "../../graphql/costs/field-cost.ts";
 import { type WithoutAiArguments, withoutAiArg } from "../../graphql/without-ai.ts";
 import { type FilterArgument, FilterInput, readFilter } from "../filters/filter-argument.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";

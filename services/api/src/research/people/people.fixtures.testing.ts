@@ -1,5 +1,5 @@
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
-import { mergePeople } from "@fieldstone/domain/research/people/merge-people.ts";
+import { mergePeople } from "@fieldstone/domain/research/people/merges/merge-people.ts";
 import {
   after,
   byId,

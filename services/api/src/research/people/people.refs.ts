@@ -1,9 +1,9 @@
-import { type Person, personNotFound } from "@fieldstone/domain/research/people/person.ts";
-import type { PersonConsent } from "@fieldstone/domain/research/people/person-consent.ts";
+import type { PersonConsent } from "@fieldstone/domain/research/people/consent/person-consent.ts";
 import {
   findConsentsOfHighlights,
   findConsentsOfPeople,
-} from "@fieldstone/domain/research/people/read-consents.ts";
+} from "@fieldstone/domain/research/people/consent/read-consents.ts";
+import { type Person, personNotFound } from "@fieldstone/domain/research/people/person.ts";
 import {
   findNoteIdsOfPeople,
   findPersonIdsOfNotes,
@@ -11,10 +11,10 @@ import {
 import { findPeople } from "@fieldstone/domain/research/people/read-people.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
-import { defineLoader } from "../../graphql/loader.ts";
-import { answerKind } from "../../graphql/object-types.ts";
+import { byKey, loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
+import { answerKind } from "../../graphql/loading/object-types.ts";
 import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const PersonRef = builder.objectRef<Person>("Person");

@@ -8,7 +8,7 @@ import { PermissionLevel, viewerLevelIn } from "../../access/permissions/permiss
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
+import { costs, groupedCountCost } from "../../graphql/costs/field-cost.ts";
 import { recallable } from "../../graphql/recallable.ts";
 import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";

@@ -1,7 +1,7 @@
 import { createReadme } from "@fieldstone/domain/research/readme/create-readme.ts";
 import { findReadmes } from "@fieldstone/domain/research/readme/read-readmes.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { ProjectPayload, ProjectRef } from "../projects/projects.refs.ts";

@@ -14,8 +14,8 @@ import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 import { visitOf, visitorsOr } from "../files/visitor-credentials.ts";
 
 /** Life of the signed address of a segment or picture, in seconds: each is loaded once. */

@@ -8,7 +8,7 @@ import {
 } from "@fieldstone/domain/research/redactions/change-redactions.ts";
 import { findRedactions } from "@fieldstone/domain/research/redactions/read-redactions.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import { FileRef, loadFile } from "../files/files.refs.ts";

@@ -6,8 +6,8 @@ import { Router } from "express";
 import { z } from "zod";
 import type { ApiServices } from "../../http/api-services.ts";
 import { downloadLifeSeconds } from "../../http/download-life.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 
 const part = z.enum(["media", "captions.srt"]);
 

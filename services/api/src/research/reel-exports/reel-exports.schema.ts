@@ -7,7 +7,7 @@ import {
 import { exportStatuses } from "@fieldstone/model/exports/export-status.ts";
 import { exportCaptions } from "@fieldstone/model/media/reel-timeline.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { ReelRef } from "../reels/reels.refs.ts";
 

@@ -7,12 +7,12 @@ import {
   readReelsOfTags,
 } from "@fieldstone/domain/research/reels/read-reels.ts";
 import { type Reel, type ReelClip, reelNotFound } from "@fieldstone/domain/research/reels/reel.ts";
-import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { loadOrRefuse } from "../../graphql/by-key.ts";
-import { defineLoader } from "../../graphql/loader.ts";
-import { answerKind } from "../../graphql/object-types.ts";
+import { loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
+import { answerKind } from "../../graphql/loading/object-types.ts";
 
 export const ReelRef = builder.objectRef<Reel>("Reel");
 

@@ -9,8 +9,8 @@ import {
 } from "@fieldstone/domain/research/saved-filters/saved-filter.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { byKey, loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const SavedFilterRef = builder.objectRef<SavedFilter>("SavedFilter");
 export const SavedFilterTargetRef = builder.enumType("SavedFilterTarget", { values: savedFilterTargets });

@@ -3,8 +3,8 @@ import { setStarred } from "@fieldstone/domain/research/stars/set-starred.ts";
 import { type StarredObject, starredTypes } from "@fieldstone/domain/research/stars/star.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
-import { extendKinds, isReadableKind, kindFields } from "../../graphql/object-types.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
+import { extendKinds, isReadableKind, kindFields } from "../../graphql/loading/object-types.ts";
 
 const starredLoader = defineLoader<boolean>(async (tx, ids) => {
   const starred = await findStarred(tx, ids);

@@ -1,6 +1,6 @@
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { suggestTags } from "@fieldstone/domain/research/suggestions/suggest-tags.ts";
+import { suggestTags } from "@fieldstone/domain/research/suggestions/tags/suggest-tags.ts";
 import { hashedEmbedder } from "@fieldstone/platform/ai/embedding/hashed-embedder.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import {

@@ -3,14 +3,13 @@ import {
   rejectSuggestions,
   undoSuggestions,
 } from "@fieldstone/domain/research/suggestions/decide-suggestions.ts";
-import { finishRedactions } from "@fieldstone/domain/research/suggestions/finish-redactions.ts";
+import { finishRedactions } from "@fieldstone/domain/research/suggestions/masking/finish-redactions.ts";
 import {
   readMaskedWords,
   readNoteSuggestions,
   readTagSuggestions,
 } from "@fieldstone/domain/research/suggestions/read-suggestions.ts";
 import { suggestForNote } from "@fieldstone/domain/research/suggestions/suggest-for-note.ts";
-import { suggestTags } from "@fieldstone/domain/research/suggestions/suggest-tags.ts";
 import {
   noteSuggestionKinds,
   type Suggestion,
@@ -19,11 +18,12 @@ import {
   suggestionStates,
   suggestTagsInput,
 } from "@fieldstone/domain/research/suggestions/suggestion.ts";
+import { suggestTags } from "@fieldstone/domain/research/suggestions/tags/suggest-tags.ts";
 import { personalKinds } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import { embedderFor } from "@fieldstone/platform/ai/embedding/open-embedder.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, searchCost } from "../../graphql/field-cost.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { costs, searchCost } from "../../graphql/costs/field-cost.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import { whileConnected } from "../../graphql/while-connected.ts";

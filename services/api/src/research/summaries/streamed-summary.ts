@@ -1,6 +1,6 @@
 import type { SummarySources } from "@fieldstone/domain/research/summaries/stream-summary.ts";
+import type { ApiScope } from "@fieldstone/model/access/api-scopes.ts";
 import type { SummaryEvent } from "@fieldstone/model/ai/summary-event.ts";
-import type { ApiScope } from "@fieldstone/model/api-scopes.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -9,9 +9,9 @@ import type { z } from "zod";
 import { requireUser } from "../../graphql/api-context.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { openLines } from "../../http/limits/open-lines.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { openLines } from "../../http/open-lines.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 
 /** A prompt of 2,000 characters, in bytes. */
 const bodySizeBytesMax = 20_000;

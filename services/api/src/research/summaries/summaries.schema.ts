@@ -20,8 +20,8 @@ import {
 import { z } from "zod";
 import { viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, derivedCost } from "../../graphql/field-cost.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { costs, derivedCost } from "../../graphql/costs/field-cost.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";

@@ -9,8 +9,8 @@ import {
 } from "@fieldstone/domain/research/tag-summaries/read-tag-summaries.ts";
 import type { TagSummary, TagSummarySection } from "@fieldstone/domain/research/tag-summaries/tag-summary.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost, derivedCost } from "../../graphql/field-cost.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { costs, countCost, derivedCost } from "../../graphql/costs/field-cost.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { AiSwitchState } from "../../kernel/ai/ai-settings.schema.ts";

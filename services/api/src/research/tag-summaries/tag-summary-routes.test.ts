@@ -1,6 +1,6 @@
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
+import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/boards/default-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/default-tag-board.ts";
 import { summaryEventSchema } from "@fieldstone/model/ai/summary-event.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { type ApiWorld, apiWorld, type Visitor } from "@fieldstone/testkit/worlds/api-world.ts";

@@ -1,11 +1,11 @@
-import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
-import { createTagGroup } from "@fieldstone/domain/research/tags/create-tag-group.ts";
-import { setTagBoardDeleted } from "@fieldstone/domain/research/tags/delete-tag-board.ts";
-import { deleteTagGroup } from "@fieldstone/domain/research/tags/delete-tag-group.ts";
-import { findReadableGroups } from "@fieldstone/domain/research/tags/read-tag-boards.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
+import { createTagGroup } from "@fieldstone/domain/research/tags/boards/create-tag-group.ts";
+import { setTagBoardDeleted } from "@fieldstone/domain/research/tags/boards/delete-tag-board.ts";
+import { deleteTagGroup } from "@fieldstone/domain/research/tags/boards/delete-tag-group.ts";
+import { findReadableGroups } from "@fieldstone/domain/research/tags/boards/read-tag-boards.ts";
+import { updateTagBoard } from "@fieldstone/domain/research/tags/boards/update-tag-board.ts";
+import { updateTagGroup } from "@fieldstone/domain/research/tags/boards/update-tag-group.ts";
 import { tagGroupNotFound } from "@fieldstone/domain/research/tags/tag.ts";
-import { updateTagBoard } from "@fieldstone/domain/research/tags/update-tag-board.ts";
-import { updateTagGroup } from "@fieldstone/domain/research/tags/update-tag-group.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { loadTagBoard, TagBoardRef, TagGroupRef } from "./tags.refs.ts";

@@ -1,6 +1,6 @@
+import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
+import { createTagGroup } from "@fieldstone/domain/research/tags/boards/create-tag-group.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
-import { createTagGroup } from "@fieldstone/domain/research/tags/create-tag-group.ts";
 import {
   after,
   byId,

@@ -1,13 +1,13 @@
 import {
+  findReadableBoards,
+  listBoardsOfProjects,
+  listGroupsOfBoards,
+} from "@fieldstone/domain/research/tags/boards/read-tag-boards.ts";
+import {
   countTaggedHighlights,
   countTagUses,
   type TagUse,
 } from "@fieldstone/domain/research/tags/count-taggings.ts";
-import {
-  findReadableBoards,
-  listBoardsOfProjects,
-  listGroupsOfBoards,
-} from "@fieldstone/domain/research/tags/read-tag-boards.ts";
 import {
   findReadableTags,
   findTagsOfDocuments,
@@ -21,13 +21,13 @@ import {
   tagNotFound,
 } from "@fieldstone/domain/research/tags/tag.ts";
 import { loadBoardLevels } from "@fieldstone/domain/research/tags/tag-policy.ts";
-import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
-import { defineLoader } from "../../graphql/loader.ts";
-import { answerKind } from "../../graphql/object-types.ts";
+import { byKey, loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
+import { answerKind } from "../../graphql/loading/object-types.ts";
 import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const TagBoardRef = builder.objectRef<TagBoard>("TagBoard");

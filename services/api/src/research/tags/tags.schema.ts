@@ -1,13 +1,13 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
+import { listWorkspaceBoards } from "@fieldstone/domain/research/tags/boards/read-tag-boards.ts";
 import type { TagUse } from "@fieldstone/domain/research/tags/count-taggings.ts";
-import { listWorkspaceBoards } from "@fieldstone/domain/research/tags/read-tag-boards.ts";
 import { countTags, findTagIdsOfBoard, pageTags } from "@fieldstone/domain/research/tags/read-tags.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { PermissionLevel } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
+import { costs, groupedCountCost } from "../../graphql/costs/field-cost.ts";
 import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { FilterInput, readFilter } from "../filters/filter-argument.ts";

@@ -1,7 +1,7 @@
 import { listTemplates } from "@fieldstone/domain/research/templates/read-templates.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, searchCost } from "../../graphql/field-cost.ts";
+import { costs, searchCost } from "../../graphql/costs/field-cost.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { loadTemplate, TemplateRef, WorkspaceTemplateRef } from "./templates.refs.ts";
 

@@ -1,9 +1,9 @@
 import { readThemes } from "@fieldstone/domain/research/themes/read-themes.ts";
 import type { Theme } from "@fieldstone/domain/research/themes/theme.ts";
 import { builder } from "../../graphql/builder.ts";
-import { byKey } from "../../graphql/by-key.ts";
-import { defineLoader } from "../../graphql/loader.ts";
-import { answerKind } from "../../graphql/object-types.ts";
+import { byKey } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
+import { answerKind } from "../../graphql/loading/object-types.ts";
 
 export const ThemeRef = builder.objectRef<Theme>("Theme");
 

@@ -15,7 +15,7 @@ import {
 } from "@fieldstone/domain/research/themes/theme.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost, groupedReadCost } from "../../graphql/field-cost.ts";
+import { costs, countCost, groupedReadCost } from "../../graphql/costs/field-cost.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import { countedOf, type WithoutAiArguments, withoutAiArg } from "../../graphql/without-ai.ts";

@@ -12,7 +12,7 @@ import {
 import type { TranscriptionProvider } from "@fieldstone/platform/transcription/transcription-provider.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost } from "../../graphql/field-cost.ts";
+import { costs, countCost } from "../../graphql/costs/field-cost.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import { TranscriptionProviderRef } from "./transcription.refs.ts";
 

@@ -5,7 +5,7 @@ import {
 } from "@fieldstone/domain/research/transcription/transcription.ts";
 import { transcriptionProviderNames } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const TranscriptionRef = builder.objectRef<Transcription>("Transcription");
 export const TranscriptionStatusRef = builder.enumType("TranscriptionStatus", {

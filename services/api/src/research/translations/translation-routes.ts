@@ -8,9 +8,9 @@ import { Router } from "express";
 import { requireUser } from "../../graphql/api-context.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { openLines } from "../../http/limits/open-lines.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { openLines } from "../../http/open-lines.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 
 const bodySizeBytesMax = 1_000;
 

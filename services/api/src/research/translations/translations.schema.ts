@@ -6,8 +6,8 @@ import {
 import type { NoteTranslation } from "@fieldstone/domain/research/translations/translation.ts";
 import { viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, derivedCost } from "../../graphql/field-cost.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { costs, derivedCost } from "../../graphql/costs/field-cost.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 
 const NoteTranslationRef = builder.objectRef<NoteTranslation>("NoteTranslation").implement({

@@ -1,7 +1,7 @@
 import { markAllWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
+import { recordConsent } from "@fieldstone/domain/research/people/consent/record-consent.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
-import { recordConsent } from "@fieldstone/domain/research/people/record-consent.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { sessionCookieOf, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";

@@ -3,7 +3,7 @@ import type { SimilarGroup } from "@fieldstone/domain/research/view-rows/group-s
 import { listCanvasRows } from "@fieldstone/domain/research/view-rows/read-view-rows.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import {
   canvasCardsPerRequestMax,
   canvasCardTextLengthMax,
@@ -13,7 +13,13 @@ import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts
 import { embedderFor } from "@fieldstone/platform/ai/embedding/open-embedder.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost, filterRowCost, groupedReadCost, searchCost } from "../../graphql/field-cost.ts";
+import {
+  costs,
+  countCost,
+  filterRowCost,
+  groupedReadCost,
+  searchCost,
+} from "../../graphql/costs/field-cost.ts";
 import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { requireScope } from "../../scopes/require-scope.ts";
 import { highlightLoader, tagIdsOfHighlightLoader } from "../highlights/highlights.refs.ts";

@@ -2,7 +2,7 @@ import { definitionOf } from "@fieldstone/domain/research/fields/custom-field.ts
 import { customFieldText } from "@fieldstone/model/fields/custom-field.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, groupedCountCost, groupedReadCost, textCost } from "../../graphql/field-cost.ts";
+import { costs, groupedCountCost, groupedReadCost, textCost } from "../../graphql/costs/field-cost.ts";
 import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { loadFieldValues } from "../fields/fields.refs.ts";
 import { InsightRef } from "../insights/insights.refs.ts";

@@ -12,8 +12,8 @@ import {
 import type { GroupCount } from "@fieldstone/domain/research/view-rows/read-view-rows.ts";
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost } from "../../graphql/field-cost.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { costs, countCost } from "../../graphql/costs/field-cost.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 import type { FieldOfObject } from "../fields/fields.refs.ts";
 import { HighlightRef } from "../highlights/highlights.refs.ts";

@@ -12,8 +12,8 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type DataLoader from "dataloader";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost } from "../../graphql/field-cost.ts";
-import { pageSizeDefault } from "../../graphql/page-size.ts";
+import { costs, countCost } from "../../graphql/costs/field-cost.ts";
+import { pageSizeDefault } from "../../graphql/costs/page-size.ts";
 import { readFilter } from "../filters/filter-argument.ts";
 import { highlightLoader } from "../highlights/highlights.refs.ts";
 import { insightLoader } from "../insights/insights.refs.ts";

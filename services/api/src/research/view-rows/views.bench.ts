@@ -11,7 +11,7 @@ import {
   listViewRows,
   type ViewRowsRequest,
 } from "@fieldstone/domain/research/view-rows/read-view-rows.ts";
-import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
+import { startTemporaryPostgres } from "@fieldstone/local/postgres/temporary-postgres.ts";
 import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { type CellDatabase, openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";

@@ -3,8 +3,8 @@ import { type View, viewNotFound } from "@fieldstone/domain/research/views/view.
 import { viewLayouts, viewReferenceTypes } from "@fieldstone/model/views/view-settings.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { byKey, loadOrRefuse } from "../../graphql/loading/by-key.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 
 export const ViewRef = builder.objectRef<View>("View");
 export const ViewTargetRef = builder.enumType("ViewTarget", { values: viewReferenceTypes });

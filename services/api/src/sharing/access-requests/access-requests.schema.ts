@@ -16,7 +16,7 @@ import {
   decideAccess,
   listDecidableRequests,
 } from "@fieldstone/domain/sharing/access-requests/decide-access.ts";
-import { roleNeeded } from "@fieldstone/model/permissions.ts";
+import { roleNeeded } from "@fieldstone/model/access/permissions.ts";
 import { PermissionLevel } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

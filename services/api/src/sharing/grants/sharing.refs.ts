@@ -2,7 +2,7 @@ import type { GroupGrant } from "@fieldstone/domain/identity/groups/read-group-g
 import { grantableTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { ObjectGrant } from "@fieldstone/domain/sharing/grants/object-grant.ts";
 import type { ObjectAccess } from "@fieldstone/domain/sharing/grants/read-object-access.ts";
-import { specialGroups } from "@fieldstone/model/permissions.ts";
+import { specialGroups } from "@fieldstone/model/access/permissions.ts";
 import { builder } from "../../graphql/builder.ts";
 
 export const GrantableType = builder.enumType("GrantableType", { values: grantableTypes() });

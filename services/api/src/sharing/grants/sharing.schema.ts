@@ -2,12 +2,12 @@ import type { GrantableObject } from "@fieldstone/domain/access/permissions/gran
 import { listGroupGrants } from "@fieldstone/domain/identity/groups/read-group-grants.ts";
 import { readObjectAccess } from "@fieldstone/domain/sharing/grants/read-object-access.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
+import { isSpecialGroup } from "@fieldstone/model/access/permissions.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { isSpecialGroup } from "@fieldstone/model/permissions.ts";
 import { PermissionLevel } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
 import { GroupRef, groupLoader } from "../../identity/groups/groups.refs.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { WorkspaceAccess } from "../../research/projects/projects.schema.ts";

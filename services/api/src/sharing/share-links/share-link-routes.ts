@@ -5,8 +5,8 @@ import { Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 import { originOf } from "../../identity/sign-in/sign-in-origin.ts";
 
 const bodySizeBytesMax = 16_384;

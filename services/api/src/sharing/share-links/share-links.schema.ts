@@ -11,10 +11,10 @@ import { publicLinkUrl } from "@fieldstone/domain/sharing/share-links/share-link
 import { updateShareLink } from "@fieldstone/domain/sharing/share-links/update-share-link.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
-import { defineLoader } from "../../graphql/loader.ts";
+import { costs, groupedCountCost } from "../../graphql/costs/field-cost.ts";
+import { defineLoader } from "../../graphql/loading/loader.ts";
+import { extendKinds } from "../../graphql/loading/object-types.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
-import { extendKinds } from "../../graphql/object-types.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { TeamRef, teamLoader } from "../../kernel/workspace/teams.refs.ts";
 

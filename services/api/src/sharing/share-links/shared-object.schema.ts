@@ -5,7 +5,7 @@ import {
 } from "@fieldstone/domain/access/share-links/shared-access.ts";
 import { placedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { builder } from "../../graphql/builder.ts";
-import { kindFields } from "../../graphql/object-types.ts";
+import { kindFields } from "../../graphql/loading/object-types.ts";
 import { teamLoader } from "../../kernel/workspace/teams.refs.ts";
 
 const SharedObjectRef = builder.objectRef<SharedAccess["object"]>("SharedObject").implement({

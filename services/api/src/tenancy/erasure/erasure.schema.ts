@@ -14,7 +14,7 @@ import {
   readErasures,
 } from "@fieldstone/domain/tenancy/erasure/read-erasures.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, derivedCost, scanCost } from "../../graphql/field-cost.ts";
+import { costs, derivedCost, scanCost } from "../../graphql/costs/field-cost.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 
 const ErasurePhase = builder.enumType("ErasurePhase", { values: erasurePhases });

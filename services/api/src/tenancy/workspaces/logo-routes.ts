@@ -11,8 +11,8 @@ import { logoSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { teamLogoPath } from "@fieldstone/model/links/team-logo.ts";
 import { Router } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
+import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { pathCosts } from "../../http/path-costs.ts";
 
 /** Life of a logo's signed address, in seconds. */
 const addressLifeSeconds = 300;

@@ -1,5 +1,5 @@
 import { toShortId } from "@fieldstone/model/ids.ts";
-import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
+import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import { byOwner, defineFixtures, input } from "../../refusals/fixtures.testing.ts";
 
 defineFixtures({

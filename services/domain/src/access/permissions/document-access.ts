@@ -1,5 +1,5 @@
+import { higherPermission, type Permission, permits } from "@fieldstone/model/access/permissions.ts";
 import type { ProductError } from "@fieldstone/model/errors.ts";
-import { higherPermission, type Permission, permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { grantedDocuments } from "./permission-store.ts";

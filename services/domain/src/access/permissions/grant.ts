@@ -1,5 +1,5 @@
+import type { Permission, SpecialGroup } from "@fieldstone/model/access/permissions.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { Permission, SpecialGroup } from "@fieldstone/model/permissions.ts";
 import { isPlaced } from "../../kernel/objects/object-registry.ts";
 import type { GrantableType } from "../../kernel/objects/object-types.ts";
 

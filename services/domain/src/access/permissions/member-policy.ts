@@ -1,5 +1,5 @@
+import type { PermissionOrNone } from "@fieldstone/model/access/permissions.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { PermissionOrNone } from "@fieldstone/model/permissions.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { readsWorkspace, requireMember } from "../../kernel/workspace/team-policy.ts";
 

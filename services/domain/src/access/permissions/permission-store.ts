@@ -1,4 +1,4 @@
-import type { Permission, SpecialGroup } from "@fieldstone/model/permissions.ts";
+import type { Permission, SpecialGroup } from "@fieldstone/model/access/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { type RawBuilder, sql } from "kysely";

@@ -1,5 +1,5 @@
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import type { Permission } from "@fieldstone/model/permissions.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import {

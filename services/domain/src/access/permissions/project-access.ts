@@ -1,6 +1,6 @@
+import { type Permission, permits } from "@fieldstone/model/access/permissions.ts";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { type Permission, permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { findProjectLevels, projectsGivenByName, readableProjects } from "./permission-store.ts";

@@ -1,4 +1,4 @@
-import { isShareToken } from "@fieldstone/model/share-token.ts";
+import { isShareToken } from "@fieldstone/model/access/share-token.ts";
 import { publicLinkState } from "@fieldstone/model/states/public-link.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { findObjectPlaces } from "../permissions/object-place-store.ts";

@@ -1,5 +1,5 @@
+import { type Permission, permits } from "@fieldstone/model/access/permissions.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { type Permission, permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { requireContributor, requireManager } from "../../access/permissions/member-policy.ts";

@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { parseShortText } from "@fieldstone/model/text-length.ts";
+import { parseShortText } from "@fieldstone/model/text/text-length.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 import type { CommentedType } from "../../kernel/objects/object-types.ts";
 

@@ -6,7 +6,7 @@ import { type World, world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPerson } from "../../research/people/create-person.ts";
 import { setPersonDeleted } from "../../research/people/delete-person.ts";
-import { mergePeople, undoPersonMerge } from "../../research/people/merge-people.ts";
+import { mergePeople, undoPersonMerge } from "../../research/people/merges/merge-people.ts";
 import { findResolvableThreads } from "./comment-policy.ts";
 import { createComment } from "./create-comment.ts";
 import { deleteComment } from "./delete-comment.ts";

@@ -13,9 +13,9 @@ import { type AskSources, citedAs, notEnoughEvidence, type StoredClaim } from ".
 import { countScope, findAskScope } from "./ask-scope.ts";
 import { type AnswerEnd, finishAnswer } from "./ask-store.ts";
 import { checkClaim } from "./check-claims.ts";
-import { countAnswer } from "./count-answer.ts";
+import { countAnswer } from "./counts/count-answer.ts";
 import { describeClaims, readShownSources } from "./describe-claims.ts";
-import { gatherPassages, type Passage } from "./gather-passages.ts";
+import { gatherPassages, type Passage } from "./passages/gather-passages.ts";
 import type { StartedQuestion } from "./start-question.ts";
 
 /** The most claims checked and kept per answer; the model is asked for eight. */

@@ -5,7 +5,7 @@ import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import { expect, it } from "vitest";
 import { askFixture } from "./ask-fixture.testing.ts";
 import { checkClaim } from "./check-claims.ts";
-import type { Passage } from "./gather-passages.ts";
+import type { Passage } from "./passages/gather-passages.ts";
 
 const fixture = askFixture();
 

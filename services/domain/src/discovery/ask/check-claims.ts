@@ -1,7 +1,7 @@
 import type { AiClaim } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AskSources, StoredClaim } from "./ask.ts";
-import type { Passage } from "./gather-passages.ts";
 import { locateQuotes } from "./locate-quotes.ts";
+import type { Passage } from "./passages/gather-passages.ts";
 
 /**
  * A model's claim with those of its quotes that exist in the source it names; undefined if none do. Models

@@ -1,4 +1,4 @@
-import { type HostileModel, openHostileModel } from "@fieldstone/testkit/hostile-model.ts";
+import { type HostileModel, openHostileModel } from "@fieldstone/testkit/servers/hostile-model.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askFixture } from "./ask-fixture.testing.ts";
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { linearSearch } from "@fieldstone/model/linear-search.ts";
+import { linearSearch } from "@fieldstone/model/text/linear-search.ts";
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";

@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { savedFeedsPerMemberMax, savedFeedTitleLengthMax, sharedFeedsMax } from "@fieldstone/model/limits.ts";
 import type { SearchParams } from "@fieldstone/model/search/search-params.ts";
-import { parseShortText } from "@fieldstone/model/text-length.ts";
+import { parseShortText } from "@fieldstone/model/text/text-length.ts";
 
 /** A named search, private to its author or shared with the workspace. */
 export interface SavedFeed {

@@ -1,5 +1,5 @@
-import { fallbackNames } from "@fieldstone/model/display-names.ts";
 import { pageSizeMax } from "@fieldstone/model/limits.ts";
+import { fallbackNames } from "@fieldstone/model/text/display-names.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { memberId } from "../../access/permissions/member-policy.ts";

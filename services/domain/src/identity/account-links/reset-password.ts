@@ -1,5 +1,5 @@
+import { assertPassword } from "@fieldstone/model/access/password.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { assertPassword } from "@fieldstone/model/password.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import {
   accountLinkTakesByAddress,

@@ -1,5 +1,5 @@
-import { formatAccessToken } from "@fieldstone/model/access-token.ts";
-import { apiScopes } from "@fieldstone/model/api-scopes.ts";
+import { formatAccessToken } from "@fieldstone/model/access/access-token.ts";
+import { apiScopes } from "@fieldstone/model/access/api-scopes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";

@@ -1,4 +1,4 @@
-import { apiScopes } from "@fieldstone/model/api-scopes.ts";
+import { apiScopes } from "@fieldstone/model/access/api-scopes.ts";
 import { z } from "zod";
 
 /** A third-party program that may ask members for access. */

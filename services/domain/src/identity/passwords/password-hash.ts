@@ -1,5 +1,5 @@
 import { passwordLengthMax } from "@fieldstone/model/limits.ts";
-import { textLength } from "@fieldstone/model/text-length.ts";
+import { textLength } from "@fieldstone/model/text/text-length.ts";
 import { hash, verify } from "@node-rs/argon2";
 
 /** OWASP's first recommendation for argon2id: 19 MiB, 2 passes, 1 lane. About 25 ms here. */

@@ -1,4 +1,4 @@
-import { sessionLifeSeconds } from "@fieldstone/model/session-cookie.ts";
+import { sessionLifeSeconds } from "@fieldstone/model/access/session-cookie.ts";
 import type { SignInMethod } from "../authentication/sign-in-method.ts";
 import type { Identity } from "../members/identity.ts";
 

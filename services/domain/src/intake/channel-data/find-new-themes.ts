@@ -1,7 +1,7 @@
 import { minimumClusterSize } from "@fieldstone/model/ai/clustering.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { themesHighlightsMax } from "@fieldstone/model/limits.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { announce } from "../../kernel/changes/record-event.ts";

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { channelThemeDescriptionLengthMax, tagTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
+import { assertTextLength, parseShortText } from "@fieldstone/model/text/text-length.ts";
 
 /** The origin of a theme: the channel's template, a member, or a search among the points. */
 export const channelThemeOrigins = ["PRESET", "MEMBER", "AI"] as const;

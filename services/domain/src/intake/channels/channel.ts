@@ -2,7 +2,7 @@ import { clusterSizePercents } from "@fieldstone/model/ai/clustering.ts";
 import type { ChannelTemplate } from "@fieldstone/model/channels/feedback-template.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { channelTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { parseShortText } from "@fieldstone/model/text-length.ts";
+import { parseShortText } from "@fieldstone/model/text/text-length.ts";
 
 /** Ongoing feedback, sorted into themes. Channels belong to the workspace, not to a project. */
 export interface Channel {

@@ -2,7 +2,7 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { embeddedIds } from "../../research/documents/embedded-ids.ts";
 import {
   type PreparedDocument,

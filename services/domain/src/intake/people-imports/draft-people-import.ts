@@ -4,7 +4,7 @@ import {
   type PeopleColumn,
   type PeopleRow,
 } from "@fieldstone/model/people/people-import.ts";
-import { parseShortText } from "@fieldstone/model/text-length.ts";
+import { parseShortText } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";

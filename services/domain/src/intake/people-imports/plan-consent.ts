@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseCustomFieldValue } from "@fieldstone/model/fields/custom-field.ts";
 import { endOfConsentDay, readConsentState } from "@fieldstone/model/people/consent.ts";
-import { type PersonConsent, parseConsentUntil } from "../../research/people/person-consent.ts";
+import { type PersonConsent, parseConsentUntil } from "../../research/people/consent/person-consent.ts";
 import type { StatedConsent } from "./people-import.ts";
 
 /** A row's consent cells; empty texts if there is nothing in them. */

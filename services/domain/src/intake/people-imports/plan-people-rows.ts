@@ -11,6 +11,8 @@ import type { CustomField } from "../../research/fields/custom-field.ts";
 import { findNamesakes, type Namesakes, parseTextValue } from "../../research/fields/parse-field-value.ts";
 import { listWorkspaceFields } from "../../research/fields/read-custom-fields.ts";
 import { findValuesOfObjects } from "../../research/fields/read-field-values.ts";
+import type { PersonConsent } from "../../research/people/consent/person-consent.ts";
+import { findConsentsOfPeople } from "../../research/people/consent/read-consents.ts";
 import {
   changedPersonFields,
   type Person,
@@ -18,9 +20,7 @@ import {
   type PersonInput,
   parsePerson,
 } from "../../research/people/person.ts";
-import type { PersonConsent } from "../../research/people/person-consent.ts";
 import { findPeopleByEmail } from "../../research/people/person-store.ts";
-import { findConsentsOfPeople } from "../../research/people/read-consents.ts";
 import type { PlannedPeopleRow } from "./people-import.ts";
 import { isOtherConsent, planConsent, statedConsent } from "./plan-consent.ts";
 

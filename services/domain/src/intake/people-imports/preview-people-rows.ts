@@ -1,7 +1,7 @@
 import { customFieldText } from "@fieldstone/model/fields/custom-field.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import type { PeopleColumn } from "@fieldstone/model/people/people-import.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { enteredText, type NamedPerson } from "../../research/fields/convert-values.ts";
 import type { CustomField } from "../../research/fields/custom-field.ts";

@@ -10,9 +10,9 @@ import { createCustomField } from "../../research/fields/create-custom-field.ts"
 import type { CustomField } from "../../research/fields/custom-field.ts";
 import { insertFieldValues } from "../../research/fields/field-value-store.ts";
 import { addPerson } from "../../research/people/add-person.ts";
+import { writeConsent } from "../../research/people/consent/write-consent.ts";
 import { changedPersonFields } from "../../research/people/person.ts";
 import { updatePersonRow } from "../../research/people/person-store.ts";
-import { writeConsent } from "../../research/people/write-consent.ts";
 import { type PeopleImport, type PlannedPeopleRow, peopleImportNotFound } from "./people-import.ts";
 import {
   finishPeopleRows,

@@ -8,11 +8,11 @@ import {
   findFieldValue,
   insertFieldValues,
 } from "../../research/fields/field-value-store.ts";
+import { findConsentsOfPeople } from "../../research/people/consent/read-consents.ts";
+import { writeConsent } from "../../research/people/consent/write-consent.ts";
 import { setPersonDeleted } from "../../research/people/delete-person.ts";
 import { changedPersonFields } from "../../research/people/person.ts";
 import { lockPerson, updatePersonRow } from "../../research/people/person-store.ts";
-import { findConsentsOfPeople } from "../../research/people/read-consents.ts";
-import { writeConsent } from "../../research/people/write-consent.ts";
 import { type PersonState, peopleImportNotFound } from "./people-import.ts";
 import {
   lockPeopleImport,

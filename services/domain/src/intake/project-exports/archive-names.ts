@@ -1,5 +1,5 @@
 import { exportFileName } from "@fieldstone/model/media/export-file-name.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 
 /** Longest title before a number, in characters, so that the name's limit does not cut off the number. */
 const numberedLengthMax = 150;

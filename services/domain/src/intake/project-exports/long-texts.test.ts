@@ -5,12 +5,12 @@ import { type World, world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, expect, it } from "vitest";
 import { markWords } from "../../research/highlights/mark-words.ts";
 import { createNote } from "../../research/notes/create-note.ts";
+import { createTagBoard } from "../../research/tags/boards/create-tag-board.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
-import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { readQdaProject } from "../qdpx/read-qda-project.ts";
+import { readExportedDocument } from "./contents/read-exported-document.ts";
+import { readProjectContents } from "./contents/read-project-contents.ts";
 import { ProjectFolder } from "./project-folder.ts";
-import { readExportedDocument } from "./read-exported-document.ts";
-import { readProjectContents } from "./read-project-contents.ts";
 
 const words = "Line 19899 says";
 /** For a text with the maximum number of blocks: 10 ms if threads do the work, 80 and 120 in this thread. */

@@ -1,9 +1,9 @@
 import type { ProjectExportManifest } from "@fieldstone/model/project-export/export-manifest.ts";
 import { ArchiveNames } from "./archive-names.ts";
+import type { ReadAsMember } from "./contents/read-as-member.ts";
+import { readProjectContents } from "./contents/read-project-contents.ts";
 import type { ProjectExport } from "./project-export.ts";
 import { type ArchiveEntry, ProjectFolder } from "./project-folder.ts";
-import type { ReadAsMember } from "./read-as-member.ts";
-import { readProjectContents } from "./read-project-contents.ts";
 
 /** Each text is read twice: for its own file and for the project's data. */
 const readsOfText = 2;

@@ -18,18 +18,22 @@ import type { Insight } from "../../research/insights/insight.ts";
 import type { Note } from "../../research/notes/note.ts";
 import type { View } from "../../research/views/view.ts";
 import { ArchiveNames } from "./archive-names.ts";
-import { ProjectTables } from "./project-tables.ts";
-import type { ReadAsMember } from "./read-as-member.ts";
-import { readExportedCodingRound } from "./read-exported-coding-round.ts";
+import { ProjectTables } from "./contents/project-tables.ts";
+import type { ReadAsMember } from "./contents/read-as-member.ts";
+import { readExportedCodingRound } from "./contents/read-exported-coding-round.ts";
 import {
   type DocumentContents,
   type FileOfDocument,
   readExportedDocument,
-} from "./read-exported-document.ts";
-import { readExportedReels, readExportedTagReels, readExportedTranscripts } from "./read-exported-media.ts";
-import { readExportedView } from "./read-exported-view.ts";
-import type { ProjectContents } from "./read-project-contents.ts";
-import { writeTextMarkdown } from "./write-text-markdown.ts";
+} from "./contents/read-exported-document.ts";
+import {
+  readExportedReels,
+  readExportedTagReels,
+  readExportedTranscripts,
+} from "./contents/read-exported-media.ts";
+import { readExportedView } from "./contents/read-exported-view.ts";
+import type { ProjectContents } from "./contents/read-project-contents.ts";
+import { writeTextMarkdown } from "./contents/write-text-markdown.ts";
 
 /** A file of an archive: generated, or uploaded earlier. */
 export type ArchiveEntry =

@@ -1,12 +1,12 @@
+import { permits } from "@fieldstone/model/access/permissions.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { permits } from "@fieldstone/model/permissions.ts";
 import {
   exportedProjectsMax,
   type ProjectExportFormat,
   projectExportsUnderWayMax,
 } from "@fieldstone/model/project-export/project-export.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";

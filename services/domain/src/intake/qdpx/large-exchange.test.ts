@@ -4,8 +4,8 @@ import { asAdministrator, createCellDatabase } from "@fieldstone/testkit/test-da
 import { world } from "@fieldstone/testkit/world.ts";
 import { expect, test } from "vitest";
 import { markWords } from "../../research/highlights/mark-words.ts";
+import { createTagBoard } from "../../research/tags/boards/create-tag-board.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
-import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { qdpxCodingsMax } from "./qda-project.ts";
 import { readQdaProject } from "./read-qda-project.ts";
 import { writeQde } from "./write-qde.ts";

@@ -14,9 +14,9 @@ import { z } from "zod";
 import { markWords } from "../../research/highlights/mark-words.ts";
 import { createNote } from "../../research/notes/create-note.ts";
 import { createProject } from "../../research/projects/create-project.ts";
+import { createTagBoard } from "../../research/tags/boards/create-tag-board.ts";
+import { createTagGroup } from "../../research/tags/boards/create-tag-group.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
-import { createTagBoard } from "../../research/tags/create-tag-board.ts";
-import { createTagGroup } from "../../research/tags/create-tag-group.ts";
 import { packQdpx } from "./pack-qdpx.testing.ts";
 import { readQdaProject } from "./read-qda-project.ts";
 

@@ -15,7 +15,7 @@ import { listProjectNotes } from "../../research/notes/read-notes.ts";
 import { findPersonIdsOfNotes } from "../../research/people/read-note-people.ts";
 import { findPeople } from "../../research/people/read-people.ts";
 import { findReadableProjects } from "../../research/projects/read-projects.ts";
-import { listBoardsOfProjects, listGroupsOfBoards } from "../../research/tags/read-tag-boards.ts";
+import { listBoardsOfProjects, listGroupsOfBoards } from "../../research/tags/boards/read-tag-boards.ts";
 import { listTagsOfBoards } from "../../research/tags/read-tags.ts";
 import type { Tag } from "../../research/tags/tag.ts";
 import { codePointCounter } from "./code-point-counter.ts";

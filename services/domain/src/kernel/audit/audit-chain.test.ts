@@ -1,4 +1,4 @@
-import { canonicalJson } from "@fieldstone/model/canonical-json.ts";
+import { canonicalJson } from "@fieldstone/model/text/canonical-json.ts";
 import { type TenantTransaction, withTenant, withTenantFence } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { contextOf, type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";

@@ -1,4 +1,4 @@
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { AuditRecord } from "./audit-entry.ts";
 
 type AuditData = NonNullable<AuditRecord["data"]>;

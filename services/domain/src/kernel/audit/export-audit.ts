@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { canonicalJson } from "@fieldstone/model/canonical-json.ts";
+import { canonicalJson } from "@fieldstone/model/text/canonical-json.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";

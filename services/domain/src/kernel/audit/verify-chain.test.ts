@@ -1,4 +1,4 @@
-import { canonicalJson } from "@fieldstone/model/canonical-json.ts";
+import { canonicalJson } from "@fieldstone/model/text/canonical-json.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AuditHead } from "./audit-entry.ts";

@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { insertMember } from "../../identity/members/member-store.ts";
 import { createFolder } from "../../research/folders/create-folder.ts";
 import { createProject } from "../../research/projects/create-project.ts";
-import { createTagBoard } from "../../research/tags/create-tag-board.ts";
+import { createTagBoard } from "../../research/tags/boards/create-tag-board.ts";
 import { writeTenantLimits } from "../../tenancy/provisioning/tenant-limits.ts";
 import { readEntitlements } from "./entitlements.ts";
 import { gatedCommands } from "./gated-commands.testing.ts";

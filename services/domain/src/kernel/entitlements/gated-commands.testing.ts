@@ -32,8 +32,8 @@ import { updateRecording, upsertRecording } from "../../research/recordings/reco
 import { createRedaction } from "../../research/redactions/change-redactions.ts";
 import { beginNote } from "../../research/suggestions/begin-note-suggestions.ts";
 import { startSummary } from "../../research/summaries/start-summary.ts";
+import { createTagBoard } from "../../research/tags/boards/create-tag-board.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
-import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { updateTag } from "../../research/tags/update-tag.ts";
 import { saveProjectTemplate } from "../../research/templates/save-project-template.ts";
 import { requireTranscriptFormat } from "../../research/transcription/read-transcript-text.ts";

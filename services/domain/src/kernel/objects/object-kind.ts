@@ -1,5 +1,5 @@
 import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
-import type { TitledKind } from "@fieldstone/model/display-names.ts";
+import type { TitledKind } from "@fieldstone/model/text/display-names.ts";
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";

@@ -4,7 +4,7 @@ import {
   codebookExamplesMax,
   codebookTextLengthMax,
 } from "@fieldstone/model/limits.ts";
-import { assertTextLength } from "@fieldstone/model/text-length.ts";
+import { assertTextLength } from "@fieldstone/model/text/text-length.ts";
 
 /** A written example, or a highlight as one. */
 export type CodebookExample = { readonly text: string } | { readonly highlightId: string };

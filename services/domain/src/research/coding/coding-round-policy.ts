@@ -1,4 +1,4 @@
-import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";

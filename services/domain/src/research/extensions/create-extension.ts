@@ -4,7 +4,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireManager } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
-import { insertBoard, lastBoardRank } from "../tags/tag-board-store.ts";
+import { insertBoard, lastBoardRank } from "../tags/boards/tag-board-store.ts";
 import { extensionLimitReached, parseExtensionDescription, parseExtensionTitle } from "./extension.ts";
 import { countExtensions, insertExtension } from "./extension-store.ts";
 

@@ -2,7 +2,7 @@ import { extensionsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
-import { markBoardDeleted } from "../tags/tag-board-store.ts";
+import { markBoardDeleted } from "../tags/boards/tag-board-store.ts";
 import { markBoardForIndexing } from "../tags/tag-indexing-store.ts";
 import { extensionLimitReached } from "./extension.ts";
 import { requireExtension } from "./extension-policy.ts";

@@ -4,7 +4,7 @@ import {
   extensionsMax,
   tagBoardTitleLengthMax,
 } from "@fieldstone/model/limits.ts";
-import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
+import { assertTextLength, parseShortText } from "@fieldstone/model/text/text-length.ts";
 
 /** A tag board and fields of the workspace that projects can turn on. */
 export interface Extension {

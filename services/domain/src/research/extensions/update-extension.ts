@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { renameBoard } from "../tags/tag-board-store.ts";
+import { renameBoard } from "../tags/boards/tag-board-store.ts";
 import { parseExtensionDescription, parseExtensionTitle } from "./extension.ts";
 import { requireExtension } from "./extension-policy.ts";
 import { updateExtensionRow } from "./extension-store.ts";

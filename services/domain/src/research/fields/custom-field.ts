@@ -10,7 +10,7 @@ import {
   customFieldTitleLengthMax,
   selectOptionsMax,
 } from "@fieldstone/model/limits.ts";
-import { parseShortText } from "@fieldstone/model/text-length.ts";
+import { parseShortText } from "@fieldstone/model/text/text-length.ts";
 
 /**
  * A field of a project's notes or insights, or of the workspace if projectId is null; people's fields are

@@ -2,7 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { joinChosen, parseCustomFieldValue } from "@fieldstone/model/fields/custom-field.ts";
 import { optionOf, splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { customFieldValueLengthMax, fieldPeopleMax } from "@fieldstone/model/limits.ts";
-import { isLongerThan } from "@fieldstone/model/text-length.ts";
+import { isLongerThan } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { slices } from "@fieldstone/platform/process/slices.ts";
 import { type Person, personNotFound } from "../people/person.ts";

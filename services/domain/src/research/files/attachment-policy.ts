@@ -1,5 +1,5 @@
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import type { ProductError } from "@fieldstone/model/errors.ts";
-import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { requireDocumentLevel } from "../../access/permissions/document-access.ts";

@@ -1,6 +1,6 @@
 import { consentStatuses } from "@fieldstone/model/people/consent.ts";
 import { type RawBuilder, sql } from "kysely";
-import { consentStatus } from "../people/consent-status.ts";
+import { consentStatus } from "../people/consent/consent-status.ts";
 import { isSpokenBy } from "../people/spoken-by.ts";
 import type { FilterColumn } from "./filter-column.ts";
 

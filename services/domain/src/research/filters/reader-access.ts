@@ -1,4 +1,4 @@
-import { coversScope } from "@fieldstone/model/api-scopes.ts";
+import { coversScope } from "@fieldstone/model/access/api-scopes.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 
 /** Members see people and projects; programs only what their token permits. */

@@ -1,5 +1,5 @@
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { isManager, memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { findFolderGrants } from "../../access/permissions/permission-store.ts";

@@ -1,4 +1,4 @@
-import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { assertTextLength } from "@fieldstone/model/text-length.ts";
+import { assertTextLength } from "@fieldstone/model/text/text-length.ts";
 
 /** A group of projects and folders. Each project or folder is in one folder or in none. */
 export interface Folder {

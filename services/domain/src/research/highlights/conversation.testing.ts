@@ -7,8 +7,8 @@ import type { TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { readDocumentStates } from "../documents/document-store.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
+import { listBoardsOfProjects } from "../tags/boards/read-tag-boards.ts";
 import { createTag } from "../tags/create-tag.ts";
-import { listBoardsOfProjects } from "../tags/read-tag-boards.ts";
 import { type CreateHighlightInput, createHighlight } from "./create-highlight.ts";
 
 const turns = [

@@ -1,5 +1,5 @@
-import type { Permission } from "@fieldstone/model/permissions.ts";
-import { permits } from "@fieldstone/model/permissions.ts";
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
+import { permits } from "@fieldstone/model/access/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { type DocumentPlace, requireDocumentLevel } from "../../access/permissions/document-access.ts";

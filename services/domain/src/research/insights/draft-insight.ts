@@ -2,7 +2,7 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { insightTitleSection } from "@fieldstone/model/ai/summary-outlines.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { insightTitleLengthMax, summarizedTextLengthMax } from "@fieldstone/model/limits.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, type AiTenant, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { locatedQuotes } from "@fieldstone/platform/ai/located-quotes.ts";

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { insightTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { assertTextLength } from "@fieldstone/model/text-length.ts";
+import { assertTextLength } from "@fieldstone/model/text/text-length.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
 /** A conclusion of a team, supported by highlights. Its text is the document with the same id. */

@@ -1,6 +1,6 @@
 import { maskPassages } from "@fieldstone/document/transcript/mask-passages.ts";
 import { insightTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { announce } from "../../kernel/changes/record-event.ts";

@@ -1,6 +1,6 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { assertTextLength } from "@fieldstone/model/text-length.ts";
+import { assertTextLength } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";

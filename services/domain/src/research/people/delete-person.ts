@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { isMerged } from "./merges/person-merge-store.ts";
 import { personNotFound } from "./person.ts";
-import { isMerged } from "./person-merge-store.ts";
 import { lockPerson, markPersonDeleted } from "./person-store.ts";
 
 /**

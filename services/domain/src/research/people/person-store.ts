@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
+import type { WrittenConsent } from "./consent/person-consent.ts";
 import type { Person, PersonFields } from "./person.ts";
-import type { WrittenConsent } from "./person-consent.ts";
 import { personColumns } from "./read-people.ts";
 
 /** Live people with one of these names or e-mail addresses, case-insensitive, oldest first. */

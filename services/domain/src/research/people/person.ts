@@ -1,7 +1,7 @@
 import { parseEmail } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { jobTitleLengthMax, personNameLengthMax, teamNameLengthMax } from "@fieldstone/model/limits.ts";
-import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
+import { assertTextLength, parseShortText } from "@fieldstone/model/text/text-length.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
 /** A contact of the team, such as a participant; not a member. */

@@ -7,7 +7,7 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireCapability, requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
 import { folderNotFound } from "../folders/folder.ts";
 import { findFolders } from "../folders/read-folders.ts";
-import { createDefaultTagBoard } from "../tags/default-tag-board.ts";
+import { createDefaultTagBoard } from "../tags/boards/default-tag-board.ts";
 import {
   parseProjectColor,
   parseProjectIcon,

@@ -1,7 +1,7 @@
 import { parseHexColor } from "@fieldstone/model/colors.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { projectTitleLengthMax, workspaceProjectsMax } from "@fieldstone/model/limits.ts";
-import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
+import { assertTextLength, parseShortText } from "@fieldstone/model/text/text-length.ts";
 
 /** open: members read, contributors write; limited: members read; private: grants alone. */
 export const workspaceAccesses = ["open", "limited", "private"] as const;

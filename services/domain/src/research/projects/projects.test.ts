@@ -1,6 +1,6 @@
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { workspaceProjectsMax } from "@fieldstone/model/limits.ts";
-import type { Permission } from "@fieldstone/model/permissions.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
@@ -18,7 +18,7 @@ import { updateFolder } from "../folders/update-folder.ts";
 import { createPerson } from "../people/create-person.ts";
 import { setNotePeople } from "../people/note-people-store.ts";
 import { findPeople } from "../people/read-people.ts";
-import { listBoardsOfProjects } from "../tags/read-tag-boards.ts";
+import { listBoardsOfProjects } from "../tags/boards/read-tag-boards.ts";
 import { archiveProject } from "./archive-project.ts";
 import { createProject } from "./create-project.ts";
 import { deleteProject } from "./delete-project.ts";

@@ -5,7 +5,7 @@ import { requireDocumentLevel } from "../../access/permissions/document-access.t
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
-import { findReadableBoards } from "../tags/read-tag-boards.ts";
+import { findReadableBoards } from "../tags/boards/read-tag-boards.ts";
 import { findReadableTags } from "../tags/read-tags.ts";
 import { tagNotFound } from "../tags/tag.ts";
 import { recordReel } from "./record-reel.ts";

@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { exportHighlightsMax } from "@fieldstone/model/limits.ts";
 import type { ReelTransition } from "@fieldstone/model/media/reel-timeline.ts";
-import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
+import { assertTextLength, parseShortText } from "@fieldstone/model/text/text-length.ts";
 
 /** A playlist of clips. */
 export interface Reel {

@@ -19,8 +19,8 @@ import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { prepareRecording } from "../recordings/begin-recording.ts";
 import { updateRecording } from "../recordings/recording-store.ts";
+import { createTagBoard } from "../tags/boards/create-tag-board.ts";
 import { createTag } from "../tags/create-tag.ts";
-import { createTagBoard } from "../tags/create-tag-board.ts";
 import {
   addReelClips,
   deleteReelClips,

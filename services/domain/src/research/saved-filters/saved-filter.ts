@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { savedFiltersPerListMax, savedFilterTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { parseShortText } from "@fieldstone/model/text-length.ts";
+import { parseShortText } from "@fieldstone/model/text/text-length.ts";
 
 /** Lists whose filters can be saved. */
 export const savedFilterTargets = ["highlights", "insights", "notes", "people", "projects", "tags"] as const;

@@ -7,7 +7,7 @@ import { markAllWords } from "../highlights/mark-words.ts";
 import { tagHighlight, untagHighlight } from "../highlights/tag-highlight.ts";
 import { requireWritableNote } from "../notes/note-policy.ts";
 import { updateNote } from "../notes/update-note.ts";
-import { maskSuggested, unmaskSuggested } from "./mask-suggested.ts";
+import { maskSuggested, unmaskSuggested } from "./masking/mask-suggested.ts";
 import { type Suggestion, suggestionNotFound } from "./suggestion.ts";
 import { setSuggestionResult } from "./suggestion-store.ts";
 

@@ -11,7 +11,7 @@ import { requireHighlighter } from "../highlights/highlight-policy.ts";
 import { type Note, noteNotFound } from "../notes/note.ts";
 import { requireWritableNote } from "../notes/note-policy.ts";
 import { findNotes } from "../notes/note-store.ts";
-import { findKnownNames } from "./known-names.ts";
+import { findKnownNames } from "./masking/known-names.ts";
 import { featureOf, notEnoughToSuggest, type suggestForNoteInput } from "./suggestion.ts";
 
 export type SuggestForNote = z.output<typeof suggestForNoteInput>;

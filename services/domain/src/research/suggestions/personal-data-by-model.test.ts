@@ -1,7 +1,11 @@
 import { builtInProvider } from "@fieldstone/platform/ai/extractive/built-in-provider.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type ModelAnswer, type ModelServer, openModelServer } from "@fieldstone/testkit/model-server.ts";
 import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
+import {
+  type ModelAnswer,
+  type ModelServer,
+  openModelServer,
+} from "@fieldstone/testkit/servers/model-server.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { world } from "@fieldstone/testkit/world.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

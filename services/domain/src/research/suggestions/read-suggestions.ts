@@ -1,5 +1,5 @@
+import { permits } from "@fieldstone/model/access/permissions.ts";
 import { aiMay } from "@fieldstone/model/ai/ai-switches.ts";
-import { permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { loadDocumentLevels } from "../../access/permissions/document-access.ts";
 import { readAiSettings } from "../../kernel/ai/ai-settings.ts";

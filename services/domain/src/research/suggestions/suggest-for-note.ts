@@ -1,7 +1,7 @@
 import type { SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { noteSuggestionsMax, noteTitleLengthMax, summarizedTextLengthMax } from "@fieldstone/model/limits.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
@@ -12,8 +12,8 @@ import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
 import { type BegunNote, beginNote, type SuggestForNote } from "./begin-note-suggestions.ts";
 import { acceptSuggestions } from "./decide-suggestions.ts";
-import { findByRules, mergeFound } from "./find-personal-words.ts";
 import { holdSuggestions } from "./hold-suggestions.ts";
+import { findByRules, mergeFound } from "./masking/find-personal-words.ts";
 import { type PlacedPassage, placesOf } from "./placed-quotes.ts";
 import { recordSuggestionChange } from "./record-suggestion-change.ts";
 import { featureOf, type NoteSuggestionKind, rulesAlone, type Suggestion } from "./suggestion.ts";

@@ -5,8 +5,8 @@ import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { holdSuggestions } from "./hold-suggestions.ts";
-import type { RankedTag } from "./rank-tags.ts";
 import type { NoteSuggestionKind, Suggestion, SuggestionState } from "./suggestion.ts";
+import type { RankedTag } from "./tags/rank-tags.ts";
 
 /** Suggested words and their place in the note's text. */
 export interface OfferedWords {

@@ -1,7 +1,7 @@
+import { type Permission, permits } from "@fieldstone/model/access/permissions.ts";
 import type { AiSwitchState } from "@fieldstone/model/ai/ai-switches.ts";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { summaryContentLengthMax, summaryWordsMin } from "@fieldstone/model/limits.ts";
-import { type Permission, permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { readAiSettings } from "../../kernel/ai/ai-settings.ts";

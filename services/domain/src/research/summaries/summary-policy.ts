@@ -1,6 +1,6 @@
+import { permits } from "@fieldstone/model/access/permissions.ts";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
 import { type Note, noteNotFound } from "../notes/note.ts";

@@ -1,5 +1,5 @@
+import { type Permission, permits } from "@fieldstone/model/access/permissions.ts";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
-import { type Permission, permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { findTagIdsOfHighlights, readHighlights } from "../highlights/read-highlights.ts";

@@ -1,7 +1,7 @@
+import { permits } from "@fieldstone/model/access/permissions.ts";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { summarizedTextLengthMax, summaryWordsMin } from "@fieldstone/model/limits.ts";
-import { permits } from "@fieldstone/model/permissions.ts";
 import type { AiPassage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiTenant } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -9,7 +9,7 @@ import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { countTagHighlights, listTagHighlights } from "../highlights/read-highlights.ts";
 import { notEnoughToSummarize, parseInstructions } from "../summaries/summary.ts";
-import { findReadableBoards } from "../tags/read-tag-boards.ts";
+import { findReadableBoards } from "../tags/boards/read-tag-boards.ts";
 import { findReadableTags } from "../tags/read-tags.ts";
 import { type Tag, type TagBoard, tagNotFound } from "../tags/tag.ts";
 import { loadBoardLevels } from "../tags/tag-policy.ts";

@@ -6,6 +6,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
+import { lockGroup } from "./boards/tag-board-store.ts";
 import {
   parseTagColor,
   parseTagDescription,
@@ -14,7 +15,6 @@ import {
   tagsPerBoardMax,
   tagTitleTaken,
 } from "./tag.ts";
-import { lockGroup } from "./tag-board-store.ts";
 import { requireBoard } from "./tag-policy.ts";
 import { findTagByTitle, insertTag, lockTag, measureBoard } from "./tag-store.ts";
 

@@ -1,8 +1,8 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { isBoardApplicable } from "./boards/tag-board-store.ts";
 import type { TagBoard } from "./tag.ts";
-import { isBoardApplicable } from "./tag-board-store.ts";
 import { announceTag } from "./tag-changes.ts";
 import { markTagForIndexing } from "./tag-indexing-store.ts";
 import { requireTag } from "./tag-policy.ts";

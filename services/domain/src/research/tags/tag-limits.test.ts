@@ -9,10 +9,10 @@ import {
 } from "@fieldstone/testkit/test-databases.ts";
 import { beforeEach, expect, it } from "vitest";
 import { createProject } from "../projects/create-project.ts";
-import { createTagBoard } from "./create-tag-board.ts";
-import { createTagGroup } from "./create-tag-group.ts";
-import { setTagBoardDeleted } from "./delete-tag-board.ts";
-import { listBoardsOfProjects } from "./read-tag-boards.ts";
+import { createTagBoard } from "./boards/create-tag-board.ts";
+import { createTagGroup } from "./boards/create-tag-group.ts";
+import { setTagBoardDeleted } from "./boards/delete-tag-board.ts";
+import { listBoardsOfProjects } from "./boards/read-tag-boards.ts";
 import { findTagsOfDocuments } from "./read-tags.ts";
 import { boardsPerProjectMax, groupsPerBoardMax } from "./tag.ts";
 

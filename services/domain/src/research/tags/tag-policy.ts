@@ -1,5 +1,5 @@
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import type { ProductError } from "@fieldstone/model/errors.ts";
-import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import {
   isManager,
@@ -8,6 +8,7 @@ import {
   requireMemberOrSystem,
 } from "../../access/permissions/member-policy.ts";
 import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { countProjectBoards, lockBoard, lockGroup } from "./boards/tag-board-store.ts";
 import {
   boardsPerProjectMax,
   type Tag,
@@ -19,7 +20,6 @@ import {
   tagNotFound,
   tooManyTagBoards,
 } from "./tag.ts";
-import { countProjectBoards, lockBoard, lockGroup } from "./tag-board-store.ts";
 import { findBoardOfTag, findLockedTags, lockTag } from "./tag-store.ts";
 
 /**

@@ -6,7 +6,7 @@ import {
   tagRoleLengthMax,
   tagTitleLengthMax,
 } from "@fieldstone/model/limits.ts";
-import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
+import { assertTextLength, parseShortText } from "@fieldstone/model/text/text-length.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
 /** A board of tags of one project, or of the workspace if projectId is null. */

@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 import { markWords } from "../highlights/mark-words.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
+import { createTagBoard } from "./boards/create-tag-board.ts";
 import { createTag } from "./create-tag.ts";
-import { createTagBoard } from "./create-tag-board.ts";
 import { deleteTag } from "./delete-tag.ts";
 import { findTagsOfDocuments } from "./read-tags.ts";
 

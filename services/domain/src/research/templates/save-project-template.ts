@@ -10,7 +10,7 @@ import { readNotes } from "../notes/read-notes.ts";
 import { projectNotFound } from "../projects/project.ts";
 import { findReadableProjects } from "../projects/read-projects.ts";
 import { findReadmes } from "../readme/read-readmes.ts";
-import { listBoardsOfProjects, listGroupsOfBoards } from "../tags/read-tag-boards.ts";
+import { listBoardsOfProjects, listGroupsOfBoards } from "../tags/boards/read-tag-boards.ts";
 import { listTagsOfBoards } from "../tags/read-tags.ts";
 import { findViewsOfProjects } from "../views/read-views.ts";
 import { readTemplateMarkdown } from "./read-template-markdown.ts";

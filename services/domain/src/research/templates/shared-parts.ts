@@ -4,7 +4,7 @@ import { enableExtension } from "../extensions/enable-extension.ts";
 import { findExtensionsOfProjects, findReadableExtensions } from "../extensions/read-extensions.ts";
 import { enableWorkspaceField } from "../fields/enable-workspace-field.ts";
 import { findEnabledFieldsOfProjects, findReadableFields } from "../fields/read-custom-fields.ts";
-import { listBoardsOfProjects, listGroupsOfBoards } from "../tags/read-tag-boards.ts";
+import { listBoardsOfProjects, listGroupsOfBoards } from "../tags/boards/read-tag-boards.ts";
 import { listTagsOfBoards } from "../tags/read-tags.ts";
 import type { TemplateParts } from "./template-views.ts";
 

@@ -9,7 +9,7 @@ import type {
   ProjectTemplateContent,
   WorkspaceTemplate,
 } from "@fieldstone/model/templates/template-content.ts";
-import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
+import { assertTextLength, parseShortText } from "@fieldstone/model/text/text-length.ts";
 
 export interface Template {
   /** The key of a built-in template, or the id of one of the workspace's. */

@@ -1,5 +1,5 @@
 import { type ClusteringResult, clustersMax, minimumClusterSize } from "@fieldstone/model/ai/clustering.ts";
-import { capitalize } from "@fieldstone/model/capitalize.ts";
+import { capitalize } from "@fieldstone/model/text/capitalize.ts";
 import { z } from "zod";
 import { type CentredText, centred, cosineOf, middleOf, titles } from "../view-rows/similar-text.ts";
 import { mergeTree, type TreeNode } from "./merge-tree.ts";

@@ -1,6 +1,6 @@
 import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { Span } from "@fieldstone/model/media/spans.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";

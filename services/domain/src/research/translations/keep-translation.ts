@@ -1,6 +1,6 @@
 import { noteTranslationAuditSchema } from "@fieldstone/model/audit/audit-kinds.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { AiUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";

@@ -1,6 +1,6 @@
+import { type Permission, permits } from "@fieldstone/model/access/permissions.ts";
 import { translationReasons } from "@fieldstone/model/ai/translation.ts";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
-import { type Permission, permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { readNotes } from "../notes/read-notes.ts";

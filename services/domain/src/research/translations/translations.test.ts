@@ -1,8 +1,8 @@
 import type { TranslationEvent } from "@fieldstone/model/ai/translation.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type ModelServer, openModelServer } from "@fieldstone/testkit/model-server.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { type ModelServer, openModelServer } from "@fieldstone/testkit/servers/model-server.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";

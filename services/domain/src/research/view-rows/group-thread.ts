@@ -1,5 +1,5 @@
 import { answerJobs } from "@fieldstone/platform/process/answer-jobs.ts";
-import { lowerThreadPriority } from "@fieldstone/platform/process/lower-priority.ts";
+import { lowerThreadPriority } from "@fieldstone/platform/process/limited/lower-priority.ts";
 import { z } from "zod";
 import { groupSimilar } from "./group-similar.ts";
 

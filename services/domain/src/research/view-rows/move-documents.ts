@@ -1,5 +1,5 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";

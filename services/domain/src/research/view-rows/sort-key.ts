@@ -3,7 +3,7 @@ import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { CustomField } from "../fields/custom-field.ts";
-import { consentStatus } from "../people/consent-status.ts";
+import { consentStatus } from "../people/consent/consent-status.ts";
 import { highlightsByPerson, notesByPerson } from "../people/read-person-counts.ts";
 import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
 

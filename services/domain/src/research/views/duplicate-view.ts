@@ -1,5 +1,5 @@
 import { viewTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { copyCanvas } from "./canvas.ts";
 import { addView } from "./create-view.ts";

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { viewSettingsLengthMax, viewsPerProjectMax, viewTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { parseShortText } from "@fieldstone/model/text-length.ts";
+import { parseShortText } from "@fieldstone/model/text/text-length.ts";
 import { fitsReference } from "@fieldstone/model/views/reference-display.ts";
 import { type ListedType, listedObjects } from "@fieldstone/model/views/table-columns.ts";
 import {

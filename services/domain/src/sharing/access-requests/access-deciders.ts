@@ -1,4 +1,4 @@
-import { permits } from "@fieldstone/model/permissions.ts";
+import { permits } from "@fieldstone/model/access/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { loadDocumentLevels } from "../../access/permissions/document-access.ts";
 import { loadProjectLevels } from "../../access/permissions/project-access.ts";

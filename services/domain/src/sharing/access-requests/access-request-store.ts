@@ -1,4 +1,4 @@
-import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { AccessRequest, OwnAccessRequest, RequestableObject } from "./access-request.ts";

@@ -1,5 +1,5 @@
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { Permission } from "@fieldstone/model/permissions.ts";
 import { z } from "zod";
 
 /** Types that access can be requested to. Folders are visible to every member. */

@@ -1,7 +1,7 @@
+import { type Permission, type PermissionOrNone, permits } from "@fieldstone/model/access/permissions.ts";
 import { hourMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import { type Permission, type PermissionOrNone, permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { z } from "zod";
 import { loadDocumentLevels } from "../../access/permissions/document-access.ts";

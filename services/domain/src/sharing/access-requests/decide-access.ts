@@ -1,5 +1,10 @@
+import {
+  higherPermission,
+  higherRole,
+  type Permission,
+  type Role,
+} from "@fieldstone/model/access/permissions.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { higherPermission, higherRole, type Permission, type Role } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireActiveMember, updateMember } from "../../identity/members/update-member.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";

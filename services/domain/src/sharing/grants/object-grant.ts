@@ -1,4 +1,4 @@
-import type { Permission } from "@fieldstone/model/permissions.ts";
+import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import type { Grantee } from "../../access/permissions/grant.ts";
 import type { GrantableType } from "../../kernel/objects/object-types.ts";
 

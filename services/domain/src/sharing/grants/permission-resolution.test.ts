@@ -1,4 +1,3 @@
-import { newId } from "@fieldstone/model/ids.ts";
 import {
   effectivePermission,
   higherPermission,
@@ -7,7 +6,8 @@ import {
   permissionForRole,
   permissions,
   roles,
-} from "@fieldstone/model/permissions.ts";
+} from "@fieldstone/model/access/permissions.ts";
+import { newId } from "@fieldstone/model/ids.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { contextOf, type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {

@@ -1,5 +1,5 @@
+import { newShareToken } from "@fieldstone/model/access/share-token.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import { newShareToken } from "@fieldstone/model/share-token.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { parseExpiry, shareLinksMax, tooManyShareLinks } from "../../access/share-links/share-link.ts";

@@ -1,6 +1,6 @@
+import { isShareToken } from "@fieldstone/model/access/share-token.ts";
 import { hourMs } from "@fieldstone/model/durations.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import { isShareToken } from "@fieldstone/model/share-token.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { contextOf, type SeededTeam, type SeededUser } from "@fieldstone/testkit/seeds.ts";
 import {

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { passwordLengthMax, sharePasswordLengthMin } from "@fieldstone/model/limits.ts";
-import { textLength } from "@fieldstone/model/text-length.ts";
+import { textLength } from "@fieldstone/model/text/text-length.ts";
 import { newGrantKey } from "../../access/share-links/share-grant.ts";
 import type { SharePassword } from "../../access/share-links/share-link-store.ts";
 import { hashPassword } from "../../identity/passwords/password-hash.ts";

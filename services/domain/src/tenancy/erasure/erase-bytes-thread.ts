@@ -1,6 +1,6 @@
 import { Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import { answerJobs } from "@fieldstone/platform/process/answer-jobs.ts";
-import { lowerThreadPriority } from "@fieldstone/platform/process/lower-priority.ts";
+import { lowerThreadPriority } from "@fieldstone/platform/process/limited/lower-priority.ts";
 import { eraseInBytes } from "./erase-bytes.ts";
 import { eraseJob } from "./erase-in-thread.ts";
 

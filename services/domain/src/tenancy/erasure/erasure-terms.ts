@@ -3,11 +3,11 @@ import type { ErasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import { erasedNameLengthMin, erasedNamesMax, erasedQuotesMax } from "@fieldstone/model/erasure/limits.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { personNameLengthMax } from "@fieldstone/model/limits.ts";
-import { parseShortText } from "@fieldstone/model/text-length.ts";
+import { parseShortText } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { findMergedInto } from "../../research/people/merges/person-merge-store.ts";
 import type { Person } from "../../research/people/person.ts";
-import { findMergedInto } from "../../research/people/person-merge-store.ts";
 
 export interface ForgetPersonInput {
   readonly id: string;

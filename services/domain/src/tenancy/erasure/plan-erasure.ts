@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { requireManager } from "../../access/permissions/member-policy.ts";
+import { findMergedInto } from "../../research/people/merges/person-merge-store.ts";
 import { personNotFound } from "../../research/people/person.ts";
-import { findMergedInto } from "../../research/people/person-merge-store.ts";
 import { findPeople } from "../../research/people/read-people.ts";
 import { erasedPlaces, type PlaceCounts } from "./erasure.ts";
 import { addCounts } from "./erasure-store.ts";

@@ -8,9 +8,9 @@ import { updateNote } from "../../research/notes/update-note.ts";
 import { addPerson } from "../../research/people/add-person.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { hadSampleProject } from "../../research/projects/project-store.ts";
+import { createTagGroup } from "../../research/tags/boards/create-tag-group.ts";
+import { ensureDefaultTagBoard } from "../../research/tags/boards/default-tag-board.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
-import { createTagGroup } from "../../research/tags/create-tag-group.ts";
-import { ensureDefaultTagBoard } from "../../research/tags/default-tag-board.ts";
 import {
   type SampleInsightBlock,
   type SampleInterview,

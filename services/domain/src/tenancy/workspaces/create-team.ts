@@ -1,7 +1,7 @@
 import type { NewTeam } from "@fieldstone/contracts/workspace-calls.ts";
+import { assertPassword } from "@fieldstone/model/access/password.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import { assertPassword } from "@fieldstone/model/password.ts";
 import { builtInProjectTemplates } from "@fieldstone/model/templates/built-in-templates.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withNewTenant, withTenant } from "@fieldstone/platform/postgres/tenant.ts";

@@ -6,8 +6,8 @@ import type { ImportedFile } from "@fieldstone/domain/intake/imports/created/imp
 import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
 import { lengthOfPrepared } from "@fieldstone/domain/intake/imports/prepared-length.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
-import { lowPriority } from "@fieldstone/platform/process/lower-priority.ts";
-import { processorMsOf } from "@fieldstone/platform/process/process-usage.ts";
+import { lowPriority } from "@fieldstone/platform/process/limited/lower-priority.ts";
+import { processorMsOf } from "@fieldstone/platform/process/limited/process-usage.ts";
 import { type ParserAnswer, type ParserRequest, parserAnswer } from "./parser-protocol.ts";
 
 export interface ParserLimits {

@@ -1,8 +1,8 @@
 import "@fieldstone/domain/objects.ts";
 import "@fieldstone/domain/uploaded-file-steps.ts";
 import { readLeftOut } from "@fieldstone/domain/intake/imports/read-imports.ts";
-import { readExportedDocument } from "@fieldstone/domain/intake/project-exports/read-exported-document.ts";
-import { readProjectContents } from "@fieldstone/domain/intake/project-exports/read-project-contents.ts";
+import { readExportedDocument } from "@fieldstone/domain/intake/project-exports/contents/read-exported-document.ts";
+import { readProjectContents } from "@fieldstone/domain/intake/project-exports/contents/read-project-contents.ts";
 import { readDrawing } from "@fieldstone/domain/research/views/canvas.ts";
 import { findViewsOfProjects } from "@fieldstone/domain/research/views/read-views.ts";
 import { newId } from "@fieldstone/model/ids.ts";

@@ -1,7 +1,7 @@
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/boards/default-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/default-tag-board.ts";
 import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";

@@ -18,8 +18,8 @@ import { createInsight } from "@fieldstone/domain/research/insights/create-insig
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { titleReelClip } from "@fieldstone/domain/research/reels/change-reel.ts";
 import { createReel } from "@fieldstone/domain/research/reels/create-reel.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
 import {
   replaceTurns,
   updateTranscription,

@@ -9,8 +9,8 @@ import {
   undoImport,
   undoNextPart,
 } from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
+import { readProjectContents } from "@fieldstone/domain/intake/project-exports/contents/read-project-contents.ts";
 import { projectExportKey } from "@fieldstone/domain/intake/project-exports/project-export.ts";
-import { readProjectContents } from "@fieldstone/domain/intake/project-exports/read-project-contents.ts";
 import { startProjectExport } from "@fieldstone/domain/intake/project-exports/start-project-export.ts";
 import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
@@ -20,8 +20,8 @@ import { createProject } from "@fieldstone/domain/research/projects/create-proje
 import { findReadableProjects } from "@fieldstone/domain/research/projects/read-projects.ts";
 import { updateProject } from "@fieldstone/domain/research/projects/update-project.ts";
 import { createReel } from "@fieldstone/domain/research/reels/create-reel.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";

@@ -12,9 +12,9 @@ import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts"
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
+import { createTagGroup } from "@fieldstone/domain/research/tags/boards/create-tag-group.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
-import { createTagGroup } from "@fieldstone/domain/research/tags/create-tag-group.ts";
 import { writeCardRanks } from "@fieldstone/domain/research/view-rows/card-rank-store.ts";
 import { createView } from "@fieldstone/domain/research/views/create-view.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";

@@ -6,8 +6,8 @@ import {
   undoImport,
   undoNextPart,
 } from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
-import { readExportedDocument } from "@fieldstone/domain/intake/project-exports/read-exported-document.ts";
-import { readProjectContents } from "@fieldstone/domain/intake/project-exports/read-project-contents.ts";
+import { readExportedDocument } from "@fieldstone/domain/intake/project-exports/contents/read-exported-document.ts";
+import { readProjectContents } from "@fieldstone/domain/intake/project-exports/contents/read-project-contents.ts";
 import { embeddedIds } from "@fieldstone/domain/research/documents/embedded-ids.ts";
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
 import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-value.ts";
@@ -19,8 +19,8 @@ import { deleteNote } from "@fieldstone/domain/research/notes/delete-note.ts";
 import { addPerson } from "@fieldstone/domain/research/people/add-person.ts";
 import { insertNotePeople } from "@fieldstone/domain/research/people/note-people-store.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
 import { exportedProject } from "@fieldstone/model/project-export/exported-project.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
+import type { ReadAsMember } from "@fieldstone/domain/intake/project-exports/contents/read-as-member.ts";
 import { ProjectArchive } from "@fieldstone/domain/intake/project-exports/project-archive.ts";
 import {
   type ProjectExport,
   projectExportKey,
 } from "@fieldstone/domain/intake/project-exports/project-export.ts";
 import { runProjectExportTask } from "@fieldstone/domain/intake/project-exports/project-export-tasks.ts";
-import type { ReadAsMember } from "@fieldstone/domain/intake/project-exports/read-as-member.ts";
 import {
   finishProjectExport,
   mayExportStill,

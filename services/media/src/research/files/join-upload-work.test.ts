@@ -23,7 +23,7 @@ import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { attemptsOf, type TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
-import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
+import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,

@@ -10,7 +10,7 @@ import { objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { toBuffer } from "@fieldstone/platform/objects/stream-chunks.ts";
-import { type SmallRecording, smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import { type SmallRecording, smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FfmpegEngine } from "./ffmpeg-engine.ts";
 import { bundledPrograms, findFfmpeg } from "./find-ffmpeg.ts";

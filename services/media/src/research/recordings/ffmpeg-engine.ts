@@ -11,9 +11,9 @@ import {
   ProcessFailedError,
   ProcessLimitError,
   runLimited,
-} from "@fieldstone/platform/process/limited-process.ts";
-import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
-import { withWorkFolder } from "@fieldstone/platform/process/work-folder.ts";
+} from "@fieldstone/platform/process/limited/limited-process.ts";
+import type { ProcessLimits } from "@fieldstone/platform/process/limited/process-limits.ts";
+import { withWorkFolder } from "@fieldstone/platform/process/limited/work-folder.ts";
 import {
   audioArguments,
   clipArguments,

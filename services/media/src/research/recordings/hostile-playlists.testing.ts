@@ -1,4 +1,4 @@
-import type { HostileFile } from "@fieldstone/testkit/hostile-bytes.ts";
+import type { HostileFile } from "@fieldstone/testkit/files/hostile-bytes.ts";
 
 const text = (name: string, content: string): HostileFile => ({
   what: name,

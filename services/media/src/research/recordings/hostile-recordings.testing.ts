@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { bytesAt, cutAndChanged, type HostileFile } from "@fieldstone/testkit/hostile-bytes.ts";
-import { type SmallRecording, smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import { bytesAt, cutAndChanged, type HostileFile } from "@fieldstone/testkit/files/hostile-bytes.ts";
+import { type SmallRecording, smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { noRecordings } from "./hostile-playlists.testing.ts";
 
 const uint = (value: number, length = 4): Buffer => {

@@ -1,4 +1,4 @@
-import type { FailingProxy } from "@fieldstone/testkit/failing-proxy.ts";
+import type { FailingProxy } from "@fieldstone/testkit/servers/failing-proxy.ts";
 import type { TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { ageTaskLocks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { expect } from "vitest";

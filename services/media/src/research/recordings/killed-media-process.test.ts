@@ -13,10 +13,10 @@ import { startTranscription } from "@fieldstone/domain/research/transcription/st
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
-import { findS3Server } from "@fieldstone/testkit/s3-server.ts";
+import { mountSmallDisk } from "@fieldstone/testkit/files/small-disk.ts";
+import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
-import { mountSmallDisk } from "@fieldstone/testkit/small-disk.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import { findS3Server } from "@fieldstone/testkit/servers/s3-server.ts";
 import {
   asAdministrator,
   createCellDatabase,

@@ -15,10 +15,10 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
-import { findS3Server } from "@fieldstone/testkit/s3-server.ts";
+import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
+import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import { findS3Server } from "@fieldstone/testkit/servers/s3-server.ts";
 import {
   asAdministrator,
   createCellDatabase,

@@ -16,10 +16,10 @@ import {
   startFakeTranscription,
 } from "@fieldstone/platform/transcription/fake-transcription.testing.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
-import { type FailingProxy, startFailingProxy } from "@fieldstone/testkit/failing-proxy.ts";
-import { findS3Server } from "@fieldstone/testkit/s3-server.ts";
+import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import { type FailingProxy, startFailingProxy } from "@fieldstone/testkit/servers/failing-proxy.ts";
+import { findS3Server } from "@fieldstone/testkit/servers/s3-server.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { unpackExport } from "../../intake/project-exports/exported-project.testing.ts";

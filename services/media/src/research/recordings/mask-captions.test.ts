@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { RedactionEdit } from "@fieldstone/model/media/redaction.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { expect, it } from "vitest";
 import { normalizationArguments, probeArguments } from "./ffmpeg-arguments.ts";
 import { bundledPrograms, findFfmpeg } from "./find-ffmpeg.ts";

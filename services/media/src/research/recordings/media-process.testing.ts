@@ -6,9 +6,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 import { S3Store } from "@fieldstone/platform/objects/s3-store.ts";
-import { type FailingProxy, startFailingProxy } from "@fieldstone/testkit/failing-proxy.ts";
 import { compileCache } from "@fieldstone/testkit/running-fieldstone.ts";
-import { type S3Server, startS3Server } from "@fieldstone/testkit/s3-server.ts";
+import { type FailingProxy, startFailingProxy } from "@fieldstone/testkit/servers/failing-proxy.ts";
+import { type S3Server, startS3Server } from "@fieldstone/testkit/servers/s3-server.ts";
 import type { TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
 

@@ -13,7 +13,7 @@ import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
-import { processorMsOf } from "@fieldstone/platform/process/process-usage.ts";
+import { processorMsOf } from "@fieldstone/platform/process/limited/process-usage.ts";
 import {
   audioArguments,
   clipArguments,

@@ -38,9 +38,9 @@ import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import {
   asAdministrator,
   createCellDatabase,

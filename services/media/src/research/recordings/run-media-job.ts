@@ -9,7 +9,7 @@ import {
 } from "@fieldstone/domain/research/recordings/start-media-job.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { ProcessLostError } from "@fieldstone/platform/process/limited-process.ts";
+import { ProcessLostError } from "@fieldstone/platform/process/limited/limited-process.ts";
 import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { inOrder } from "./event-order.ts";

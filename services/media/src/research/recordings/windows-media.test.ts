@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { inspectFile } from "@fieldstone/domain/research/files/inspect-file.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { expect, it } from "vitest";
 
 it.each([

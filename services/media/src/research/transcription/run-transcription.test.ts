@@ -39,8 +39,8 @@ import {
   openTranscription,
   type TranscriptionProviders,
 } from "@fieldstone/platform/transcription/open-transcription.ts";
+import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import {
   asAdministrator,
   createCellDatabase,

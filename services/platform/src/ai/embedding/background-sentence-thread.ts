@@ -1,4 +1,4 @@
-import { lowerThreadPriority } from "../../process/lower-priority.ts";
+import { lowerThreadPriority } from "../../process/limited/lower-priority.ts";
 
 lowerThreadPriority();
 await import("./sentence-thread.ts");

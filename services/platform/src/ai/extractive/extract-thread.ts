@@ -1,5 +1,5 @@
 import { answerJobs } from "../../process/answer-jobs.ts";
-import { lowerThreadPriority } from "../../process/lower-priority.ts";
+import { lowerThreadPriority } from "../../process/limited/lower-priority.ts";
 import { extract, extractJob } from "./extract-job.ts";
 
 lowerThreadPriority();

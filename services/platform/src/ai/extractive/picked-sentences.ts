@@ -1,5 +1,5 @@
 import { insightTitleSection } from "@fieldstone/model/ai/summary-outlines.ts";
-import { capitalize } from "@fieldstone/model/capitalize.ts";
+import { capitalize } from "@fieldstone/model/text/capitalize.ts";
 import type { AiClaim, AiSummaryRequest } from "../ai-answer.ts";
 import { contentStems, contentWords, rarityOf, wordStems } from "./content-stems.ts";
 import { countTerms, distinctiveTerms } from "./distinctive-terms.ts";

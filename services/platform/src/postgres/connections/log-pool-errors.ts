@@ -1,5 +1,5 @@
 import type { Log } from "../../log/create-log.ts";
-import type { PoolOptions } from "../connection-pool.ts";
+import type { PoolOptions } from "./connection-pool.ts";
 
 /** The options with which a pool logs the errors that no caller is sure to log. */
 export function logPoolErrors(log: Log): Required<Pick<PoolOptions, "onIdleError" | "onAnswerTooLong">> {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { newId } from "@fieldstone/model/ids.ts";
-import { findS3Server, startS3Server } from "@fieldstone/testkit/s3-server.ts";
+import { findS3Server, startS3Server } from "@fieldstone/testkit/servers/s3-server.ts";
 import { connect } from "@lancedb/lancedb";
 import { Field, FixedSizeList, Float32, Schema } from "apache-arrow";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

@@ -1,13 +1,13 @@
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
-import { emailDomain } from "@fieldstone/model/email.ts";
-import { ProductError } from "@fieldstone/model/errors.ts";
-import { parseId, toShortId } from "@fieldstone/model/ids.ts";
 import {
   addSessionEntry,
   readSessionEntries,
   type SessionCookieSite,
   sessionCookie,
-} from "@fieldstone/model/session-cookie.ts";
+} from "@fieldstone/model/access/session-cookie.ts";
+import { emailDomain } from "@fieldstone/model/email.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { parseId, toShortId } from "@fieldstone/model/ids.ts";
 import { type Request, Router } from "express";
 import { z } from "zod";
 import type { RouteTable } from "../../routes/route-table.ts";

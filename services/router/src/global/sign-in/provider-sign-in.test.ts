@@ -1,5 +1,8 @@
 import type { ProviderConfig } from "@fieldstone/platform/config/provider-settings.ts";
-import { type IdentityProvider, startIdentityProvider } from "@fieldstone/testkit/identity-provider.ts";
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from "@fieldstone/testkit/servers/identity-provider.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FakeCell, startFakeCell } from "../../testing/fake-cell.ts";

@@ -1,12 +1,12 @@
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
-import { ProductError } from "@fieldstone/model/errors.ts";
-import { parseId, toShortId } from "@fieldstone/model/ids.ts";
 import {
   addSessionEntry,
   readSessionEntries,
   type SessionCookieSite,
   sessionCookie,
-} from "@fieldstone/model/session-cookie.ts";
+} from "@fieldstone/model/access/session-cookie.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { parseId, toShortId } from "@fieldstone/model/ids.ts";
 import type { Request } from "express";
 import { Router } from "express";
 import { z } from "zod";

@@ -1,8 +1,8 @@
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import type { NewTeamInput } from "@fieldstone/contracts/workspace-calls.ts";
+import { assertPassword } from "@fieldstone/model/access/password.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import { assertPassword } from "@fieldstone/model/password.ts";
 import { parseSubdomain } from "@fieldstone/model/subdomain/check-subdomain.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";

@@ -1,17 +1,17 @@
 import type { ClosestRegionAnswer } from "@fieldstone/contracts/closest-region.ts";
 import type { GlobalEnvironment } from "@fieldstone/contracts/environments.ts";
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
-import { ProductError } from "@fieldstone/model/errors.ts";
-import { orgSizes } from "@fieldstone/model/fields/job-roles.ts";
-import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
-import { passwordLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
-import { siteOf } from "@fieldstone/model/links/host.ts";
 import {
   addSessionEntry,
   readSessionEntries,
   type SessionCookieSite,
   sessionCookie,
-} from "@fieldstone/model/session-cookie.ts";
+} from "@fieldstone/model/access/session-cookie.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { orgSizes } from "@fieldstone/model/fields/job-roles.ts";
+import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
+import { passwordLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
+import { siteOf } from "@fieldstone/model/links/host.ts";
 import type { FeatureFlags } from "@fieldstone/model/teams/feature-flags.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";

@@ -1,6 +1,10 @@
 import { chmod, chown, copyFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { ownerRole, type PostgresServer, startPostgresServer } from "@fieldstone/local/postgres-server.ts";
+import {
+  ownerRole,
+  type PostgresServer,
+  startPostgresServer,
+} from "@fieldstone/local/postgres/postgres-server.ts";
 import pg from "pg";
 import { addresses, cellRegion, places, planeRegion } from "../cell-places.ts";
 import type { CellSecrets } from "../cell-secrets.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { uniqueName } from "@fieldstone/testkit/browser-workspace.ts";
+import { uniqueName } from "@fieldstone/testkit/browser/workspace.ts";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type CellWorkspace, openCellWorkspace } from "./cell-workspace.testing.ts";

@@ -1,5 +1,5 @@
-import { openTestBrowser } from "@fieldstone/testkit/browser.ts";
-import { uniqueName } from "@fieldstone/testkit/browser-workspace.ts";
+import { openTestBrowser } from "@fieldstone/testkit/browser/browser.ts";
+import { uniqueName } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { rootDomain } from "../cell-places.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { uniqueName } from "@fieldstone/testkit/browser-workspace.ts";
+import { uniqueName } from "@fieldstone/testkit/browser/workspace.ts";
 import { type CellWorkspace, openCellWorkspace } from "./cell-workspace.testing.ts";
 import { type LoadReport, type SteadyLoad, underLoad } from "./steady-load.testing.ts";
 

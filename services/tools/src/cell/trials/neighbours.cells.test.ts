@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-import { uniqueName } from "@fieldstone/testkit/browser-workspace.ts";
+import { uniqueName } from "@fieldstone/testkit/browser/workspace.ts";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type CellWorkspace, openCellWorkspace } from "./cell-workspace.testing.ts";

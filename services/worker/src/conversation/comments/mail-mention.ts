@@ -3,10 +3,10 @@ import { findCommentInPlace } from "@fieldstone/domain/conversation/comments/rea
 import { findMemberActor } from "@fieldstone/domain/identity/members/member-actor.ts";
 import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
 import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import { workspaceUrl } from "@fieldstone/model/links/host.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import { noticeMail } from "@fieldstone/platform/mail/notice-mail.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";

@@ -8,9 +8,9 @@ import { removeSearchChanges } from "@fieldstone/domain/kernel/indexing/remove-s
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/boards/default-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/default-tag-board.ts";
-import type { ApiScope } from "@fieldstone/model/api-scopes.ts";
+import type { ApiScope } from "@fieldstone/model/access/api-scopes.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { searchAnswerSchema, summaryAnswerSchema } from "@fieldstone/model/search/search-request.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";

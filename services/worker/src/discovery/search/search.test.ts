@@ -12,8 +12,8 @@ import { createPerson } from "@fieldstone/domain/research/people/create-person.t
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { deleteProject } from "@fieldstone/domain/research/projects/delete-project.ts";
 import { restoreProject } from "@fieldstone/domain/research/projects/restore-project.ts";
+import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/boards/default-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
-import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/default-tag-board.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";

@@ -8,7 +8,7 @@ import { addChannelData } from "@fieldstone/domain/intake/channel-data/add-chann
 import { channelDataInput } from "@fieldstone/domain/intake/channel-data/channel-datum.ts";
 import { readChannelCounts } from "@fieldstone/domain/intake/channel-data/read-channel-counts.ts";
 import { createChannel } from "@fieldstone/domain/intake/channel-themes/create-channel.ts";
-import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
+import { startTemporaryPostgres } from "@fieldstone/local/postgres/temporary-postgres.ts";
 import { channelDataPerCallMax } from "@fieldstone/model/limits.ts";
 import { embedderOf } from "@fieldstone/platform/ai/embedding/open-embedder.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";

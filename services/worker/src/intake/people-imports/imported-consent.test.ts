@@ -2,10 +2,10 @@ import { draftPeopleImport } from "@fieldstone/domain/intake/people-imports/draf
 import { readPeopleRows } from "@fieldstone/domain/intake/people-imports/read-people-imports.ts";
 import { runPeopleImport } from "@fieldstone/domain/intake/people-imports/run-people-import.ts";
 import { undoPeopleImport } from "@fieldstone/domain/intake/people-imports/undo-people-import.ts";
+import { findConsentsOfPeople } from "@fieldstone/domain/research/people/consent/read-consents.ts";
+import { recordConsent } from "@fieldstone/domain/research/people/consent/record-consent.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
-import { findConsentsOfPeople } from "@fieldstone/domain/research/people/read-consents.ts";
 import { pagePeople } from "@fieldstone/domain/research/people/read-people.ts";
-import { recordConsent } from "@fieldstone/domain/research/people/record-consent.ts";
 import { type PeopleColumn, suggestPeopleColumns } from "@fieldstone/model/people/people-import.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";

@@ -7,10 +7,10 @@ import {
   mailAccessRequestTask,
 } from "@fieldstone/domain/sharing/access-requests/access-request-tasks.ts";
 import { findRequest } from "@fieldstone/domain/sharing/access-requests/read-access-request.ts";
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { roleNeeded } from "@fieldstone/model/access/permissions.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { workspaceUrl } from "@fieldstone/model/links/host.ts";
-import { roleNeeded } from "@fieldstone/model/permissions.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";

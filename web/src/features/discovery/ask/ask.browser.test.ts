@@ -1,5 +1,5 @@
-import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
-import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
+import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
+import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";

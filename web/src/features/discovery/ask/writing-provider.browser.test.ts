@@ -3,9 +3,9 @@ import {
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
-import { type ModelServer, openModelServer } from "@fieldstone/testkit/model-server.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import { startTestFieldstone, type TestFieldstone } from "@fieldstone/testkit/running-fieldstone.ts";
+import { type ModelServer, openModelServer } from "@fieldstone/testkit/servers/model-server.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { searchTitleOf } from "@fieldstone/model/display-names.ts";
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
+import { searchTitleOf } from "@fieldstone/model/text/display-names.ts";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";

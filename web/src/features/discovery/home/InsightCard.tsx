@@ -1,4 +1,4 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { authorName } from "../../../app/objects/author-name.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { InsightCard_InsightFragment } from "../../../graphql/graphql.ts";

@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";

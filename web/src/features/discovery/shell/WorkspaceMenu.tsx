@@ -1,4 +1,4 @@
-import { workspaceNameOf } from "@fieldstone/model/display-names.ts";
+import { workspaceNameOf } from "@fieldstone/model/text/display-names.ts";
 import { IconChevronDown } from "@tabler/icons-react";
 import { rootUrl } from "../../../app/host.ts";
 import { t } from "../../../app/i18n/t.ts";

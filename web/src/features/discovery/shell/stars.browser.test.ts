@@ -3,7 +3,7 @@ import {
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";

@@ -1,7 +1,7 @@
 import { cellDatabaseName } from "@fieldstone/local/data-folder.ts";
 import { rootDomain } from "@fieldstone/local/local-settings.ts";
-import { axeViolations } from "@fieldstone/testkit/browser.ts";
-import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";

@@ -1,6 +1,6 @@
 import { rootDomain } from "@fieldstone/local/local-settings.ts";
-import { axeViolations } from "@fieldstone/testkit/browser.ts";
-import { type BrowserWorkspace, openWorkspace, uniqueName } from "@fieldstone/testkit/browser-workspace.ts";
+import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
+import { type BrowserWorkspace, openWorkspace, uniqueName } from "@fieldstone/testkit/browser/workspace.ts";
 import { awaitMail, FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";

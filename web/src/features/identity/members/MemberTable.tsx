@@ -1,4 +1,4 @@
-import { userNameOf } from "@fieldstone/model/display-names.ts";
+import { userNameOf } from "@fieldstone/model/text/display-names.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { MemberRow_UserFragment, WorkspaceRole } from "../../../graphql/graphql.ts";

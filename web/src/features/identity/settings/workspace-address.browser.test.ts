@@ -1,6 +1,6 @@
 import { rootDomain } from "@fieldstone/local/local-settings.ts";
-import { axeViolations } from "@fieldstone/testkit/browser.ts";
-import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { press } from "../../../testing/keyboard.testing.ts";
 

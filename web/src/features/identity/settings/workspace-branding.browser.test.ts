@@ -1,5 +1,5 @@
-import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
-import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
+import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
 

@@ -1,4 +1,4 @@
-import type { BrowserWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { BrowserWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { z } from "zod";
 
 const made = z.object({ createChannel: z.object({ channel: z.object({ id: z.string() }) }) });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
-import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
+import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
+import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import type { Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { documentText, interviewFile, interviewVtt } from "../../../testing/browser-pages.testing.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { exportedProjectsMax } from "@fieldstone/model/project-export/project-export.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { useState } from "react";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";

@@ -6,7 +6,7 @@ import {
   makeProject,
   openWorkspace,
   uniqueName,
-} from "@fieldstone/testkit/browser-workspace.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import JSZip from "jszip";
 import type { Page } from "playwright-core";

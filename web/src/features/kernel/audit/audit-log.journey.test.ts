@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { ChainVerifier } from "@fieldstone/domain/kernel/audit/verify-chain.ts";
-import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
 import {
   type BrowserWorkspace,
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";

@@ -1,4 +1,4 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { IconDotsVertical, IconPencil, IconShare } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { usePageCommands } from "../../../app/commands/page-commands.ts";

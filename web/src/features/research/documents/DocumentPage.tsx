@@ -1,4 +1,4 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { type ReactNode, Suspense } from "react";
 import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";

@@ -4,7 +4,7 @@ import {
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentText } from "../../../testing/browser-pages.testing.ts";
 

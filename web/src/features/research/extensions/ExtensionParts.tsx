@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";

@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { downloadFrom } from "../../../app/download-from.ts";

@@ -1,4 +1,4 @@
-import { speakerNameOf } from "@fieldstone/model/display-names.ts";
+import { speakerNameOf } from "@fieldstone/model/text/display-names.ts";
 import { consentText } from "../../../app/consent/consent-labels.ts";
 import type { ConsentBadge_ConsentFragment } from "../../../graphql/graphql.ts";
 

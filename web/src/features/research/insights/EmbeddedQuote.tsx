@@ -1,7 +1,7 @@
 import { useFragment, useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";

@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
-import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
+import { oneStory } from "@fieldstone/testkit/browser/one-story.ts";
 import {
   type BrowserWorkspace,
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
-import { oneStory } from "@fieldstone/testkit/one-story.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startReading } from "../../../testing/browser-pages.testing.ts";

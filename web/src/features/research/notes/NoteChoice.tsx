@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { useDeferredValue, useState } from "react";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";

@@ -1,4 +1,4 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { Editor } from "@tiptap/core";
 import { memo } from "react";
 import { t } from "../../../app/i18n/t.ts";

@@ -1,10 +1,10 @@
-import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
 import {
   type BrowserWorkspace,
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import { eventually } from "@fieldstone/testkit/eventually.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { contactNameOf } from "@fieldstone/model/display-names.ts";
+import { contactNameOf } from "@fieldstone/model/text/display-names.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";

@@ -1,5 +1,5 @@
 import { useFragment, useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";

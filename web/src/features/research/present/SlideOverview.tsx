@@ -1,4 +1,4 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import styles from "./Present.module.css";

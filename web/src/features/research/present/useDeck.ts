@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
 import { useCallback, useMemo } from "react";
 import {

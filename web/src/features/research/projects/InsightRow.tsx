@@ -1,4 +1,4 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { authorName } from "../../../app/objects/author-name.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";

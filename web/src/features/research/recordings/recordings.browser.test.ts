@@ -4,8 +4,8 @@ import {
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
+import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";

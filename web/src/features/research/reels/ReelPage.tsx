@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { buildPath } from "@fieldstone/model/links/path-pattern.ts";
 import { objectPaths } from "@fieldstone/model/links/paths/object-paths.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { exportHighlightsMax } from "@fieldstone/model/limits.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";

@@ -1,11 +1,11 @@
-import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
+import { oneStory } from "@fieldstone/testkit/browser/one-story.ts";
 import {
   type BrowserWorkspace,
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
-import { oneStory } from "@fieldstone/testkit/one-story.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";

@@ -3,7 +3,7 @@ import {
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attachFile, callRecording } from "../../../testing/attach-file.testing.ts";
 import { documentText, flawsInEveryLook, selectWords } from "../../../testing/browser-pages.testing.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { ReferencedType, TextReference } from "@fieldstone/model/views/text-reference.ts";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useState } from "react";

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { contactNameOf, titleOf } from "@fieldstone/model/display-names.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
+import { contactNameOf, titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { ReferencedType, TextReference } from "@fieldstone/model/views/text-reference.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import {

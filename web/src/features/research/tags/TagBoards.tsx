@@ -1,5 +1,5 @@
-import { defaultTagBoardTitle } from "@fieldstone/model/display-names.ts";
 import { tagBoardTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { defaultTagBoardTitle } from "@fieldstone/model/text/display-names.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";

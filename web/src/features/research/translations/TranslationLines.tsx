@@ -1,4 +1,4 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { languageLabel } from "../../../app/i18n/languages.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";

@@ -5,7 +5,7 @@ import {
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { makeField, makeView } from "../../../testing/fields-and-views.testing.ts";

@@ -1,5 +1,5 @@
-import { speakerNameOf, titleOf } from "@fieldstone/model/display-names.ts";
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
+import { speakerNameOf, titleOf } from "@fieldstone/model/text/display-names.ts";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";

@@ -1,4 +1,4 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { BulkHighlight_HighlightFragment } from "../../../graphql/graphql.ts";
 import { quoteWithSource } from "../highlights/quote-with-source.ts";
 import { holderOf } from "./HighlightRow.tsx";

@@ -1,4 +1,4 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { useState } from "react";
 import { levelOptions } from "../../../app/access/level-labels.ts";
 import { t } from "../../../app/i18n/t.ts";

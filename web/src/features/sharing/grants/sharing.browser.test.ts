@@ -1,12 +1,12 @@
-import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
+import { oneStory } from "@fieldstone/testkit/browser/one-story.ts";
 import {
   type BrowserWorkspace,
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
-import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { isShareToken } from "@fieldstone/model/share-token.ts";
+import { isShareToken } from "@fieldstone/model/access/share-token.ts";
 import { lazy, Suspense } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { type Embedded, type EmbedTarget, embeddedIn } from "./embed-target.ts";

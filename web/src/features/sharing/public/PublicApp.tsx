@@ -1,7 +1,7 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
 import "../../../ui/theme/tokens.css";
-import { contactNameOf, titleOf } from "@fieldstone/model/display-names.ts";
+import { contactNameOf, titleOf } from "@fieldstone/model/text/display-names.ts";
 import { type CSSProperties, Fragment, lazy, Suspense, useEffect, useMemo } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { safeTagColor } from "../../../ui/marks/tag-color.ts";

@@ -1,8 +1,8 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
 import "../../../ui/theme/tokens.css";
-import { titleOf } from "@fieldstone/model/display-names.ts";
-import { isShareToken } from "@fieldstone/model/share-token.ts";
+import { isShareToken } from "@fieldstone/model/access/share-token.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { keepGrant, readKeptGrant } from "./kept-grant.ts";

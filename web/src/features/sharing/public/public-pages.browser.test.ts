@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import { axeViolations } from "@fieldstone/testkit/browser.ts";
-import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";

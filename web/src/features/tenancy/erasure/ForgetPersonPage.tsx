@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { erasedQuotesMax } from "@fieldstone/model/erasure/limits.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";

@@ -4,7 +4,7 @@ import {
   customFieldTitleLengthMax,
   selectOptionsMax,
 } from "@fieldstone/model/limits.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../../kernel/changes/record-change.ts";
 import { createCustomField } from "../../../research/fields/create-custom-field.ts";

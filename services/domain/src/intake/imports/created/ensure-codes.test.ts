@@ -3,7 +3,7 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { emptyWorld } from "@fieldstone/testkit/world.ts";
 import { beforeAll, expect, test } from "vitest";
 import { authorOf } from "../../../kernel/authors/author.ts";
-import { listBoardsOfProjects, listGroupsOfBoards } from "../../../research/tags/read-tag-boards.ts";
+import { listBoardsOfProjects, listGroupsOfBoards } from "../../../research/tags/boards/read-tag-boards.ts";
 import { listTagsOfBoards } from "../../../research/tags/read-tags.ts";
 import { boardsPerProjectMax, groupsPerBoardMax } from "../../../research/tags/tag.ts";
 import { ensureCodes } from "./ensure-codes.ts";

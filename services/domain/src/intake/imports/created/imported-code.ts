@@ -4,7 +4,7 @@ import {
   tagTitleLengthMax,
 } from "@fieldstone/model/limits.ts";
 import type { QdpxCode } from "@fieldstone/model/qdpx/qdpx-content.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { tagDescriptionLengthMax } from "../../../research/tags/tag.ts";
 
 /** A code's place among a project's tags; titles are unique per board, ignoring case. */

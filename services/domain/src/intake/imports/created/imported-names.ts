@@ -3,8 +3,8 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { Author } from "../../../kernel/authors/author.ts";
 import { addPerson } from "../../../research/people/add-person.ts";
 import { findPeopleByName } from "../../../research/people/person-store.ts";
+import { ensureDefaultTagBoard } from "../../../research/tags/boards/default-tag-board.ts";
 import { createTag } from "../../../research/tags/create-tag.ts";
-import { ensureDefaultTagBoard } from "../../../research/tags/default-tag-board.ts";
 import { findApplicableTagsByTitle } from "../../../research/tags/tag-store.ts";
 
 /**

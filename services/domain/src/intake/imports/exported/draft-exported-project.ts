@@ -4,7 +4,7 @@ import { customFieldTypes } from "@fieldstone/model/fields/custom-field.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import type { ProjectExportManifest } from "@fieldstone/model/project-export/export-manifest.ts";
 import type { ExportedDocument, ExportedProject } from "@fieldstone/model/project-export/exported-project.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { pictureIds } from "../../../research/documents/picture-ids.ts";
 import type { CodePlace } from "../created/imported-code.ts";
 import type { ArchiveContents } from "../created/imported-file.ts";

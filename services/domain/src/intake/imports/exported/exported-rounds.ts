@@ -3,7 +3,7 @@ import {
   exportedCodingRound,
 } from "@fieldstone/model/project-export/exported-coding-round.ts";
 import type { ExportedProject } from "@fieldstone/model/project-export/exported-project.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import {
   codingReasonLengthMax,
   codingRoundNotesMax,

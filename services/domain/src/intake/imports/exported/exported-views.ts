@@ -3,7 +3,7 @@ import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { viewTitleLengthMax } from "@fieldstone/model/limits.ts";
 import type { ExportedProject } from "@fieldstone/model/project-export/exported-project.ts";
 import { type ExportedView, exportedView } from "@fieldstone/model/project-export/exported-view.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { type Canvas, type CanvasItem, canvasElementId } from "@fieldstone/model/views/canvas.ts";
 import { idsInSettings } from "@fieldstone/model/views/map-settings.ts";
 import { parseSettings } from "../../../research/views/view.ts";

@@ -1,6 +1,6 @@
 import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
 import type { ExportedProject } from "@fieldstone/model/project-export/exported-project.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { ImportedCode } from "../created/imported-code.ts";
 import type { FileDocument } from "./exported-document.ts";
 import { placeReels } from "./exported-marks.ts";

@@ -2,7 +2,7 @@ import { findOption } from "@fieldstone/model/fields/select-options.ts";
 import type { SettingsIdKind, SettingsIdOf } from "@fieldstone/model/views/map-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Author } from "../../../kernel/authors/author.ts";
-import { listBoardsOfProjects, listGroupsOfBoards } from "../../../research/tags/read-tag-boards.ts";
+import { listBoardsOfProjects, listGroupsOfBoards } from "../../../research/tags/boards/read-tag-boards.ts";
 import { ensureCodes } from "../created/ensure-codes.ts";
 import { findUsableFields } from "../created/ensure-fields.ts";
 import { codeKey } from "../created/imported-code.ts";

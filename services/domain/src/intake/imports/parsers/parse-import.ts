@@ -6,7 +6,7 @@ import { importError } from "@fieldstone/model/files/import-error.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { isQdpx } from "@fieldstone/model/qdpx/is-qdpx.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { parseSrt } from "@fieldstone/model/transcripts/parse-srt.ts";
 import { parseVtt } from "@fieldstone/model/transcripts/parse-vtt.ts";
 import { parseSpeakerLines } from "@fieldstone/model/transcripts/speaker-lines.ts";

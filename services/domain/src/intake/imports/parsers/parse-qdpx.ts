@@ -7,7 +7,7 @@ import type {
   QdpxText,
 } from "@fieldstone/model/qdpx/qdpx-content.ts";
 import { readQdpx } from "@fieldstone/model/qdpx/read-qdpx.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { documentFromText, documentOf } from "../../../research/documents/conversions/document-from-text.ts";
 import { tagDescriptionLengthMax } from "../../../research/tags/tag.ts";
 import { type ImportedCode, placeCodes } from "../created/imported-code.ts";

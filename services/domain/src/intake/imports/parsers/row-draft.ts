@@ -7,7 +7,7 @@ import { readDate } from "@fieldstone/model/tables/read-date.ts";
 import type { TableRow } from "@fieldstone/model/tables/read-table.ts";
 import { selectAnswersOf, selectQuestionsOf } from "@fieldstone/model/tables/survey-answers.ts";
 import { newFieldTypeOf, type TableChoices } from "@fieldstone/model/tables/table-roles.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import {
   documentFromText,
   documentOf,

@@ -8,7 +8,7 @@ import {
   splitAnswers,
 } from "@fieldstone/model/tables/survey-answers.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { documentOf, inlineFromText } from "../../../research/documents/conversions/document-from-text.ts";
 import { type NoteDraft, plainDraft } from "../note-draft.ts";
 

@@ -3,7 +3,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { imageWidthsPx } from "@fieldstone/model/files/image-sizes.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
-import type { HostileFile } from "@fieldstone/testkit/hostile-bytes.ts";
+import type { HostileFile } from "@fieldstone/testkit/files/hostile-bytes.ts";
 import { beforeAll, expect, it } from "vitest";
 import { filesOutside, workLeft } from "../../../tenant-bytes.testing.ts";
 import { PagesFixture } from "../pages/pages-fixture.testing.ts";

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { bytesAt, cutAndChanged, type HostileFile } from "@fieldstone/testkit/hostile-bytes.ts";
+import { bytesAt, cutAndChanged, type HostileFile } from "@fieldstone/testkit/files/hostile-bytes.ts";
 import sharp from "sharp";
 import { hostileSvgs } from "./hostile-svgs.testing.ts";
 

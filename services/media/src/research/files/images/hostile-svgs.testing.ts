@@ -1,4 +1,4 @@
-import type { HostileFile } from "@fieldstone/testkit/hostile-bytes.ts";
+import type { HostileFile } from "@fieldstone/testkit/files/hostile-bytes.ts";
 
 const namespace = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const svg = (what: string, content: string, start = "", size = 'width="40" height="20"'): HostileFile => ({

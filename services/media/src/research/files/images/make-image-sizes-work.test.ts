@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { makeImageSizesTask } from "@fieldstone/domain/research/files/images/image-tasks.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
-import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
+import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import sharp from "sharp";
 import { beforeAll, expect, it, vi } from "vitest";
 import { PagesFixture } from "../pages/pages-fixture.testing.ts";

@@ -8,9 +8,9 @@ import { downloadObject } from "@fieldstone/platform/objects/download-object.ts"
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { isProcessFault, runLimited } from "@fieldstone/platform/process/limited-process.ts";
-import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
-import { withWorkFolder } from "@fieldstone/platform/process/work-folder.ts";
+import { isProcessFault, runLimited } from "@fieldstone/platform/process/limited/limited-process.ts";
+import type { ProcessLimits } from "@fieldstone/platform/process/limited/process-limits.ts";
+import { withWorkFolder } from "@fieldstone/platform/process/limited/work-folder.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { limitedNodeArguments } from "../limited-node.ts";
 import { imageSizeName } from "./image-size-name.ts";

@@ -2,8 +2,8 @@ import { access, constants, mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { pdfSizeBytesMax } from "@fieldstone/model/files/page-limits.ts";
-import { ProcessFailedError, runLimited } from "@fieldstone/platform/process/limited-process.ts";
-import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
+import { ProcessFailedError, runLimited } from "@fieldstone/platform/process/limited/limited-process.ts";
+import type { ProcessLimits } from "@fieldstone/platform/process/limited/process-limits.ts";
 import { ExtractionError } from "./extraction-error.ts";
 import { isEncryptedOffice } from "./is-encrypted-office.ts";
 

@@ -12,7 +12,7 @@ import { unpackWords } from "@fieldstone/model/files/page-text.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { attemptsOf } from "@fieldstone/platform/queue/task-contract.ts";
-import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
+import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
 import sharp from "sharp";
 import { beforeAll, expect, it, vi } from "vitest";
 import { docxOf, wordParagraph } from "../../../intake/imports/zip.testing.ts";

@@ -13,9 +13,9 @@ import { downloadObject } from "@fieldstone/platform/objects/download-object.ts"
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { isProcessFault } from "@fieldstone/platform/process/limited-process.ts";
-import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
-import { withWorkFolder } from "@fieldstone/platform/process/work-folder.ts";
+import { isProcessFault } from "@fieldstone/platform/process/limited/limited-process.ts";
+import type { ProcessLimits } from "@fieldstone/platform/process/limited/process-limits.ts";
+import { withWorkFolder } from "@fieldstone/platform/process/limited/work-folder.ts";
 import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
 import { isLastWorkingAttempt, isReservedAttempt } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import {

@@ -1,4 +1,4 @@
-import type { HostileFile } from "@fieldstone/testkit/hostile-bytes.ts";
+import type { HostileFile } from "@fieldstone/testkit/files/hostile-bytes.ts";
 import { sheetRows, xlsxOf } from "../../../intake/imports/sheets.testing.ts";
 import { docxOf, wordParagraph, type ZipEntry, zipOf } from "../../../intake/imports/zip.testing.ts";
 import { compoundFileOf, oldTextWith, oldWorkbookWith } from "./compound-file.testing.ts";

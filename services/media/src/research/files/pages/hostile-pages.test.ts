@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
-import type { HostileFile } from "@fieldstone/testkit/hostile-bytes.ts";
+import type { HostileFile } from "@fieldstone/testkit/files/hostile-bytes.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { filesOutside, workLeft } from "../../../tenant-bytes.testing.ts";
 import { findOffice, officeLimits } from "./convert-office.ts";

@@ -1,5 +1,5 @@
-import { cutAndChanged, type HostileFile } from "@fieldstone/testkit/hostile-bytes.ts";
-import { fileOf, pdfOf, streamOf } from "@fieldstone/testkit/pdf-file.ts";
+import { cutAndChanged, type HostileFile } from "@fieldstone/testkit/files/hostile-bytes.ts";
+import { fileOf, pdfOf, streamOf } from "@fieldstone/testkit/files/pdf-file.ts";
 
 const whole = pdfOf([{ lines: ["One line of text"] }, { lines: ["Another page"] }]);
 const object = (content: string) => Buffer.from(content);

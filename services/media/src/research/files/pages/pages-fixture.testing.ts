@@ -15,7 +15,7 @@ import { objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
+import type { ProcessLimits } from "@fieldstone/platform/process/limited/process-limits.ts";
 import { attemptsOf } from "@fieldstone/platform/queue/task-contract.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";

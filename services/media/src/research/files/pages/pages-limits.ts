@@ -1,5 +1,5 @@
 import { pdfSizeBytesMax } from "@fieldstone/model/files/page-limits.ts";
-import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
+import type { ProcessLimits } from "@fieldstone/platform/process/limited/process-limits.ts";
 
 export interface PagesLimits extends ProcessLimits {
   /** Limits JavaScript's heap only. */

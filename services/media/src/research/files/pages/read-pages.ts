@@ -9,7 +9,7 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { isProcessFault } from "@fieldstone/platform/process/limited-process.ts";
+import { isProcessFault } from "@fieldstone/platform/process/limited/limited-process.ts";
 import { ExtractionError, ExtractionOvertakenError } from "./extraction-error.ts";
 import { type PageReport, pageImageName, pageThumbnailName } from "./page-report.ts";
 import { type PagesLimits, pagesLimits } from "./pages-limits.ts";

@@ -6,7 +6,7 @@ import { recordOcr } from "@fieldstone/domain/research/files/pages/run-extractio
 import { ocrPagesMax } from "@fieldstone/model/files/page-limits.ts";
 import { downloadObject } from "@fieldstone/platform/objects/download-object.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { isProcessFault } from "@fieldstone/platform/process/limited-process.ts";
+import { isProcessFault } from "@fieldstone/platform/process/limited/limited-process.ts";
 import { ExtractionOvertakenError } from "./extraction-error.ts";
 import { pageImageName } from "./page-report.ts";
 import { ocrLimits } from "./pages-limits.ts";

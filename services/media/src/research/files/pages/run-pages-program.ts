@@ -1,4 +1,4 @@
-import { runLimited } from "@fieldstone/platform/process/limited-process.ts";
+import { runLimited } from "@fieldstone/platform/process/limited/limited-process.ts";
 import { limitedNodeArguments } from "../limited-node.ts";
 import { type PageReport, pageReport } from "./page-report.ts";
 import { type PagesLimits, pagesLimits } from "./pages-limits.ts";

@@ -5,7 +5,7 @@ import { startJobConsumer } from "@fieldstone/platform/queue/job-consumer.ts";
 import { JobQueues } from "@fieldstone/platform/queue/job-queues.ts";
 import type { MessageConsumer } from "@fieldstone/platform/queue/message-consumer.ts";
 import { startTaskRunner, type TaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
-import { type AwsServer, isAwsServerThere, startAwsServer } from "@fieldstone/testkit/aws-server.ts";
+import { type AwsServer, isAwsServerThere, startAwsServer } from "@fieldstone/testkit/servers/aws-server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dropRecordingWork } from "../drop-recording-work.ts";
 import { oneRunEach, sendMediaJob } from "../queue-media-job.ts";

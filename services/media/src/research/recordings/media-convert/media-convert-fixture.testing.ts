@@ -16,9 +16,9 @@ import { type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-k
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SmallRecording, smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
-import { type SmallRecording, smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { FfmpegEngine } from "../ffmpeg-engine.ts";

@@ -1,4 +1,4 @@
-import { passwordProblems } from "@fieldstone/model/password.ts";
+import { passwordProblems } from "@fieldstone/model/access/password.ts";
 import { useSearch } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { type Failure, readFailure } from "../../../../app/errors/failure.ts";

@@ -1,4 +1,4 @@
-import { passwordProblems } from "@fieldstone/model/password.ts";
+import { passwordProblems } from "@fieldstone/model/access/password.ts";
 import { normalizeSubdomain } from "@fieldstone/model/subdomain/normalize-subdomain.ts";
 import type { UseFormReturn } from "react-hook-form";
 import { t } from "../../../../app/i18n/t.ts";

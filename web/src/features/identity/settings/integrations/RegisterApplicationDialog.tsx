@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import type { ApiScope } from "@fieldstone/model/api-scopes.ts";
+import type { ApiScope } from "@fieldstone/model/access/api-scopes.ts";
 import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { CreateOauthApplicationDocument } from "../../../../graphql/graphql.ts";

@@ -1,4 +1,4 @@
-import { type ApiScope, apiScopes } from "@fieldstone/model/api-scopes.ts";
+import { type ApiScope, apiScopes } from "@fieldstone/model/access/api-scopes.ts";
 import { scopeLabels } from "../../../../app/scope-labels.ts";
 import { CheckboxGroup } from "../../../../ui/forms/CheckboxGroup.tsx";
 

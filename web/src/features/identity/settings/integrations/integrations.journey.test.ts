@@ -1,5 +1,5 @@
-import { axeViolations } from "@fieldstone/testkit/browser.ts";
-import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
+import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { flawsInEveryLook } from "../../../../testing/browser-pages.testing.ts";

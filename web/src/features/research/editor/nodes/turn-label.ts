@@ -1,4 +1,4 @@
-import { fallbackNames } from "@fieldstone/model/display-names.ts";
+import { fallbackNames } from "@fieldstone/model/text/display-names.ts";
 
 /** The name shown above a turn; undefined for one with neither speaker nor time. */
 export function shownSpeaker(speaker: unknown, time: string | null): string | undefined {

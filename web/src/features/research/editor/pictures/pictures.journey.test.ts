@@ -1,11 +1,11 @@
-import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import { axeViolations } from "@fieldstone/testkit/browser/browser.ts";
 import {
   type BrowserWorkspace,
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
-import { onePixelPng as png } from "@fieldstone/testkit/one-pixel-png.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
+import { onePixelPng as png } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";

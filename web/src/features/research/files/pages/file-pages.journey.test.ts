@@ -3,8 +3,8 @@ import {
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
-import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
+import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type AttachedFile, openAttachedFile } from "../../../../testing/attach-file.testing.ts";

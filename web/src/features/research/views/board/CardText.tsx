@@ -1,4 +1,4 @@
-import { contentOf } from "@fieldstone/model/display-names.ts";
+import { contentOf } from "@fieldstone/model/text/display-names.ts";
 import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useId, useState } from "react";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { flawsInEveryLook, pressCommand } from "../../../../testing/browser-pages.testing.ts";

@@ -1,4 +1,4 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import { authorName } from "../../../../app/objects/author-name.ts";
 import type {

@@ -3,8 +3,8 @@ import {
   makeNote,
   makeProject,
   openWorkspace,
-} from "@fieldstone/testkit/browser-workspace.ts";
-import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
+} from "@fieldstone/testkit/browser/workspace.ts";
+import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { consentText } from "../../../../app/consent/consent-labels.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import type { ViewRow } from "../rows/view-row.ts";

@@ -1,0 +1,103 @@
+import type { ExportedDocument } from "@fieldstone/model/project-export/exported-project.ts";
+import { writeCsv } from "@fieldstone/model/tables/write-csv.ts";
+import type { ArchiveIndex } from "../../../research/documents/conversions/write-document-markdown.ts";
+import type { Person } from "../../../research/people/person.ts";
+import type { ReadAsMember } from "./read-as-member.ts";
+import { readFieldTexts, readMarkedWords } from "./read-exported-document.ts";
+import type { ProjectContents } from "./read-project-contents.ts";
+
+type Row = readonly (string | number)[];
+type TextFacts = Pick<ExportedDocument, "id" | "title" | "createdAt" | "updatedAt" | "personIds">;
+
+interface TextPlace extends TextFacts {
+  readonly type: "note" | "insight";
+  readonly path: string;
+}
+
+export interface ProjectTable {
+  readonly name: string;
+  readonly content: AsyncIterable<string>;
+}
+
+/**
+ * A project as tables. Texts are read again, one at a time, while a table is written: the words of all
+ * highlights and fields together may be gigabytes.
+ */
+export class ProjectTables {
+  readonly #contents: ProjectContents;
+  readonly #index: ArchiveIndex;
+  readonly #read: ReadAsMember;
+  readonly #texts: TextPlace[] = [];
+
+  constructor(contents: ProjectContents, index: ArchiveIndex, read: ReadAsMember) {
+    this.#contents = contents;
+    this.#index = index;
+    this.#read = read;
+  }
+
+  add(
+    type: TextPlace["type"],
+    { id, title, createdAt, updatedAt, personIds }: TextFacts,
+    path: string,
+  ): void {
+    this.#texts.push({ type, id, title, createdAt, updatedAt, personIds, path });
+  }
+
+  /** The tables, once all texts are added. */
+  tables(): readonly ProjectTable[] {
+    const { people, tags } = this.#contents;
+    return [
+      { name: "notes", content: csv(this.#textRows("note")) },
+      { name: "insights", content: csv(this.#textRows("insight")) },
+      { name: "highlights", content: csv(this.#highlightRows()) },
+      {
+        name: "tags",
+        content: csv([
+          ["Tag", "Board", "Group", "Color", "Description"],
+          ...tags.map((tag) => [tag.title, tag.boardTitle, tag.groupTitle ?? "", tag.color, tag.description]),
+        ]),
+      },
+      {
+        name: "people",
+        content: csv([["Name", "Email", "Company", "Job title"], ...people.map(personRow)]),
+      },
+    ];
+  }
+
+  async *#textRows(type: TextPlace["type"]): AsyncGenerator<Row> {
+    const fields = this.#contents.fields.filter(({ objectType }) => objectType.toLowerCase() === type);
+    yield ["Title", "File", "Created", "Updated", "People", ...fields.map(({ title }) => title)];
+    for (const { id, title, path, createdAt, updatedAt, personIds, ...text } of this.#texts) {
+      if (text.type !== type) continue;
+      const people = personIds.flatMap((personId) => this.#index.personNames.get(personId) ?? []).join("; ");
+      const values =
+        fields.length === 0 ? [] : await this.#read((tx) => readFieldTexts(tx, this.#contents.fields, id));
+      const byField = new Map(values.map((value) => [value.fieldId, value.text]));
+      const cells = fields.map((field) => byField.get(field.id) ?? "");
+      yield [title, path, createdAt, updatedAt, people, ...cells];
+    }
+  }
+
+  async *#highlightRows(): AsyncGenerator<Row> {
+    yield ["Highlight", "Tags", "Source", "Speaker", "Starts at (ms)", "Created"];
+    for (const { id, title } of this.#texts) {
+      const marked = await this.#read((tx) => readMarkedWords(tx, id));
+      for (const { text, tagIds, speaker, startMs, createdAt } of marked) {
+        const tags = tagIds.flatMap((tagId) => this.#index.tagTitles.get(tagId) ?? []).join("; ");
+        yield [text, tags, title, speaker ?? "", startMs ?? "", createdAt];
+      }
+    }
+  }
+}
+
+async function* csv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<string> {
+  let separator = "";
+  for await (const row of rows) {
+    yield `${separator}${writeCsv([row])}`;
+    separator = "\r\n";
+  }
+}
+
+function personRow({ name, email, company, jobTitle }: Person): Row {
+  return [name, email ?? "", company ?? "", jobTitle ?? ""];
+}

@@ -1,0 +1,124 @@
+import type { ExportedTag } from "@fieldstone/model/project-export/exported-project.ts";
+import { idsInSettings } from "@fieldstone/model/views/map-settings.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { Page, PageRequest } from "../../../kernel/paging/page.ts";
+import type { CodingRound } from "../../../research/coding/coding-round.ts";
+import { findRoundsOfProjects } from "../../../research/coding/read-coding-rounds.ts";
+import type { CustomField } from "../../../research/fields/custom-field.ts";
+import {
+  findEnabledFieldsOfProjects,
+  findFieldsOfProjects,
+} from "../../../research/fields/read-custom-fields.ts";
+import type { Insight } from "../../../research/insights/insight.ts";
+import { listProjectInsights } from "../../../research/insights/read-insights.ts";
+import type { Note } from "../../../research/notes/note.ts";
+import { listProjectNotes } from "../../../research/notes/read-notes.ts";
+import type { Person } from "../../../research/people/person.ts";
+import { findPersonIdsOfNotes } from "../../../research/people/read-note-people.ts";
+import { findPeople } from "../../../research/people/read-people.ts";
+import { findReadableProjects } from "../../../research/projects/read-projects.ts";
+import { listBoardsOfProjects, listGroupsOfBoards } from "../../../research/tags/boards/read-tag-boards.ts";
+import { listTagsOfBoards } from "../../../research/tags/read-tags.ts";
+import { findViewsOfProjects } from "../../../research/views/read-views.ts";
+import type { View } from "../../../research/views/view.ts";
+
+/** The contents of a project except its texts. */
+export interface ProjectContents {
+  readonly id: string;
+  readonly title: string;
+  readonly notes: readonly Note[];
+  readonly insights: readonly Insight[];
+  readonly tags: readonly ExportedTag[];
+  readonly fields: readonly CustomField[];
+  /** People named in its notes and in the settings of its views. */
+  readonly people: readonly Person[];
+  readonly personIdsOf: ReadonlyMap<string, readonly string[]>;
+  readonly views: readonly View[];
+  /** Oldest first. */
+  readonly codingRounds: readonly CodingRound[];
+}
+
+/** Rows read at once. */
+const pageLimit = 1_000;
+
+/** A project as the actor may read it. @throws ProductError `project.not_found` */
+export async function readProjectContents(
+  tx: TenantTransaction,
+  projectId: string,
+): Promise<ProjectContents> {
+  const list = { projectId, sort: "CREATED", direction: "ASC", titleContains: undefined } as const;
+  const notes = await readAll(
+    (page) => listProjectNotes(tx, list, page),
+    (note) => [note.sortKey, note.id],
+  );
+  const insights = await readAll(
+    (page) => listProjectInsights(tx, { projectId }, page),
+    (insight) => [insight.updatedAtKey, insight.id],
+  );
+  const [project] = await findReadableProjects(tx, [projectId]);
+  const personIdsOf = await findPersonIdsOfNotes(
+    tx,
+    notes.map(({ id }) => id),
+  );
+  const views = (await findViewsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  const rounds = (await findRoundsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  const named = views
+    .flatMap(({ settings }) => idsInSettings(settings))
+    .flatMap(({ kind, id }) => (kind === "person" ? [id] : []));
+  return {
+    id: projectId,
+    title: project?.title ?? "",
+    notes,
+    insights,
+    tags: await readTags(tx, projectId),
+    fields: await readExportedFields(tx, projectId),
+    people: await findPeople(tx, [...new Set([...[...personIdsOf.values()].flat(), ...named])]),
+    personIdsOf,
+    views,
+    codingRounds: rounds.toReversed(),
+  };
+}
+
+/** A project's own fields and those of the workspace that it uses, without archived ones. */
+export async function readExportedFields(
+  tx: TenantTransaction,
+  projectId: string,
+): Promise<readonly CustomField[]> {
+  const own = (await findFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  const shared = (await findEnabledFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  return [...own.filter(({ archivedAt }) => archivedAt === null), ...shared];
+}
+
+async function readAll<T>(
+  read: (page: PageRequest) => Promise<Page<T>>,
+  cursorOf: (row: T) => readonly string[],
+): Promise<readonly T[]> {
+  const all: T[] = [];
+  for (let after: readonly string[] | undefined; ; ) {
+    const page = await read({ limit: pageLimit, after });
+    for (const each of page.items) all.push(each);
+    const last = page.items.at(-1);
+    if (!page.hasNextPage || last === undefined) return all;
+    after = cursorOf(last);
+  }
+}
+
+async function readTags(tx: TenantTransaction, projectId: string): Promise<readonly ExportedTag[]> {
+  const boards = await listBoardsOfProjects(tx, [projectId]);
+  const boardIds = boards.map(({ id }) => id);
+  const groups = await listGroupsOfBoards(tx, boardIds);
+  const boardTitles = new Map(boards.map(({ id, title }) => [id, title]));
+  const groupTitles = new Map(groups.map(({ id, title }) => [id, title]));
+  return (await listTagsOfBoards(tx, boardIds)).map(
+    ({ id, title, color, description, tagBoardId, tagGroupId }) => ({
+      id,
+      title,
+      color,
+      description,
+      boardTitle: boardTitles.get(tagBoardId) ?? "",
+      groupTitle: tagGroupId === null ? null : (groupTitles.get(tagGroupId) ?? null),
+      boardId: tagBoardId,
+      groupId: tagGroupId,
+    }),
+  );
+}
