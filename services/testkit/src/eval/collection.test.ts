@@ -53,6 +53,15 @@ describe("a collection", () => {
       },
     ],
     [
+      "TREC's later tracks, of newspapers and the web",
+      {
+        "docs/a-paper": `<DOC><DOCNO>d1</DOCNO><DD>1990</DD><HL>Wings</HL><LP>Lift of a wing</LP><TEXT>&amp; drag.</TEXT></DOC>`,
+        "docs/b-web": `<DOC><DOCNO>d2</DOCNO><DOCHDR>http://flow.example</DOCHDR><html><p>Flow</p></html></DOC>`,
+        "topics.xml": `<topics><topic number="7" type="faceted"><query>drag of wings</query><description>More.</description></topic></topics>`,
+        "qrels.txt": "7 0 d1 2\n",
+      },
+    ],
+    [
       "one of tabs",
       {
         "collection.tsv": "d1\tWings\tLift of a wing & drag.\nd2\tFlow\n",
@@ -67,6 +76,41 @@ describe("a collection", () => {
     expect(queries.map(({ text }) => text)).toEqual(["drag of wings"]);
     const [query] = queries;
     expect(judgements.get(query?.id ?? "")?.get("d1")).toBe(2);
+  });
+
+  it("has ids as written, and of other kinds of lines", async () => {
+    await write({
+      "corpus.jsonl": `{"docno":"doc one","text":"x"}\n{"pid":2,"text":"y"}`,
+      "queries.jsonl": `{"qid":"051","query":"who"}`,
+      "qrels.tsv": "51\tdoc one\t1\n",
+    });
+    const { documents, queries, judgements } = await readCollection(dir);
+    expect(documents.map(({ id }) => id)).toEqual(["doc one", "2"]);
+    expect(queries).toEqual([{ id: "51", text: "who" }]);
+    expect(judgements.get("51")?.get("doc one")).toBe(1);
+  });
+
+  it("keeps a topic's first word", async () => {
+    const top = (num: string, title: string) => `<top><num> Number: ${num}\n<title> ${title}\n</top>`;
+    await write({
+      "corpus.jsonl": `{"_id":"d","text":"x"}`,
+      topics: top("1", "Topical steroids") + top("2", "Topic: wings"),
+      qrels: "1 0 d 1\n2 0 d 1",
+    });
+    const { queries } = await readCollection(dir);
+    expect(queries.map(({ text }) => text)).toEqual(["Topical steroids", "wings"]);
+  });
+
+  it.each([
+    ["a line without an id", { "corpus.jsonl": `{"name":"d","text":"x"}` }, /none of _id, id/],
+    [
+      "judgements of other queries",
+      { "corpus.jsonl": `{"_id":"d","text":"x"}` },
+      /No query is judged: queries are 1, /,
+    ],
+  ])("is rejected with %s", async (_what, documents, message) => {
+    await write({ ...documents, "queries.tsv": "1\twho", qrels: "q9 0 d 1" });
+    await expect(readCollection(dir)).rejects.toThrow(message);
   });
 
   it("says what it lacks", async () => {

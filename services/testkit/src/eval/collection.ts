@@ -5,6 +5,7 @@ import { gunzip } from "node:zlib";
 import {
   type EvalDocument,
   type EvalQuery,
+  isSmart,
   type Judgements,
   parseDocuments,
   parseQrels,
@@ -50,18 +51,40 @@ export async function readCollection(dir: string, split = "test"): Promise<Colle
     ...(judged.size === 0 ? ["judgements (qrels)"] : []),
   ];
   if (missing.length > 0) throw new Error(`${dir} has no ${missing.join(", no ")}.`);
-  const named = withJudgedIds(asked, judged);
+  const named = withJudgedIds(asked, judged, queryTexts.some(isSmart));
   const queries = named.filter(({ id }) => [...(judged.get(id)?.values() ?? [])].some((grade) => grade > 0));
   return { documents, queries, judgements: judged };
 }
 
-/** Cranfield's judgements number its queries from 1, regardless of the queries' own ids. */
-function withJudgedIds(queries: readonly EvalQuery[], judged: Judgements): readonly EvalQuery[] {
+/**
+ * Queries by the ids that judgements have: judgements of Cranfield number its queries from 1, regardless of the
+ * queries' own ids, and TREC's topic `051` is judged as `51`.
+ * @throws Error where no query is judged
+ */
+function withJudgedIds(
+  queries: readonly EvalQuery[],
+  judged: Judgements,
+  isNumbered: boolean,
+): readonly EvalQuery[] {
   const known = new Set(queries.map(({ id }) => id));
-  const strangers = [...judged.keys()].filter((id) => !known.has(id));
-  const isCounted = strangers.length > 0 && [...judged.keys()].every((id) => Number(id) <= queries.length);
-  return isCounted ? queries.map(({ text }, place) => ({ id: String(place + 1), text })) : queries;
+  const judgedIds = [...judged.keys()];
+  const hasStrangers = judgedIds.some((id) => !known.has(id));
+  if (isNumbered && hasStrangers && judgedIds.every((id) => Number(id) <= queries.length))
+    return queries.map(({ text }, place) => ({ id: String(place + 1), text }));
+  if (judgedIds.some((id) => known.has(id))) return queries;
+  const judgedAs = new Map(judgedIds.map((id) => [withoutZeros(id), id]));
+  const named = queries.flatMap(({ id, text }) => {
+    const own = judgedAs.get(withoutZeros(id));
+    return own === undefined ? [] : [{ id: own, text }];
+  });
+  if (named.length > 0) return named;
+  const some = (ids: readonly string[]) => ids.slice(0, 3).join(", ");
+  throw new Error(
+    `No query is judged: queries are ${some([...known])}, judgements are of ${some(judgedIds)}.`,
+  );
 }
+
+const withoutZeros = (id: string): string => id.replace(/^0+(?=\d)/, "");
 
 function chosen(files: readonly string[], split: string): readonly string[] {
   const ofSplit = files.filter((name) => path.basename(name).includes(split));

@@ -1,8 +1,11 @@
-import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import {
+  noteMarkdownMarksMax,
+  noteMarkdownSizeBytesMax,
+  noteTitleLengthMax,
+} from "@fieldstone/model/limits.ts";
+import { countMarkdownMarks, isMarkdownMark } from "@fieldstone/model/text/markdown-marks.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { EvalDocument } from "./parse-collection.ts";
-
-/** Longest Markdown of a new note, in bytes: 100 KB. */
-export const partBytesMax = 100_000;
 
 /** A note with part of a document. */
 export interface DocumentPart {
@@ -10,43 +13,53 @@ export interface DocumentPart {
   readonly markdown: string;
 }
 
-/**
- * Splits a document into notes, as many as its length requires, each with its title and cut between words. A
- * title that is too long for a note continues in the text.
- */
-export function partsOf({ title, text }: EvalDocument): readonly DocumentPart[] {
-  const isLong = title.length > noteTitleLengthMax;
-  const shown = isLong ? title.slice(0, title.lastIndexOf(" ", noteTitleLengthMax)) : title;
-  const whole = isLong ? `${title}\n\n${text}` : text;
-  return cutBetweenWords(Buffer.from(whole.replaceAll("<", "\\<"))).map((markdown) => ({
-    title: shown,
-    markdown,
-  }));
+/** Whether a note can be created with this Markdown. */
+export function fitsNote(markdown: string): boolean {
+  return (
+    Buffer.byteLength(markdown) <= noteMarkdownSizeBytesMax &&
+    countMarkdownMarks(markdown) <= noteMarkdownMarksMax
+  );
 }
 
-const [newline, space] = [0x0a, 0x20];
-/** A continuation byte of UTF-8, within a character. */
-const isContinued = (byte: number | undefined) => byte !== undefined && byte >= 0x80 && byte < 0xc0;
+/**
+ * Splits a document into notes, as many as its length requires, each with its title and cut between words. A
+ * title that is too long for a note continues in the text. NUL, which no text may contain, is left out.
+ */
+export function partsOf(document: EvalDocument): readonly DocumentPart[] {
+  const [title, text] = [document.title.replaceAll("\0", ""), document.text.replaceAll("\0", "")];
+  const start = cutText(title, noteTitleLengthMax);
+  const isLong = start.length < title.length;
+  const gap = start.lastIndexOf(" ");
+  const shown = isLong && gap > 0 ? start.slice(0, gap) : start;
+  const whole = isLong ? `${title}\n\n${text}` : text;
+  return cutToNotes(asPlainText(whole)).map((markdown) => ({ title: shown, markdown }));
+}
 
-function cutBetweenWords(bytes: Buffer): readonly string[] {
+/** Markdown of a plain text: nothing in it is read as HTML. */
+export const asPlainText = (text: string): string => text.replaceAll("<", "\\<");
+
+/** Splits Markdown between words into texts of which each fits a note. */
+export function cutToNotes(markdown: string): readonly string[] {
   const parts: string[] = [];
-  for (let start = 0; start < bytes.length || parts.length === 0; ) {
-    const end = endOfPart(bytes, start);
-    parts.push(bytes.toString("utf8", start, end));
+  for (let start = 0; start < markdown.length || parts.length === 0; ) {
+    const end = endOfPart(markdown, start);
+    parts.push(markdown.slice(start, end));
     start = end;
   }
   return parts;
 }
 
-function endOfPart(bytes: Buffer, start: number): number {
-  const most = start + partBytesMax;
-  if (most >= bytes.length) return bytes.length;
-  const gap = Math.max(bytes.lastIndexOf(newline, most - 1), bytes.lastIndexOf(space, most - 1));
-  if (gap >= start) return gap + 1;
-  // A single word of 100 KB.
-  let end = most;
-  while (isContinued(bytes[end])) end -= 1;
-  return end;
+function endOfPart(markdown: string, start: number): number {
+  let [bytes, marks, at, gap] = [0, 0, start, start];
+  for (const character of markdown.slice(start, start + noteMarkdownSizeBytesMax)) {
+    bytes += Buffer.byteLength(character);
+    if (isMarkdownMark(character)) marks += 1;
+    // A single word of 100 KB is cut between characters.
+    if (bytes > noteMarkdownSizeBytesMax || marks > noteMarkdownMarksMax) return gap > start ? gap : at;
+    at += character.length;
+    if (character === " " || character === "\n") gap = at;
+  }
+  return at;
 }
 
 /** The documents of the notes found by a search, best first; one with several parts ranks by its best. */

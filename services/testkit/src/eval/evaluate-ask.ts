@@ -1,6 +1,7 @@
 import { askEventSchema } from "@fieldstone/model/ask/ask-event.ts";
 import type { FieldstoneClient } from "../fieldstone-client.ts";
 import { awaitIndexed } from "./await-indexed.ts";
+import { asPlainText, cutToNotes, fitsNote } from "./document-parts.ts";
 import { type EvaluationOptions, type EvalWorkspace, openEvalWorkspace } from "./eval-workspace.ts";
 import { mean } from "./measures.ts";
 import type { Meeting, MeetingQuestion, TurnSpan } from "./meetings.ts";
@@ -17,8 +18,6 @@ export interface AskScores {
   readonly quotesSupported: number;
 }
 
-/** Bytes of a note for a meeting; longer meetings have several notes. */
-const noteBytesMax = 90_000;
 /** Shorter lines occur in many turns. */
 const distinctiveLength = 20;
 
@@ -30,7 +29,8 @@ export async function evaluateAsk(
   const workspace = await openEvalWorkspace({ port, region });
   const { client, subdomain, ask } = workspace;
   const notesOf = new Map<Meeting, readonly string[]>();
-  for (const meeting of meetings) notesOf.set(meeting, await writeMeeting(workspace, meeting));
+  const projectId = await workspace.makeProject("Meetings");
+  for (const meeting of meetings) notesOf.set(meeting, await writeMeeting(workspace, projectId, meeting));
   await awaitIndexed(ask, say);
   const results: QuestionScores[] = [];
   for (const [meeting, objectIds] of notesOf) {
@@ -52,14 +52,19 @@ export async function evaluateAsk(
   };
 }
 
-async function writeMeeting(workspace: EvalWorkspace, { name, turns }: Meeting): Promise<readonly string[]> {
-  const projectId = await workspace.makeProject(name);
+/** Writes a meeting, in several notes if it is long; none ends within a turn that fits one. */
+async function writeMeeting(
+  workspace: EvalWorkspace,
+  projectId: string,
+  { name, turns }: Meeting,
+): Promise<readonly string[]> {
   const parts: string[] = [""];
   for (const { speaker, text } of turns) {
-    const line = `${speaker}: ${text.replaceAll("<", "\\<")}\n\n`;
-    const last = parts.at(-1) ?? "";
-    if (Buffer.byteLength(last) + Buffer.byteLength(line) > noteBytesMax) parts.push(line);
-    else parts[parts.length - 1] = last + line;
+    for (const line of cutToNotes(asPlainText(`${speaker}: ${text}\n\n`))) {
+      const longer = `${parts.at(-1) ?? ""}${line}`;
+      if (fitsNote(longer)) parts[parts.length - 1] = longer;
+      else parts.push(line);
+    }
   }
   const ids: string[] = [];
   for (const markdown of parts) ids.push(await workspace.makeNote({ projectId, title: name, markdown }));

@@ -91,19 +91,27 @@ async function writeDocuments(
   const documentOf = new Map<string, string>();
   const notes = documents.map((document) => partsOf(document).map((part) => ({ id: document.id, part })));
   const numLong = notes.filter(({ length }) => length > 1).length;
-  if (numLong > 0) say(`${numLong} documents of more than 100 KB are written in parts`);
+  if (numLong > 0) say(`${numLong} documents that no single note may hold are written in parts`);
   const waiting = notes.flat();
   const numNotes = waiting.length;
+  const refused: { readonly id: string; readonly error: unknown }[] = [];
   let saidAt = performance.now();
   const write = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      documentOf.set(await workspace.makeNote({ projectId, ...next.part }), next.id);
+      const { id, part } = next;
+      await workspace.makeNote({ projectId, ...part }).then(
+        (noteId) => documentOf.set(noteId, id),
+        (error: unknown) => refused.push({ id, error }),
+      );
       if (performance.now() - saidAt < progressMs) continue;
       saidAt = performance.now();
       say(`${documentOf.size} of ${numNotes} notes written`);
     }
   };
   await Promise.all(Array.from({ length: writers }, write));
+  // Hours of writing are not lost to a single document, but without any there is nothing to measure.
+  if (documentOf.size === 0 && refused[0] !== undefined) throw refused[0].error;
+  for (const { id, error } of refused) say(`document ${id} was refused: ${String(error)}`);
   return { documentOf, partsMax: notes.reduce((most, { length }) => Math.max(most, length), 1) };
 }
 
@@ -124,6 +132,9 @@ async function search(
 
 /** A query cut to the allowed length; minus signs and quotes in it are text, not operators. */
 function withinLimits(text: string): string {
-  const plain = text.replaceAll(/["“”„«»]/g, " ").replaceAll(/(^|\s)[-–−]+/g, " ");
+  const plain = text
+    .replaceAll("\0", "")
+    .replaceAll(/["“”„«»]/g, " ")
+    .replaceAll(/(^|\s)[-–−]+/g, " ");
   return plain.trim().split(/\s+/).slice(0, searchQueryWordsMax).join(" ").slice(0, searchQueryLengthMax);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { numberedTopics, plainText, trecDocuments, trecTopics } from "./parse-trec.ts";
 
 export interface EvalDocument {
   readonly id: string;
@@ -15,40 +16,43 @@ export interface EvalQuery {
 export type Judgements = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const id = z.union([z.string(), z.number()]).transform(String);
-const jsonDocument = z
-  .object({
-    _id: id.optional(),
-    id: id.optional(),
-    doc_id: id.optional(),
-    docid: id.optional(),
-    title: z.string().nullish(),
-    text: z.string().nullish(),
-    contents: z.string().nullish(),
-  })
-  .transform((line) => ({
-    id: line._id ?? line.id ?? line.doc_id ?? line.docid ?? "",
-    title: line.title ?? "",
-    text: line.text ?? line.contents ?? "",
-  }));
-const jsonQuery = z
-  .object({
-    _id: id.optional(),
-    id: id.optional(),
-    query_id: id.optional(),
-    text: z.string().optional(),
-    query: z.string().optional(),
-  })
-  .transform((line) => ({
-    id: line._id ?? line.id ?? line.query_id ?? "",
-    text: line.text ?? line.query ?? "",
-  }));
+const content = z.string().nullish();
+const jsonTexts = z.object({
+  title: content,
+  text: content,
+  contents: content,
+  body: content,
+  abstract: content,
+  query: content,
+  question: content,
+});
+const documentKeys = ["_id", "id", "doc_id", "docid", "docno", "document_id", "pid"];
+const queryKeys = ["_id", "id", "query_id", "qid", "number"];
+
+/** @throws Error for a line without any of the keys: all such lines would have the same id */
+function readJsonLine(line: string, idKeys: readonly string[]) {
+  const value = z.record(z.string(), z.unknown()).parse(JSON.parse(line));
+  const key = idKeys.find((each) => value[each] !== undefined);
+  if (key === undefined) throw new Error(`A line has none of ${idKeys.join(", ")}: ${line.slice(0, 200)}`);
+  return { id: id.parse(value[key]), ...jsonTexts.parse(value) };
+}
+
+function jsonDocument(line: string): EvalDocument {
+  const { id: own, title, text, contents, body, abstract } = readJsonLine(line, documentKeys);
+  return { id: own, title: title ?? "", text: text ?? contents ?? body ?? abstract ?? "" };
+}
+
+function jsonQuery(line: string): EvalQuery {
+  const { id: own, text, query, question, title } = readJsonLine(line, queryKeys);
+  return { id: own, text: text ?? query ?? question ?? title ?? "" };
+}
 
 /** Parses documents: JSON lines, TREC's `<DOC>`, SMART's `.I`, or lines of an id, a tab and a text. */
 export function parseDocuments(file: string): readonly EvalDocument[] {
   const text = file.trimStart();
-  if (text.startsWith("{")) return linesOf(text).map((line) => jsonDocument.parse(JSON.parse(line)));
-  if (/<doc[\s>]/i.test(text)) return elements(text, "doc").map(trecDocument);
-  if (text.startsWith(".I ")) {
+  if (text.startsWith("{")) return linesOf(text).map(jsonDocument);
+  if (/<doc[\s>]/i.test(text)) return trecDocuments(text);
+  if (isSmart(text)) {
     return smartRecords(text).map(({ id: own, fields }) => ({
       id: own,
       title: fields.T ?? "",
@@ -62,12 +66,13 @@ export function parseDocuments(file: string): readonly EvalDocument[] {
   );
 }
 
-/** Parses queries: in the formats of documents, or TREC's `<top>` with its title or else its description. */
+/** Parses queries: in the formats of documents, or TREC's `<top>` and `<topic number>`. */
 export function parseQueries(file: string): readonly EvalQuery[] {
   const text = file.trimStart();
-  if (text.startsWith("{")) return linesOf(text).map((line) => jsonQuery.parse(JSON.parse(line)));
-  if (/<top[\s>]/i.test(text)) return elements(text, "top").map(trecTopic);
-  if (text.startsWith(".I ")) {
+  if (text.startsWith("{")) return linesOf(text).map(jsonQuery);
+  if (/<top[\s>]/i.test(text)) return trecTopics(text);
+  if (/<topic\s/i.test(text)) return numberedTopics(text);
+  if (isSmart(text)) {
     return smartRecords(text).map(({ id: own, fields }) => ({ id: own, text: fields.W ?? "" }));
   }
   return tabbed(text).map(([own = "", ...rest]) => ({ id: own, text: rest.join(" ") }));
@@ -75,12 +80,14 @@ export function parseQueries(file: string): readonly EvalQuery[] {
 
 /**
  * Parses judgements: query, iteration, document and grade (TREC), or query, document and grade (BEIR, with or
- * without a header line).
+ * without a header line). Ids may contain spaces where tabs separate them.
  */
 export function parseQrels(file: string): Judgements {
   const judged = new Map<string, Map<string, number>>();
   for (const line of linesOf(file)) {
-    const columns = line.trim().split(/\s+/);
+    const columns = (line.includes("\t") ? line.split("\t") : line.trim().split(/\s+/)).map((each) =>
+      each.trim(),
+    );
     const [query = "", document = ""] = columns.length > 3 ? [columns[0], columns[2]] : columns;
     const grade = Number(columns.length > 3 ? columns[3] : columns[2]);
     // The header line has no number.
@@ -102,37 +109,8 @@ function tabbed(text: string): readonly (readonly string[])[] {
     .filter((columns) => columns.length > 1);
 }
 
-function elements(text: string, name: string): readonly string[] {
-  const element = new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, "gi");
-  return [...text.matchAll(element)].map(([, inside = ""]) => inside);
-}
-
-function trecDocument(inside: string): EvalDocument {
-  const first = (...names: string[]) =>
-    names.map((name) => elements(inside, name).map(plain).join(" ")).find((text) => text !== "") ?? "";
-  const title = first("title", "headline", "head", "ttl");
-  return { id: first("docno", "docid", "id"), title, text: first("text", "body", "contents", "abstract") };
-}
-
-/** A topic's elements are often unclosed: each ends where the next begins. */
-function trecTopic(inside: string): EvalQuery {
-  const part = (name: string, label: string) => {
-    const [, text = ""] =
-      new RegExp(`<${name}>\\s*(?:${label}:?)?([\\s\\S]*?)(?=<|$)`, "i").exec(inside) ?? [];
-    return plain(text);
-  };
-  const title = part("title", "Topic");
-  return { id: part("num", "Number"), text: title === "" ? part("desc", "Description") : title };
-}
-
-function plain(text: string): string {
-  const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-  return text
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
-    .replaceAll(/\s+/g, " ")
-    .trim();
-}
+/** Whether a file is in SMART's form, of which Cranfield is. */
+export const isSmart = (text: string): boolean => text.trimStart().startsWith(".I ");
 
 function smartRecords(text: string) {
   return text
@@ -141,7 +119,8 @@ function smartRecords(text: string) {
     .map((record) => {
       const [own = "", ...parts] = record.split(/^\.([A-Z])\s*$/m);
       const fields: Record<string, string> = {};
-      for (let at = 0; at + 1 < parts.length; at += 2) fields[parts[at] ?? ""] = plain(parts[at + 1] ?? "");
+      for (let at = 0; at + 1 < parts.length; at += 2)
+        fields[parts[at] ?? ""] = plainText(parts[at + 1] ?? "");
       return { id: own.trim(), fields };
     });
 }
