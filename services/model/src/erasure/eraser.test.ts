@@ -58,7 +58,8 @@ test("nothing is found in what was erased, and what is around it stays", () => {
       const text = around.join(` ${name} `);
       const rest = one.erase(text) ?? text;
       expect(one.rangesIn(rest)).toEqual([]);
-      if (around.every((part) => one.erase(` ${part} `) === undefined)) {
+      // Beside the name, a part with one of its words is the name in its other order.
+      if (!around.some((part) => part.toLowerCase().includes(first) || part.toLowerCase().includes(last))) {
         expect(rest).toBe(around.join(" Unnamed participant "));
       }
     }),
