@@ -2,15 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import {
-  type EvalDocument,
-  type EvalQuery,
-  isSmart,
-  type Judgements,
-  parseDocuments,
-  parseQrels,
-  parseQueries,
-} from "./parse-collection.ts";
+import type { EvalDocument, EvalQuery, Judgements } from "./collection-parts.ts";
+import { isSmart, parseDocuments, parseQrels, parseQueries } from "./parse-collection.ts";
 
 export interface Collection {
   readonly documents: readonly EvalDocument[];

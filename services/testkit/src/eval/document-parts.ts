@@ -5,7 +5,7 @@ import {
 } from "@fieldstone/model/limits.ts";
 import { countMarkdownMarks, isMarkdownMark } from "@fieldstone/model/text/markdown-marks.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
-import type { EvalDocument } from "./parse-collection.ts";
+import type { EvalDocument } from "./collection-parts.ts";
 
 /** A note with part of a document. */
 export interface DocumentPart {

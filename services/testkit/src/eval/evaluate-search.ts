@@ -3,10 +3,10 @@ import { searchQueryLengthMax, searchQueryWordsMax, searchResultsMax } from "@fi
 import { z } from "zod";
 import { type Ask, awaitIndexed } from "./await-indexed.ts";
 import type { Collection } from "./collection.ts";
+import type { EvalDocument } from "./collection-parts.ts";
 import { documentsFound, partsOf } from "./document-parts.ts";
 import { type EvaluationOptions, type EvalWorkspace, openEvalWorkspace } from "./eval-workspace.ts";
 import { mean, ndcg, recall, recallRanks } from "./measures.ts";
-import type { EvalDocument } from "./parse-collection.ts";
 
 export const searchMethods = ["FULL_TEXT", "VECTOR", "HYBRID"] as const;
 export type SearchMethod = (typeof searchMethods)[number];

@@ -1,19 +1,6 @@
 import { z } from "zod";
+import type { EvalDocument, EvalQuery, Judgements } from "./collection-parts.ts";
 import { numberedTopics, plainText, trecDocuments, trecTopics } from "./parse-trec.ts";
-
-export interface EvalDocument {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-export interface EvalQuery {
-  readonly id: string;
-  readonly text: string;
-}
-
-/** Relevance of each document to a query: above 0, higher is better. */
-export type Judgements = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const content = z.string().nullish();

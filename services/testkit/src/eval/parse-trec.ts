@@ -1,4 +1,4 @@
-import type { EvalDocument, EvalQuery } from "./parse-collection.ts";
+import type { EvalDocument, EvalQuery } from "./collection-parts.ts";
 
 const titles = ["title", "headline", "head", "ttl", "hl"];
 const ids = ["docno", "docid", "id"];

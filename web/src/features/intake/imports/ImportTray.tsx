@@ -13,10 +13,12 @@ import {
 } from "./upload-queue.ts";
 
 const TableDialog = lazy(() =>
-  import("./TableDialog.tsx").then((module) => ({ default: module.TableDialog })),
+  import("./tables/TableDialog.tsx").then((module) => ({ default: module.TableDialog })),
 );
 
-const QdpxDialog = lazy(() => import("./QdpxDialog.tsx").then((module) => ({ default: module.QdpxDialog })));
+const QdpxDialog = lazy(() =>
+  import("./qdpx/QdpxDialog.tsx").then((module) => ({ default: module.QdpxDialog })),
+);
 
 /** Files being imported, at the edge of every page: how many are done, and how many need attention. */
 export function ImportTray() {

@@ -4,7 +4,7 @@ import styles from "./Canvas.module.css";
 import { heldBy } from "./canvas-geometry.ts";
 import { reveal } from "./canvas-keys.ts";
 import type { CanvasStore } from "./canvas-store.ts";
-import { nameOf } from "./paint-canvas.ts";
+import { nameOf } from "./painting/paint-canvas.ts";
 
 /** The canvas as a list: groups with their contents, then the rest. */
 export function CanvasOutline({ store }: { store: CanvasStore }) {

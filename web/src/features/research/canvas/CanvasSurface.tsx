@@ -8,8 +8,8 @@ import { pressKey } from "./canvas-keys.ts";
 import { CanvasPointer } from "./canvas-pointer.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 import { toCanvas } from "./canvas-viewport.ts";
-import { elementAt, nameOf } from "./paint-canvas.ts";
-import { usePaintedCanvas } from "./usePaintedCanvas.ts";
+import { elementAt, nameOf } from "./painting/paint-canvas.ts";
+import { usePaintedCanvas } from "./painting/usePaintedCanvas.ts";
 
 /** Our own clipboard type, so that other programs paste only the text. */
 const clipboardKind = "application/x-fieldstone-canvas";

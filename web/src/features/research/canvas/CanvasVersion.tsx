@@ -5,12 +5,12 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import { t } from "../../../app/i18n/t.ts";
 import { CanvasVersionDocument, type ViewTarget } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
-import { VersionFailure } from "../documents/VersionFailure.tsx";
+import { VersionFailure } from "../documents/versions/VersionFailure.tsx";
 import styles from "./Canvas.module.css";
 import { type CanvasLook, CanvasStore, type ReferenceType } from "./canvas-store.ts";
-import { nameOf } from "./paint-canvas.ts";
+import { nameOf } from "./painting/paint-canvas.ts";
+import { usePaintedCanvas } from "./painting/usePaintedCanvas.ts";
 import { useCardContents } from "./useCanvasCards.ts";
-import { usePaintedCanvas } from "./usePaintedCanvas.ts";
 
 interface VersionCards {
   readonly projectId: string;

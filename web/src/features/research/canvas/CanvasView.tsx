@@ -7,7 +7,7 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { ViewTarget } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
-import { LazyVersionsPanel } from "../documents/LazyVersionsPanel.tsx";
+import { LazyVersionsPanel } from "../documents/versions/LazyVersionsPanel.tsx";
 import { ParticipantList } from "../editor/collaboration/ParticipantList.tsx";
 import { SaveStateText } from "../editor/collaboration/SaveStateText.tsx";
 import styles from "./Canvas.module.css";

@@ -1,6 +1,6 @@
 import type { CanvasElement } from "@fieldstone/document/canvas/canvas-document.ts";
 import type { CanvasTextFormat } from "@fieldstone/model/views/canvas.ts";
-import { wrapText } from "./wrap-text.ts";
+import { wrapText } from "./painting/wrap-text.ts";
 
 /** A position on the canvas, in canvas units. */
 export interface Point {

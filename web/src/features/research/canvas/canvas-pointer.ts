@@ -12,7 +12,7 @@ import {
 } from "./canvas-geometry.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 import { panned, toCanvas, zoomedAt } from "./canvas-viewport.ts";
-import { elementAt, handleSize, stagingId } from "./paint-canvas.ts";
+import { elementAt, handleSize, stagingId } from "./painting/paint-canvas.ts";
 
 type Gesture =
   | { readonly kind: "pan" }

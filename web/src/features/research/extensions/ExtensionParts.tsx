@@ -15,7 +15,7 @@ import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Table, type TableColumn } from "../../../ui/lists/Table.tsx";
 import { FieldList } from "../fields/FieldList.tsx";
-import { Board } from "../tags/Board.tsx";
+import { Board } from "../tags/board/Board.tsx";
 import { ExtensionDialog } from "./ExtensionDialog.tsx";
 import styles from "./Extensions.module.css";
 import type { useExtensionActions } from "./useExtensionActions.ts";

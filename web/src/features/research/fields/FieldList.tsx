@@ -7,7 +7,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { ArchivedFieldRow, FieldRow } from "./FieldRow.tsx";
 import styles from "./FieldSettings.module.css";
 import { useFieldActions } from "./useFieldActions.ts";
-import type { FieldedObject } from "./useFieldValueActions.ts";
+import type { FieldedObject } from "./values/useFieldValueActions.ts";
 
 const FieldDialog = lazy(() =>
   import("./FieldDialog.tsx").then((module) => ({ default: module.FieldDialog })),

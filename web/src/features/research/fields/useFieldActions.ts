@@ -14,7 +14,7 @@ import {
   MoveCustomFieldDocument,
   UpdateCustomFieldDocument,
 } from "../../../graphql/graphql.ts";
-import type { FieldedObject } from "./useFieldValueActions.ts";
+import type { FieldedObject } from "./values/useFieldValueActions.ts";
 
 /** The values of a new or edited field. */
 export interface FieldDraft {

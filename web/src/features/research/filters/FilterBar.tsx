@@ -4,14 +4,14 @@ import { IconFilter } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { FilterBuilder } from "./builder/FilterBuilder.tsx";
+import { findChoice, useFieldChoices } from "./builder/field-choices.ts";
+import { complete, useFilterDraft } from "./builder/useFilterDraft.ts";
 import styles from "./FilterBar.module.css";
-import { FilterBuilder } from "./FilterBuilder.tsx";
 import { FilterChip } from "./FilterChip.tsx";
-import { findChoice, useFieldChoices } from "./field-choices.ts";
 import { type BarTarget, countText, keepsFilters } from "./filter-labels.ts";
 import { SavedFilters } from "./saved/SavedFilters.tsx";
 import type { GivenFilter } from "./useFilter.ts";
-import { complete, useFilterDraft } from "./useFilterDraft.ts";
 
 export interface FilterBarProps {
   target: BarTarget;

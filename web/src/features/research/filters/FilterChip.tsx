@@ -1,10 +1,10 @@
 import type { FieldForm } from "@fieldstone/model/filters/filter-form.ts";
 import { IconX } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
+import { type FieldChoice, sourceOf, type ThingSource } from "./builder/field-choices.ts";
+import { useThings } from "./builder/useThings.ts";
 import styles from "./FilterBar.module.css";
-import { type FieldChoice, sourceOf, type ThingSource } from "./field-choices.ts";
 import { conditionText } from "./filter-labels.ts";
-import { useThings } from "./useThings.ts";
 
 interface ChipProps {
   row: FieldForm;

@@ -4,9 +4,9 @@ import { useEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import type { DocumentHighlight } from "./cache/note-highlights-cache.ts";
-import { HighlightCard } from "./HighlightCard.tsx";
+import { HighlightCard } from "./card/HighlightCard.tsx";
+import type { HighlightCardActions } from "./card/highlight-card-actions.ts";
 import styles from "./HighlightList.module.css";
-import type { HighlightCardActions } from "./highlight-card-actions.ts";
 import { useFollowText } from "./useFollowText.ts";
 
 /** Estimated height of a card, in px. */

@@ -1,8 +1,8 @@
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
 import { Tabs } from "../../../ui/layout/Tabs.tsx";
-import { LazyVersionsPanel } from "../documents/LazyVersionsPanel.tsx";
-import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
+import { LazyVersionsPanel } from "../documents/versions/LazyVersionsPanel.tsx";
+import { LazyFieldsPanel } from "../fields/values/LazyFieldsPanel.tsx";
 import { LazyFilesPanel } from "../files/LazyFilesPanel.tsx";
 
 export type InsightTab = "comments" | "files" | "fields" | "versions";

@@ -14,7 +14,7 @@ import { highlightExtension } from "../highlights/highlight-plugin.ts";
 import { createHoverStore } from "../highlights/hover-store.ts";
 import { PrintedHighlights } from "../highlights/PrintedHighlights.tsx";
 import { SelectionPopover, useSelectedWords } from "../highlights/SelectionPopover.tsx";
-import { TagsAtWords } from "../highlights/TagsAtWords.tsx";
+import { TagsAtWords } from "../highlights/tag-picker/TagsAtWords.tsx";
 import { LazyTranscriptPlayer } from "../transcription/LazyTranscriptPlayer.tsx";
 import { LazyTranslateDialog } from "../translations/LazyTranslateDialog.tsx";
 import { TranslationLines } from "../translations/TranslationLines.tsx";

@@ -6,11 +6,11 @@ import type { FirstComment } from "../../../app/objects/object-parts.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { Quote } from "../../../ui/marks/Quote.tsx";
 import type { DocumentHighlight } from "../highlights/cache/note-highlights-cache.ts";
+import { PassageButton } from "../highlights/card/PassageButton.tsx";
+import { shortWords } from "../highlights/card/short-words.ts";
 import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import { sourceOf } from "../highlights/highlight-source.ts";
-import { PassageButton } from "../highlights/PassageButton.tsx";
 import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
-import { shortWords } from "../highlights/short-words.ts";
 import styles from "./PassageComments.module.css";
 
 /** Words being commented on; the passage is created when the comment is sent. */

@@ -23,7 +23,7 @@ import { Opening } from "../../../ui/feedback/Opening.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
-import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
+import { LazyFieldsPanel } from "../fields/values/LazyFieldsPanel.tsx";
 import { ConsentPanel } from "./ConsentPanel.tsx";
 import styles from "./People.module.css";
 import { PersonComments } from "./PersonComments.tsx";

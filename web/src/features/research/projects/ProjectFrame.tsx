@@ -22,8 +22,8 @@ import { Cover } from "../../../ui/marks/Cover.tsx";
 import { ProjectIcon } from "../../../ui/marks/ProjectIcon.tsx";
 import { NewInProject } from "./NewInProject.tsx";
 import { ProjectMenu } from "./ProjectMenu.tsx";
-import { ProjectTabs, type TabKey } from "./ProjectTabs.tsx";
 import styles from "./Rows.module.css";
+import { ProjectTabs, type TabKey } from "./tabs/ProjectTabs.tsx";
 import { useProjectActions } from "./useProjectActions.ts";
 
 type ShownProject = ProjectHeaderQuery["project"];

@@ -11,19 +11,19 @@ import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Opening } from "../../../ui/feedback/Opening.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { NotesTab } from "./NotesTab.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
 import type { ProjectSearch } from "./project-view.ts";
 import { ReadmeCard } from "./ReadmeCard.tsx";
+import { NotesTab } from "./tabs/NotesTab.tsx";
 import { useCreateDocument } from "./useCreateDocument.ts";
 
 /** The workbench of highlights loads when its tab opens: its pickers would double the page's first scripts. */
 const HighlightsTab = lazy(() =>
-  import("./HighlightsTab.tsx").then((module) => ({ default: module.HighlightsTab })),
+  import("./tabs/HighlightsTab.tsx").then((module) => ({ default: module.HighlightsTab })),
 );
 
 const InsightsTab = lazy(() =>
-  import("./InsightsTab.tsx").then((module) => ({ default: module.InsightsTab })),
+  import("./tabs/InsightsTab.tsx").then((module) => ({ default: module.InsightsTab })),
 );
 
 const ThemesTab = lazy(() =>

@@ -1,7 +1,7 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { HighlightRow_HighlightFragment } from "../../../graphql/graphql.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import { TagPicker } from "../highlights/TagPicker.tsx";
+import { TagPicker } from "../highlights/tag-picker/TagPicker.tsx";
 import { useHighlightBulk } from "../workbench/useHighlightBulk.ts";
 
 /** Adds tags to a listed highlight, removes them, and creates new ones. */

@@ -9,10 +9,10 @@ import { objectLink } from "../../../app/objects/object-registry.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
 import { type TagDetailsQuery, UpdateTagDetailsDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { columnsOf } from "./board-moves.ts";
+import { columnsOf } from "./board/board-moves.ts";
+import { useBoardActions } from "./board/useBoardActions.ts";
 import { TagDetailsDialog } from "./TagDetailsDialog.tsx";
 import { TagMenu } from "./TagMenu.tsx";
-import { useBoardActions } from "./useBoardActions.ts";
 
 /** All actions on a tag, on its own page. */
 export function TagActions({ tag }: { tag: TagDetailsQuery["tag"] }) {

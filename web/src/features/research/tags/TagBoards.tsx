@@ -11,10 +11,10 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { NothingMatches } from "../filters/NothingMatches.tsx";
-import styles from "./Board.module.css";
-import { Board } from "./Board.tsx";
-import { BoardMenu } from "./BoardMenu.tsx";
-import { useGroupActions } from "./useGroupActions.ts";
+import styles from "./board/Board.module.css";
+import { Board } from "./board/Board.tsx";
+import { BoardMenu } from "./board/BoardMenu.tsx";
+import { useGroupActions } from "./board/useGroupActions.ts";
 import { useTagFilter } from "./useTagFilter.ts";
 
 /** The URL that shows a board: its own, or one with a search parameter. */

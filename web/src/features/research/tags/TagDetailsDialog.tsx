@@ -6,7 +6,7 @@ import { UpdateTagDetailsDocument } from "../../../graphql/graphql.ts";
 import { TextArea, TextField } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
-import styles from "./Board.module.css";
+import styles from "./board/Board.module.css";
 
 /** Edits a tag's description and role. */
 export function TagDetailsDialog(props: {

@@ -15,15 +15,15 @@ import { Opening } from "../../../ui/feedback/Opening.tsx";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
-import type { Column, Place } from "./board-moves.ts";
-import { ColorDialog } from "./ColorDialog.tsx";
-import type { BoardActions } from "./useBoardActions.ts";
+import type { Column, Place } from "./board/board-moves.ts";
+import { ColorDialog } from "./board/ColorDialog.tsx";
+import type { BoardActions } from "./board/useBoardActions.ts";
 
 const MergeDialog = lazy(() =>
-  import("./MergeDialog.tsx").then((module) => ({ default: module.MergeDialog })),
+  import("./board/MergeDialog.tsx").then((module) => ({ default: module.MergeDialog })),
 );
 const MoveTagDialog = lazy(() =>
-  import("./MoveTagDialog.tsx").then((module) => ({ default: module.MoveTagDialog })),
+  import("./board/MoveTagDialog.tsx").then((module) => ({ default: module.MoveTagDialog })),
 );
 
 /** All actions on a tag, including keyboard alternatives to dragging. */

@@ -15,7 +15,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { safeTagColor } from "../../../ui/marks/tag-color.ts";
 import { LeaveOutAi } from "../filters/LeaveOutAi.tsx";
 import { useLeaveOutAi } from "../filters/useLeaveOutAi.ts";
-import styles from "./Board.module.css";
+import styles from "./board/Board.module.css";
 import { TagHighlights } from "./TagHighlights.tsx";
 import { TagUses } from "./TagUses.tsx";
 

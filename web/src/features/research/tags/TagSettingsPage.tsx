@@ -16,7 +16,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
-import styles from "./Board.module.css";
+import styles from "./board/Board.module.css";
 import { TagBoardPage } from "./TagBoardPage.tsx";
 import { TagBoards } from "./TagBoards.tsx";
 

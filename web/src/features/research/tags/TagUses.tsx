@@ -4,7 +4,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { TagDetailsQuery } from "../../../graphql/graphql.ts";
 import { Table } from "../../../ui/lists/Table.tsx";
-import styles from "./Board.module.css";
+import styles from "./board/Board.module.css";
 
 type Use = TagDetailsQuery["tag"]["uses"][number];
 

@@ -9,9 +9,9 @@ import {
   MatchingTagsDocument,
   PeoplesTagCountsDocument,
 } from "../../../graphql/graphql.ts";
+import { useFilterForm } from "../filters/builder/useFilterForm.ts";
 import type { FilterBarProps } from "../filters/FilterBar.tsx";
 import { type GivenFilter, useFilter } from "../filters/useFilter.ts";
-import { useFilterForm } from "../filters/useFilterForm.ts";
 import { withFilter } from "../filters/with-filter.ts";
 
 interface TagFilter {

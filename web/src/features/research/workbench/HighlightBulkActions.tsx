@@ -9,7 +9,7 @@ import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
-import { TagPicker } from "../highlights/TagPicker.tsx";
+import { TagPicker } from "../highlights/tag-picker/TagPicker.tsx";
 import { DraftInsightButton } from "../suggestions/DraftInsightButton.tsx";
 import { SuggestTagsButton } from "../suggestions/SuggestTagsButton.tsx";
 import { type BulkHighlight, type ChangedPart, useHighlightBulk } from "./useHighlightBulk.ts";

@@ -12,11 +12,11 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import type { DocumentHighlight } from "../highlights/cache/note-highlights-cache.ts";
+import type { HighlightCardActions } from "../highlights/card/highlight-card-actions.ts";
 import { HighlightList } from "../highlights/HighlightList.tsx";
 import type { HighlightActions } from "../highlights/highlight-actions.ts";
-import type { HighlightCardActions } from "../highlights/highlight-card-actions.ts";
 import { quoteWithSource } from "../highlights/quote-with-source.ts";
-import { useTagCreation } from "../highlights/useTagCreation.ts";
+import { useTagCreation } from "../highlights/tag-picker/useTagCreation.ts";
 import styles from "./HighlightsPanel.module.css";
 import type { BulkHighlight } from "./useHighlightBulk.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Popover } from "../../../ui/overlays/Popover.tsx";
-import { TagPicker } from "../highlights/TagPicker.tsx";
+import { TagPicker } from "../highlights/tag-picker/TagPicker.tsx";
 import { useHighlightBulk } from "./useHighlightBulk.ts";
 import type { Tagged } from "./useHighlightsOfDocuments.ts";
 

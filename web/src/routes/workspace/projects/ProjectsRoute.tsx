@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { withFilter } from "../../../features/research/filters/with-filter.ts";
-import { ProjectsPage } from "../../../features/research/projects/ProjectsPage.tsx";
+import { ProjectsPage } from "../../../features/research/projects/lists/ProjectsPage.tsx";
 
 /** All projects; `create` opens the form, `archived` shows the archived ones. */
 export function ProjectsRoute() {

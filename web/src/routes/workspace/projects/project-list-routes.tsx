@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { page } from "../signed-in-route.tsx";
 
-const related = () => import("../../../features/research/projects/RelatedProjectsPage.tsx");
+const related = () => import("../../../features/research/projects/lists/RelatedProjectsPage.tsx");
 const yours = lazyRouteComponent(related, "YourProjectsPage");
 const shared = lazyRouteComponent(related, "SharedProjectsPage");
 const folders = lazyRouteComponent(

@@ -6,7 +6,7 @@ import { useShortcuts } from "../../../../app/shortcuts/useShortcuts.ts";
 import type { FileRow_FileFragment, RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { TextField } from "../../../../ui/forms/TextField.tsx";
-import { shortWords } from "../../highlights/short-words.ts";
+import { shortWords } from "../../highlights/card/short-words.ts";
 import { LazyPlayer } from "../../recordings/LazyPlayer.tsx";
 import { readSpan } from "../../recordings/span-times.ts";
 import styles from "./FileHighlights.module.css";

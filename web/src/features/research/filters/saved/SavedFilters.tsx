@@ -5,8 +5,8 @@ import { t } from "../../../../app/i18n/t.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { Menu } from "../../../../ui/overlays/Menu.tsx";
 import { NameDialog } from "../../../../ui/overlays/NameDialog.tsx";
+import { readForm, textOf } from "../builder/useFilterDraft.ts";
 import type { FilteredTarget } from "../filter-labels.ts";
-import { readForm, textOf } from "../useFilterDraft.ts";
 import { useSavedFilters } from "./useSavedFilters.ts";
 
 /** Longest name of a saved filter. */

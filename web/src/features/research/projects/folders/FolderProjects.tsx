@@ -8,7 +8,7 @@ import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
 import { LazyFilterBar } from "../../filters/LazyFilterBar.tsx";
 import { NothingMatches } from "../../filters/NothingMatches.tsx";
 import { usePageFilter } from "../../filters/usePageFilter.ts";
-import { ProjectList } from "../ProjectList.tsx";
+import { ProjectList } from "../lists/ProjectList.tsx";
 import styles from "../Rows.module.css";
 
 /** The folder's projects that are not archived. */

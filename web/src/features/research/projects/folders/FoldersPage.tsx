@@ -8,7 +8,7 @@ import { FoldersDocument } from "../../../../graphql/graphql.ts";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
 import { Page } from "../../../../ui/layout/Page.tsx";
-import { ProjectListNav } from "../ProjectListNav.tsx";
+import { ProjectListNav } from "../lists/ProjectListNav.tsx";
 import { FolderList } from "./FolderList.tsx";
 import { NewFolderButton } from "./NewFolderButton.tsx";
 

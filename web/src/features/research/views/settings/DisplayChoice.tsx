@@ -5,7 +5,7 @@ import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { Popover } from "../../../../ui/overlays/Popover.tsx";
-import { canvasToggles } from "../../canvas/card-words.ts";
+import { canvasToggles } from "../../canvas/painting/card-words.ts";
 import { DisplayForm } from "../../references/DisplayForm.tsx";
 import { cardDisplay } from "../board/card-display.ts";
 import type { ShownSettings } from "./useViewSettings.ts";

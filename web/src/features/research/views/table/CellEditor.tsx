@@ -1,8 +1,8 @@
 import { customFieldValueLengthMax, noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { CustomFieldType, FieldValue_ValueFragment } from "../../../../graphql/graphql.ts";
-import { FieldValue } from "../../fields/FieldValue.tsx";
-import { type EnteredValue, useFieldValueActions } from "../../fields/useFieldValueActions.ts";
+import { FieldValue } from "../../fields/values/FieldValue.tsx";
+import { type EnteredValue, useFieldValueActions } from "../../fields/values/useFieldValueActions.ts";
 import type { ViewRow } from "../rows/view-row.ts";
 import styles from "../Table.module.css";
 import { cellText } from "./cell-text.ts";

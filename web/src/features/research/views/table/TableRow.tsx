@@ -3,7 +3,7 @@
 
 import { type CSSProperties, type MouseEvent, memo } from "react";
 import { t } from "../../../../app/i18n/t.ts";
-import type { EnteredValue } from "../../fields/useFieldValueActions.ts";
+import type { EnteredValue } from "../../fields/values/useFieldValueActions.ts";
 import { RowMenu } from "../../rows/RowMenu.tsx";
 import { menuRow, useRowList } from "../rows/useRowList.ts";
 import { rowTitle, type ViewRow } from "../rows/view-row.ts";

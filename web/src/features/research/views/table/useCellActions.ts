@@ -11,7 +11,7 @@ import {
   SetPersonCellsDocument,
 } from "../../../../graphql/graphql.ts";
 import { showToast } from "../../../../ui/feedback/toast-store.ts";
-import type { EnteredValue } from "../../fields/useFieldValueActions.ts";
+import type { EnteredValue } from "../../fields/values/useFieldValueActions.ts";
 import type { RowGrouping } from "../layout-props.ts";
 import type { ViewRow } from "../rows/view-row.ts";
 import { partsOf } from "./cell-parts.ts";

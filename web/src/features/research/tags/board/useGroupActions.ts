@@ -1,0 +1,141 @@
+import { useApolloClient } from "@apollo/client/react";
+import { refetchFields, refetchLists } from "../../../../app/apollo/list-edits.ts";
+import { withType } from "../../../../app/apollo/with-type.ts";
+import { readFailure } from "../../../../app/errors/failure.ts";
+import { t } from "../../../../app/i18n/t.ts";
+import { refusalOf, refusalOfSent } from "../../../../app/undo/action-answers.ts";
+import { performAction } from "../../../../app/undo/undo-stack.ts";
+import {
+  type BoardFragment,
+  CreateBoardDocument,
+  CreateBoardGroupDocument,
+  DeleteBoardDocument,
+  DeleteBoardGroupDocument,
+  MoveBoardTagDocument,
+  RenameBoardDocument,
+  RestoreBoardDocument,
+  UpdateBoardGroupDocument,
+} from "../../../../graphql/graphql.ts";
+
+/**
+ * Creates, renames and deletes boards (the workspace's, without a project) and their groups. Each resolves to
+ * the reason if it was rejected.
+ */
+export function useGroupActions(projectId: string | undefined) {
+  const client = useApolloClient();
+  const refresh = () =>
+    projectId === undefined
+      ? refetchLists(client, ["workspaceTagBoards"])
+      : refetchFields(client, `Project:${projectId}`, ["tagBoards"]);
+  const rename = (id: string, title: string) =>
+    client.mutate({
+      mutation: RenameBoardDocument,
+      variables: { input: { id, title } },
+      optimisticResponse: {
+        updateTagBoard: withType("TagBoardPayload", { tagBoard: withType("TagBoard", { id, title }) }),
+      },
+    });
+  const refreshGroups = (boardId: string) =>
+    refetchFields(client, `TagBoard:${boardId}`, ["groups", "ungroupedTags"]);
+  const updateGroup = (group: BoardGroup, change: { title?: string; rank?: number }) =>
+    client.mutate({
+      mutation: UpdateBoardGroupDocument,
+      variables: { input: { id: group.id, ...change } },
+      optimisticResponse: {
+        updateTagGroup: withType("TagGroupPayload", {
+          tagGroup: withType("TagGroup", { id: group.id, title: group.title, rank: group.rank, ...change }),
+        }),
+      },
+    });
+  /** Recreates a deleted group with its title, position and tags. */
+  async function makeAgain(tagBoardId: string, group: BoardGroup): Promise<void> {
+    const { data } = await client.mutate({
+      mutation: CreateBoardGroupDocument,
+      variables: { input: { tagBoardId, title: group.title } },
+    });
+    const id = data?.createTagGroup.tagGroup.id;
+    if (id === undefined) return;
+    await updateGroup({ ...group, id }, { rank: group.rank });
+    for (const tag of group.tags) {
+      await client.mutate({
+        mutation: MoveBoardTagDocument,
+        variables: { input: { id: tag.id, tagGroupId: id, rank: tag.rank } },
+      });
+    }
+  }
+  return {
+    renameBoard: (board: { id: string; title: string }, title: string) =>
+      refusalOf({
+        label: t("board.renamed", "“{title}” was renamed.", { title: board.title }),
+        toast: false,
+        run: () => rename(board.id, title),
+        undo: () => rename(board.id, board.title),
+      }),
+    deleteBoard: ({ id, title }: { id: string; title: string }) =>
+      performAction({
+        label: t("board.deleted", "“{title}” was moved to the trash with its tags.", { title }),
+        run: async () => {
+          await client.mutate({ mutation: DeleteBoardDocument, variables: { input: { id } } });
+          refresh();
+        },
+        undo: async () => {
+          await client.mutate({ mutation: RestoreBoardDocument, variables: { input: { id } } });
+          refresh();
+        },
+      }),
+    createBoard: async (title: string): Promise<{ id: string } | { refused: string }> => {
+      try {
+        const { data } = await client.mutate({
+          mutation: CreateBoardDocument,
+          variables: { input: { projectId: projectId ?? null, title } },
+        });
+        refresh();
+        return { id: data?.createTagBoard.tagBoard.id ?? "" };
+      } catch (error) {
+        return { refused: readFailure(error).message };
+      }
+    },
+    createGroup: (tagBoardId: string, title: string) =>
+      refusalOfSent(
+        client
+          .mutate({ mutation: CreateBoardGroupDocument, variables: { input: { tagBoardId, title } } })
+          .then(() => void refetchFields(client, `TagBoard:${tagBoardId}`, ["groups"])),
+      ),
+    renameGroup: (group: BoardGroup, title: string) =>
+      refusalOf({
+        label: t("board.renamed", "“{title}” was renamed.", { title: group.title }),
+        toast: false,
+        run: () => updateGroup(group, { title }),
+        undo: () => updateGroup({ ...group, title }, { title: group.title }),
+      }),
+    moveGroup: (group: BoardGroup, rank: number) =>
+      performAction({
+        label: t("group.moved", "“{title}” was moved.", { title: group.title }),
+        toast: false,
+        run: () => updateGroup(group, { rank }),
+        undo: () => updateGroup({ ...group, rank }, { rank: group.rank }),
+      }),
+    deleteGroup: (boardId: string, group: BoardGroup) =>
+      performAction({
+        label: t("group.deleted", "“{title}” was deleted. Its tags stay on the board.", {
+          title: group.title,
+        }),
+        run: async () => {
+          await client.mutate({
+            mutation: DeleteBoardGroupDocument,
+            variables: { input: { id: group.id } },
+          });
+          refreshGroups(boardId);
+        },
+        undo: async () => {
+          await makeAgain(boardId, group);
+          refreshGroups(boardId);
+        },
+      }),
+  };
+}
+
+/** A group as loaded for its board. */
+export type BoardGroup = BoardFragment["groups"][number];
+
+export type GroupActions = ReturnType<typeof useGroupActions>;
