@@ -1,10 +1,10 @@
-import { enqueueWaitingTranscript } from "./research/attached-transcripts/waiting-transcript-tasks.ts";
 import { beginImageSizes } from "./research/files/images/begin-image-sizes.ts";
 import { beginExtraction } from "./research/files/pages/begin-extraction.ts";
 import { registerUploadedFileStep } from "./research/files/uploaded-file-registry.ts";
 import { beginRecording } from "./research/recordings/begin-recording.ts";
 import { registerRecordingStep } from "./research/recordings/recording-step-registry.ts";
 import { enqueueTranscription } from "./research/transcription/transcription-tasks.ts";
+import { enqueueWaitingTranscript } from "./research/waiting-transcripts/waiting-transcript-tasks.ts";
 
 /** The only list of steps after an upload, imported by the process that completes uploads. */
 const steps = [beginExtraction, beginImageSizes, beginRecording];

@@ -23,10 +23,15 @@ import {
   type Transcribable,
   transcribable,
 } from "../transcription/require-transcribable.ts";
-import { transcriptNoteFull } from "../transcription/transcription.ts";
+import { type Transcription, transcriptNoteFull } from "../transcription/transcription.ts";
 import { readTranscriptionSettings } from "../transcription/transcription-settings.ts";
 import { keepTranscript } from "../transcription/transcription-steps.ts";
-import { hasTurns, keepWaitingFile, upsertTranscription } from "../transcription/transcription-store.ts";
+import {
+  hasTurns,
+  keepWaitingFile,
+  type NewTranscription,
+  upsertTranscription,
+} from "../transcription/transcription-store.ts";
 import { repairDocument } from "../versions/save-document.ts";
 
 export const attachTranscriptInput = z.object({
@@ -38,6 +43,7 @@ export const attachTranscriptInput = z.object({
 });
 
 type GivenTranscript = z.output<typeof attachTranscriptInput>;
+type TranscriptFile = Pick<GivenTranscript, "fileName" | "content">;
 
 /**
  * Gives a note's recording a transcript that exists already. If the note has its words, because they were
@@ -52,7 +58,7 @@ export async function attachTranscript(tx: TenantTransaction, input: GivenTransc
   requireNotUnderWay(found);
   const ready = transcribable(found);
   if (ready === undefined) await keepUntilReady(tx, found, input);
-  else await writeGivenTranscript(tx, ready, input);
+  else await writeGivenTranscript(tx, await attemptOf(tx, ready, input), input);
 }
 
 /** A file that cannot be read is rejected at once, not when the recording is ready. */
@@ -67,11 +73,14 @@ async function keepUntilReady(tx: TenantTransaction, found: NoteRecording, input
   await recordChange(tx, "file", "transcription_started", changed, { provider, language });
 }
 
+/** What is written about a given transcript. */
+type GivenAttempt = NewTranscription & Pick<Transcription, "replacesEarlier">;
+
 async function attemptOf(
   tx: TenantTransaction,
   { place, durationMs, earlier }: NoteRecording & Pick<Transcribable, "durationMs">,
   input: GivenTranscript,
-) {
+): Promise<GivenAttempt> {
   const settings = await readTranscriptionSettings(tx, place.projectId);
   return {
     fileId: input.fileId,
@@ -93,21 +102,19 @@ async function attemptOf(
  */
 export async function writeGivenTranscript(
   tx: TenantTransaction,
-  found: Transcribable,
-  input: GivenTranscript,
+  attempt: GivenAttempt,
+  file: TranscriptFile,
 ): Promise<void> {
-  const turns = await readTurns(tx.context.teamId, input, found.durationMs);
-  const { fileId } = input;
-  const noteId = found.place.objectId;
+  const { fileId, noteId } = attempt;
+  const turns = await readTurns(tx.context.teamId, file, attempt.durationMs);
   // Lock the text first, as a save does before it writes highlights: another order could deadlock.
   await lockDocumentRow(tx, noteId);
   const isFirst = !(await hasTurns(tx, fileId));
   const others = (await findHeardTurns(tx, noteId)).filter((turn) => turn.fileId !== fileId);
   const heard = [...others, ...turns.map((turn) => ({ ...turn, fileId }))];
   const isWritten = isFirst && (await isInText(tx, noteId, { fileId, heard }));
-  const transcription = await attemptOf(tx, found, input);
-  await upsertTranscription(tx, transcription);
-  if (!(await keepTranscript(tx, transcription, turns, isWritten))) throw transcriptNoteFull();
+  await upsertTranscription(tx, attempt);
+  if (!(await keepTranscript(tx, attempt, turns, isWritten))) throw transcriptNoteFull();
   // Highlights get the times of their words, as in a save after an edit.
   if (isWritten) await repairDocument(tx, noteId, "command");
   // Words that were imported before the recording was redacted are in versions and copies too.
@@ -133,7 +140,7 @@ const bytesPerLine = 64;
 /** The turns of a transcript's file, read in a thread if it is long. */
 async function readTurns(
   teamId: string,
-  { fileName, content }: Pick<GivenTranscript, "fileName" | "content">,
+  { fileName, content }: TranscriptFile,
   durationMs: number,
 ): Promise<readonly SpokenTurn[]> {
   assertTranscriptFileSize(Buffer.byteLength(content));

@@ -7,15 +7,23 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { freshRecording } from "../../kernel/entitlements/gated-commands.testing.ts";
+import { setFileDeleted } from "../files/delete-file.ts";
+import { deleteNote, restoreNote } from "../notes/delete-note.ts";
+import { deleteProject } from "../projects/delete-project.ts";
+import { restoreProject } from "../projects/restore-project.ts";
 import { updateRecording } from "../recordings/recording-store.ts";
 import { cancelTranscription } from "../transcription/cancel-transcription.ts";
 import { startTranscription } from "../transcription/start-transcription.ts";
 import { readTranscriptionMinutes } from "../transcription/transcription-minutes.ts";
 import { findWaitingFile, lockTranscription } from "../transcription/transcription-store.ts";
+import {
+  attachWaitingTranscriptTask,
+  enqueueWaitingTranscript,
+} from "../waiting-transcripts/waiting-transcript-tasks.ts";
 import { attachTranscript } from "./attach-transcript.ts";
 import { attachWaitingTranscript, failWaitingTranscript } from "./attach-waiting-transcript.ts";
-import { attachWaitingTranscriptTask, enqueueWaitingTranscript } from "./waiting-transcript-tasks.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;
@@ -40,6 +48,13 @@ async function text(): Promise<string | undefined> {
     sql<{ text: string }>`select text from documents where document_id = ${noteId}`.execute(tx.db),
   );
   return rows[0]?.text;
+}
+
+async function projectId(): Promise<string> {
+  const { rows } = await write((tx) =>
+    sql<{ id: string }>`select project_id as id from notes where note_id = ${noteId}`.execute(tx.db),
+  );
+  return z.string().parse(rows[0]?.id);
 }
 
 beforeAll(async () => {
@@ -79,6 +94,41 @@ test("it also waits for a recording that is still being uploaded", async () => {
   });
   await give();
   expect(await transcription()).toMatchObject({ status: "QUEUED" });
+});
+
+test("it is attached to a note that is in the trash by then, alone or with its project", async () => {
+  for (const trash of [
+    { move: () => write((tx) => deleteNote(tx, noteId)), back: () => write((tx) => restoreNote(tx, noteId)) },
+    {
+      move: () => write(async (tx) => deleteProject(tx, await projectId())),
+      back: () => write(async (tx) => restoreProject(tx, await projectId())),
+    },
+  ]) {
+    await write(async (tx) => {
+      ({ fileId, noteId } = await freshRecording(tx));
+      await updateRecording(tx, fileId, { status: "PROCESSING" });
+    });
+    await give();
+    await trash.move();
+    await prepare();
+    await asTask((tx) => attachWaitingTranscript(tx, fileId));
+    await trash.back();
+    expect(await text()).toBe("How do you count?");
+    expect(await transcription()).toMatchObject({ status: "DONE", durationMs: 3_000 });
+  }
+});
+
+test("it waits for a deleted recording, and is attached when that is restored", async () => {
+  await give();
+  await prepare();
+  await write((tx) => setFileDeleted(tx, fileId, true));
+  await asTask((tx) => attachWaitingTranscript(tx, fileId));
+  expect(await text()).toBe("");
+  expect(await transcription()).toMatchObject({ status: "QUEUED" });
+  await write((tx) => setFileDeleted(tx, fileId, false));
+  expect(await waitingTasks(database, team.teamId, attachWaitingTranscriptTask)).toEqual([{ fileId }]);
+  await asTask((tx) => attachWaitingTranscript(tx, fileId));
+  expect(await text()).toBe("How do you count?");
 });
 
 test("nobody can have the recording transcribed meanwhile, and who cancels the transcript can", async () => {

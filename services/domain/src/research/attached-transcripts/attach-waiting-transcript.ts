@@ -1,8 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
-import { requireNoteRecording, transcribable } from "../transcription/require-transcribable.ts";
-import { isTranscriptionUnderWay } from "../transcription/transcription.ts";
+import { lockAttachment } from "../files/attachment-store.ts";
+import { lockRecording } from "../recordings/recording-store.ts";
+import { playableMs } from "../transcription/require-transcribable.ts";
 import { failTranscription } from "../transcription/transcription-steps.ts";
 import { findWaitingFile, lockTranscription } from "../transcription/transcription-store.ts";
 import { saveDocument } from "../versions/save-document.ts";
@@ -10,21 +11,23 @@ import { writeGivenTranscript } from "./attach-transcript.ts";
 
 /**
  * For the pipelines: gives a recording that can be played now the transcript that waited for it. Does nothing if
- * the transcript was cancelled, or while the recording is being prepared again.
- * @throws ProductError as attachTranscript
+ * the transcript was cancelled, while the recording is being prepared again, or while it is deleted. Access was
+ * checked when the transcript was given; like a provider's, it is also written to a note in the trash, which is
+ * restored with it, alone or with its project.
+ * @throws ProductError `transcription.note_full`, `document.busy`, `import.*`
  */
 export async function attachWaitingTranscript(tx: TenantTransaction, fileId: string): Promise<void> {
+  const file = await lockAttachment(tx, fileId);
+  if (file === undefined || file.deletedAt !== null) return;
+  const durationMs = playableMs(await lockRecording(tx, fileId));
+  const given = await lockTranscription(tx, fileId);
   const waiting = await findWaitingFile(tx, fileId);
-  if (waiting === undefined) return;
-  const found = await requireNoteRecording(tx, fileId);
-  const ready = transcribable(found);
-  if (ready?.earlier === undefined || !isTranscriptionUnderWay(ready.earlier)) return;
-  const { language, replacesEarlier } = ready.earlier;
+  if (durationMs === undefined || given === undefined || waiting === undefined) return;
   // Before the check: an edit in between would count as imported.
-  await lockDocumentRow(tx, found.place.objectId);
-  const isUntouched = await isTextUntouched(tx, found.place.objectId);
-  await writeGivenTranscript(tx, ready, { fileId, ...waiting, language, replacesEarlier });
-  if (isUntouched) await saveAsImported(tx, found.place.objectId);
+  await lockDocumentRow(tx, given.noteId);
+  const isUntouched = await isTextUntouched(tx, given.noteId);
+  await writeGivenTranscript(tx, { ...given, durationMs }, waiting);
+  if (isUntouched) await saveAsImported(tx, given.noteId);
 }
 
 /** For the pipelines: ends a waiting transcript that cannot be attached. */

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { enqueueWaitingTranscript } from "../waiting-transcripts/waiting-transcript-tasks.ts";
 import { attachmentLimitReached, attachmentsPerDocumentMax, fileNotFound } from "./attachment.ts";
 import { requireAttachment } from "./attachment-policy.ts";
 import { countAttachments, markAttachmentDeleted } from "./attachment-store.ts";
@@ -17,6 +18,7 @@ export async function setFileDeleted(tx: TenantTransaction, fileId: string, dele
   if (!deleted && (await countAttachments(tx, file.documentId)) >= attachmentsPerDocumentMax)
     throw attachmentLimitReached();
   if (deleted) await endExtraction(tx, fileId);
+  else await enqueueWaitingTranscript(tx, fileId);
   const highlightIds = await markAttachmentDeleted(tx, fileId, deleted);
   const changed = { id: fileId, projectId: place.projectId, documentId: file.documentId };
   await recordChange(tx, "file", deleted ? "deleted" : "restored", changed, { name: file.name });

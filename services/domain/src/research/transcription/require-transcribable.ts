@@ -45,8 +45,15 @@ export async function requireNoteRecording(tx: TenantTransaction, fileId: string
 /** The same once it can be played; undefined before. */
 export function transcribable(found: NoteRecording): Transcribable | undefined {
   const { recording } = found;
-  if (recording?.status !== "DONE" || recording.metadata === null) return undefined;
-  return { ...found, recording, durationMs: recording.metadata.durationMs };
+  const durationMs = playableMs(recording);
+  return recording === undefined || durationMs === undefined
+    ? undefined
+    : { ...found, recording, durationMs };
+}
+
+/** The duration of a recording that can be played; undefined before. */
+export function playableMs(recording: Recording | undefined): number | undefined {
+  return recording?.status === "DONE" ? recording.metadata?.durationMs : undefined;
 }
 
 /** @throws ProductError `transcription.under_way` */

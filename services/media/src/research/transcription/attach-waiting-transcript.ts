@@ -2,7 +2,7 @@ import {
   attachWaitingTranscript,
   failWaitingTranscript,
 } from "@fieldstone/domain/research/attached-transcripts/attach-waiting-transcript.ts";
-import { attachWaitingTranscriptTask } from "@fieldstone/domain/research/attached-transcripts/waiting-transcript-tasks.ts";
+import { attachWaitingTranscriptTask } from "@fieldstone/domain/research/waiting-transcripts/waiting-transcript-tasks.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
