@@ -62,14 +62,18 @@ export class ExportRuns<Made extends RunExport, Change extends ExportChange = Ex
     this.#kind = kind;
   }
 
-  /** Begins a run. Undefined if the export is no longer wanted. */
-  async begin(tx: TenantTransaction, exportId: string): Promise<BegunExport<Made> | undefined> {
+  /** Begins a run, or fails if this attempt is `reserved` for that. Undefined if no run is wanted. */
+  async begin(
+    tx: TenantTransaction,
+    exportId: string,
+    { reserved = false } = {},
+  ): Promise<BegunExport<Made> | undefined> {
     const { lock, update, announce, interruptedCode, begun } = this.#kind;
     const made = await lock(tx, exportId);
     if (made === undefined || !isExportUnderWay(made.status)) return undefined;
     const lostRuns = made.lostRuns + (made.runStartedAt === null ? 0 : 1);
     const actor = await findMemberActor(tx, made.createdBy);
-    if (actor === undefined || lostRuns >= lostRunsMax) {
+    if (actor === undefined || reserved || lostRuns >= lostRunsMax) {
       await this.fail(tx, exportId, actor === undefined ? "export.member_left" : interruptedCode);
       return undefined;
     }

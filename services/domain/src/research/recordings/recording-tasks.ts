@@ -1,3 +1,4 @@
+import { reservedAttempts } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
@@ -5,7 +6,7 @@ import { z } from "zod";
 export const runMediaJobTask = defineTask({
   name: "media.run",
   payload: z.object({ jobId: z.uuid() }),
-  maxAttempts: 5,
+  maxAttempts: 5 + reservedAttempts,
   queue: "media",
 });
 

@@ -20,11 +20,12 @@ export interface StartedMediaJob {
 /**
  * For the pipelines: begins a run of a job. Undefined if the job is no longer wanted, or if a service works
  * on it; the service is then asked for its progress. A run still recorded as in progress was lost with its
- * process; after two lost runs the job fails.
+ * process; after two lost runs the job fails, or at once if this attempt is `reserved` for that.
  */
 export async function startMediaJob(
   tx: TenantTransaction,
   jobId: string,
+  { reserved = false } = {},
 ): Promise<StartedMediaJob | undefined> {
   const locked = await lockMediaJob(tx, jobId);
   if (locked === undefined || !isJobUnderWay(locked.job.status)) return undefined;
@@ -42,7 +43,7 @@ export async function startMediaJob(
     return undefined;
   }
   const lostRuns = job.lostRuns + (job.runStartedAt === null ? 0 : 1);
-  if (lostRuns >= lostRunsMax) {
+  if (reserved || lostRuns >= lostRunsMax) {
     await applyMediaEvent(tx, jobId, { type: "job.failed", code: "recording.interrupted" });
     return undefined;
   }

@@ -41,11 +41,13 @@ export interface TranscriptionStep {
 
 /**
  * For the pipelines: begins the next step of a transcription. Undefined if it is no longer wanted, or while
- * the audio is being extracted, which begins the step again when it ends.
+ * the audio is being extracted, which begins the step again when it ends. If this attempt is `reserved` for
+ * that, the transcription fails instead.
  */
 export async function beginTranscriptionStep(
   tx: TenantTransaction,
   fileId: string,
+  { reserved = false } = {},
 ): Promise<TranscriptionStep | undefined> {
   const transcription = await lockTranscription(tx, fileId);
   if (transcription === undefined || !isTranscriptionUnderWay(transcription)) return undefined;
@@ -64,7 +66,7 @@ export async function beginTranscriptionStep(
     return undefined;
   }
   const lostRuns = transcription.lostRuns + (transcription.runStartedAt === null ? 0 : 1);
-  if (lostRuns >= lostRunsMax) {
+  if (reserved || lostRuns >= lostRunsMax) {
     await failTranscription(tx, transcription, "transcription.interrupted");
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { transcriptionProviderNames } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { reservedAttempts } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
@@ -12,6 +13,7 @@ const pollEveryMs = 5_000;
 export const runTranscriptionTask = defineTask({
   name: "transcription.run",
   payload: z.object({ fileId: z.uuid() }),
+  maxAttempts: 8 + reservedAttempts,
   queue: "transcription",
   lanes: transcriptionLanes,
 });

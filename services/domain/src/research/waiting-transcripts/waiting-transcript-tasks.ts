@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { reservedAttempts } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -7,6 +8,7 @@ import { z } from "zod";
 export const attachWaitingTranscriptTask = defineTask({
   name: "transcript.attach",
   payload: z.object({ fileId: z.uuid() }),
+  maxAttempts: 8 + reservedAttempts,
 });
 
 /** Schedules attaching the transcript that waits for a recording, if there is one and the recording can be played. */

@@ -7,6 +7,7 @@ import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recordin
 import { newId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { attemptsOf } from "@fieldstone/platform/queue/task-contract.ts";
 import { implementTask } from "@fieldstone/platform/queue/task-runner.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
@@ -66,6 +67,15 @@ it("keeps no job whose message could not be sent from being sent by the task's n
   const send = () => Promise.reject(new Error("SQS does not answer"));
   const work = sendMediaJob({ cell: database.cell, queues: { send } });
   await expect(runTask(work, team, { jobId })).rejects.toThrow("SQS does not answer");
+});
+
+it("keeps a job whose message could not be sent in any of a task's tries for another task", async () => {
+  const { jobId } = await attach();
+  const before = (await waitingTasks(database, team.teamId, runMediaJobTask)).length;
+  const send = () => Promise.reject(new Error("SQS does not answer"));
+  const work = sendMediaJob({ cell: database.cell, queues: { send } });
+  await runTask(work, team, { jobId }, { attempt: attemptsOf(runMediaJobTask) });
+  expect(await waitingTasks(database, team.teamId, runMediaJobTask)).toHaveLength(before + 1);
 });
 
 it("runs a job once at a time, and again once that run has ended", async () => {

@@ -21,11 +21,18 @@ export function sendMediaJob({
   readonly cell: CellDatabase;
   readonly queues: Pick<JobQueues, "send">;
 }): TaskImplementation {
-  return implementTask(runMediaJobTask, async ({ jobId }, { context }) => {
+  return implementTask(runMediaJobTask, async ({ jobId }, run) => {
+    const { context } = run;
     const { teamId, region, requestId } = context;
     const isWanted = await withTenant(cell, context, "read", (tx) => isMediaJobWanted(tx, jobId));
     if (!isWanted) return;
-    await queues.send(teamId, sealTask(runMediaJobTask, { jobId }, { teamId, region, requestId }));
+    try {
+      await queues.send(teamId, sealTask(runMediaJobTask, { jobId }, { teamId, region, requestId }));
+    } catch (error) {
+      // The last attempt leaves the job to the next task: without one, nothing would send it again.
+      if (run.attempt < run.attemptsMax) throw error;
+      run.log.error({ error, jobId }, "a media job could not be sent in any attempt");
+    }
     await withTenant(cell, context, "write", (tx) =>
       tx.enqueue(
         runMediaJobTask,

@@ -11,6 +11,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { ProcessLostError } from "@fieldstone/platform/process/limited/limited-process.ts";
 import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
+import { isLastWorkingAttempt, isReservedAttempt } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { inOrder } from "./event-order.ts";
 import type { MediaConvert } from "./media-convert/media-convert.ts";
@@ -29,7 +30,8 @@ export function runMediaJob({ cell, engine, service }: Dependencies): TaskImplem
   return implementTask(runMediaJobTask, async ({ jobId }, run) => {
     const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
       withTenant(cell, run.context, "write", fn);
-    const started = await write((tx) => startMediaJob(tx, jobId));
+    const reserved = isReservedAttempt(runMediaJobTask, run);
+    const started = await write((tx) => startMediaJob(tx, jobId, { reserved }));
     if (started === undefined) return;
     const { job, wasGivenBack } = started;
     const watch = watchForCancel(run.signal, () =>
@@ -58,7 +60,7 @@ export function runMediaJob({ cell, engine, service }: Dependencies): TaskImplem
         return;
       }
       run.log.warn({ error, jobId, type: job.type }, "a media job failed");
-      if (run.attempt >= run.attemptsMax)
+      if (isLastWorkingAttempt(runMediaJobTask, run))
         await write((tx) => applyMediaEvent(tx, jobId, { type: "job.failed", code: "recording.internal" }));
       else await write((tx) => pauseMediaJob(tx, jobId, { lost: error instanceof ProcessLostError }));
       throw error;

@@ -25,6 +25,7 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
+import { attemptsOf } from "@fieldstone/platform/queue/task-contract.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
@@ -146,6 +147,21 @@ it("fails with words where it cannot be made, or is no longer what was asked for
   expect(await newest()).toMatchObject({ status: "QUEUED" });
   await expect(run(last, broken, 5)).rejects.toThrow("no disk");
   expect(await newest()).toMatchObject({ status: "FAILED", failureCode: "recording.internal" });
+});
+
+it("fails where its attempts partly fail and partly end with their process", async () => {
+  const failing: MediaEngine = { run: () => Promise.reject(new Error("unused")) };
+  const id = await start();
+  const attempts = attemptsOf(runReelExportTask);
+  for (let attempt = 1; attempt < attempts - 1; attempt += 1)
+    await expect(run(id, failing, attempt)).rejects.toThrow("unused");
+  // What the last attempt leaves, which is killed.
+  await write((tx) => reelExportRuns.begin(tx, id));
+  await run(id, ffmpeg, attempts);
+  expect(await newest()).toMatchObject({ status: "FAILED", failureCode: "recording.interrupted" });
+  const again = await start();
+  await expect(run(again, failing, attempts - 1)).rejects.toThrow("unused");
+  expect(await newest()).toMatchObject({ id: again, status: "FAILED", failureCode: "recording.internal" });
 });
 
 it("is its member's alone, under the rights of now, and ends when a person is forgotten", async () => {

@@ -16,6 +16,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
+import { isLastWorkingAttempt, isReservedAttempt } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { inOrder } from "../recordings/event-order.ts";
 import type { MediaEngine } from "../recordings/media-engine.ts";
@@ -31,7 +32,8 @@ export function runReelExport({ cell, objects, engine }: Dependencies): TaskImpl
   return implementTask(runReelExportTask, async ({ exportId }, run) => {
     const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
       withTenant(cell, run.context, "write", fn);
-    const begun = await write((tx) => reelExportRuns.begin(tx, exportId));
+    const reserved = isReservedAttempt(runReelExportTask, run);
+    const begun = await write((tx) => reelExportRuns.begin(tx, exportId, { reserved }));
     if (begun === undefined) return;
     const { made, actor } = begun;
     const watch = watchForCancel(run.signal, () =>
@@ -51,7 +53,7 @@ export function runReelExport({ cell, objects, engine }: Dependencies): TaskImpl
     } catch (error) {
       if (watch.isCancelled) return;
       run.log.warn({ error, exportId }, "a reel export failed");
-      if (run.attempt >= run.attemptsMax)
+      if (isLastWorkingAttempt(runReelExportTask, run))
         await write((tx) => reelExportRuns.fail(tx, exportId, "recording.internal"));
       else await write((tx) => reelExportRuns.pause(tx, exportId));
       throw error;

@@ -6,24 +6,29 @@ import { attachWaitingTranscriptTask } from "@fieldstone/domain/research/waiting
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { isLastWorkingAttempt, isReservedAttempt } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+
+/** The failure of a transcript that could not be attached in any attempt. */
+const internalFailure = "transcription.internal";
 
 /** Gives a recording the transcript that waited for it, or records why it cannot. */
 export function attachWaitingTranscriptWork({ cell }: { readonly cell: CellDatabase }): TaskImplementation {
   return implementTask(attachWaitingTranscriptTask, async ({ fileId }, run) => {
     const write = (fn: (tx: TenantTransaction) => Promise<void>) =>
       withTenant(cell, run.context, "write", fn);
+    const fail = (code: string) => write((tx) => failWaitingTranscript(tx, fileId, code));
+    if (isReservedAttempt(attachWaitingTranscriptTask, run)) return await fail(internalFailure);
     try {
       await write((tx) => attachWaitingTranscript(tx, fileId));
     } catch (error) {
-      const isFinal = isRefusal(error) || run.attempt >= run.attemptsMax;
+      const isFinal = isRefusal(error) || isLastWorkingAttempt(attachWaitingTranscriptTask, run);
       if (!isFinal) throw error;
       run.log[isRefusal(error) ? "warn" : "error"](
         { error, fileId },
         "a waiting transcript was not attached",
       );
-      const code = error instanceof ProductError ? error.code : "transcription.internal";
-      await write((tx) => failWaitingTranscript(tx, fileId, code));
+      await fail(error instanceof ProductError ? error.code : internalFailure);
     }
   });
 }

@@ -16,6 +16,7 @@ import { findHeardTurns, findWordsInSpans } from "@fieldstone/domain/research/tr
 import { findTranscriptions } from "@fieldstone/domain/research/transcription/read-transcripts.ts";
 import { startTranscription } from "@fieldstone/domain/research/transcription/start-transcription.ts";
 import { readTranscriptionMinutes } from "@fieldstone/domain/research/transcription/transcription-minutes.ts";
+import { beginTranscriptionStep } from "@fieldstone/domain/research/transcription/transcription-steps.ts";
 import {
   dropTranscriptionTask,
   runTranscriptionTask,
@@ -30,6 +31,7 @@ import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { attemptsOf } from "@fieldstone/platform/queue/task-contract.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import {
   type FakeTranscription,
@@ -128,11 +130,12 @@ function write<T>(fn: (tx: TenantTransaction) => Promise<T>, user = team.owner):
 
 function run(work: TaskImplementation, payload: unknown, attempt = 1): Promise<void> {
   const { signal } = new AbortController();
-  return work.run(payload, { context: team.system, attempt, attemptsMax: 5, signal, log: silentLog });
+  return work.run(payload, { context: team.system, attempt, attemptsMax: attempts, signal, log: silentLog });
 }
 
 const start = (user = team.owner) => write((tx) => startTranscription(tx, providers, { fileId }), user);
 const step = (attempt = 1) => run(runTranscription({ cell: database.cell, providers }), { fileId }, attempt);
+const attempts = attemptsOf(runTranscriptionTask);
 const transcription = async () => (await write((tx) => findTranscriptions(tx, [fileId]))).get(fileId);
 const minutes = () => write(readTranscriptionMinutes);
 
@@ -215,7 +218,7 @@ it("ends as failed with a reason and the minutes back, and can be tried again", 
   await start();
   await expect(step()).rejects.toThrow("503");
   expect(await transcription()).toMatchObject({ status: "RUNNING" });
-  await expect(step(5)).rejects.toThrow("503");
+  await expect(step(attempts - 1)).rejects.toThrow("503");
   expect(await transcription()).toMatchObject({ status: "FAILED", failureCode: "transcription.unavailable" });
   fake.refuseWith = 200;
   await start();
@@ -226,16 +229,23 @@ it("ends as failed with a reason and the minutes back, and can be tried again", 
 it("gives up a recording whose runs ended with their process three times", async () => {
   await start();
   await extractAudio();
-  for (let deaths = 0; deaths < 3; deaths += 1) {
-    await asAdministrator(database.adminUrl, (admin) =>
-      admin.query("update transcriptions set run_started_at = now(), lost_runs = $2 where file_id = $1", [
-        fileId,
-        deaths,
-      ]),
-    );
-  }
+  for (let deaths = 0; deaths < 3; deaths += 1) await write((tx) => beginTranscriptionStep(tx, fileId));
   await step();
   expect(await transcription()).toMatchObject({ status: "FAILED", failureCode: "transcription.interrupted" });
+});
+
+it("gives up a recording whose attempts partly fail and partly end with their process", async () => {
+  await start();
+  await extractAudio();
+  fake.refuseWith = 503;
+  for (let attempt = 1; attempt < attempts - 1; attempt += 1)
+    await expect(step(attempt)).rejects.toThrow("503");
+  // What the last attempt leaves, which is killed.
+  await write((tx) => beginTranscriptionStep(tx, fileId));
+  fake.refuseWith = 200;
+  await step(attempts);
+  expect(await transcription()).toMatchObject({ status: "FAILED", failureCode: "transcription.interrupted" });
+  expect(await minutes()).toMatchObject({ used: 0 });
 });
 
 it("stops for the one who cancels, at the provider too, and what comes later changes nothing", async () => {

@@ -13,6 +13,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
+import { isLastWorkingAttempt, isReservedAttempt } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import {
   implementTask,
   type TaskImplementation,
@@ -35,7 +36,8 @@ export function runTranscription({ cell, providers }: Dependencies): TaskImpleme
   return implementTask(runTranscriptionTask, async ({ fileId }, run) => {
     const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
       withTenant(cell, run.context, "write", fn);
-    const step = await write((tx) => beginTranscriptionStep(tx, fileId));
+    const reserved = isReservedAttempt(runTranscriptionTask, run);
+    const step = await write((tx) => beginTranscriptionStep(tx, fileId, { reserved }));
     if (step === undefined) return;
     const { transcription } = step;
     const provider = transcription.provider === null ? undefined : providers.get(transcription.provider);
@@ -83,5 +85,5 @@ function advance(
 function failureOf(error: unknown, run: TaskRun): string | undefined {
   if (error instanceof TranscriptionRefusedError) return error.code;
   if (error instanceof ProductError && error.title !== "InternalError") return error.code;
-  return run.attempt >= run.attemptsMax ? "transcription.unavailable" : undefined;
+  return isLastWorkingAttempt(runTranscriptionTask, run) ? "transcription.unavailable" : undefined;
 }
