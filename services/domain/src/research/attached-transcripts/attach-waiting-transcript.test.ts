@@ -20,6 +20,7 @@ import { readTranscriptionMinutes } from "../transcription/transcription-minutes
 import { findWaitingFile, lockTranscription } from "../transcription/transcription-store.ts";
 import {
   attachWaitingTranscriptTask,
+  enqueueForgottenTranscripts,
   enqueueWaitingTranscript,
 } from "../waiting-transcripts/waiting-transcript-tasks.ts";
 import { attachTranscript } from "./attach-transcript.ts";
@@ -127,6 +128,23 @@ test("it waits for a deleted recording, and is attached when that is restored", 
   expect(await transcription()).toMatchObject({ status: "QUEUED" });
   await write((tx) => setFileDeleted(tx, fileId, false));
   expect(await waitingTasks(database, team.teamId, attachWaitingTranscriptTask)).toEqual([{ fileId }]);
+  await asTask((tx) => attachWaitingTranscript(tx, fileId));
+  expect(await text()).toBe("How do you count?");
+});
+
+test("one whose recording was prepared without a task for it is found again", async () => {
+  const enqueued = async () => {
+    await asTask(enqueueForgottenTranscripts);
+    return await waitingTasks(database, team.teamId, attachWaitingTranscriptTask);
+  };
+  await give();
+  expect(await enqueued()).toEqual([]);
+  await prepare();
+  await write((tx) => setFileDeleted(tx, fileId, true));
+  expect(await enqueued()).toEqual([]);
+  await write((tx) => sql`update files set deleted_at = null where file_id = ${fileId}`.execute(tx.db));
+  expect(await enqueued()).toEqual([{ fileId }]);
+  expect(await enqueued()).toEqual([{ fileId }]);
   await asTask((tx) => attachWaitingTranscript(tx, fileId));
   expect(await text()).toBe("How do you count?");
 });

@@ -18,8 +18,8 @@ export async function setFileDeleted(tx: TenantTransaction, fileId: string, dele
   if (!deleted && (await countAttachments(tx, file.documentId)) >= attachmentsPerDocumentMax)
     throw attachmentLimitReached();
   if (deleted) await endExtraction(tx, fileId);
-  else await enqueueWaitingTranscript(tx, fileId);
   const highlightIds = await markAttachmentDeleted(tx, fileId, deleted);
+  if (!deleted) await enqueueWaitingTranscript(tx, fileId);
   const changed = { id: fileId, projectId: place.projectId, documentId: file.documentId };
   await recordChange(tx, "file", deleted ? "deleted" : "restored", changed, { name: file.name });
   // The document's index entry contains the text of its files.

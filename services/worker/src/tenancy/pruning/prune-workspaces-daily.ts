@@ -2,6 +2,7 @@ import { expireProjectExportsTask } from "@fieldstone/domain/intake/project-expo
 import { refreshMeaningTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { expireFilesTask } from "@fieldstone/domain/research/files/expire-files.ts";
 import { expireReelExportsTask } from "@fieldstone/domain/research/reel-exports/reel-export-tasks.ts";
+import { enqueueForgottenTranscripts } from "@fieldstone/domain/research/waiting-transcripts/waiting-transcript-tasks.ts";
 import { pruneWorkspaceTask } from "@fieldstone/domain/tenancy/pruning/prune-workspace.ts";
 import { dayMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -16,7 +17,10 @@ export interface PruneDependencies {
   readonly cell: CellDatabase;
 }
 
-/** Enqueues the nightly tasks of each workspace: pruning, deletion of expired files, and vectors. */
+/**
+ * Enqueues the nightly tasks of each workspace: pruning, deletion of expired files, vectors, and transcripts that
+ * still wait for recordings that can be played.
+ */
 export function pruneWorkspacesDaily(dependencies: PruneDependencies): Schedule {
   return {
     name: "schedule.prune-workspaces",
@@ -45,6 +49,7 @@ async function enqueuePruning(
       await tx.enqueue(expireProjectExportsTask, {}, { jobKey: "projectExport.expire" });
       await tx.enqueue(expireReelExportsTask, {}, { jobKey: "reelExport.expire" });
       await tx.enqueue(refreshMeaningTask, {}, { jobKey: "search.refresh-meaning" });
+      await enqueueForgottenTranscripts(tx);
     });
   } catch (error) {
     // Frozen, moved or deleted in the meantime: left to another night or cell.

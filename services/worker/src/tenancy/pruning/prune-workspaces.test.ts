@@ -5,6 +5,10 @@ import {
 } from "@fieldstone/domain/identity/authentication/enterprise-connection.ts";
 import { resealConnection } from "@fieldstone/domain/identity/authentication/reseal-connection.ts";
 import { receiveWebhookEvent } from "@fieldstone/domain/intake/webhooks/receive-webhook-event.ts";
+import { freshRecording } from "@fieldstone/domain/kernel/entitlements/gated-commands.testing.ts";
+import { attachTranscript } from "@fieldstone/domain/research/attached-transcripts/attach-transcript.ts";
+import { updateRecording } from "@fieldstone/domain/research/recordings/recording-store.ts";
+import { attachWaitingTranscriptTask } from "@fieldstone/domain/research/waiting-transcripts/waiting-transcript-tasks.ts";
 import { pruneWorkspaceTask } from "@fieldstone/domain/tenancy/pruning/prune-workspace.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -16,6 +20,7 @@ import {
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pruneWorkspaceWork } from "./prune-workspace-task.ts";
 import { pruneWorkspacesDaily } from "./prune-workspaces-daily.ts";
@@ -87,6 +92,25 @@ test("every night each workspace loses what ended a month ago, and no more; a fr
     { team_id: frozen.teamId, sessions: 2, events: 2, reports: 2 },
   ].toSorted((one, other) => (one.team_id < other.team_id ? -1 : 1));
   await expect.poll(left, { timeout: 15_000 }).toEqual(expected);
+});
+
+test("every night a transcript whose recording can be played is looked at again", async () => {
+  const team = await seedTeam(database, { region });
+  const fileId = await withTenant(database.cell, team.owner.context, "write", async (tx) => {
+    const { fileId } = await freshRecording(tx);
+    await updateRecording(tx, fileId, { status: "PROCESSING" });
+    const content = "WEBVTT\n\n00:00.000 --> 00:01.000\nHow do you count?\n";
+    await attachTranscript(tx, { fileId, fileName: "call.vtt", content });
+    // As an earlier release did, which enqueued nothing.
+    await updateRecording(tx, fileId, { status: "DONE" });
+    return fileId;
+  });
+  await pruneWorkspacesDaily({ cell: database.cell, config: { region } }).run({
+    requestId: "nightly-run",
+    signal: new AbortController().signal,
+    log: silentLog,
+  });
+  expect(await waitingTasks(database, team.teamId, attachWaitingTranscriptTask)).toEqual([{ fileId }]);
 });
 
 test("what another key sealed is sealed by the key of today, once", async () => {
