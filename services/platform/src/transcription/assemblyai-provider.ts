@@ -8,6 +8,7 @@ import type { AssemblyAiConfig } from "../config/transcription-settings.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { askProvider, quickAnswerMs } from "./provider-http.ts";
 import {
+  jobNameLengthMax,
   speakerName,
   type TranscriptionProgress,
   type TranscriptionProvider,
@@ -23,9 +24,14 @@ const englishCodes: Partial<Record<TranscriptionLanguage, string>> = {
   "en-AU": "en_au",
 };
 
-const uploadAnswer = z.object({ upload_url: z.url() });
+/** Transcripts listed to find one, the most that the service lists at once: it was begun minutes ago. */
+const listedMax = 200;
+
+const uploadAnswer = z.object({ upload_url: z.url().max(jobNameLengthMax) });
+const transcriptId = z.string().regex(/^[\w-]{1,100}$/);
+const listAnswer = z.object({ transcripts: z.array(z.object({ id: transcriptId, audio_url: z.string() })) });
 const transcriptAnswer = z.object({
-  id: z.string().regex(/^[\w-]{1,100}$/),
+  id: transcriptId,
   status: z.enum(["queued", "processing", "completed", "error"]),
   error: z.string().nullish(),
   words: z
@@ -40,15 +46,25 @@ const transcriptAnswer = z.object({
     .nullish(),
 });
 
-/** AssemblyAI's REST interface: uploads the audio, requests a transcript, and polls for it. */
+/**
+ * AssemblyAI's REST interface: uploads the audio, requests a transcript, and polls for it. It takes no name or token for
+ * a transcript, so that a repeated request would begin another. Its list names the audio of each: until the transcript's
+ * id is stored, the job's name is the address of the upload, by which its transcript is found.
+ */
 export function assemblyAiProvider(config: AssemblyAiConfig, objects: ObjectStore): TranscriptionProvider {
   const headers = { authorization: config.apiKey };
   const within = (signal: AbortSignal, ms = quickAnswerMs) =>
     AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+  async function findTranscript(uploadUrl: string, signal: AbortSignal): Promise<string | undefined> {
+    const url = `${config.baseUrl}/v2/transcript?limit=${listedMax}`;
+    const asked = { method: "GET", url, headers, answer: listAnswer, signal: within(signal) } as const;
+    const { transcripts } = await askProvider(asked);
+    return transcripts.find(({ audio_url }) => audio_url === uploadUrl)?.id;
+  }
   return {
     name: "assemblyai",
     regions: config.regions,
-    async start({ audioKey, language, vocabulary, labelsSpeakers, keepsFillers }, signal) {
+    async start({ audioKey }, signal) {
       const { body } = await objects.get(audioKey);
       const { upload_url } = await askProvider({
         method: "POST",
@@ -58,12 +74,28 @@ export function assemblyAiProvider(config: AssemblyAiConfig, objects: ObjectStor
         answer: uploadAnswer,
         signal: within(signal, uploadMs),
       });
+      return { state: "running", jobName: upload_url };
+    },
+    async poll(jobName, request, signal) {
+      const id = isUpload(jobName) ? await findTranscript(jobName, signal) : jobName;
+      if (id !== undefined) {
+        const url = `${config.baseUrl}/v2/transcript/${id}`;
+        const asked = {
+          method: "GET",
+          url,
+          headers,
+          answer: transcriptAnswer,
+          signal: within(signal),
+        } as const;
+        return progressOf(await askProvider(asked));
+      }
+      const { language, vocabulary, labelsSpeakers, keepsFillers } = request;
       const answer = await askProvider({
         method: "POST",
         url: `${config.baseUrl}/v2/transcript`,
         headers: { ...headers, "content-type": "application/json" },
         body: JSON.stringify({
-          audio_url: upload_url,
+          audio_url: jobName,
           language_code: englishCodes[language] ?? languageOf(language),
           speaker_labels: labelsSpeakers,
           disfluencies: keepsFillers,
@@ -76,17 +108,18 @@ export function assemblyAiProvider(config: AssemblyAiConfig, objects: ObjectStor
       });
       return progressOf(answer);
     },
-    async poll(jobName, signal) {
-      const url = `${config.baseUrl}/v2/transcript/${jobName}`;
-      return progressOf(
-        await askProvider({ method: "GET", url, headers, answer: transcriptAnswer, signal: within(signal) }),
-      );
-    },
     async drop(jobName, signal) {
-      const url = `${config.baseUrl}/v2/transcript/${jobName}`;
+      const id = isUpload(jobName) ? await findTranscript(jobName, signal) : jobName;
+      if (id === undefined) return;
+      const url = `${config.baseUrl}/v2/transcript/${id}`;
       await askProvider({ method: "DELETE", url, headers, answer: z.unknown(), signal: within(signal) });
     },
   };
+}
+
+/** Whether a job is so far only an upload, whose address is no transcript's id. */
+function isUpload(jobName: string): boolean {
+  return URL.canParse(jobName);
 }
 
 function progressOf({ id, status, error, words }: z.output<typeof transcriptAnswer>): TranscriptionProgress {

@@ -58,6 +58,8 @@ export function awsProvider(
       const language = Object.values(LanguageCode).find((code) => code === request.language);
       if (language === undefined)
         throw new TranscriptionRefusedError("transcription.rejected", `${request.language} is not supported`);
+      // An earlier run may have started it and ended before that was stored. Asked first: a failure below deletes the job.
+      if (await hasJob(client, jobName, signal)) return { state: "running", jobName };
       try {
         if (request.vocabulary.length > 0)
           await prepareVocabulary(
@@ -70,7 +72,7 @@ export function awsProvider(
           abortSignal: signal,
         });
       } catch (error) {
-        // Started by an earlier run that ended before it was recorded.
+        // A run that is still under way elsewhere has just started it.
         if (!(error instanceof ConflictException)) {
           // Only this run knows the job's name, so it must clean up.
           await drop(jobName, AbortSignal.timeout(dropMs)).catch(() => undefined);
@@ -79,7 +81,7 @@ export function awsProvider(
       }
       return { state: "running", jobName };
     },
-    async poll(jobName, signal) {
+    async poll(jobName, _request, signal) {
       const command = new GetTranscriptionJobCommand({ TranscriptionJobName: jobName });
       const { TranscriptionJob: job } = await client.send(command, { abortSignal: signal });
       return await progressOf(job, jobName, signal);
@@ -153,12 +155,28 @@ async function progressOf(
   return { state: "done", words: wordsOfAws(result) };
 }
 
+async function hasJob(client: TranscribeClient, jobName: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const command = new GetTranscriptionJobCommand({ TranscriptionJobName: jobName });
+    await client.send(command, { abortSignal: signal });
+    return true;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
+  }
+}
+
 async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;
   } catch (error) {
-    if (!(error instanceof NotFoundException || error instanceof BadRequestException)) throw error;
+    if (!isGone(error)) throw error;
   }
+}
+
+/** Amazon answers either for a name that it does not know. */
+function isGone(error: unknown): boolean {
+  return error instanceof NotFoundException || error instanceof BadRequestException;
 }
 
 function refusedBy(error: unknown): unknown {

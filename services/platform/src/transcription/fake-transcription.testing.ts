@@ -23,7 +23,7 @@ export interface FakeTranscription {
   /** Polls answered with "still working" from now on. */
   pollsBefore: number;
   /** State of vocabularies requested from now on. */
-  vocabularyState: "PENDING" | "READY";
+  vocabularyState: "FAILED" | "PENDING" | "READY";
   /** Status with which it rejects the next requests; 200 for none. */
   refuseWith: number;
   close(): Promise<void>;
@@ -37,7 +37,8 @@ const secondsOf = (ms: number) => ms / 1_000;
  */
 export async function startFakeTranscription(words: readonly FakeWord[]): Promise<FakeTranscription> {
   const app = express();
-  const jobs = new Map<string, { polls: number }>();
+  const jobs = new Map<string, { polls: number; readonly audioUrl?: string | undefined }>();
+  const counts = { uploads: 0, transcripts: 0 };
   const vocabularies = new Set<string>();
   let server: HttpServer | undefined;
   const fake: FakeTranscription = {
@@ -65,14 +66,37 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
     const bytes = await buffer(request);
     if (refuses(response)) return;
     fake.audioBytes.push(bytes.length);
-    response.json({ upload_url: `${fake.origin}/upload/1` });
+    counts.uploads += 1;
+    response.json({ upload_url: `${fake.origin}/upload/${counts.uploads}` });
   });
   app.post("/v2/transcript", express.json(), (request, response) => {
     keep(request, request.body);
     if (refuses(response)) return;
-    const id = `job-${jobs.size + 1}`;
-    jobs.set(id, { polls: 0 });
-    response.json({ id, status: "queued", words: null });
+    const { audio_url: audioUrl } = z.object({ audio_url: z.string() }).parse(request.body);
+    counts.transcripts += 1;
+    const id = `job-${counts.transcripts}`;
+    jobs.set(id, { polls: 0, audioUrl });
+    response.json({ id, status: "queued", audio_url: audioUrl, words: null });
+  });
+  app.get("/v2/transcript", (request, response) => {
+    keep(request, undefined);
+    if (refuses(response)) return;
+    const newestFirst = [...jobs].toReversed().flatMap(([id, { audioUrl }]) =>
+      audioUrl === undefined
+        ? []
+        : {
+            id,
+            resource_url: `${fake.origin}/v2/transcript/${id}`,
+            status: "processing",
+            created: "2026-11-28T01:00:00.000000",
+            completed: null,
+            audio_url: audioUrl,
+            error: null,
+          },
+    );
+    const limit = z.coerce.number().int().min(1).max(200).default(10).parse(request.query.limit);
+    const transcripts = newestFirst.slice(0, limit);
+    response.json({ page_details: { limit, result_count: transcripts.length }, transcripts });
   });
   app.get("/v2/transcript/:id", (request, response) => {
     keep(request, undefined);

@@ -17,7 +17,13 @@ export interface TranscriptionRequest {
   readonly keepsFillers: boolean;
 }
 
-/** Providers with long-running jobs return the job's name, others return the words. */
+/** Longest name of a job, which may be an address. */
+export const jobNameLengthMax = 2_000;
+
+/**
+ * Providers with long-running jobs return the job's name, others return the words. The name to poll with next may
+ * differ from the one before.
+ */
 export type TranscriptionProgress =
   | { readonly state: "running"; readonly jobName: string }
   | { readonly state: "done"; readonly words: readonly TranscriptWord[] };
@@ -27,10 +33,14 @@ export interface TranscriptionProvider {
   readonly name: TranscriptionProviderName;
   /** Where it processes audio; empty if nothing leaves the process. */
   readonly regions: readonly RegionKey[];
-  /** @throws TranscriptionRefusedError if no retry can succeed; other errors may be retried */
+  /**
+   * Safe to repeat where the provider has jobs: a process may be killed before it stores the job's name, and a second job
+   * would be paid for too.
+   * @throws TranscriptionRefusedError if no retry can succeed; other errors may be retried
+   */
   start(request: TranscriptionRequest, signal: AbortSignal): Promise<TranscriptionProgress>;
-  /** As start, for a job that it started. */
-  poll(jobName: string, signal: AbortSignal): Promise<TranscriptionProgress>;
+  /** As start, for a job that it started for this request. */
+  poll(jobName: string, request: TranscriptionRequest, signal: AbortSignal): Promise<TranscriptionProgress>;
   /** Ends a job and deletes the provider's data of it. Safe to repeat. */
   drop(jobName: string, signal: AbortSignal): Promise<void>;
 }

@@ -13,7 +13,11 @@ import { awsProvider } from "./aws-provider.ts";
 import { compatibleProvider } from "./compatible-provider.ts";
 import { type FakeTranscription, startFakeTranscription } from "./fake-transcription.testing.ts";
 import { randomProvider } from "./random-provider.ts";
-import type { TranscriptionProvider, TranscriptionRequest } from "./transcription-provider.ts";
+import type {
+  TranscriptionProgress,
+  TranscriptionProvider,
+  TranscriptionRequest,
+} from "./transcription-provider.ts";
 
 const words = [
   { text: "Hello,", startMs: 120, endMs: 480, speaker: 0 },
@@ -75,7 +79,7 @@ const providers: Readonly<Record<string, () => TranscriptionProvider>> = {
 async function transcribe(provider: TranscriptionProvider, wanted = request()) {
   let progress = await provider.start(wanted, signal);
   for (let polls = 0; progress.state === "running" && polls < 10; polls += 1)
-    progress = await provider.poll(progress.jobName, signal);
+    progress = await provider.poll(progress.jobName, wanted, signal);
   if (progress.state !== "done") throw new Error("still running");
   return cleanWords(progress.words);
 }
@@ -108,8 +112,10 @@ it.each(["assemblyai", "openai-compatible"])(
 
 it("sends AssemblyAI the sound, the language, the vocabulary and whether to label speakers, and deletes its job", async () => {
   const provider = providers.assemblyai?.();
-  const progress = await provider?.start(request(), signal);
+  const wanted = request();
+  let progress = await provider?.start(wanted, signal);
   expect(fake.audioBytes).toEqual([4_000]);
+  if (progress?.state === "running") progress = await provider?.poll(progress.jobName, wanted, signal);
   expect(fake.requests.at(-1)).toMatchObject({
     call: "POST /v2/transcript",
     body: {
@@ -121,6 +127,28 @@ it("sends AssemblyAI the sound, the language, the vocabulary and whether to labe
   });
   if (progress?.state === "running") await provider?.drop(progress.jobName, signal);
   expect(fake.requests.at(-1)?.call).toMatch(/^DELETE \/v2\/transcript\//);
+});
+
+it("has AssemblyAI begin one job for a sound, though the job's name was lost, and deletes that job", async () => {
+  const provider = providers.assemblyai?.() ?? randomProvider;
+  const nameOf = async (asked: Promise<TranscriptionProgress>) => {
+    const progress = await asked;
+    return progress.state === "running" ? progress.jobName : "";
+  };
+  const [wanted, another] = [request(), request()];
+  const sent = await nameOf(provider.start(wanted, signal));
+  const sentToo = await nameOf(provider.start(another, signal));
+  const begun = () => fake.requests.filter(({ call }) => call === "POST /v2/transcript").length;
+  expect(begun()).toBe(0);
+  const job = await nameOf(provider.poll(sent, wanted, signal));
+  const other = await nameOf(provider.poll(sentToo, another, signal));
+  expect(other).not.toBe(job);
+  expect(await nameOf(provider.poll(sent, wanted, signal))).toBe(job);
+  expect(begun()).toBe(2);
+  await provider.drop(sent, signal);
+  expect(fake.requests.at(-1)?.call).toBe(`DELETE /v2/transcript/${job}`);
+  await provider.drop(sent, signal);
+  expect(fake.requests.at(-1)?.call).toBe("GET /v2/transcript");
 });
 
 it("sends an OpenAI-compatible service the sound and asks for word times", async () => {
@@ -157,6 +185,18 @@ it("has Amazon Transcribe read the bucket with a vocabulary of the try's own, on
   await provider.drop(`fieldstone-${wanted.id}`, signal);
   await provider.drop(`fieldstone-${wanted.id}`, signal);
   expect(fake.requests.at(-1)?.call).toBe("DeleteVocabulary");
+});
+
+it("keeps a job that Amazon Transcribe has begun, though its vocabulary cannot be asked about again", async () => {
+  const provider = providers.aws?.() ?? randomProvider;
+  const wanted = request();
+  const begun = await provider.start(wanted, signal);
+  fake.vocabularyState = "FAILED";
+  expect(await provider.start(wanted, signal)).toEqual(begun);
+  fake.vocabularyState = "READY";
+  const calls = fake.requests.map(({ call }) => call);
+  expect(calls.filter((call) => call === "StartTranscriptionJob")).toHaveLength(1);
+  expect(calls).not.toContain("DeleteTranscriptionJob");
 });
 
 it("leaves nothing at Amazon Transcribe of a start that is cancelled", async () => {

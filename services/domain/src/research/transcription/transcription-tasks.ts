@@ -2,6 +2,7 @@ import { transcriptionProviderNames } from "@fieldstone/model/transcripts/transc
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { reservedAttempts } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
+import { jobNameLengthMax } from "@fieldstone/platform/transcription/transcription-provider.ts";
 import { z } from "zod";
 
 /** Concurrent transcriptions per workspace. */
@@ -21,7 +22,10 @@ export const runTranscriptionTask = defineTask({
 /** Delete a job's data at the provider. */
 export const dropTranscriptionTask = defineTask({
   name: "transcription.drop",
-  payload: z.object({ provider: z.enum(transcriptionProviderNames), jobName: z.string().min(1).max(200) }),
+  payload: z.object({
+    provider: z.enum(transcriptionProviderNames),
+    jobName: z.string().min(1).max(jobNameLengthMax),
+  }),
 });
 
 /** Schedules the next step of a recording's transcription, at once or at the next poll. */

@@ -100,10 +100,10 @@ describe.skipIf(server === undefined || !isLong)("a media process that is killed
       begun: 1,
     },
     {
-      // Its name was lost: only a second job is asked about, and the service keeps the first by its own rules.
+      // Its name was lost, and it is found by the sound.
       stage: "once the service has begun, before it knows the job's name",
       arm: () => killWhenAnswered("POST", (path) => path === "/v2/transcript"),
-      begun: 2,
+      begun: 1,
     },
     {
       stage: "once the service has said the words",

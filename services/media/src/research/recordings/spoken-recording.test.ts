@@ -146,7 +146,7 @@ async function transcribe({ fileId, noteId }: Uploaded): Promise<void> {
   await write((tx) => startTranscription(tx, providers, { fileId }));
   await runJobs();
   const work = runTranscription({ cell: database.cell, providers });
-  for (let steps = 0; steps < 4; steps += 1) await runTask(work, team, { fileId });
+  for (let steps = 0; steps < 5; steps += 1) await runTask(work, team, { fileId });
   const transcription = (await write((tx) => findTranscriptions(tx, [fileId]))).get(fileId);
   expect(transcription).toMatchObject({ status: "DONE" });
   const content = (await write((tx) => readDocumentContents(tx, [noteId]))).get(noteId);

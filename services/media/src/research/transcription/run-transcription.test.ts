@@ -163,7 +163,7 @@ it("writes what was heard into the note once, however often each step is run", a
   expect(await transcription()).toMatchObject({ status: "QUEUED" });
   await extractAudio();
   expect(await waitingTasks(database, team.teamId, runTranscriptionTask)).toEqual([{ fileId }]);
-  for (let steps = 0; steps < 4; steps += 1) await step();
+  for (let steps = 0; steps < 5; steps += 1) await step();
   expect(await transcription()).toMatchObject({ status: "DONE", provider: "assemblyai", language: "en-US" });
   expect(fake.requests.filter(({ call }) => call === "POST /v2/transcript")).toHaveLength(1);
   expect(await turns()).toEqual([
@@ -200,7 +200,7 @@ it("takes the project's language, vocabulary and fillers, and those of the one w
   );
   await start();
   await extractAudio();
-  for (let steps = 0; steps < 3; steps += 1) await step();
+  for (let steps = 0; steps < 4; steps += 1) await step();
   expect(fake.requests.find(({ call }) => call === "POST /v2/transcript")).toMatchObject({
     body: { language_code: "en_uk", word_boost: ["Fieldstone", "churn"], disfluencies: false },
   });
@@ -222,7 +222,7 @@ it("ends as failed with a reason and the minutes back, and can be tried again", 
   expect(await transcription()).toMatchObject({ status: "FAILED", failureCode: "transcription.unavailable" });
   fake.refuseWith = 200;
   await start();
-  for (let steps = 0; steps < 3; steps += 1) await step();
+  for (let steps = 0; steps < 4; steps += 1) await step();
   expect(await transcription()).toMatchObject({ status: "DONE" });
 });
 

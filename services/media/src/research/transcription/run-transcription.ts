@@ -77,8 +77,8 @@ function advance(
   signal: AbortSignal,
 ): Promise<TranscriptionProgress> {
   const { jobName, removesFillers, ...rest } = transcription;
-  if (jobName !== null) return provider.poll(jobName, signal);
-  return provider.start({ ...rest, audioKey, keepsFillers: !removesFillers }, signal);
+  const request = { ...rest, audioKey, keepsFillers: !removesFillers };
+  return jobName === null ? provider.start(request, signal) : provider.poll(jobName, request, signal);
 }
 
 /** Why no further run will follow; undefined where one may succeed. */
