@@ -1,3 +1,4 @@
+import { reservedAttempts } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 
@@ -11,7 +12,7 @@ export const importLanes = 2;
 export const runImportTask = defineTask({
   name: "import.run",
   payload: z.object({ importId: z.uuid() }),
-  maxAttempts: 5,
+  maxAttempts: 5 + reservedAttempts,
   queue: "imports",
   lanes: importLanes,
 });

@@ -1,3 +1,4 @@
+import { reservedAttempts } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 import { dropLanes } from "../../research/exports/drop-lanes.ts";
@@ -8,7 +9,7 @@ const payload = z.object({ exportId: z.uuid() });
 export const runProjectExportTask = defineTask({
   name: "projectExport.run",
   payload,
-  maxAttempts: 5,
+  maxAttempts: 5 + reservedAttempts,
   queue: "project-exports",
 });
 

@@ -1,5 +1,7 @@
 import { cancelImport } from "@fieldstone/domain/intake/imports/change-import-course.ts";
+import { runImportTask } from "@fieldstone/domain/intake/imports/import-tasks.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
+import { attemptsOf } from "@fieldstone/platform/queue/task-contract.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, expect, test } from "vitest";
 import { parserLimits } from "./file-parser.ts";
@@ -81,6 +83,26 @@ test(
     expect(await fixture.stateOf(lost)).toMatchObject({
       status: "FAILED",
       failureCode: "import.too_complex",
+    });
+  },
+  importMs,
+);
+
+test(
+  "an import whose last attempt ended with its process, after others failed, ends in words",
+  async () => {
+    const importId = await fixture.upload("talk.txt", "Ana: Hello");
+    await asAdministrator(fixture.database.adminUrl, (admin) =>
+      admin.query("update imports set status = 'PROCESSING', run_started_at = now() where import_id = $1", [
+        importId,
+      ]),
+    );
+    await fixture.run(importId, attemptsOf(runImportTask));
+    expect(await fixture.stateOf(importId)).toMatchObject({
+      status: "FAILED",
+      failureCode: "import.internal",
+      runStartedAt: null,
+      notesMade: 0,
     });
   },
   importMs,

@@ -26,6 +26,7 @@ import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
+import { isLastWorkingAttempt, isReservedAttempt } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import {
   implementTask,
   type TaskImplementation,
@@ -58,6 +59,8 @@ interface Dependencies {
  */
 export function runImport(dependencies: Dependencies): TaskImplementation {
   return implementTask(runImportTask, async ({ importId }, run) => {
+    if (isReservedAttempt(runImportTask, run))
+      return await finish(dependencies, run, importId, failedInternally);
     if (!(await joinArchive(dependencies, run, importId))) return;
     const begun = await begin(dependencies, run, importId);
     if (begun === undefined) return;
@@ -258,7 +261,8 @@ async function fail(
     await finish(dependencies, run, importId, { ...lostTooOften, lostRuns: lostRuns + 1 });
     return;
   }
-  await finish(dependencies, run, importId, run.attempt < run.attemptsMax ? {} : failedInternally);
+  const isLast = isLastWorkingAttempt(runImportTask, run);
+  await finish(dependencies, run, importId, isLast ? failedInternally : {});
   throw error;
 }
 

@@ -26,6 +26,7 @@ import { exportedProject } from "@fieldstone/model/project-export/exported-proje
 import { type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { attemptsOf } from "@fieldstone/platform/queue/task-contract.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
@@ -34,6 +35,7 @@ import { type World, world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { dropProjectExport } from "./drop-project-exports.ts";
 import { openExportObjects, packExport, startExport, unpackExport } from "./exported-project.testing.ts";
+import { runProjectExport } from "./run-project-export.ts";
 
 let database: TestCellDatabase;
 let objects: ObjectStore;
@@ -179,6 +181,14 @@ it("begins anew after a kill, and is given up after two", async () => {
   await Promise.allSettled(runs);
   expect(await find(exportId)).toMatchObject({ status: "DONE" });
   expect(await find(another)).toMatchObject({ status: "FAILED" });
+});
+
+it("fails where its last attempt ended with its process, after others failed", async () => {
+  const exportId = await start();
+  await withTenant(database.cell, own.team.system, "write", (tx) => projectExportRuns.begin(tx, exportId));
+  const work = runProjectExport({ cell: database.cell, objects });
+  await runTask(work, own.team, { exportId }, { attempt: attemptsOf(runProjectExportTask) });
+  expect(await find(exportId)).toMatchObject({ status: "FAILED", failureCode: "export.interrupted" });
 });
 
 it("cancels and withdraws: no bytes are left, and nothing can be downloaded", async () => {

@@ -18,6 +18,7 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
+import { isLastWorkingAttempt, isReservedAttempt } from "@fieldstone/platform/queue/reserved-attempt.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { writeArchive } from "./write-archive.ts";
 
@@ -34,7 +35,8 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
   return implementTask(runProjectExportTask, async ({ exportId }, run) => {
     const write = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
       withTenant(cell, run.context, "write", work);
-    const begun = await write((tx) => projectExportRuns.begin(tx, exportId));
+    const reserved = isReservedAttempt(runProjectExportTask, run);
+    const begun = await write((tx) => projectExportRuns.begin(tx, exportId, { reserved }));
     if (begun === undefined) return;
     const { made, actor } = begun;
     const read: ReadAsMember = (work) => withTenant(cell, { ...run.context, actor }, "read", work);
@@ -62,8 +64,9 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
         await write((tx) => projectExportRuns.fail(tx, exportId, error.code));
         return;
       }
-      if (run.attempt < run.attemptsMax) await write((tx) => projectExportRuns.pause(tx, exportId));
-      else await write((tx) => projectExportRuns.fail(tx, exportId, "export.internal"));
+      if (isLastWorkingAttempt(runProjectExportTask, run))
+        await write((tx) => projectExportRuns.fail(tx, exportId, "export.internal"));
+      else await write((tx) => projectExportRuns.pause(tx, exportId));
       throw error;
     } finally {
       watch.stop();
