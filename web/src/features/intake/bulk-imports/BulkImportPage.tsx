@@ -25,7 +25,8 @@ import { BulkImportCourse, BulkImportLink, courseText } from "./BulkImportCourse
 import { currentRun, sendAll } from "./bulk-run.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";
 import { ChosenFiles, type Placed, type Project } from "./ChosenFiles.tsx";
-import { type Choice, sortOut } from "./chosen-files.ts";
+import { ReadingFiles } from "./ReadingFiles.tsx";
+import { useChoice } from "./useChoice.ts";
 
 /** Imports many files into projects at once: choose, review, send, and resume after an interruption. */
 export function BulkImportPage() {
@@ -72,7 +73,7 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const here = useHere();
-  const [choice, setChoice] = useState<Choice>();
+  const { choice, reading, choose, cancel } = useChoice();
   const [busy, setBusy] = useState(false);
   const begin = async (files: readonly Placed[]) => {
     const run = currentRun();
@@ -101,11 +102,12 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
     );
     if (isHere()) await navigate({ to: "/settings/bulk-import", hash: `bulkImportId=${id}` });
   };
+  if (reading !== undefined) return <ReadingFiles count={reading} onCancel={cancel} />;
   if (choice === undefined) {
     return (
       <ChooseFiles
         label={t("bulk-import.drop", "Drop your files or folders here")}
-        onFiles={(files) => files.length > 0 && void sortOut(files).then(setChoice, showError)}
+        onFiles={(files) => files.length > 0 && choose(files)}
       />
     );
   }
@@ -114,7 +116,7 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
       choice={choice}
       projects={projects}
       busy={busy}
-      onBack={() => setChoice(undefined)}
+      onBack={cancel}
       onImport={(files) => {
         setBusy(true);
         void begin(files)

@@ -98,6 +98,31 @@ test("a recording and its transcript are one note, and are undone as one", async
   await page.context().close();
 });
 
+test("reading transcripts shows its progress, and is cancelled", async () => {
+  const page = await workspace.signedIn();
+  const late = Promise.withResolvers<void>();
+  await page.route(/transcript-worker/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  const buffer = await readFile(await smallRecording("call.mp4"));
+  const captions = Buffer.from("WEBVTT\n\n00:00.500 --> 00:02.000\nMy hands are wet\n");
+  const chosen = ["Kitchen", "Cellar"].flatMap((name) => [
+    { name: `${name}.mp4`, mimeType: "video/mp4", buffer },
+    { name: `${name}.vtt`, mimeType: "text/vtt", buffer: captions },
+  ]);
+  await choose(page, chosen);
+  await page.getByText("Reading files: 0 of 2").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await choose(page, chosen);
+  await page.getByText("Reading files: 0 of 2").waitFor();
+  late.resolve();
+  await page.getByRole("button", { name: "Import 2 files" }).waitFor();
+  await page.context().close();
+});
+
 test("a folder that is dropped gives the files of its folders too", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "calls-"));
   await mkdir(path.join(folder, "day 2", "late"), { recursive: true });

@@ -7,7 +7,7 @@ import { PartLostError } from "../../research/files/send-part.ts";
 import { uploadFile } from "../../research/files/upload-file.ts";
 import { waitForConnection } from "../../research/files/wait-for-connection.ts";
 import { giveTranscript } from "../../research/transcription/own/give-transcript.ts";
-import { readSentTranscript } from "../../research/transcription/own/read-own-transcript.ts";
+import { readTranscript } from "../../research/transcription/own/read-transcripts.ts";
 import { sendFile, UploadRefusal } from "../imports/send-file.ts";
 
 /** Files sent in parallel. */
@@ -126,7 +126,7 @@ async function sendTranscript(
   patiently: (act: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   if (file === undefined) return;
-  const read = await readSentTranscript(file);
+  const read = await readTranscript(file);
   if (read === undefined) return;
   const { name, content, problem = "" } = read;
   if (content === undefined) {

@@ -1,5 +1,33 @@
-import { expect, test } from "vitest";
-import { matchFiles, sortOut } from "./chosen-files.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { answerEach } from "../../research/transcription/own/transcript-answers.ts";
+import { matchFiles, type ReadCount, sortOut } from "./chosen-files.ts";
+
+/** The worker of transcripts, in this thread. */
+class ThreadlessWorker extends EventTarget {
+  static running = 0;
+  #hasEnded = false;
+
+  constructor() {
+    super();
+    ThreadlessWorker.running += 1;
+  }
+
+  postMessage(files: readonly File[]): void {
+    void answerEach(files, (data) => {
+      if (!this.#hasEnded) this.dispatchEvent(new MessageEvent("message", { data }));
+    });
+  }
+
+  terminate(): void {
+    this.#hasEnded = true;
+    ThreadlessWorker.running -= 1;
+  }
+}
+
+beforeAll(() => void vi.stubGlobal("Worker", ThreadlessWorker));
+afterAll(() => void vi.unstubAllGlobals());
+
+const sorted = (files: readonly File[]) => sortOut(files, () => {}, new AbortController().signal);
 
 function file(path: string, text = "words"): File {
   const made = new File([text], path.slice(path.lastIndexOf("/") + 1));
@@ -8,7 +36,7 @@ function file(path: string, text = "words"): File {
 }
 
 test("files are sorted by their first folder, and those that cannot be imported say why", async () => {
-  const { folders, refused } = await sortOut([
+  const { folders, refused } = await sorted([
     file("calls/a/one.vtt"),
     file("calls/two.mp4"),
     file("loose.txt"),
@@ -55,7 +83,7 @@ test("a recording without its transcript waits until both are chosen again", () 
 const captions = "WEBVTT\n\n00:00.000 --> 00:01.000\nHow do you count?\n";
 
 test("a recording and its transcript are one, unless the transcript cannot be read", async () => {
-  const { folders, refused } = await sortOut([
+  const { folders, refused } = await sorted([
     file("calls/One.mp4"),
     file("calls/one.VTT", captions),
     file("calls/two.mp4"),
@@ -78,4 +106,47 @@ test("a recording that is chosen again has its transcript with it", () => {
   const items = [{ path: "a/one.mp4", sizeBytes: 5, transcriptPath: "a/one.vtt" }];
   const found = matchFiles(items, [file("b/one.vtt"), file("a/one.mp4"), file("a/one.vtt", captions)]);
   expect(found.map(({ transcript }) => transcript?.size)).toEqual([captions.length]);
+});
+
+test("reading many transcripts counts each of them", async () => {
+  const files = Array.from({ length: 30 }, (_, at) => [
+    file(`calls/${at}.mp4`),
+    file(`calls/${at}.vtt`, captions),
+  ]).flat();
+  const counts: ReadCount[] = [];
+  const { folders } = await sortOut(files, (count) => counts.push(count), new AbortController().signal);
+  expect(folders.get("calls")?.filter(({ transcript }) => transcript)).toHaveLength(30);
+  expect(counts).toEqual(Array.from({ length: 31 }, (_, done) => ({ done, total: 30 })));
+  expect(ThreadlessWorker.running).toBe(0);
+});
+
+test("a file that takes long does not hold up others, and reading is cancelled meanwhile", async () => {
+  const slow = file("calls/slow.vtt", captions);
+  slow.arrayBuffer = () => new Promise(() => {});
+  const files = [file("calls/slow.mp4"), slow, file("calls/one.mp4"), file("calls/one.vtt", captions)];
+  const controller = new AbortController();
+  const isOneRead = Promise.withResolvers<void>();
+  const onCount = ({ done }: ReadCount) => done === 1 && isOneRead.resolve();
+  const reading = sortOut(files, onCount, controller.signal);
+  await isOneRead.promise;
+  controller.abort();
+  await expect(reading).rejects.toBe(controller.signal.reason);
+  expect(ThreadlessWorker.running).toBe(0);
+});
+
+test("recordings are imported without the transcripts that a failed worker did not read", async () => {
+  class FailingWorker extends EventTarget {
+    postMessage(): void {
+      this.dispatchEvent(Object.assign(new Event("error"), { message: "no such script" }));
+    }
+
+    terminate(): void {}
+  }
+  vi.stubGlobal("Worker", FailingWorker);
+  const { folders, refused } = await sorted([file("one.mp4"), file("one.vtt", captions)]);
+  vi.stubGlobal("Worker", ThreadlessWorker);
+  expect(folders.get("")?.map(({ path, transcript }) => [path, transcript])).toEqual([
+    ["one.mp4", undefined],
+  ]);
+  expect(refused.map(({ path }) => path)).toEqual(["one.vtt"]);
 });

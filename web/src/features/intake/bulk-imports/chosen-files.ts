@@ -3,10 +3,7 @@ import { formatLimit } from "@fieldstone/model/files/file-limits.ts";
 import { pairTranscripts } from "@fieldstone/model/transcripts/pair-transcripts.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { pathOf } from "../../../ui/forms/file-path.ts";
-import {
-  readSentTranscript,
-  type SentTranscript,
-} from "../../research/transcription/own/read-own-transcript.ts";
+import { readTranscripts, type SentTranscript } from "../../research/transcription/own/read-transcripts.ts";
 
 export interface ChosenFile {
   readonly file: File;
@@ -51,11 +48,22 @@ function withoutTranscript(reason: string): string {
   return t("bulk-import.refused.transcript", "{reason} Its recording is imported without it.", { reason });
 }
 
+/** How many transcripts of a choice have been read. */
+export interface ReadCount {
+  readonly done: number;
+  readonly total: number;
+}
+
 /**
  * Groups files by folder, recordings with their transcripts. Files with the same path count once. A transcript that
  * cannot be read is left out, and its recording is not.
+ * @throws the signal's reason
  */
-export async function sortOut(files: readonly File[]): Promise<Choice> {
+export async function sortOut(
+  files: readonly File[],
+  onCount: (count: ReadCount) => void,
+  signal: AbortSignal,
+): Promise<Choice> {
   const byPath = new Map(files.map((file) => [pathOf(file), file]));
   const chosen: ChosenFile[] = [];
   const refused: RefusedFile[] = [];
@@ -65,22 +73,43 @@ export async function sortOut(files: readonly File[]): Promise<Choice> {
     else chosen.push({ file, path, kind: plan.kind });
   }
   const pairs = pairTranscripts(chosen, ({ path, file }) => ({ path, sizeBytes: file.size }));
-  const read = new Map<ChosenFile, SentTranscript>();
-  for (const transcript of pairs.values()) {
-    const found = await readSentTranscript(transcript.file);
-    if (found !== undefined) read.set(transcript, found);
-  }
-  for (const [{ path }, { problem }] of read) {
+  const transcripts = [...pairs.values()];
+  const problems = await readProblems(
+    transcripts.map(({ file }) => file),
+    onCount,
+    signal,
+  );
+  for (const { file, path } of transcripts) {
+    const problem = problems.get(file);
     if (problem !== undefined) refused.push({ path, reason: withoutTranscript(problem) });
   }
   const placed = chosen
-    .filter((each) => !read.has(each))
+    .filter(({ file }) => !problems.has(file))
     .map((each) => {
-      const transcript = pairs.get(each);
-      const isRead = transcript !== undefined && read.get(transcript)?.content !== undefined;
-      return isRead ? { ...each, transcript: transcript.file } : each;
+      const transcript = pairs.get(each)?.file;
+      const isRead = transcript && problems.has(transcript) && problems.get(transcript) === undefined;
+      return isRead ? { ...each, transcript } : each;
     });
   return { folders: Map.groupBy(placed, ({ path }) => bulkItemFolder(path)), refused };
+}
+
+/** Those of the files that are transcripts, each with why it cannot be read, if it cannot. */
+async function readProblems(
+  files: readonly File[],
+  onCount: (count: ReadCount) => void,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<File, string | undefined>> {
+  const problems = new Map<File, string | undefined>();
+  let done = 0;
+  const take = (file: File, read: SentTranscript | undefined) => {
+    // Without its content: thousands would fill the memory.
+    if (read !== undefined) problems.set(file, read.problem);
+    done += 1;
+    onCount({ done, total: files.length });
+  };
+  if (files.length > 0) onCount({ done, total: files.length });
+  await readTranscripts(files, take, signal);
+  return problems;
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

@@ -6,10 +6,7 @@ import { showError } from "../../../app/undo/undo-stack.ts";
 import { CreateProjectNoteDocument } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { addFileUploads } from "../../research/files/file-uploads.ts";
-import {
-  readSentTranscript,
-  type SentTranscript,
-} from "../../research/transcription/own/read-own-transcript.ts";
+import { readTranscripts, type SentTranscript } from "../../research/transcription/own/read-transcripts.ts";
 
 /** Files to attach to a new note each, with the transcripts of the recordings among them. */
 export interface FilesToAttach {
@@ -19,26 +16,43 @@ export interface FilesToAttach {
   readonly onText: (file: File) => void;
 }
 
-/** Creates a note for each file and uploads the file to it, a recording with its transcript. */
+/**
+ * Creates a note for each file and uploads the file to it, a recording with its transcript. A file without one does
+ * not wait until the transcripts of others are read.
+ */
 export async function attachFiles(
   projectId: string,
   { files, transcripts, onText }: FilesToAttach,
 ): Promise<void> {
-  const read = await readTranscripts(transcripts, onText);
   let count = 0;
-  try {
-    for (const file of files) {
+  let hasFailed = false;
+  let queue = Promise.resolve();
+  const attach = async (file: File, transcript?: SentTranscript) => {
+    if (hasFailed) return;
+    try {
       const { data } = await client.mutate({
         mutation: CreateProjectNoteDocument,
         variables: { input: { projectId, title: noteTitleOfFile(file.name) } },
       });
-      if (!data) continue;
-      addFileUploads(data.createNote.note.id, [file], read.get(file));
+      if (!data) return;
+      addFileUploads(data.createNote.note.id, [file], transcript);
       count += 1;
+    } catch (error) {
+      hasFailed = true;
+      showError(error);
     }
-  } catch (error) {
-    showError(error);
-  }
+  };
+  const attachNext = (file: File, transcript?: SentTranscript) => {
+    queue = queue.then(() => attach(file, transcript));
+  };
+  for (const file of files) if (!transcripts.has(file)) attachNext(file);
+  const recordings = new Map([...transcripts].map(([recording, transcript]) => [transcript, recording]));
+  await readTranscripts([...recordings.keys()], (transcript, read) => {
+    const recording = recordings.get(transcript);
+    if (recording) attachNext(recording, read);
+    if (read === undefined) onText(transcript);
+  });
+  await queue;
   if (count === 0) return;
   refetchFields(client, `Project:${projectId}`, ["notes", "noteCount"]);
   showToast(
@@ -48,17 +62,4 @@ export async function attachFiles(
       { n: count },
     ),
   );
-}
-
-async function readTranscripts(
-  transcripts: FilesToAttach["transcripts"],
-  onText: FilesToAttach["onText"],
-): Promise<ReadonlyMap<File, SentTranscript>> {
-  const found = new Map<File, SentTranscript>();
-  for (const [recording, transcript] of transcripts) {
-    const read = await readSentTranscript(transcript);
-    if (read === undefined) onText(transcript);
-    else found.set(recording, read);
-  }
-  return found;
 }

@@ -135,6 +135,28 @@ describe("files", () => {
     await page.getByRole("region", { name: "Recording of this transcript" }).waitFor();
   });
 
+  test("that are known at once do not wait until the transcripts of others are read", async () => {
+    const late = Promise.withResolvers<void>();
+    await page.route(/transcript-worker/, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    const film = await readFile(await smallRecording("call.mp4"));
+    await choose([
+      { name: "Visit.mp4", mimeType: "video/mp4", buffer: film },
+      textFile("Visit.vtt", "WEBVTT\n\n00:00.500 --> 00:02.000\nMy hands are wet\n"),
+      { name: "Prices.pdf", mimeType: "application/pdf", buffer: pdfOf([{ lines: ["Boxes, 42 kr"] }]) },
+    ]);
+    const uploads = page.getByRole("region", { name: "Uploads" });
+    await press(uploads.getByRole("button", { name: "Show files" }));
+    const sent = page.getByRole("list", { name: "Files being uploaded" }).getByRole("listitem");
+    await sent.filter({ hasText: "Prices.pdf" }).getByText("Uploaded").waitFor();
+    expect(await sent.count()).toBe(1);
+    late.resolve();
+    await sent.filter({ hasText: "Visit.mp4" }).getByText("with its transcript “Visit.vtt”").waitFor();
+    await page.getByText("2 notes were created, and their files are being uploaded.").waitFor();
+  });
+
   test("chosen by keys alone are imported and opened", async () => {
     const choosing = page.waitForEvent("filechooser");
     await press(dialog().getByRole("button", { name: "Choose files" }));

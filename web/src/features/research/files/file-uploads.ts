@@ -7,7 +7,7 @@ import { TrayList } from "../../../app/trays/tray-list.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { CancelUploadDocument } from "../../../graphql/graphql.ts";
 import { giveTranscript } from "../transcription/own/give-transcript.ts";
-import type { SentTranscript } from "../transcription/own/read-own-transcript.ts";
+import type { SentTranscript } from "../transcription/own/read-transcripts.ts";
 import { refuseFile } from "./refuse-file.ts";
 import { uploadFile } from "./upload-file.ts";
 import { mayPass, waitForConnection } from "./wait-for-connection.ts";

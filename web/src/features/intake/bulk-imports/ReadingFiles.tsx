@@ -1,0 +1,23 @@
+import { t } from "../../../app/i18n/t.ts";
+import { Progress } from "../../../ui/feedback/Progress.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
+import styles from "./BulkImport.module.css";
+import type { ReadCount } from "./chosen-files.ts";
+
+/** How many of the chosen files have been read. */
+export function ReadingFiles({ count, onCancel }: { count: ReadCount; onCancel: () => void }) {
+  const { done, total } = count;
+  const figures = { done: done.toLocaleString("en"), total: total.toLocaleString("en") };
+  return (
+    <div className={styles.part}>
+      <p role="status">{t("bulk-import.reading-files", "Reading files: {done} of {total}", figures)}</p>
+      <div className={styles.progress}>
+        <Progress
+          percent={(100 * done) / total}
+          label={t("bulk-import.reading-files.progress", "Files read")}
+        />
+      </div>
+      <Button onClick={onCancel}>{t("cancel", "Cancel")}</Button>
+    </div>
+  );
+}
