@@ -10,7 +10,7 @@ import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import type { Reaction, ReactionChange } from "./change-reactions.ts";
 import styles from "./Reactions.module.css";
 import { reactionLabel } from "./reaction-labels.ts";
-import { readSkinTone, writeSkinTone } from "./skin-tone.ts";
+import { chooseSkinTone, skinTone, useSkinTone } from "./skin-tone.ts";
 
 interface ReactionsProps {
   reactions: readonly Reaction[];
@@ -39,7 +39,7 @@ function Chip({ reaction, onReact }: { reaction: Reaction; onReact: ReactionsPro
         className={styles.chip}
         aria-pressed={isOwn}
         aria-label={`${reactionLabel(shortName)}: ${who}`}
-        onClick={() => onReact({ shortName, skinTone: readSkinToneFor(shortName), reacted: !isOwn })}
+        onClick={() => onReact({ shortName, skinTone: skinToneFor(shortName), reacted: !isOwn })}
       >
         <span aria-hidden>{emoji}</span> {count}
       </button>
@@ -49,7 +49,7 @@ function Chip({ reaction, onReact }: { reaction: Reaction; onReact: ReactionsPro
 
 function Picker({ reactions, onReact }: ReactionsProps) {
   const [open, setOpen] = useState(false);
-  const [tone, setTone] = useState(readSkinTone);
+  const tone = useSkinTone();
   const isOwn = (shortName: string) => reactions.some((each) => each.shortName === shortName && each.isOwn);
   return (
     <Popover
@@ -90,11 +90,7 @@ function Picker({ reactions, onReact }: ReactionsProps) {
         label={t("reactions.tone", "Skin tone")}
         value={tone ?? "none"}
         options={(["none", ...skinTones] as const).map((each) => ({ value: each, label: toneLabel(each) }))}
-        onChange={(chosen) => {
-          const next = chosen === "none" ? undefined : chosen;
-          setTone(next);
-          writeSkinTone(next);
-        }}
+        onChange={(chosen) => chooseSkinTone(chosen === "none" ? undefined : chosen)}
       />
     </Popover>
   );
@@ -104,10 +100,9 @@ function toneLabel(tone: SkinTone | "none"): string {
   return withSkinTone("✋", tone === "none" ? undefined : tone);
 }
 
-function readSkinToneFor(shortName: string): SkinTone | undefined {
-  return reactionEmojis.some((each) => each.shortName === shortName && each.isToned)
-    ? readSkinTone()
-    : undefined;
+function skinToneFor(shortName: string): SkinTone | undefined {
+  const isToned = reactionEmojis.some((each) => each.shortName === shortName && each.isToned);
+  return isToned ? skinTone() : undefined;
 }
 
 /** “You, Ada and 3 others”. */
