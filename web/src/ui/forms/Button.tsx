@@ -29,6 +29,14 @@ export interface ButtonProps {
 const variants = { primary: "filled", plain: "default", quiet: "subtle", danger: "filled" } as const;
 const sizes = { small: "compact-sm", medium: "sm", large: "md" } as const;
 
+/**
+ * Enter held down presses once. Its repetition would press this button again, or another one that got the focus: an
+ * action that shows “Cancel” in its place would be cancelled at once.
+ */
+function ignoreRepetition(event: React.KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
+}
+
 /** A button. A disabled one shows its reason to pointer, keyboard and screen reader users. */
 export function Button(props: ButtonProps) {
   const { children, kind = "plain", size = "medium", icon, disabledReason, onClick, type, ...rest } = props;
@@ -49,6 +57,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={blocked || undefined}
       aria-describedby={blocked ? reasonId : undefined}
       onClick={blocked ? (event) => event.preventDefault() : onClick}
+      onKeyDown={ignoreRepetition}
     >
       {children}
     </MantineButton>

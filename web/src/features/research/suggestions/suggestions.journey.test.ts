@@ -181,8 +181,14 @@ test("an insight is drafted from chosen highlights, and undone by one act", asyn
     if (route.request().postData()?.includes("mutation DraftInsight")) await late.promise;
     await route.fallback();
   });
-  await press(draft);
-  await untilFocused(page.getByRole("button", { name: "Cancel" }));
+  const cancel = page.getByRole("button", { name: "Cancel" });
+  await draft.focus();
+  await page.keyboard.down("Enter");
+  await untilFocused(cancel);
+  // Held down, the key repeats.
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await untilFocused(cancel);
   await page.keyboard.press("Enter");
   await untilFocused(draft);
   await page.unrouteAll({ behavior: "ignoreErrors" });
