@@ -1,23 +1,14 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
-import { type FilterSearch, readFilterSearch } from "../../../app/navigation/search-params.ts";
-import { usePeek } from "../../../app/peek/usePeek.ts";
+import { readFilterSearch } from "../../../app/navigation/search-params.ts";
+import { usePageParameters } from "../../../app/peek/usePageParameters.ts";
 import type { FilterInput } from "../../../graphql/graphql.ts";
 import type { FilterBarProps } from "./FilterBar.tsx";
 import { useFilter } from "./useFilter.ts";
 
 /** Search parameters of a list's filter and of its saved filter. */
-const parameters = {
+const listParameters = {
   main: { filter: "filter", selected: "selectedFilterId" },
   notes: { filter: "noteFilter", selected: "selectedNoteFilterId" },
 } as const;
-
-interface PageSearch {
-  readonly filter?: unknown;
-  readonly selectedFilterId?: unknown;
-  readonly noteFilter?: unknown;
-  readonly selectedNoteFilterId?: unknown;
-}
 
 export interface PageFilter {
   /** The argument of the list's query; undefined without a filter. */
@@ -30,17 +21,16 @@ export interface PageFilter {
 }
 
 /**
- * The filter of a page's list, stored in its address. A panel, which has no address, keeps it in state.
+ * The filter of a page's list.
  * @param list which one, on a page with a second list beside the main one
  */
-export function usePageFilter(list: keyof typeof parameters = "main"): PageFilter {
-  const search: PageSearch = useSearch({ strict: false });
-  const { mode } = usePeek();
-  const navigate = useNavigate();
-  const [ofPanel, setOfPanel] = useState<FilterSearch>({});
-  const names = parameters[list];
-  const ofAddress = { filter: search[names.filter], selectedFilterId: search[names.selected] };
-  const given = mode === "page" ? readFilterSearch(ofAddress) : ofPanel;
+export function usePageFilter(list: keyof typeof listParameters = "main"): PageFilter {
+  const [parameters, change] = usePageParameters();
+  const names = listParameters[list];
+  const given = readFilterSearch({
+    filter: parameters[names.filter],
+    selectedFilterId: parameters[names.selected],
+  });
   const filter = useFilter(given.filter);
   return {
     argument: filter.argument,
@@ -50,20 +40,7 @@ export function usePageFilter(list: keyof typeof parameters = "main"): PageFilte
       value: filter.given,
       problem: filter.problem,
       selectedFilterId: given.selectedFilterId,
-      onChange: (form, selected) => {
-        if (mode === "page")
-          void navigate({
-            to: ".",
-            search: (before: object) => ({ ...before, [names.filter]: form, [names.selected]: selected }),
-            hash: true,
-            replace: true,
-          });
-        else
-          setOfPanel({
-            ...(form === undefined ? {} : { filter: form }),
-            ...(selected === undefined ? {} : { selectedFilterId: selected }),
-          });
-      },
+      onChange: (form, selected) => change({ [names.filter]: form, [names.selected]: selected }),
     },
   };
 }

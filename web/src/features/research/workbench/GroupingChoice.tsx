@@ -1,4 +1,5 @@
 import { t } from "../../../app/i18n/t.ts";
+import { oneOf } from "../../../app/navigation/search-params.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { type HighlightGrouping, highlightGroupings } from "./group-highlights.ts";
 
@@ -13,7 +14,7 @@ export function GroupingChoice(props: {
       hideLabel
       value={props.value ?? "none"}
       options={highlightGroupings.map((grouping) => ({ value: grouping, label: groupingName(grouping) }))}
-      onChange={(value) => props.onChange(value === "tag" || value === "note" ? value : undefined)}
+      onChange={(value) => props.onChange(oneOf(value, ["tag", "note"]))}
     />
   );
 }
