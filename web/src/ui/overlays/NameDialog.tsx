@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TextField } from "../forms/TextField.tsx";
 import { word } from "../word.ts";
 import { FormDialog } from "./FormDialog.tsx";
-import { useWhileShown } from "./useWhileShown.ts";
+import { useSubmission } from "./useSubmission.ts";
 
 /** Asks for a name, of something new or to rename it. */
 export function NameDialog(props: {
@@ -15,22 +15,12 @@ export function NameDialog(props: {
   /** Returns the reason if the name is rejected. */
   onSubmit: (name: string) => Promise<string | undefined> | string | undefined;
 }) {
-  const onClose = useWhileShown(props.onClose);
+  const { problem, setProblem, busy, submit, onClose } = useSubmission(props.onClose);
   const [name, setName] = useState(props.initial ?? "");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  async function submit(): Promise<void> {
+  const send = () => {
     const trimmed = name.trim();
-    if (trimmed === "") {
-      setProblem(word("ui.name.none", "Enter a name."));
-      return;
-    }
-    setBusy(true);
-    const refused = await props.onSubmit(trimmed);
-    setBusy(false);
-    if (refused) setProblem(refused);
-    else onClose();
-  }
+    return trimmed === "" ? word("ui.name.none", "Enter a name.") : props.onSubmit(trimmed);
+  };
 
   return (
     <FormDialog
@@ -38,7 +28,7 @@ export function NameDialog(props: {
       submitLabel={props.submitLabel}
       busy={busy}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={() => void submit(send)}
     >
       <TextField
         label={props.label}

@@ -7,7 +7,7 @@ import { FoldersDocument } from "../../../graphql/graphql.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
-import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
+import { useSubmission } from "../../../ui/overlays/useSubmission.ts";
 import { type ChannelRowData, useChannelActions } from "./useChannelActions.ts";
 
 interface ChannelDialogProps {
@@ -32,22 +32,18 @@ export function RenameChannelDialog({ channel, onClose }: ChannelDialogProps) {
 
 /** Moves a channel to a folder, or out of its folder. */
 export function MoveChannelDialog({ channel, ...props }: ChannelDialogProps) {
-  const onClose = useWhileShown(props.onClose);
+  const { problem, busy, submit, onClose } = useSubmission(props.onClose);
   const { data } = useQuery(FoldersDocument);
   const actions = useChannelActions();
   const [folderId, setFolderId] = useState(channel.folder?.id ?? "");
-  const [problem, setProblem] = useState<string>();
-  async function submit(): Promise<void> {
-    const refused = await actions.moveToFolder(channel, folderId === "" ? null : folderId);
-    if (refused) setProblem(refused);
-    else onClose();
-  }
+  const send = () => actions.moveToFolder(channel, folderId === "" ? null : folderId);
   return (
     <FormDialog
       title={t("project.move.title", "Move “{title}”", { title: channel.title })}
       submitLabel={t("move", "Move")}
+      busy={busy}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit(send)}
     >
       <SelectField
         label={t("folder.label", "Folder")}
@@ -65,25 +61,19 @@ export function MoveChannelDialog({ channel, ...props }: ChannelDialogProps) {
 
 /** How similar a point must be to a theme to be sorted into it, and the minimum size of new themes. */
 export function SortingDialog({ channel, ...props }: ChannelDialogProps) {
-  const onClose = useWhileShown(props.onClose);
+  const { problem, busy, submit, onClose } = useSubmission(props.onClose);
   const actions = useChannelActions();
   const [strictness, setStrictness] = useState(String(channel.strictness));
   const [size, setSize] = useState(String(channel.themeSizePercent));
-  const [problem, setProblem] = useState<string>();
-  async function submit(): Promise<void> {
-    const refused = await actions.setSorting(channel, {
-      strictness: Number(strictness),
-      themeSizePercent: Number(size),
-    });
-    if (refused) setProblem(refused);
-    else onClose();
-  }
+  const send = () =>
+    actions.setSorting(channel, { strictness: Number(strictness), themeSizePercent: Number(size) });
   return (
     <FormDialog
       title={t("channel.sorting.title", "How points are sorted")}
       submitLabel={t("save", "Save")}
+      busy={busy}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit(send)}
     >
       <SelectField
         label={t("channel.strictness.label", "Strictness")}

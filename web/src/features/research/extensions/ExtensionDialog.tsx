@@ -3,7 +3,7 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { TextArea, TextField } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
-import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
+import { useSubmission } from "../../../ui/overlays/useSubmission.ts";
 import styles from "./Extensions.module.css";
 import type { ExtensionDraft } from "./useExtensionActions.ts";
 
@@ -17,22 +17,13 @@ export function ExtensionDialog(props: {
   onSubmit: (draft: ExtensionDraft) => Promise<string | undefined>;
 }) {
   const { initial, onSubmit } = props;
-  const onClose = useWhileShown(props.onClose);
+  const { problem, setProblem, busy, submit, onClose } = useSubmission(props.onClose);
   const [title, setTitle] = useState(initial.title);
   const [description, setDescription] = useState(initial.description);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
-    if (title.trim() === "") {
-      setProblem(t("extension.title.none", "Enter a title."));
-      return;
-    }
-    setBusy(true);
-    const refusal = await onSubmit({ title: title.trim(), description });
-    setBusy(false);
-    if (refusal === undefined) onClose();
-    else setProblem(refusal);
-  };
+  const send = () =>
+    title.trim() === ""
+      ? t("extension.title.none", "Enter a title.")
+      : onSubmit({ title: title.trim(), description });
   return (
     <FormDialog
       title={props.title}
@@ -40,7 +31,7 @@ export function ExtensionDialog(props: {
       busy={busy}
       className={styles.form}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={() => void submit(send)}
     >
       <TextField
         label={t("extension.title", "Title")}

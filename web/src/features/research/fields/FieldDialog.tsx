@@ -10,7 +10,7 @@ import type { CustomField_FieldFragment as CustomField } from "../../../graphql/
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
-import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
+import { useSubmission } from "../../../ui/overlays/useSubmission.ts";
 import styles from "./FieldSettings.module.css";
 import { OptionsEditor } from "./OptionsEditor.tsx";
 import type { FieldDraft } from "./useFieldActions.ts";
@@ -30,28 +30,16 @@ export function FieldDialog(props: {
   onSubmit: (draft: FieldDraft) => Promise<string | undefined>;
 }) {
   const { field, onSubmit } = props;
-  const onClose = useWhileShown(props.onClose);
+  const { problem, setProblem, busy, submit, onClose } = useSubmission(props.onClose);
   const [draft, setDraft] = useState<FieldDraft>(field ?? newField);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const change = (part: Partial<FieldDraft>) => {
     setDraft({ ...draft, ...part });
     setProblem(undefined);
   };
-  const submit = async () => {
-    if (draft.title.trim() === "") {
-      setProblem(t("field.title.none", "Enter a title."));
-      return;
-    }
-    setBusy(true);
-    const refusal = await onSubmit({
-      ...draft,
-      options: draft.options.filter(({ label }) => label.trim() !== ""),
-    });
-    setBusy(false);
-    if (refusal === undefined) onClose();
-    else setProblem(refusal);
-  };
+  const send = () =>
+    draft.title.trim() === ""
+      ? t("field.title.none", "Enter a title.")
+      : onSubmit({ ...draft, options: draft.options.filter(({ label }) => label.trim() !== "") });
   return (
     <FormDialog
       title={
@@ -61,7 +49,7 @@ export function FieldDialog(props: {
       busy={busy}
       className={styles.form}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={() => void submit(send)}
     >
       <TextField
         label={t("field.title", "Title")}
