@@ -5,6 +5,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useHere } from "../../../app/navigation/useHere.ts";
 import { duplicateDocument } from "../../../app/objects/duplicate-document.ts";
+import { useDeleteAndLeave } from "../../../app/objects/useDeleteAndLeave.ts";
 import { objectPath } from "../../../app/peek/peek-search.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { usePeek } from "../../../app/peek/usePeek.ts";
@@ -21,21 +22,6 @@ interface ItemsProps {
 /** Why a document cannot be edited, in words. */
 export function noEditReason(canWrite: boolean): string | undefined {
   return canWrite ? undefined : t("document.no-right", "You don’t have edit permissions in this project");
-}
-
-/** Deletes the document and leaves its page, if it is still shown. */
-function useRemove({ actions, page }: ItemsProps): () => Promise<void> {
-  const peek = usePeek();
-  const navigate = useNavigate();
-  const here = useHere();
-  const { project } = page.document;
-  return async () => {
-    const isHere = here();
-    if (!(await actions.delete()) || !isHere()) return;
-    if (peek.mode !== "page") peek.close();
-    else if (project) void navigate({ to: `/projects/${writePathId(project.id, project.title)}` });
-    else void navigate({ to: "/home" });
-  };
 }
 
 /** Duplicates the document and opens the copy in its place. */
@@ -66,10 +52,12 @@ export function useDocumentItems(
   onDialog: (dialog: "move" | "share") => void,
 ): { share: MenuItem; items: readonly MenuItem[] } {
   const { type, document, mayEdit } = props.page;
+  const { project } = document;
   const reason = noEditReason(mayEdit);
-  const remove = useRemove(props);
+  const deleteAndLeave = useDeleteAndLeave();
+  const list = project ? `/projects/${writePathId(project.id, project.title)}` : "/home";
   const duplicate = useDuplicate(props);
-  const alone = document.project ? undefined : noEditReason(false);
+  const alone = project ? undefined : noEditReason(false);
   const saveMarkdown = async () =>
     (await import("./save-markdown.ts")).saveMarkdown({ type, id: document.id, title: document.title });
   const share: MenuItem = {
@@ -123,7 +111,7 @@ export function useDocumentItems(
       keywords: t("delete.keywords", "delete remove"),
       danger: true,
       disabledReason: reason ?? alone,
-      onSelect: () => void remove(),
+      onSelect: () => void deleteAndLeave(props.actions.delete, list),
     },
   ];
   return { share, items };

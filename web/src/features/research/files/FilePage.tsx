@@ -3,17 +3,15 @@ import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { IconTrash } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
 import { downloadFrom } from "../../../app/download-from.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
-import { useHere } from "../../../app/navigation/useHere.ts";
 import { objectAddress } from "../../../app/objects/object-registry.ts";
+import { useDeleteAndLeave } from "../../../app/objects/useDeleteAndLeave.ts";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
-import { usePeek } from "../../../app/peek/usePeek.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FilePageDocument, type FilePageQuery } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -47,9 +45,7 @@ function listOf({ note, insight }: ShownFile): string {
 export function FilePage({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(FilePageDocument, { variables: { id } });
   const client = useApolloClient();
-  const navigate = useNavigate();
-  const here = useHere();
-  const { mode, close } = usePeek();
+  const deleteAndLeave = useDeleteAndLeave();
   usePageTitle(data?.file.name);
   const failure = error ? readFailure(error) : undefined;
   const left = useLeaveDeleted(
@@ -70,12 +66,7 @@ export function FilePage({ id }: { readonly id: string }) {
   const { file } = data;
   const holder = file.note ?? file.insight;
   const canWrite = holder?.viewerLevel === "WRITE" || holder?.viewerLevel === "FULL";
-  const remove = async () => {
-    const isHere = here();
-    if (!(await deleteFile(client, file)) || !isHere()) return;
-    if (mode !== "page") close();
-    else await navigate({ to: listOf(file) });
-  };
+  const remove = () => deleteAndLeave(() => deleteFile(client, file), listOf(file));
   return (
     <Page
       title={file.name}

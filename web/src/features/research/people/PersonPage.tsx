@@ -7,9 +7,8 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
-import { useHere } from "../../../app/navigation/useHere.ts";
+import { useDeleteAndLeave } from "../../../app/objects/useDeleteAndLeave.ts";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
-import { usePeek } from "../../../app/peek/usePeek.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
@@ -40,8 +39,7 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(PersonDetailsDocument, { variables: { id: personId } });
   const client = useApolloClient();
   const navigate = useNavigate();
-  const here = useHere();
-  const { mode, close } = usePeek();
+  const deleteAndLeave = useDeleteAndLeave();
   const { user } = useSession();
   const [editing, setEditing] = useState(false);
   usePageTitle(data?.person.name);
@@ -72,10 +70,9 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
     [t("person.job", "Job title"), person.jobTitle],
   ] as const;
 
-  async function remove(): Promise<void> {
+  function remove(): Promise<boolean> {
     const variables = { input: { id: person.id } };
-    const isHere = here();
-    const deleted = await performAction({
+    return performAction({
       run: () =>
         client.mutate({
           mutation: DeletePersonDocument,
@@ -89,9 +86,6 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
         refetchLists(client, ["people", "personRows"]);
       },
     });
-    if (!deleted || !isHere()) return;
-    if (mode === "page") await navigate({ to: "/contacts" });
-    else close();
   }
 
   return (
@@ -116,7 +110,7 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
           <IconButton
             label={t("person.delete", "Move to trash")}
             disabledReason={viewer}
-            onClick={() => void remove()}
+            onClick={() => void deleteAndLeave(remove, "/contacts")}
           >
             <IconTrash size={18} aria-hidden />
           </IconButton>
