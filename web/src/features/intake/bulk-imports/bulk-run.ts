@@ -105,15 +105,12 @@ async function send(bulkImportId: string, next: FileToSend, signal: AbortSignal)
     return;
   }
   const documentId = next.noteId ?? (await patiently(() => makeNote(bulkImportId, position)));
-  const uploadId = next.uploadId ?? undefined;
-  const give = (fileId: string) => sendTranscript(fileId, next.transcript, patiently);
-  if (uploadId !== undefined) await give(uploadId);
   await uploadFile({
     documentId,
     file,
-    fileId: uploadId,
+    fileId: next.uploadId ?? undefined,
     signal,
-    onBegun: give,
+    beforeParts: (fileId) => sendTranscript(fileId, next.transcript, patiently),
     onSent: () => {},
     onWaiting,
   });

@@ -27,13 +27,13 @@ export interface ArchiveSteps {
  */
 export async function sendArchive(projectId: string, steps: ArchiveSteps): Promise<string> {
   const { file, fileId, signal, onPercent } = steps;
-  let begun = fileId;
+  let begun: string | undefined;
   try {
     return await sendInParts(wayInto(projectId), {
       file,
       fileId,
       signal,
-      onBegun: (id) => {
+      beforeParts: (id) => {
         begun = id;
         steps.onBegun(id);
       },

@@ -95,13 +95,12 @@ async function run({ id, documentId, file, fileId }: FileUpload): Promise<void> 
   uploads.change(id, { state: "sending", isOffline: false });
   const { signal } = controller;
   try {
-    if (fileId !== undefined) await sendTranscript(id, fileId, signal);
     await uploadFile({
       documentId,
       file,
       fileId,
       signal,
-      onBegun: async (begun) => {
+      beforeParts: async (begun) => {
         uploads.change(id, { fileId: begun });
         // Cancelled while it was being created: only now the server can be told.
         if (uploads.find(id)?.state === "cancelled") void cancelUpload(begun);

@@ -16,8 +16,8 @@ export interface SendSteps {
   /** Set when an upload is resumed. */
   readonly fileId: string | undefined;
   readonly signal: AbortSignal;
-  /** Called once the upload exists; nothing is sent before it ends. */
-  readonly onBegun: (fileId: string) => void | Promise<void>;
+  /** Called once the upload exists, begun here or earlier; nothing is sent before it ends. */
+  readonly beforeParts: (fileId: string) => void | Promise<void>;
   /** Called with the bytes sent so far. */
   readonly onSent: (bytes: number) => void;
   /** Called when it starts or stops waiting for the connection. */
@@ -61,7 +61,7 @@ export async function sendInParts<T>(way: UploadWay<T>, steps: SendSteps): Promi
   const { file, signal } = steps;
   const patiently = <T>(act: () => Promise<T>) => waitForConnection(act, signal, steps.onWaiting);
   const fileId = steps.fileId ?? (await way.begin(file));
-  if (steps.fileId === undefined) await steps.onBegun(fileId);
+  await steps.beforeParts(fileId);
   const arrived = steps.fileId === undefined ? new Map() : await patiently(() => way.readArrived(fileId));
   const sent = new Map<number, number>();
   const report = (partNumber: number, bytes: number) => {
