@@ -8,6 +8,7 @@ import {
 } from "@fieldstone/model/tables/table-roles.ts";
 import { fieldTypeOptions, isFieldType } from "../../../../app/fields/field-type-labels.ts";
 import { t } from "../../../../app/i18n/t.ts";
+import { oneOf } from "../../../../app/navigation/search-params.ts";
 import { SelectField } from "../../../../ui/forms/SelectField.tsx";
 import { answerSeparatorOptions, roleOptions } from "./table-labels.ts";
 import type { TablePreview as Preview } from "./table-messages.ts";
@@ -36,7 +37,7 @@ function withNewField(choices: TableChoices, at: number, type: CustomFieldType):
 }
 
 function withSeparator(choices: TableChoices, at: number, value: string): Partial<TableChoices> {
-  const separator = answerSeparators.find((each) => each === value) ?? ";";
+  const separator = oneOf(value, answerSeparators) ?? ";";
   return {
     answerSeparators: choices.roles.map((_, index) =>
       index === at ? separator : (choices.answerSeparators?.[index] ?? null),
@@ -70,7 +71,7 @@ export function ColumnChoice(props: {
   const choose = (value: string) => {
     const field = fields.find(({ id }) => value === `${fieldPrefix}${id}`);
     if (field !== undefined) return onChange(withField(choices, at, field));
-    const role = tableColumnRoles.find((each) => each === value) ?? "LABELED";
+    const role = oneOf(value, tableColumnRoles) ?? "LABELED";
     // A title, person or date can have one column: a column that had the role before becomes part of the
     // text.
     const isSingle = singleColumnRoles.includes(role);
