@@ -10,7 +10,11 @@ import {
   startCellApi,
   type TestCellApi,
 } from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
 import express from "express";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
@@ -152,6 +156,23 @@ it("streams claims of a model whose quotes are in what it read, and says what it
       messages: [{ role: "USER" }, { answer: { citations: [{ title: "Call" }, {}] } }],
     },
   ]);
+});
+
+it("a second question about everything leaves its conversation readable", async () => {
+  const [started] = await eventsOf(await post({ question: "Why do people leave checkout?" }));
+  const conversationId = started?.type === "started" ? started.conversationId : undefined;
+  const last = (await eventsOf(await post({ question: "And why else?", conversationId }))).at(-1);
+  expect(last).toMatchObject({ type: "ended" });
+  const query = `{ askConversation(id: "${conversationId}") { filter messages { role } } }`;
+  const read = async () => (await askGraphql(api, team, { query }, { cookie })).body;
+  const messages = ["USER", "ASSISTANT", "USER", "ASSISTANT"].map((role) => ({ role }));
+  const whole = { data: { askConversation: { filter: null, messages } } };
+  expect(await read()).toEqual(whole);
+  // Written so before.
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query("update ask_conversations set filter = 'null' where team_id = $1", [team.teamId]),
+  );
+  expect(await read()).toEqual(whole);
 });
 
 it("says that the service did not answer, and keeps the question", async () => {

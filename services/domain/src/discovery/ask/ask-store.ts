@@ -27,6 +27,8 @@ export async function countConversations(tx: TenantTransaction, userId: string):
   return rows[0]?.count ?? 0;
 }
 
+const filterText = (filter: AskFilter | null) => (filter === null ? null : jsonbText(filter));
+
 export async function insertConversation(
   tx: TenantTransaction,
   {
@@ -38,7 +40,7 @@ export async function insertConversation(
   const id = newId();
   await sql`insert into ask_conversations (team_id, conversation_id, user_id, title, filter)
     values (${tx.context.teamId}, ${id}, ${userId}, ${title},
-      ${filter === null ? null : jsonbText(filter)}::jsonb)`.execute(tx.db);
+      ${filterText(filter)}::jsonb)`.execute(tx.db);
   return id;
 }
 
@@ -49,7 +51,7 @@ export async function changeConversation(
 ): Promise<void> {
   const { title, deleted, filter } = change;
   await sql`update ask_conversations set updated_at = now(), title = coalesce(${title ?? null}, title),
-      filter = case when ${filter === undefined} then filter else ${jsonbText(filter ?? null)}::jsonb end,
+      filter = case when ${filter === undefined} then filter else ${filterText(filter ?? null)}::jsonb end,
       deleted_at = case when ${deleted ?? null}::boolean is null then deleted_at when ${deleted ?? false} then now() end
     where team_id = ${tx.context.teamId} and conversation_id = ${conversationId}`.execute(tx.db);
 }

@@ -68,7 +68,7 @@ export async function findConversationFilters(
   const { rows } = await sql<{ id: string; filter: unknown }>`
     with found as (select conversation_id, filter, octet_length(filter::text) as bytes from ask_conversations
       where conversation_id = any(${[...conversationIds]}::uuid[]) and user_id = ${userId} and deleted_at is null
-        and filter is not null),
+        and jsonb_typeof(filter) <> 'null'),
     together as (select sum(bytes) - max(bytes) as bytes from found)
     select conversation_id as id, case when together.bytes <= ${filtersBytesMax} then filter end as filter
       from found, together`.execute(tx.db);
