@@ -1,11 +1,12 @@
 import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { pdfOf } from "@fieldstone/testkit/files/pdf-file.ts";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { openAttachedFile } from "../../../testing/attach-file.testing.ts";
 import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
+import { askOn, untilFoundOnce } from "./ask-page.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -35,21 +36,9 @@ afterEach(async () => {
 });
 afterAll(() => workspace.close());
 
-const ask = async (question: string) => {
-  const field = page.getByRole("textbox", { name: "Your question" });
-  await field.fill(question);
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: question, level: 2 }).waitFor();
-};
+const ask = (question: string) => askOn(page, question);
 const madeChannel = z.object({ createChannel: z.object({ channel: z.object({ id: z.string() }) }) });
-const foundOnce = async (word: string) => {
-  const answer = async () =>
-    JSON.stringify(await workspace.graphql(`{ search(query: "${word}") { total } }`));
-  await vi.waitFor(async () => expect(await answer()).toContain('"total":1'), {
-    timeout: 30_000,
-    interval: 200,
-  });
-};
+const foundOnce = (word: string) => untilFoundOnce(workspace, word);
 const chosenScope = () => page.getByLabel("What to ask about").locator("option:checked").textContent();
 const main = () => page.getByRole("main");
 
@@ -243,31 +232,6 @@ test("an answer is rated, survives a reload, and its conversation is deleted and
   await page.getByText("Undone: Conversation deleted.").waitFor();
   await pressOn(page.getByRole("button", { name: "Earlier conversations" }), "Enter");
   await page.getByRole("button", { name: /^How many notes mention vestibule\?/ }).waitFor();
-});
-
-test("a person who leaves while an answer arrives stays where they went, and Back leads to it", async () => {
-  const late = Promise.withResolvers<void>();
-  await page.route("**/api/graphql", async (route) => {
-    if (route.request().postData()?.includes("AskConversation")) await late.promise;
-    await route.fallback();
-  });
-  await page.goto(`${workspace.origin}/ask`);
-  await ask("How many notes mention vestibule?");
-  await main().getByText("Searching what you can read…").waitFor();
-  await pressOn(main().getByRole("link", { name: "1 note" }), "Enter");
-  const found = page.getByRole("article").filter({ hasText: "Call with Ada" });
-  await found.waitFor();
-  const conversation = page.waitForResponse(
-    (response) => response.request().postData()?.includes("AskConversation") === true,
-  );
-  late.resolve();
-  await (await conversation).finished();
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(new URL(page.url()).pathname).toBe("/search");
-  expect(await found.count()).toBe(1);
-  await page.goBack();
-  await page.waitForURL(/\/ask\/.+/);
-  await main().getByText("1 note", { exact: true }).waitFor();
 });
 
 test("what nothing speaks of is said to be so, and AI that was switched off asks nothing", async () => {

@@ -7,10 +7,11 @@ import {
 import { startTestFieldstone, type TestFieldstone } from "@fieldstone/testkit/running-fieldstone.ts";
 import { type ModelServer, openModelServer } from "@fieldstone/testkit/servers/model-server.ts";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook, startReading } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
+import { untilFoundOnce } from "./ask-page.testing.ts";
 
 /** A separate Fieldstone takes half a minute to start, longer in parallel with others. */
 const startMsMax = 300_000;
@@ -68,12 +69,7 @@ beforeAll(async () => {
     title: "Call with Ada",
     markdown: `${said}\n\n${quote}`,
   });
-  const indexed = async () =>
-    JSON.stringify(await workspace.graphql(`{ search(query: "vestibule") { total } }`));
-  await vi.waitFor(async () => expect(await indexed()).toContain('"total":1'), {
-    timeout: 30_000,
-    interval: 200,
-  });
+  await untilFoundOnce(workspace, "vestibule");
 }, startMsMax);
 beforeEach(async () => {
   page = await workspace.signedIn();
