@@ -93,6 +93,7 @@ export function PeekHost() {
       to: ".",
       search: (before: object) => ({ ...before, peekMode: next }),
       mask: { to: address },
+      state: true,
       replace: true,
     });
   return (

@@ -122,6 +122,20 @@ describe("with the focus in a text that is only read", () => {
   });
 });
 
+test("the panel closes at once, however many objects it has shown and wherever it was moved", async () => {
+  await openBeside("Beta");
+  await page.getByRole("main").getByRole("link", { name: "Gamma" }).first().click();
+  await expect.poll(title).toBe("Gamma");
+  await panel().getByRole("button", { name: "Open in the centre" }).click();
+  await panel().getByRole("button", { name: "Open at the side" }).click();
+  const search = page.getByRole("main").getByRole("searchbox").first();
+  await search.fill("a");
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain("&find=");
+  await search.blur();
+  await page.keyboard.press("Escape");
+  await panel().waitFor({ state: "detached" });
+});
+
 test("a full-page address fills the page", async () => {
   const summary = `note_${sample.note.id}`;
   await page.goto(`${workspace.origin}/home?summary=${summary}&peekMode=FullPage`);
