@@ -14,11 +14,11 @@ import { FilterInput, readFilter } from "../../research/filters/filter-argument.
 import { PersonRef, personLoader } from "../../research/people/people.refs.ts";
 import { ProjectRef } from "../../research/projects/projects.refs.ts";
 import {
-  groupsOfBoardLoader,
   loadTagBoard,
   TagBoardRef,
   TagGroupRef,
   TagRef,
+  tagGroupLoader,
   tagLoader,
 } from "../../research/tags/tags.refs.ts";
 
@@ -34,8 +34,8 @@ const TagCountRef = builder.objectRef<TagCount>("TagCount").implement({
       type: TagGroupRef,
       nullable: true,
       description: "Null for tags of the board that are in no group.",
-      resolve: async ({ boardId, groupId }, _args, context) =>
-        (await groupsOfBoardLoader(context).load(boardId))?.find(({ id }) => id === groupId) ?? null,
+      resolve: ({ groupId }, _args, context) =>
+        groupId === null ? null : tagGroupLoader(context).load(groupId),
     }),
     tag: t.field({
       type: TagRef,

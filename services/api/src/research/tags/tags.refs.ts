@@ -1,5 +1,6 @@
 import {
   findReadableBoards,
+  findReadableGroups,
   listBoardsOfProjects,
   listGroupsOfBoards,
 } from "@fieldstone/domain/research/tags/boards/read-tag-boards.ts";
@@ -56,6 +57,10 @@ export const boardsOfProjectLoader = defineLoader<readonly TagBoard[]>(async (tx
 
 export const groupsOfBoardLoader = defineLoader<readonly TagGroup[]>(async (tx, boardIds) =>
   Map.groupBy(await listGroupsOfBoards(tx, boardIds), (group) => group.tagBoardId),
+);
+
+export const tagGroupLoader = defineLoader<TagGroup>(async (tx, ids) =>
+  byKey(await findReadableGroups(tx, ids), (group) => group.id),
 );
 
 /** All live tags of a board that was read through policy. */

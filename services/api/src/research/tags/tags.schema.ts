@@ -24,6 +24,7 @@ import {
   TagConnection,
   TagGroupRef,
   TagRef,
+  tagGroupLoader,
   tagUsesLoader,
 } from "./tags.refs.ts";
 
@@ -122,10 +123,8 @@ TagRef.implement({
     group: t.field({
       type: TagGroupRef,
       nullable: true,
-      resolve: async (tag, _args, context) => {
-        const groups = await groupsOfBoardLoader(context).load(tag.tagBoardId);
-        return groups?.find((group) => group.id === tag.tagGroupId) ?? null;
-      },
+      resolve: ({ tagGroupId }, _args, context) =>
+        tagGroupId === null ? null : tagGroupLoader(context).load(tagGroupId),
     }),
     highlightCount: t.int({
       ...costs(groupedCountCost),

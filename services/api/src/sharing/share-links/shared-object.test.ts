@@ -101,6 +101,31 @@ describe("a visitor with a link", () => {
     expect(await seen(removed.note.id)).toEqual([]);
   });
 
+  it("to a note learns nothing of the other tags in the group of one of its tags", async () => {
+    const { ask, act, makeStudy } = workspace;
+    const { project, note, highlightId } = await makeStudy();
+    const board = (await ask(`{ project(id: "${project.id}") { tagBoards { id } } }`)).data.project
+      .tagBoards[0];
+    const { tagGroup } = await act(
+      "createTagGroup",
+      { tagBoardId: board.id, title: "Churn" },
+      "tagGroup { id }",
+    );
+    const tagIn = async (title: string) =>
+      (await act("createTag", { tagBoardId: board.id, tagGroupId: tagGroup.id, title }, "tag { id }")).tag;
+    await act("tagHighlight", { highlightId, tagIds: [(await tagIn("Slow")).id] }, "highlight { id }");
+    await tagIn("Secret layoffs");
+    const grouped = "{ tags { title group { title tags { title description author { name } } } } }";
+    const { token } = await share("note", note.id);
+    const seen = await ask(`{ sharedObject { note { highlights ${grouped} } } }`, {}, asVisitor(token));
+    expect(seen.data.sharedObject.note.highlights).toEqual([{ tags: [{ title: "Slow", group: null }] }]);
+    const member = await ask(`{ note(id: "${note.id}") { highlights ${grouped} } }`);
+    expect(member.data.note.highlights[0].tags[0].group).toMatchObject({
+      title: "Churn",
+      tags: [{ title: "Slow" }, { title: "Secret layoffs" }],
+    });
+  });
+
   it("is given nothing of what a text refers to", async () => {
     const { database, contributor, ask, makeStudy } = workspace;
     const { project, note } = await makeStudy();

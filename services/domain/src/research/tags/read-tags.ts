@@ -136,13 +136,14 @@ export function boardApplicable(projectId: RawBuilder<unknown>): RawBuilder<bool
         and project_extensions.extension_id = tag_boards.extension_id))))`;
 }
 
-/** Live tags of boards, in order. The caller checks access to the boards. */
+/** Live tags of those of the boards that the actor may read, in order. */
 export async function listTagsOfBoards(
   tx: TenantTransaction,
   boardIds: readonly string[],
 ): Promise<readonly Tag[]> {
   const { rows } = await sql<Tag>`select ${tagColumns} from tags
-    where tag_board_id = any(${[...boardIds]}::uuid[]) and deleted_at is null
-    order by rank, tag_id`.execute(tx.db);
+    join tag_boards using (team_id, tag_board_id)
+    where tags.tag_board_id = any(${[...boardIds]}::uuid[]) and tags.deleted_at is null and ${boardReadable(tx)}
+    order by tags.rank, tags.tag_id`.execute(tx.db);
   return rows;
 }

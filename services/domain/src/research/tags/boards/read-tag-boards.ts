@@ -6,7 +6,8 @@ import type { TagBoard, TagGroup } from "../tag.ts";
 export const boardColumns = sql`tag_boards.tag_board_id as id, tag_boards.project_id as "projectId",
   tag_boards.extension_id as "extensionId", tag_boards.title, tag_boards.rank, tag_boards.deleted_at as "deletedAt"`;
 
-export const groupColumns = sql`tag_group_id as id, tag_board_id as "tagBoardId", title, rank`;
+export const groupColumns = sql`tag_groups.tag_group_id as id, tag_groups.tag_board_id as "tagBoardId",
+  tag_groups.title, tag_groups.rank`;
 
 export async function findReadableBoards(
   tx: TenantTransaction,
@@ -47,15 +48,15 @@ export async function listBoardsOfProjects(
   return rows;
 }
 
-/** Live groups of boards, in order. The caller checks access to the boards. */
+/** Live groups of those of the boards that the actor may read, in order. */
 export async function listGroupsOfBoards(
   tx: TenantTransaction,
   boardIds: readonly string[],
 ): Promise<readonly TagGroup[]> {
-  const { rows } = await sql<TagGroup>`select ${groupColumns} from tag_groups
-    where tag_board_id = any(${[...boardIds]}::uuid[]) and deleted_at is null order by rank, tag_group_id`.execute(
-    tx.db,
-  );
+  const { rows } = await sql<TagGroup>`select ${groupColumns}
+    from tag_groups join tag_boards using (team_id, tag_board_id)
+    where tag_groups.tag_board_id = any(${[...boardIds]}::uuid[]) and tag_groups.deleted_at is null
+      and ${boardReadable(tx)} order by tag_groups.rank, tag_group_id`.execute(tx.db);
   return rows;
 }
 
@@ -64,8 +65,8 @@ export async function findReadableGroups(
   tx: TenantTransaction,
   tagGroupIds: readonly string[],
 ): Promise<readonly TagGroup[]> {
-  const { rows } = await sql<TagGroup>`select tag_group_id as id, tag_groups.tag_board_id as "tagBoardId",
-      tag_groups.title, tag_groups.rank from tag_groups join tag_boards using (team_id, tag_board_id)
+  const { rows } = await sql<TagGroup>`select ${groupColumns}
+    from tag_groups join tag_boards using (team_id, tag_board_id)
     where tag_group_id = any(${[...tagGroupIds]}::uuid[]) and tag_groups.deleted_at is null
       and tag_boards.deleted_at is null and ${boardReadable(tx)}`.execute(tx.db);
   return rows;
