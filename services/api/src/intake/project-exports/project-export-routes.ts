@@ -15,10 +15,8 @@ import { openPathContext } from "../../http/open-context.ts";
 export function projectExportRoutes(services: ApiServices): Router {
   const router = Router();
   router.get("/api/project-exports/:id/download", async (request, response) => {
-    const context = await openPathContext(services, request, response, {
-      units: pathCosts.read,
-      scope: "files:read",
-    });
+    // For people only: a program would need several scopes for its contents.
+    const context = await openPathContext(services, request, response, { units: pathCosts.read });
     requireUser(context);
     const made = await context.write((tx) => downloadProjectExport(tx, parseId(request.params.id)));
     const key = projectExportKey(context.tenant, made.id);

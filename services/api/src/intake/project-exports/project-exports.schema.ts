@@ -104,7 +104,8 @@ const StartProjectExportInput = builder.inputType("StartProjectExportInput", {
 
 builder.mutationField("startProjectExport", (t) =>
   t.field({
-    scope: "files:write",
+    // The export is written as the member, with everything that they may read.
+    scope: "person",
     type: ProjectExportPayload,
     args: { input: t.arg({ type: StartProjectExportInput, required: true }) },
     resolve: async (_root, { input }, context) => ({

@@ -1,6 +1,8 @@
+import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
 import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
+import { askGraphql } from "@fieldstone/testkit/start-cell-api.ts";
 import { type ApiWorld, apiWorld, type Visitor } from "@fieldstone/testkit/worlds/api-world.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -56,4 +58,25 @@ it("says what an export is of, so that one that was cancelled is started again t
     );
     expect(body.errors[0].extensions.code).toBe("project_export.not_found");
   }
+});
+
+it("is for people only: a token for files would export everything else too", async () => {
+  const { api, team, contributor, projectId } = world;
+  const { secret } = await world.as(contributor, (tx) =>
+    createApiToken(tx, { name: "Uploads", scopes: ["files:write"], expiresAt: null }),
+  );
+  const headers = { authorization: `Bearer ${secret}` };
+  const query = `mutation ($input: StartProjectExportInput!) {
+    startProjectExport(input: $input) { projectExport { id } } }`;
+  const input = { format: "ARCHIVE", projectIds: [projectId], projectCategoryIds: [] };
+  const { body } = await askGraphql(api, team, { query, variables: { input } }, headers);
+  expect(body.errors[0].extensions.code).toBe("auth.session_needed");
+
+  const { made } = await start(input);
+  const address = `${api.origin}/api/project-exports/${made.id}/download`;
+  const download = await fetch(address, { headers: { ...api.headersFor(team), ...headers } });
+  expect([download.status, await download.text()]).toEqual([
+    403,
+    expect.stringContaining("auth.session_needed"),
+  ]);
 });
