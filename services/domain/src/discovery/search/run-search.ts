@@ -89,11 +89,14 @@ async function pageByRelevance(
   const all = without([]);
   const ask = pointsPerChannel === undefined ? all : boundPoints(sources, pointsPerChannel, without);
   const items: DescribedResult[] = [];
-  const spare = scope.kind === "too-large" ? spareHits : 0;
+  // Hits that the actor may not read must not say that more follows: only one more that they may read does.
+  const isFilteredHere = scope.kind === "too-large" && limit > 0;
+  const [wanted, spare] = isFilteredHere ? [limit + 1, spareHits] : [limit, 0];
+  let end: number | null = null;
   let [next, first]: [number | null, Found | undefined] = [offset, undefined];
-  while (next !== null && (items.length < limit || first === undefined)) {
+  while (next !== null && (items.length < wanted || first === undefined)) {
     const from: number = next;
-    const window = Math.min(limit - items.length + spare, searchResultsMax - from);
+    const window = Math.min(wanted - items.length + spare, searchResultsMax - from);
     const found = await ask(from, window);
     first ??= found;
     const described = await describe(sources, found.objects, input, found);
@@ -104,15 +107,17 @@ async function pageByRelevance(
       const object = seen.get(refKey(each));
       if (object === undefined) continue;
       items.push(object);
-      if (items.length < limit) continue;
+      if (items.length === limit) end = from + at + 1;
+      if (items.length < wanted) continue;
       next = at + 1 < found.objects.length ? from + at + 1 : next;
       break;
     }
   }
+  const more = scope.kind !== "too-large" ? next : items.length > limit ? end : null;
   const isWhole = offset === 0 && next === null && first?.isShortened !== true;
   return {
-    items,
-    nextCursor: next === null ? null : toCursor(next),
+    items: items.slice(0, limit),
+    nextCursor: more === null ? null : toCursor(more),
     ...wordsOf(input, first),
     total: async () => (isWhole ? items.length : await countFound(sources, scope, all)),
   };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setGrant } from "@fieldstone/domain/access/permissions/permission-store.ts";
 import type { SearchInput } from "@fieldstone/domain/discovery/search/ask-index.ts";
 import { runSearch } from "@fieldstone/domain/discovery/search/run-search.ts";
+import { scopeIdsMax } from "@fieldstone/domain/discovery/search/search-scope.ts";
 import { rebuildIndexTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { deleteNote } from "@fieldstone/domain/research/notes/delete-note.ts";
@@ -20,7 +21,11 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import { startTaskRunner, type TaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
 import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { embedChanges } from "./embed-changes.ts";
 import { indexChanges } from "./index-changes.ts";
@@ -176,6 +181,43 @@ describe("search", () => {
     expect([seen.items.map((item) => item.objectId), seen.missingWords]).toEqual([[open], ["sloe"]]);
     expect((await search("bullace sloe", {}, team.owner)).missingWords).toEqual([]);
     expect(await idsOf("sloe")).not.toContain(closed);
+  });
+
+  it("tells nothing of hidden texts to a member with more projects than a filter of the index takes", async () => {
+    const hidden = await write((tx) => createProject(tx, { title: "Hidden", workspaceAccess: "private" }));
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query(
+        `insert into projects (team_id, project_id, title, workspace_access, created_by)
+         select $1, gen_random_uuid(), 'Open', 'open', $2 from generate_series(1, $3)`,
+        [team.teamId, team.owner.userId, scopeIdsMax],
+      ),
+    );
+    const open = await note("Open", "medlar jelly");
+    for (let at = 0; at < 3; at += 1) await note(`Closed ${at}`, "medlar medlar quandong", hidden);
+    await expect.poll(async () => (await search("medlar", {}, team.owner)).total(), soon).toBe(4);
+    const words = async (query: string) => {
+      const { missingWords, correctedQuery } = await search(query);
+      return { missingWords, correctedQuery };
+    };
+    const nothing = { missingWords: [], correctedQuery: null };
+    expect(await words("medlar quandong")).toEqual(nothing);
+    expect(await words("medlar unwritten")).toEqual(nothing);
+    expect(await words("quandonk")).toEqual(nothing);
+    const first = await search("medlar", { limit: 1 });
+    expect([first.items.map(({ objectId }) => objectId), first.nextCursor]).toEqual([[open], null]);
+    const none = await search("medlar", { limit: 0 });
+    expect([none.items, none.nextCursor, await none.total()]).toEqual([[], null, 1]);
+
+    const more = [await note("Second", "medlar tart"), await note("Third", "medlar pie")];
+    await expect.poll(async () => (await search("medlar", {}, team.owner)).total(), soon).toBe(6);
+    const seen: string[] = [];
+    let [cursor, pages]: [string | null, number] = [null, 0];
+    do {
+      const page = await search("medlar", { limit: 1, ...(cursor === null ? {} : { cursor }) });
+      seen.push(...page.items.map(({ objectId }) => objectId));
+      [cursor, pages] = [page.nextCursor, pages + 1];
+    } while (cursor !== null);
+    expect([seen.toSorted(), pages]).toEqual([[open, ...more].toSorted(), 3]);
   });
 
   it("finds what was changed in a range of time, to the moment", async () => {
