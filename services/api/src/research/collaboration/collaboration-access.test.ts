@@ -2,7 +2,10 @@ import { listLinksOfObjects } from "@fieldstone/domain/access/share-links/read-s
 import { createGroup } from "@fieldstone/domain/identity/groups/create-group.ts";
 import { updateGroup } from "@fieldstone/domain/identity/groups/update-group.ts";
 import { updateMember } from "@fieldstone/domain/identity/members/update-member.ts";
+import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
+import { updateInsight } from "@fieldstone/domain/research/insights/update-insight.ts";
 import { deleteNote } from "@fieldstone/domain/research/notes/delete-note.ts";
+import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
@@ -93,6 +96,22 @@ describe("who may", () => {
       setPermission(tx, { objectType: "project", objectId: project, userId: ben.userId }),
     );
     await until(() => expect(editor.events.at(-1)).toMatch(/^denied /), 2_000);
+  });
+
+  test("a note or insight that moves to a private project is closed at once", async () => {
+    const { projectId, database, team, first } = bench();
+    const hidden = await bench().write((tx) =>
+      createProject(tx, { title: "Private", workspaceAccess: "private" }),
+    );
+    const note = await bench().noteOf("Ours.");
+    const insight = await bench().write((tx) => createInsight(tx, { projectId, title: "Ours" }));
+    const ben = await seedUser(database, team);
+    const editors = [await bench().connect(first, ben, note), await bench().connect(first, ben, insight)];
+    for (const editor of editors) await until(() => expect(editor.events).toEqual(["read-write"]));
+    await bench().write((tx) => updateNote(tx, { id: note, projectId: hidden }));
+    await until(() => expect(editors[0]?.events.at(-1)).toMatch(/^denied /), 2_000);
+    await bench().write((tx) => updateInsight(tx, { id: insight, projectId: hidden }));
+    await until(() => expect(editors[1]?.events.at(-1)).toMatch(/^denied /), 2_000);
   });
 
   test("a member made a VIEWER goes on reading alone, and a note in the trash is closed", async () => {

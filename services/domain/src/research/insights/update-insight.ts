@@ -1,8 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { moveNoteContent } from "../notes/note-store.ts";
+import { moveToProject } from "../notes/move-to-project.ts";
 import { parseInsightTitle } from "./insight.ts";
 import { requireWritableInsight } from "./insight-policy.ts";
 import { updateInsightRow } from "./insight-store.ts";
@@ -22,9 +20,7 @@ export async function updateInsight(tx: TenantTransaction, input: UpdateInsightI
     projectId: input.projectId ?? before.projectId,
   };
   if (after.projectId !== before.projectId) {
-    await requireProjectLevel(tx, before.projectId, "WRITE");
-    await requireProjectLevel(tx, after.projectId, "WRITE");
-    await markForIndexing(tx, "highlight", await moveNoteContent(tx, input.id, after.projectId));
+    await moveToProject(tx, input.id, { from: before.projectId, to: after.projectId });
   }
   await updateInsightRow(tx, input.id, after);
   await recordChange(

@@ -1,11 +1,10 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { setNotePeople } from "../people/note-people-store.ts";
 import { parseNoteTitle } from "./create-note.ts";
+import { moveToProject } from "./move-to-project.ts";
 import { requireWritableNote } from "./note-policy.ts";
-import { changeNote, moveNoteContent } from "./note-store.ts";
+import { changeNote } from "./note-store.ts";
 
 export interface UpdateNoteInput {
   readonly id: string;
@@ -26,10 +25,7 @@ export async function updateNote(tx: TenantTransaction, input: UpdateNoteInput):
     projectId: input.projectId ?? before.projectId,
   };
   if (after.projectId !== before.projectId) {
-    await requireProjectLevel(tx, before.projectId, "WRITE");
-    await requireProjectLevel(tx, after.projectId, "WRITE");
-    const highlightIds = await moveNoteContent(tx, before.id, after.projectId);
-    await markForIndexing(tx, "highlight", highlightIds);
+    await moveToProject(tx, before.id, { from: before.projectId, to: after.projectId });
   }
   await changeNote(tx, before.id, after);
   if (input.peopleIds != null) await setNotePeople(tx, before.id, input.peopleIds);
