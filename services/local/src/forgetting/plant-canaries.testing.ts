@@ -35,6 +35,7 @@ import * as Y from "yjs";
 import { others, person, personal, quotes, spellings } from "./canaries.testing.ts";
 import type { Garden } from "./garden.testing.ts";
 import { plantCanvas } from "./plant-canvas.testing.ts";
+import { plantOrigins } from "./plant-origins.testing.ts";
 import { type Packed, plantPacked } from "./plant-packed.testing.ts";
 
 /** Quotes per note. */
@@ -73,6 +74,7 @@ export async function plantCanaries(garden: Garden): Promise<Planted> {
   await plantCodings(garden, projectId);
   const kept = await write((tx) => plantKept(tx, projectId));
   const canvasId = await write((tx) => plantCanvas(tx, projectId));
+  await write((tx) => plantOrigins(tx, projectId));
   await write(plantTableOfPeople);
   await plantFiles(garden, projectId);
   const packed = await plantPacked(garden, { projectId, highlightId: highlightIds[1] ?? "" });
