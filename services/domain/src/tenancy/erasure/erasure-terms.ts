@@ -6,7 +6,7 @@ import { personNameLengthMax } from "@fieldstone/model/limits.ts";
 import { parseShortText } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { findMergedInto } from "../../research/people/merges/person-merge-store.ts";
+import { findIdentities } from "../../research/people/merges/person-merge-store.ts";
 import type { Person } from "../../research/people/person.ts";
 
 export interface ForgetPersonInput {
@@ -33,17 +33,18 @@ export async function readErasureTerms(
   const { rows } = await sql<{ text: string }>`select distinct text from highlights
     where highlight_id = any(${[...highlightIds]}::uuid[])`.execute(tx.db);
   const isEmail = (name: string) => name.includes("@");
-  const merged = await findMergedInto(tx, person.id);
-  const mergedNames = merged.flatMap(({ name, otherNames: called }) => [name, ...called]);
+  const known = [{ ...person, otherNames: [] }, ...(await findIdentities(tx, person.id))];
+  const names = [
+    ...known.flatMap(({ name, otherNames: called }) => [name, ...called]),
+    ...others.filter((name) => !isEmail(name)),
+  ];
+  const emails = [
+    ...known.flatMap(({ email }) => email ?? []),
+    ...others.filter(isEmail).map((email) => parseEmail(email)),
+  ];
   return {
-    names: [...new Set([person.name, ...mergedNames, ...others.filter((name) => !isEmail(name))])].filter(
-      (name) => name.length >= erasedNameLengthMin,
-    ),
-    emails: [
-      ...(person.email === null ? [] : [person.email]),
-      ...merged.flatMap(({ email }) => email ?? []),
-      ...others.filter(isEmail).map((email) => parseEmail(email)),
-    ],
+    names: [...new Set(names)].filter((name) => name.length >= erasedNameLengthMin),
+    emails: [...new Set(emails)],
     quotes: rows.map(({ text }) => text),
   };
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { memberId, requireManager } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { findMergedInto } from "../../research/people/merges/person-merge-store.ts";
+import { findMergedIds } from "../../research/people/merges/person-merge-store.ts";
 import { personNotFound } from "../../research/people/person.ts";
 import { lockPerson } from "../../research/people/person-store.ts";
 import { detachClipOf } from "../../research/recordings/drop-clip-of.ts";
@@ -25,7 +25,7 @@ export async function forgetPerson(tx: TenantTransaction, input: ForgetPersonInp
   const erasureId = newId();
   const links = await countNoteLinks(tx, input.id);
   // People who were merged into them are the same person.
-  const mergedIds = (await findMergedInto(tx, input.id)).map(({ id }) => id);
+  const mergedIds = await findMergedIds(tx, input.id);
   const personIds = [input.id, ...mergedIds];
   const comments = await deleteCommentsAbout(tx, personIds);
   await insertErasure(tx, {

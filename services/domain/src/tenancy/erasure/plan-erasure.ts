@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { requireManager } from "../../access/permissions/member-policy.ts";
-import { findMergedInto } from "../../research/people/merges/person-merge-store.ts";
+import { findMergedIds } from "../../research/people/merges/person-merge-store.ts";
 import { personNotFound } from "../../research/people/person.ts";
 import { findPeople } from "../../research/people/read-people.ts";
 import { erasedPlaces, type PlaceCounts } from "./erasure.ts";
@@ -23,7 +23,7 @@ export async function planErasure(tx: TenantTransaction, input: ForgetPersonInpu
   const terms = [...names, ...emails, ...quotes].map((term) => term.toLowerCase());
   const contains = (text: RawBuilder<unknown>) =>
     sql`exists (select from unnest(${terms}::text[]) as term where position(term in lower(${text})) > 0)`;
-  const mergedIds = (await findMergedInto(tx, input.id)).map(({ id }) => id);
+  const mergedIds = await findMergedIds(tx, input.id);
   const isAbout = sql`(object_type = 'person' and object_id = any(${[input.id, ...mergedIds]}::uuid[]))`;
   const counts = [
     sql`select 'PERSON' as place, 1::bigint as count`,

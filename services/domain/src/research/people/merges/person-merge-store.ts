@@ -191,15 +191,33 @@ export async function isMerged(tx: TenantTransaction, personId: string): Promise
   return rows.length > 0;
 }
 
-/** Ids, names and e-mail addresses of everyone who was merged into a person. */
-export async function findMergedInto(tx: TenantTransaction, personId: string) {
-  const { rows } = await sql<{ id: string; name: string; email: string | null; otherNames: unknown }>`
-    with recursive merged (id) as (
-      select merged_person_id from person_merges where kept_person_id = ${personId} and undone_at is null
-      union select person_merges.merged_person_id from person_merges join merged on kept_person_id = merged.id
-        where undone_at is null)
-    select person_id as id, name, email, other_names as "otherNames" from people join merged on person_id = id`.execute(
-    tx.db,
-  );
-  return rows.map((row) => ({ ...row, otherNames: z.array(z.string()).parse(row.otherNames) }));
+/** Everyone who was merged into a person, also through others. */
+const mergedInto = (personId: string) => sql`merged (id) as (
+    select merged_person_id from person_merges where kept_person_id = ${personId} and undone_at is null
+    union select person_merges.merged_person_id from person_merges join merged on kept_person_id = merged.id
+      where undone_at is null)`;
+
+export async function findMergedIds(tx: TenantTransaction, personId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`with recursive ${mergedInto(personId)}
+    select id from merged`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+const identity = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  otherNames: z.array(z.string()),
+});
+
+/**
+ * Names and addresses of a person and of everyone who was merged into them: present ones, those that came with
+ * merges, and those that merges replaced.
+ */
+export async function findIdentities(tx: TenantTransaction, personId: string) {
+  const { rows } = await sql`with recursive ${mergedInto(personId)},
+      everyone (id) as (select ${personId}::uuid union select id from merged)
+    select name, email::text as email, other_names as "otherNames" from people join everyone on person_id = id
+    union all select before->>'name', before->>'email', before->'otherNames' from person_merges
+      join everyone on kept_person_id = id`.execute(tx.db);
+  return z.array(identity).parse(rows);
 }
