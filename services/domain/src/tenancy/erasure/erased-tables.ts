@@ -3,6 +3,7 @@ import type { ErasedPlace } from "./erasure.ts";
 
 interface ErasedColumn {
   readonly name: string;
+  /** The limit that only the product's code has; those of the database are read from its catalogue. */
   readonly lengthMax?: number;
   readonly isJson?: true;
   /** Values must be unique; the end of the row's id is appended. */
@@ -23,17 +24,17 @@ export interface ErasedTable {
   readonly dropsEmptied?: true;
 }
 
-const title = { name: "title", lengthMax: 200 } as const;
+const title = { name: "title" } as const;
 
 /** Known details of tables. Text columns that are missing here are searched too. */
 export const erasedTables: readonly ErasedTable[] = [
-  { name: "access_requests", place: "MESSAGES", columns: [{ name: "message", lengthMax: 500 }] },
+  { name: "access_requests", place: "MESSAGES", columns: [{ name: "message" }] },
   { name: "ask_conversations", place: "OTHER", columns: [title, { name: "filter", isJson: true }] },
   {
     name: "ask_messages",
     place: "OTHER",
     columns: [
-      { name: "text", lengthMax: 2_000 },
+      { name: "text" },
       { name: "claims", isJson: true },
       { name: "counted", isJson: true },
       { name: "passages", isJson: true },
@@ -44,28 +45,25 @@ export const erasedTables: readonly ErasedTable[] = [
     name: "channel_data",
     place: "QUOTES",
     columns: [
-      { name: "text", lengthMax: 10_000 },
-      { name: "title", lengthMax: 300 },
-      { name: "author", lengthMax: 300 },
-      { name: "url", lengthMax: 2_048 },
-      { name: "external_id", lengthMax: 300, isUnique: true },
+      { name: "text" },
+      { name: "title" },
+      { name: "author" },
+      { name: "url" },
+      { name: "external_id", isUnique: true },
     ],
     idColumn: "datum_id",
     indexedAs: "channelDatum",
   },
-  { name: "channel_imports", place: "FILE_NAMES", columns: [{ name: "file_name", lengthMax: 255 }] },
+  { name: "channel_imports", place: "FILE_NAMES", columns: [{ name: "file_name" }] },
   {
     name: "channel_summaries",
     place: "OTHER",
-    columns: [
-      { name: "instructions", lengthMax: 2_000 },
-      { name: "sections", isJson: true },
-    ],
+    columns: [{ name: "instructions" }, { name: "sections", isJson: true }],
   },
   {
     name: "channel_themes",
     place: "TITLES",
-    columns: [title, { name: "description", lengthMax: 2_000 }],
+    columns: [title, { name: "description" }],
     idColumn: "theme_id",
     indexedAs: "channelTheme",
   },
@@ -76,29 +74,26 @@ export const erasedTables: readonly ErasedTable[] = [
     name: "codebook_changes",
     place: "OTHER",
     columns: [
-      { name: "definition", lengthMax: 4_000 },
-      { name: "use_when", lengthMax: 4_000 },
-      { name: "avoid_when", lengthMax: 4_000 },
+      { name: "definition" },
+      { name: "use_when" },
+      { name: "avoid_when" },
       { name: "examples", isJson: true },
     ],
   },
-  { name: "coding_decisions", place: "COMMENTS", columns: [{ name: "reason", lengthMax: 2_000 }] },
+  { name: "coding_decisions", place: "COMMENTS", columns: [{ name: "reason" }] },
   { name: "coding_rounds", place: "TITLES", columns: [title] },
-  { name: "comments", place: "COMMENTS", columns: [{ name: "body", lengthMax: 10_000 }] },
+  { name: "comments", place: "COMMENTS", columns: [{ name: "body" }] },
   {
     name: "custom_field_values",
     place: "FIELDS",
-    columns: [
-      { name: "value", lengthMax: 10_299 },
-      { name: "entered_value", lengthMax: 10_299 },
-    ],
+    columns: [{ name: "value" }, { name: "entered_value" }],
     dropsEmptied: true,
   },
   {
     name: "custom_fields",
     place: "FIELDS",
     columns: [
-      { name: "title", lengthMax: 100, isUnique: true },
+      { name: "title", isUnique: true },
       { name: "options", isJson: true },
     ],
     idColumn: "field_id",
@@ -106,22 +101,15 @@ export const erasedTables: readonly ErasedTable[] = [
   {
     name: "error_reports",
     place: "EVENTS",
-    columns: [
-      { name: "path", lengthMax: 4_096 },
-      { name: "message", lengthMax: 2_000 },
-      { name: "stack", lengthMax: 8_000 },
-    ],
+    columns: [{ name: "path" }, { name: "message" }, { name: "stack" }],
   },
   {
     name: "extensions",
     place: "TITLES",
-    columns: [
-      { name: "title", lengthMax: 50 },
-      { name: "description", lengthMax: 1_000 },
-    ],
+    columns: [{ name: "title" }, { name: "description" }],
   },
   { name: "file_pages", place: "OTHER", columns: [{ name: "text", isReadFromFile: true }] },
-  { name: "files", place: "FILE_NAMES", columns: [{ name: "name", lengthMax: 255 }] },
+  { name: "files", place: "FILE_NAMES", columns: [{ name: "name" }] },
   { name: "folders", place: "TITLES", columns: [title], idColumn: "folder_id", indexedAs: "folder" },
   {
     name: "highlights",
@@ -136,18 +124,12 @@ export const erasedTables: readonly ErasedTable[] = [
   {
     name: "bulk_import_items",
     place: "FILE_NAMES",
-    columns: [
-      { name: "path", lengthMax: 500 },
-      { name: "transcript_path", lengthMax: 500 },
-    ],
+    columns: [{ name: "path" }, { name: "transcript_path", lengthMax: 500 }],
   },
   {
     name: "import_items",
     place: "FILE_NAMES",
-    columns: [
-      { name: "name", lengthMax: 255 },
-      { name: "path", lengthMax: 2_000 },
-    ],
+    columns: [{ name: "name" }, { name: "path" }],
   },
   {
     name: "imports",
@@ -159,14 +141,11 @@ export const erasedTables: readonly ErasedTable[] = [
     ],
   },
   { name: "insights", place: "TITLES", columns: [title], idColumn: "insight_id", indexedAs: "insight" },
-  { name: "invitations", place: "MESSAGES", columns: [{ name: "message", lengthMax: 500 }] },
+  { name: "invitations", place: "MESSAGES", columns: [{ name: "message" }] },
   {
     name: "note_summaries",
     place: "OTHER",
-    columns: [
-      { name: "instructions", lengthMax: 2_000 },
-      { name: "sections", isJson: true },
-    ],
+    columns: [{ name: "instructions" }, { name: "sections", isJson: true }],
   },
   { name: "masked_quotes", place: "QUOTES", columns: [{ name: "text" }, { name: "masked" }] },
   {
@@ -176,19 +155,16 @@ export const erasedTables: readonly ErasedTable[] = [
     idColumn: "note_id",
     indexedAs: "note",
   },
-  { name: "people_imports", place: "FILE_NAMES", columns: [{ name: "file_name", lengthMax: 255 }] },
+  { name: "people_imports", place: "FILE_NAMES", columns: [{ name: "file_name" }] },
   { name: "projects", place: "TITLES", columns: [title], idColumn: "project_id", indexedAs: "project" },
   { name: "reel_clips", place: "TITLES", columns: [title] },
   { name: "reels", place: "TITLES", columns: [title] },
-  { name: "tag_boards", place: "TITLES", columns: [{ name: "title", lengthMax: 50 }] },
-  { name: "tag_groups", place: "TITLES", columns: [{ name: "title", lengthMax: 50 }] },
+  { name: "tag_boards", place: "TITLES", columns: [{ name: "title" }] },
+  { name: "tag_groups", place: "TITLES", columns: [{ name: "title" }] },
   {
     name: "tag_summaries",
     place: "OTHER",
-    columns: [
-      { name: "instructions", lengthMax: 2_000 },
-      { name: "sections", isJson: true },
-    ],
+    columns: [{ name: "instructions" }, { name: "sections", isJson: true }],
   },
   {
     name: "tags",
