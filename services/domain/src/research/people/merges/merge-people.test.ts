@@ -118,6 +118,19 @@ test("undoing gives back both with what was theirs, and a change since stays", a
   });
 });
 
+test("undoing leaves fields of the kept person that were edited or cleared since, and takes back those given", async () => {
+  const set = (fieldId: string, text: string) =>
+    write((tx) => setFieldValue(tx, "PERSON", { objectId: keptId, fieldId, text }));
+  const first = await merge();
+  await set(fields.seats, "30");
+  await write((tx) => undoPersonMerge(tx, first));
+  expect((await everything()).kept?.values).toEqual({ [fields.seats]: "30" });
+  const second = await merge();
+  await set(fields.seats, "");
+  await write((tx) => undoPersonMerge(tx, second));
+  expect((await everything()).kept?.values).toEqual({});
+});
+
 test("who was merged is not restored alone, and nobody is merged into themselves or twice", async () => {
   await expect(write((tx) => mergePeople(tx, { keptId, mergedId: keptId, take: [] }))).rejects.toMatchObject({
     code: "person_merge.same",

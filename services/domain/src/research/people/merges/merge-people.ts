@@ -109,8 +109,11 @@ export async function undoPersonMerge(tx: TenantTransaction, mergeId: string): P
     ...(isSame("consent") ? { consent: before.consent } : {}),
     ...(isSame("otherNames") ? { otherNames: before.otherNames } : {}),
   });
-  const given = Object.entries(after.values).filter(([fieldId, value]) => now.values[fieldId] === value);
-  await writePersonValues(tx, keptId, { from: Object.fromEntries(given), to: before.values });
+  const unchanged = (values: MergedState["values"]) =>
+    Object.fromEntries(
+      Object.entries(values).filter(([fieldId]) => now.values[fieldId] === after.values[fieldId]),
+    );
+  await writePersonValues(tx, keptId, { from: unchanged(after.values), to: unchanged(before.values) });
   await moveMentionsBack(tx, merge);
   await markPersonDeleted(tx, mergedId, false);
   await markMergeUndone(tx, mergeId);
