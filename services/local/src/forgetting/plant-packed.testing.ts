@@ -5,7 +5,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
-import { person } from "./canaries.testing.ts";
+import { person, quotes } from "./canaries.testing.ts";
 import type { Garden } from "./garden.testing.ts";
 
 /** A ZIP archive of one compressed file. */
@@ -38,6 +38,10 @@ const pdfOf = (author: string) =>
     Buffer.from(author, "utf16le").swap16(),
   ]);
 
+/** Captions that split a quote, with the speaker's name in between. */
+const captionsOf = (quote: string) =>
+  `WEBVTT\n\n00:00.000 --> 00:00.900\nShe: ${quote.slice(0, 12)}\n\n00:01.000 --> 00:01.900\nShe: ${quote.slice(12)}\n`;
+
 const unreadable = (start: string) => Buffer.concat([Buffer.from(start), Buffer.alloc(64)]);
 
 export interface Packed {
@@ -58,6 +62,7 @@ export async function plantPacked(
     pages: { name: "pages.pdf", bytes: unreadable("%PDF-1.7\n") },
     office: { name: "talk.docx", bytes: wordsOf(first, last) },
     recording: { name: "call.mp3", bytes: unreadable("ID3") },
+    captions: { name: "talk.vtt", bytes: Buffer.from(captionsOf(quotes[3] ?? "")) },
     otherPages: { name: "other.pdf", bytes: unreadable("%PDF-1.7\n") },
     otherOffice: { name: "other.docx", bytes: wordsOf("Tom", "Baker") },
   };
@@ -101,6 +106,24 @@ export async function plantPacked(
          removes_fillers, vocabulary, duration_ms, status)
        values ($1, $2, $3, $4, 'random', 'en', true, false, '[]', 900, 'DONE')`,
       [team.teamId, idOf("recording"), newId(), noteId],
+    );
+    for (const [at, text] of [(quotes[3] ?? "").slice(0, 12), (quotes[3] ?? "").slice(12)].entries()) {
+      await admin.query(
+        `insert into transcript_turns (team_id, file_id, position, start_ms, end_ms, text, word_times)
+         values ($1, $2, $3, 0, 900, $4, '{}')`,
+        [team.teamId, idOf("recording"), at, text],
+      );
+    }
+    const importId = newId();
+    await admin.query(
+      `insert into imports (team_id, import_id, project_id, file_id, file_name, status)
+         values ($1, $2, $3, $4, 'talk.vtt', 'DONE')`,
+      [team.teamId, importId, place.projectId, idOf("captions")],
+    );
+    await admin.query(
+      `update notes set author_kind = 'import', author_id = $2 where note_id =
+         (select document_id from highlights where highlight_id = $1)`,
+      [place.highlightId, importId],
     );
     const [recordingId, jobId] = [idOf("recording"), newId()];
     await admin.query(

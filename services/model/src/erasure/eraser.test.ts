@@ -65,3 +65,11 @@ test("nothing is found in what was erased, and what is around it stays", () => {
     }),
   );
 });
+
+test("what a text contains is told as it was given", () => {
+  expect(eraser.termsIn("SILVA, marta: “MY hands are wet, and the tablet locks”")).toEqual([
+    "Marta Silva",
+    "my hands are wet,\nand the tablet locks",
+  ]);
+  expect(eraser.termsIn("Marta Silvano")).toEqual([]);
+});

@@ -78,8 +78,11 @@ export class Eraser {
   readonly #names: RegExp | undefined;
   readonly #emails: RegExp | undefined;
   readonly #quotes: readonly string[];
+  readonly #terms: ErasedTerms;
 
-  constructor({ names, emails, quotes }: ErasedTerms) {
+  constructor(terms: ErasedTerms) {
+    const { names, emails, quotes } = terms;
+    this.#terms = terms;
     this.#names = patternOf(names.flatMap(spellingsOf), namePattern);
     this.#emails = patternOf(
       emails.map((email) => email.trim()),
@@ -116,6 +119,18 @@ export class Eraser {
       at = end;
     }
     return (rest + text.slice(at)).slice(0, lengthMax);
+  }
+
+  /** The names, addresses and quotes that the text contains, as they were given. */
+  termsIn(text: string): readonly string[] {
+    if (this.rangesIn(text).length === 0) return [];
+    const { names, emails, quotes } = this.#terms;
+    const haystack = folded(text);
+    return [
+      ...names.filter((name) => patternOf(spellingsOf(name), namePattern)?.test(text)),
+      ...emails.filter((email) => patternOf([email.trim()], letterPattern)?.test(text)),
+      ...quotes.filter((quote) => formsOf(quote).some((form) => haystack.includes(folded(form.trim())))),
+    ];
   }
 
   /** Same as erase, for all strings of a JSON value, including keys. */

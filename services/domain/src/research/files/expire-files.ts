@@ -7,7 +7,7 @@ import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { readRetentionDays } from "../../kernel/limits/workspace-limits.ts";
 import { deletedFileKeptDays } from "./attachment.ts";
-import { dropWaitingTranscripts } from "./attachment-store.ts";
+import { deleteTranscripts } from "./attachment-store.ts";
 
 /** Frees the bytes of files that were deleted 30 days ago or exceed the workspace's retention period. */
 export const expireFilesTask = defineTask({ name: "files.expire", payload: z.object({}) });
@@ -62,9 +62,7 @@ export async function markFilesExpired(tx: TenantTransaction, files: readonly Ex
     )
     .execute();
   // The transcript of a recording expires with it. The note's own text stays.
-  await sql`delete from transcript_turns where team_id = ${tx.context.teamId}
-    and file_id = any(${files.map(({ id }) => id)}::uuid[])`.execute(tx.db);
-  await dropWaitingTranscripts(
+  await deleteTranscripts(
     tx,
     files.map(({ id }) => id),
   );

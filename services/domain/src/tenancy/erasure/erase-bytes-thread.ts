@@ -6,7 +6,7 @@ import { eraseJob } from "./erase-in-thread.ts";
 
 lowerThreadPriority();
 answerJobs((job) => {
-  const { bytes, terms, isSourceOfErased } = eraseJob.parse(job);
+  const { bytes, terms, derivedTerms } = eraseJob.parse(job);
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return eraseInBytes(whole, new Eraser(terms), isSourceOfErased);
+  return eraseInBytes(whole, new Eraser(terms), derivedTerms);
 });

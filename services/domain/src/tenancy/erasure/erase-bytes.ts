@@ -1,6 +1,7 @@
 import type { Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import { decodeText } from "@fieldstone/model/files/decode-text.ts";
 import { isHeldInArchive } from "./held-in-archive.ts";
+import { withoutMarkup } from "./without-markup.ts";
 
 /** What happened to a stored file. */
 export type FileOutcome =
@@ -9,23 +10,28 @@ export type FileOutcome =
   | { readonly kind: "removed" };
 
 /**
- * Removes the terms from a file. Text is rewritten as UTF-8. Any other file is removed as a whole if it
- * contains a term, even in a compressed part, or if text derived from it did.
+ * Removes the terms from a file. Text is rewritten as UTF-8, unless its markup or captions split a term. Such a
+ * file, and any other that contains a term, even in a compressed part, is removed as a whole, and so is one that
+ * does not contain the terms of the texts derived from it in a form that can be found.
  */
 export async function eraseInBytes(
   bytes: Buffer,
   eraser: Eraser,
-  isSourceOfErased: boolean,
+  derivedTerms: readonly string[] | undefined,
 ): Promise<FileOutcome> {
   const text = textOf(bytes);
-  if (text !== undefined) {
-    const erased = eraser.erase(text);
-    return erased === undefined
-      ? { kind: "unchanged" }
-      : { kind: "rewritten", bytes: Buffer.from(erased, "utf8") };
+  if (text === undefined) {
+    const isGone =
+      derivedTerms !== undefined || isHeld(bytes, eraser) || (await isHeldInArchive(bytes, eraser));
+    return { kind: isGone ? "removed" : "unchanged" };
   }
-  const isGone = isSourceOfErased || isHeld(bytes, eraser) || (await isHeldInArchive(bytes, eraser));
-  return { kind: isGone ? "removed" : "unchanged" };
+  const contained = derivedTerms && new Set(eraser.termsIn(text));
+  if (derivedTerms?.some((term) => !contained?.has(term))) return { kind: "removed" };
+  const erased = eraser.erase(text);
+  if (eraser.rangesIn(withoutMarkup(erased ?? text)).length > 0) return { kind: "removed" };
+  return erased === undefined
+    ? { kind: "unchanged" }
+    : { kind: "rewritten", bytes: Buffer.from(erased, "utf8") };
 }
 
 function isHeld(bytes: Buffer, eraser: Eraser): boolean {

@@ -21,6 +21,17 @@ export async function listDocumentIds(
   return rows.map(({ id }) => id);
 }
 
+/** The terms that a document or a version of it contains. */
+export async function findTermsInDocument(
+  tx: TenantTransaction,
+  documentId: string,
+  eraser: Eraser,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ text: string }>`select text from documents where document_id = ${documentId}
+    union select text from document_versions where document_id = ${documentId}`.execute(tx.db);
+  return [...new Set(rows.flatMap(({ text }) => eraser.termsIn(text)))];
+}
+
 /** Removes the terms from a document and each of its versions. */
 export async function eraseInStoredDocument(
   tx: TenantTransaction,

@@ -2,6 +2,7 @@ import type { ErasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { deleteTranscripts } from "../../research/files/attachment-store.ts";
 import { dropRecordingTask } from "../../research/recordings/recording-tasks.ts";
 import { findErasures } from "./erasure-store.ts";
 
@@ -17,27 +18,26 @@ export async function readFilesToErase(
 }
 
 /**
- * True if a term was found in text derived from the object, or in its versions: a note imported or
- * transcribed from it, or its pages.
+ * The terms that were found in texts derived from the object, or in their versions: notes imported or
+ * transcribed from it, or its pages, of which only is known that there were some. Undefined if there were none.
  */
-export async function isSourceOfErased(
+export async function findTermsOfSource(
   tx: TenantTransaction,
   erasureId: string,
   objectKey: ObjectKey,
-): Promise<boolean> {
-  const { rows } = await sql`select 1 from files
-      join person_erasures on person_erasures.team_id = files.team_id and person_erasures.erasure_id = ${erasureId}
-    where files.object_key = ${objectKey} and (
-      files.file_id = any(person_erasures.document_ids)
-      or exists (select from transcriptions where transcriptions.team_id = files.team_id
-        and transcriptions.file_id = files.file_id
-        and transcriptions.note_id = any(person_erasures.document_ids))
-      or exists (select from imports join notes on notes.team_id = imports.team_id
-          and notes.author_kind = 'import' and notes.author_id = imports.import_id
-        where imports.team_id = files.team_id and imports.file_id = files.file_id
-          and notes.note_id = any(person_erasures.document_ids)))
-    limit 1`.execute(tx.db);
-  return rows.length > 0;
+): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ term: string | null }>`
+    with sources as (select team_id, file_id from files where object_key = ${objectKey}),
+      derived (id) as (
+        select file_id from sources
+        union select note_id from transcriptions join sources using (team_id, file_id)
+        union select note_id from imports join sources using (team_id, file_id)
+          join notes on notes.team_id = imports.team_id and notes.author_kind = 'import'
+            and notes.author_id = imports.import_id)
+    select distinct term from person_erasures join derived on id = any(document_ids)
+      left join lateral jsonb_array_elements_text(terms->'termsOf'->id::text) as term on true
+      where erasure_id = ${erasureId}`.execute(tx.db);
+  return rows.length === 0 ? undefined : rows.flatMap(({ term }) => term ?? []);
 }
 
 /** The files whose content is this object. */
@@ -65,5 +65,7 @@ export async function recordRemovedFile(tx: TenantTransaction, objectKey: Object
   const { rows } = await sql<{ fileId: string }>`update files
     set deleted_at = coalesce(deleted_at, now()), purged_at = now()
     where object_key = ${objectKey} and purged_at is null returning file_id as "fileId"`.execute(tx.db);
-  for (const { fileId } of rows) await tx.enqueue(dropRecordingTask, { fileId });
+  const fileIds = rows.map(({ fileId }) => fileId);
+  await deleteTranscripts(tx, fileIds);
+  for (const fileId of fileIds) await tx.enqueue(dropRecordingTask, { fileId });
 }

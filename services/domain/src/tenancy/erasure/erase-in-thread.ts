@@ -7,8 +7,8 @@ import type { FileOutcome } from "./erase-bytes.ts";
 export const eraseJob = z.object({
   bytes: z.instanceof(Uint8Array),
   terms: erasedTerms,
-  /** A term was found in text derived from it. */
-  isSourceOfErased: z.boolean(),
+  /** The terms that were found in texts derived from it; undefined if there were none. */
+  derivedTerms: z.array(z.string()).readonly().optional(),
 });
 type EraseJob = z.input<typeof eraseJob>;
 

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { rebuildIndexTask } from "../../kernel/indexing/search-tasks.ts";
 import { eraseAuditData } from "./erase-audit-data.ts";
-import { eraseInStoredDocument, listDocumentIds } from "./erase-documents.ts";
+import { eraseInStoredDocument, findTermsInDocument, listDocumentIds } from "./erase-documents.ts";
 import { eraseInTable } from "./erase-rows.ts";
 import type { Erasure, PlaceCounts } from "./erasure.ts";
 import { addCounts, lockErasure, updateErasure } from "./erasure-store.ts";
@@ -28,7 +28,10 @@ async function eraseTexts(tx: TenantTransaction, erasure: Erasure, terms: Erased
   const ids = await listDocumentIds(tx, erasure.position, documentsAtOnce);
   let found: PlaceCounts = {};
   const documentIds: string[] = [];
+  const termsOf: Record<string, readonly string[]> = {};
   for (const id of ids) {
+    const contained = await findTermsInDocument(tx, id, eraser);
+    if (contained.length > 0) termsOf[id] = contained;
     const inDocument = await eraseInStoredDocument(tx, id, { terms, eraser });
     if ((inDocument.TEXTS ?? 0) + (inDocument.VERSIONS ?? 0) > 0) documentIds.push(id);
     found = addCounts(found, inDocument);
@@ -38,6 +41,7 @@ async function eraseTexts(tx: TenantTransaction, erasure: Erasure, terms: Erased
     phase: isLast ? "ROWS" : "TEXTS",
     position: isLast ? null : (ids.at(-1) ?? null),
     documentIds,
+    termsOf,
     found,
   });
 }

@@ -59,6 +59,8 @@ interface ErasureStep {
   readonly phase: Erasure["phase"];
   readonly position: string | null;
   readonly documentIds?: readonly string[];
+  /** The terms that texts contained, by document. */
+  readonly termsOf?: Readonly<Record<string, readonly string[]>>;
   readonly found: PlaceCounts;
 }
 
@@ -72,7 +74,8 @@ export async function updateErasure(
   const isDone = step.phase === "DONE";
   await sql`update person_erasures set phase = ${step.phase}, position = ${step.position},
       counts = ${jsonbText(counts)}::jsonb, document_ids = ${isDone ? [] : documentIds}::uuid[],
-      terms = case when ${isDone} then null else terms end,
+      terms = case when not ${isDone} then terms || jsonb_build_object('termsOf',
+        coalesce(terms->'termsOf', '{}') || ${jsonbText(step.termsOf ?? {})}::jsonb) end,
       finished_at = case when ${isDone} then now() end
     where erasure_id = ${before.id}`.execute(tx.db);
 }

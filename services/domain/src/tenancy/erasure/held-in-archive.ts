@@ -1,10 +1,9 @@
 import type { Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { withoutTags } from "./without-markup.ts";
 
 /** Most bytes unpacked per archive; contents beyond them are not searched. */
 const unpackedBytesMax = 64 * 1024 * 1024;
-/** Excludes `<` inside, so that text full of them does not take quadratic time. */
-const tag = /<[^<>]*>/gu;
 
 /** True if a file in a ZIP archive, such as an office document, contains a term. */
 export async function isHeldInArchive(bytes: Buffer, eraser: Eraser): Promise<boolean> {
@@ -18,7 +17,7 @@ export async function isHeldInArchive(bytes: Buffer, eraser: Eraser): Promise<bo
       left -= part.length;
       const text = part.toString("utf8");
       // The words of one line may be split into several runs.
-      if ([text, text.replaceAll(tag, "")].some((each) => eraser.rangesIn(each).length > 0)) return true;
+      if ([text, withoutTags(text)].some((each) => eraser.rangesIn(each).length > 0)) return true;
     }
   } catch {
     // Not an archive, or a damaged one that no program can read.

@@ -7,7 +7,7 @@ import { reelExportRuns } from "@fieldstone/domain/research/reel-exports/run-ree
 import type { FileOutcome } from "@fieldstone/domain/tenancy/erasure/erase-bytes.ts";
 import {
   findFilesOfObject,
-  isSourceOfErased,
+  findTermsOfSource,
   readFilesToErase,
   recordRemovedFile,
   recordRewrittenFile,
@@ -87,15 +87,17 @@ async function eraseObject(
   work: { readonly erasureId: string; readonly terms: ErasedTerms; readonly object: ListedObject },
 ): Promise<boolean> {
   const { key, sizeBytes } = work.object;
-  const isSource = await withTenant(cell, context, "read", (tx) => isSourceOfErased(tx, work.erasureId, key));
+  const derivedTerms = await withTenant(cell, context, "read", (tx) =>
+    findTermsOfSource(tx, work.erasureId, key),
+  );
   const stored = sizeBytes > readBytesMax ? undefined : await objects.get(key);
   const outcome: FileOutcome =
     stored === undefined
-      ? { kind: isSource ? "removed" : "unchanged" }
+      ? { kind: derivedTerms ? "removed" : "unchanged" }
       : await eraseInThread(context.teamId, {
           bytes: await buffer(stored.body),
           terms: work.terms,
-          isSourceOfErased: isSource,
+          derivedTerms,
         });
   if (outcome.kind === "removed") {
     const fileIds = await withTenant(cell, context, "read", (tx) => findFilesOfObject(tx, key));
