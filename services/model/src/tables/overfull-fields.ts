@@ -12,6 +12,14 @@ export interface OverfullField {
   readonly optionCount: number;
 }
 
+/** The valid options of a cell, as they are compared. */
+export function optionKeysIn(text: string): readonly string[] {
+  return splitMultiSelect(text).flatMap((part) => {
+    const label = parseOptionLabel(part);
+    return label === undefined ? [] : [labelKey(label)];
+  });
+}
+
 /** Existing labels of fields, by field id. */
 export type KnownLabels = Readonly<Record<string, readonly string[]>>;
 
@@ -39,10 +47,7 @@ export class FieldOptions {
   }
 
   #addText(at: number, text: string): void {
-    for (const part of splitMultiSelect(text)) {
-      const label = parseOptionLabel(part);
-      if (label !== undefined) this.#keys.get(at)?.add(labelKey(label));
-    }
+    for (const key of optionKeysIn(text)) this.#keys.get(at)?.add(key);
   }
 
   overfull(): readonly OverfullField[] {

@@ -1,9 +1,11 @@
 import { newId } from "@fieldstone/model/ids.ts";
+import { selectOptionsMax } from "@fieldstone/model/limits.ts";
 import {
   importFileNameLengthMax,
   type PeopleColumn,
   type PeopleRow,
 } from "@fieldstone/model/people/people-import.ts";
+import { optionKeysIn } from "@fieldstone/model/tables/overfull-fields.ts";
 import { parseShortText } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
@@ -29,9 +31,10 @@ export async function draftPeopleImport(
 ): Promise<string> {
   requireContributor(tx.context.actor);
   await requireCapability(tx, "contacts");
-  const { columns, rows } = input;
+  const { rows } = input;
   const fileName = parseShortText(input.fileName, "fileName", "The file name", importFileNameLengthMax);
-  requireColumns(columns);
+  requireColumns(input.columns);
+  const columns = input.columns.map((column, at) => withRoom(column, at, rows));
   const createdBy = memberId(tx.context.actor);
   await deleteDrafts(tx, createdBy);
   const id = newId();
@@ -45,6 +48,16 @@ export async function draftPeopleImport(
     data: { rows: rows.length },
   });
   return id;
+}
+
+/**
+ * The column, as text if it would be a select with more options than a field can have: rows with the later ones
+ * could not be imported.
+ */
+function withRoom(column: PeopleColumn, at: number, rows: readonly PeopleRow[]): PeopleColumn {
+  if (column.kind !== "NEW_FIELD" || column.type !== "SELECT") return column;
+  const keys = new Set(rows.flatMap(({ cells }) => optionKeysIn(cells[at] ?? "")));
+  return keys.size > selectOptionsMax ? { ...column, type: "TEXT" } : column;
 }
 
 function requireColumns(columns: readonly PeopleColumn[]): void {

@@ -15,6 +15,7 @@ import { findValuesOfObjects } from "@fieldstone/domain/research/fields/read-fie
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { pagePeople } from "@fieldstone/domain/research/people/read-people.ts";
 import { updatePerson } from "@fieldstone/domain/research/people/update-person.ts";
+import { selectOptionsMax } from "@fieldstone/model/limits.ts";
 import { type PeopleColumn, peopleRowsSchema } from "@fieldstone/model/people/people-import.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -196,6 +197,30 @@ test("new fields have the types that are chosen, and a row whose cell is none of
     ),
   );
   expect([...found.values()].map((values) => values.length).toSorted()).toEqual([1, 2]);
+});
+
+test("a column with more options than a field can have becomes text, and every row is imported", async () => {
+  const columns: PeopleColumn[] = [
+    { kind: "NAME" },
+    { kind: "NEW_FIELD", title: "Employer", type: "SELECT" },
+    { kind: "NEW_FIELD", title: "Country", type: "SELECT" },
+  ];
+  const rows = Array.from({ length: selectOptionsMax + 1 }, (_, at) => [
+    `Person ${at}`,
+    `Employer ${at}`,
+    `Country ${at % selectOptionsMax}`,
+  ]);
+  const importId = await draft(rows, columns);
+  const planned = await write((tx) => countPeopleRows(tx, [importId]));
+  expect(planned.get(importId)).toMatchObject({ NEW: rows.length, REFUSED: 0 });
+  await run(importId);
+  const counts = await write((tx) => countPeopleRows(tx, [importId]));
+  expect(counts.get(importId)).toMatchObject({ NEW: rows.length, REFUSED: 0, waiting: 0 });
+  const fields = await write(listWorkspaceFields);
+  expect(fields.map(({ title, type, options }) => [title, type, options.length])).toEqual([
+    ["Employer", "TEXT", 0],
+    ["Country", "SELECT", selectOptionsMax],
+  ]);
 });
 
 test("undoing leaves what somebody changed since", async () => {
