@@ -1,3 +1,4 @@
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
@@ -60,7 +61,7 @@ export async function undoNextPeople(tx: TenantTransaction, importId: string): P
   for (const row of rows) {
     if (row.personId === null) continue;
     if (row.outcome === "UPDATED") await putBack(tx, row.personId, row);
-    else if (await isUnused(tx, row.personId)) await setPersonDeleted(tx, row.personId, true);
+    else if (await isUnused(tx, importId, row)) await setPersonDeleted(tx, row.personId, true);
   }
   await markRowsUndone(
     tx,
@@ -70,11 +71,32 @@ export async function undoNextPeople(tx: TenantTransaction, importId: string): P
   return false;
 }
 
-/** Live, unchanged since they were added, and in no live note. */
-async function isUnused(tx: TenantTransaction, personId: string): Promise<boolean> {
+/** Live, with the details and values that the import wrote, and mentioned by nothing that anyone added since. */
+async function isUnused(
+  tx: TenantTransaction,
+  importId: string,
+  { personId, after }: StoredPeopleRow,
+): Promise<boolean> {
+  const written = sql`jsonb_each_text(${jsonbText(after?.values ?? {})}::jsonb)`;
   const { rows } = await sql`select 1 from people where person_id = ${personId} and deleted_at is null
-    and updated_at = created_at and not exists (select from note_people join notes using (team_id, note_id)
-      where note_people.person_id = ${personId} and notes.deleted_at is null)`.execute(tx.db);
+    and updated_at = created_at
+    and not exists (select from note_people join notes using (team_id, note_id)
+      where note_people.person_id = ${personId} and notes.deleted_at is null)
+    and not exists (select from comments
+      where object_type = 'person' and object_id = ${personId} and deleted_at is null)
+    and not exists (
+      select from (select field_id, value from custom_field_values where object_id = ${personId}) as now
+        full join (select custom_fields.field_id, written.value from ${written} as written (key, value)
+          join custom_fields on field_id = written.key::uuid where written.value is not null) as imported
+        using (field_id)
+      where now.value is distinct from imported.value)
+    and not exists (select from custom_field_values as named
+      where named.field_id in (select field_id from custom_fields where type = 'PERSON')
+        and ${personId} = any(string_to_array(named.value, ';'))
+        -- Rows of one import may name each other.
+        and not exists (select from people_import_rows as imported
+          where imported.people_import_id = ${importId} and imported.person_id = named.object_id
+            and imported.after->'values'->>named.field_id::text = named.value))`.execute(tx.db);
   return rows.length > 0;
 }
 

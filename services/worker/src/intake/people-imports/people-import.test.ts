@@ -1,4 +1,3 @@
-import { draftPeopleImport } from "@fieldstone/domain/intake/people-imports/draft-people-import.ts";
 import {
   countPeopleRows,
   findPeopleImports,
@@ -13,76 +12,35 @@ import { createCustomField } from "@fieldstone/domain/research/fields/create-cus
 import { listWorkspaceFields } from "@fieldstone/domain/research/fields/read-custom-fields.ts";
 import { findValuesOfObjects } from "@fieldstone/domain/research/fields/read-field-values.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
-import { pagePeople } from "@fieldstone/domain/research/people/read-people.ts";
-import { updatePerson } from "@fieldstone/domain/research/people/update-person.ts";
 import { selectOptionsMax } from "@fieldstone/model/limits.ts";
 import { type PeopleColumn, peopleRowsSchema } from "@fieldstone/model/people/people-import.ts";
-import { silentLog } from "@fieldstone/platform/log/create-log.ts";
-import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { runPeopleImportWork, undoPeopleImportWork } from "./people-import-work.ts";
+import { PeopleImports, particulars } from "./people-imports.testing.ts";
 
 let database: TestCellDatabase;
-let team: SeededTeam;
+let imports: PeopleImports;
 
 beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  team = await seedTeam(database);
+  imports = await PeopleImports.open(database);
 });
-
-const write = <T>(fn: (tx: TenantTransaction) => Promise<T>, user: SeededUser = team.owner) =>
-  withTenant(database.cell, user.context, "write", fn);
-const particulars: readonly PeopleColumn[] = [{ kind: "NAME" }, { kind: "EMAIL" }, { kind: "COMPANY" }];
-const draft = (rows: readonly (readonly string[])[], columns = particulars, user = team.owner) =>
-  write(
-    (tx) =>
-      draftPeopleImport(tx, {
-        fileName: "people.csv",
-        columns,
-        rows: rows.map((cells, at) => ({ number: at + 2, cells: [...cells] })),
-      }),
-    user,
-  );
 const outcomes = async (importId: string) =>
-  (await write((tx) => readPeopleRows(tx, importId, 0))).map(({ number, outcome, reason }) =>
+  (await imports.write((tx) => readPeopleRows(tx, importId, 0))).map(({ number, outcome, reason }) =>
     reason === null ? [number, outcome] : [number, outcome, reason],
   );
-const people = async () => {
-  const { items } = await write((tx) => pagePeople(tx, {}, { limit: 500, after: undefined }));
-  return items.map(({ name, email, company }) => [name, email, company].filter(Boolean).join(" "));
-};
-const work = (implement: typeof runPeopleImportWork, importId: string) =>
-  implement({ cell: database.cell }).run(
-    { importId },
-    {
-      context: team.system,
-      attempt: 1,
-      attemptsMax: 5,
-      signal: new AbortController().signal,
-      log: silentLog,
-    },
-  );
-async function run(importId: string): Promise<void> {
-  await write((tx) => runPeopleImport(tx, importId));
-  await work(runPeopleImportWork, importId);
-}
-async function undo(importId: string): Promise<void> {
-  await write((tx) => undoPeopleImport(tx, importId));
-  await work(undoPeopleImportWork, importId);
-}
 
 test("each row says what it will do before anything is written, and does it", async () => {
-  await write(async (tx) => {
+  await imports.write(async (tx) => {
     await createPerson(tx, { name: "Ann", email: "ann@x.test", company: "Old" });
     await createPerson(tx, { name: "Bob", email: "bob@x.test", company: "Acme" });
     for (const name of ["Twin", "Twin two"]) await createPerson(tx, { name, email: "twin@x.test" });
   });
-  const before = await people();
-  const importId = await draft([
+  const before = await imports.people();
+  const importId = await imports.draft([
     ["Ann Lee", " ANN@x.test ", "New"],
     ["", "bob@x.test", ""],
     ["Cleo", "", "Zeta"],
@@ -100,25 +58,25 @@ test("each row says what it will do before anything is written, and does it", as
     [4, "NEW"],
     [3, "UNCHANGED"],
   ]);
-  expect(await people()).toEqual(before);
-  await run(importId);
-  expect(await people()).toEqual([
+  expect(await imports.people()).toEqual(before);
+  await imports.run(importId);
+  expect(await imports.people()).toEqual([
     "Ann Lee ann@x.test New",
     "Bob bob@x.test Acme",
     "Cleo Zeta",
     "Twin twin@x.test",
     "Twin two twin@x.test",
   ]);
-  const counts = await write((tx) => countPeopleRows(tx, [importId]));
+  const counts = await imports.write((tx) => countPeopleRows(tx, [importId]));
   expect(counts.get(importId)).toEqual({ NEW: 1, UPDATED: 1, UNCHANGED: 1, REFUSED: 4, waiting: 0 });
-  await undo(importId);
-  expect(await people()).toEqual(before);
-  const found = await write((tx) => findPeopleImports(tx, [importId]));
+  await imports.undo(importId);
+  expect(await imports.people()).toEqual(before);
+  const found = await imports.write((tx) => findPeopleImports(tx, [importId]));
   expect(found.get(importId)?.status).toBe("UNDONE");
 });
 
 test("columns become fields, existing and new, and undoing gives back what they had", async () => {
-  const seats = await write((tx) =>
+  const seats = await imports.write((tx) =>
     createCustomField(tx, { objectType: "PERSON", title: "Seats", type: "NUMBER" }),
   );
   const columns: PeopleColumn[] = [
@@ -128,11 +86,12 @@ test("columns become fields, existing and new, and undoing gives back what they 
     { kind: "NEW_FIELD", title: "Segment" },
     { kind: "IGNORED" },
   ];
-  const first = await draft([["ann@x.test", "Ann", "3", "Large", "x"]], columns);
-  await run(first);
-  const segment = (await write(listWorkspaceFields)).find(({ title }) => title === "Segment")?.id ?? "";
+  const first = await imports.draft([["ann@x.test", "Ann", "3", "Large", "x"]], columns);
+  await imports.run(first);
+  const segment =
+    (await imports.write(listWorkspaceFields)).find(({ title }) => title === "Segment")?.id ?? "";
   const known: PeopleColumn[] = [...columns.slice(0, 3), { kind: "FIELD", fieldId: segment }];
-  const second = await draft(
+  const second = await imports.draft(
     [
       ["ann@x.test", "", "4", ""],
       ["bob@x.test", "Bob", "many", "Small"],
@@ -144,8 +103,8 @@ test("columns become fields, existing and new, and undoing gives back what they 
     [2, "UPDATED"],
   ]);
   const values = async () => {
-    const { items } = await write((tx) => pagePeople(tx, {}, { limit: 10, after: undefined }));
-    const found = await write((tx) =>
+    const items = await imports.live();
+    const found = await imports.write((tx) =>
       findValuesOfObjects(
         tx,
         items.map(({ id }) => id),
@@ -156,9 +115,9 @@ test("columns become fields, existing and new, and undoing gives back what they 
       .map(({ value }) => value)
       .toSorted();
   };
-  await run(second);
+  await imports.run(second);
   expect(await values()).toEqual(["4", "Large"]);
-  await undo(second);
+  await imports.undo(second);
   expect(await values()).toEqual(["3", "Large"]);
 });
 
@@ -168,7 +127,7 @@ test("new fields have the types that are chosen, and a row whose cell is none of
     { kind: "NEW_FIELD", title: "Seats", type: "NUMBER" },
     { kind: "NEW_FIELD", title: "Segment", type: "SELECT" },
   ];
-  const importId = await draft(
+  const importId = await imports.draft(
     [
       ["Ann", "3", "Large; EU"],
       ["Bob", "many", "Refused"],
@@ -183,14 +142,14 @@ test("new fields have the types that are chosen, and a row whose cell is none of
     [2, "NEW"],
     [4, "NEW"],
   ]);
-  await run(importId);
-  const fields = await write(listWorkspaceFields);
+  await imports.run(importId);
+  const fields = await imports.write(listWorkspaceFields);
   expect(fields.map(({ title, type, options }) => [title, type, options.map(({ label }) => label)])).toEqual([
     ["Seats", "NUMBER", []],
     ["Segment", "SELECT", ["Large", "EU"]],
   ]);
-  const { items } = await write((tx) => pagePeople(tx, {}, { limit: 10, after: undefined }));
-  const found = await write((tx) =>
+  const items = await imports.live();
+  const found = await imports.write((tx) =>
     findValuesOfObjects(
       tx,
       items.map(({ id }) => id),
@@ -210,48 +169,32 @@ test("a column with more options than a field can have becomes text, and every r
     `Employer ${at}`,
     `Country ${at % selectOptionsMax}`,
   ]);
-  const importId = await draft(rows, columns);
-  const planned = await write((tx) => countPeopleRows(tx, [importId]));
+  const importId = await imports.draft(rows, columns);
+  const planned = await imports.write((tx) => countPeopleRows(tx, [importId]));
   expect(planned.get(importId)).toMatchObject({ NEW: rows.length, REFUSED: 0 });
-  await run(importId);
-  const counts = await write((tx) => countPeopleRows(tx, [importId]));
+  await imports.run(importId);
+  const counts = await imports.write((tx) => countPeopleRows(tx, [importId]));
   expect(counts.get(importId)).toMatchObject({ NEW: rows.length, REFUSED: 0, waiting: 0 });
-  const fields = await write(listWorkspaceFields);
+  const fields = await imports.write(listWorkspaceFields);
   expect(fields.map(({ title, type, options }) => [title, type, options.length])).toEqual([
     ["Employer", "TEXT", 0],
     ["Country", "SELECT", selectOptionsMax],
   ]);
 });
 
-test("undoing leaves what somebody changed since", async () => {
-  const ann = await write((tx) => createPerson(tx, { name: "Ann", email: "ann@x.test", company: "Old" }));
-  const importId = await draft([
-    ["Anna", "ann@x.test", "New"],
-    ["Bob", "bob@x.test", ""],
-    ["Cleo", "cleo@x.test", ""],
-  ]);
-  await run(importId);
-  const { items } = await write((tx) => pagePeople(tx, {}, { limit: 10, after: undefined }));
-  const bob = items.find(({ name }) => name === "Bob")?.id ?? "";
-  await write((tx) => updatePerson(tx, { id: bob, company: "Ours" }));
-  await write((tx) => updatePerson(tx, { id: ann, company: "Newer" }));
-  await undo(importId);
-  expect(await people()).toEqual(["Ann ann@x.test Newer", "Bob bob@x.test Ours"]);
-});
-
 test("a draft is its maker's, a viewer makes none, and only what has ended is undone", async () => {
-  const importId = await draft([["Ann", "ann@x.test", ""]]);
-  const other = await seedUser(database, team);
+  const importId = await imports.draft([["Ann", "ann@x.test", ""]]);
+  const other = await seedUser(database, imports.team);
   const missing = { code: "people_import.not_found" };
-  await expect(write((tx) => runPeopleImport(tx, importId), other)).rejects.toMatchObject(missing);
-  await expect(write((tx) => undoPeopleImport(tx, importId))).rejects.toMatchObject(missing);
-  expect((await write((tx) => readPeopleImports(tx, [importId]), other)).size).toBe(0);
-  const viewer = await seedUser(database, team, { role: "VIEWER" });
-  await expect(draft([["Ann", "", ""]], particulars, viewer)).rejects.toMatchObject({
+  await expect(imports.write((tx) => runPeopleImport(tx, importId), other)).rejects.toMatchObject(missing);
+  await expect(imports.write((tx) => undoPeopleImport(tx, importId))).rejects.toMatchObject(missing);
+  expect((await imports.write((tx) => readPeopleImports(tx, [importId]), other)).size).toBe(0);
+  const viewer = await seedUser(database, imports.team, { role: "VIEWER" });
+  await expect(imports.draft([["Ann", "", ""]], particulars, viewer)).rejects.toMatchObject({
     code: "member.contributor_needed",
   });
-  await write((tx) => runPeopleImport(tx, importId));
-  await expect(write((tx) => undoPeopleImport(tx, importId))).rejects.toMatchObject({
+  await imports.write((tx) => runPeopleImport(tx, importId));
+  await expect(imports.write((tx) => undoPeopleImport(tx, importId))).rejects.toMatchObject({
     code: "people_import.running",
   });
   for (const columns of [
@@ -259,14 +202,16 @@ test("a draft is its maker's, a viewer makes none, and only what has ended is un
     [{ kind: "NAME" }, { kind: "NAME" }],
     [{ kind: "NAME" }, { kind: "FIELD", fieldId: importId }],
   ] as const satisfies readonly (readonly PeopleColumn[])[])
-    await expect(draft([["a", "b"]], columns)).rejects.toMatchObject({ code: "people_import.columns" });
+    await expect(imports.draft([["a", "b"]], columns)).rejects.toMatchObject({
+      code: "people_import.columns",
+    });
 });
 
 test("a long table is imported in parts, and one that is too long is refused", async () => {
   const rows = Array.from({ length: 250 }, (_, at) => [`Person ${at}`, `p${at}@x.test`, ""]);
-  const importId = await draft(rows);
-  await run(importId);
-  const counts = await write((tx) => countPeopleRows(tx, [importId]));
+  const importId = await imports.draft(rows);
+  await imports.run(importId);
+  const counts = await imports.write((tx) => countPeopleRows(tx, [importId]));
   expect(counts.get(importId)).toMatchObject({ NEW: 250, waiting: 0 });
   const ofLength = (length: number) =>
     peopleRowsSchema.safeParse(Array.from({ length }, (_, at) => ({ number: at + 1, cells: ["a"] }))).success;
