@@ -4,24 +4,30 @@ import { slices } from "../../process/slices.ts";
 import type { SearchObject, SearchObjectRef } from "../search-index.ts";
 import { foldedWords } from "../search-query.ts";
 import { charactersOf } from "../words/characters.ts";
-import { segmented } from "../words/segment-words.ts";
+import { fold, segmented } from "../words/segment-words.ts";
 import { startTerms, textStartLengthMin } from "../words/word-starts.ts";
 import { hashOf, type RowState } from "./changed-rows.ts";
 import type { TableKind } from "./lance-tables.ts";
 
 /** Incremented whenever the rows made of an object change: a rebuild then rewrites the existing rows. */
-const rowForm = 1;
+const rowForm = 2;
 /** Maximum distinct words stored of a row for spelling corrections: enough for a long chunk. */
 const distinctWordsMax = 3_000;
 /** Maximum distinct words of an object: a note of 100,000 words has about 10,000. */
 const termsMax = 20_000;
 const wordLengthMax = 40;
+/**
+ * Maximum bytes of a word in the index, which ignores longer ones: by default 40, which six Korean syllables exceed
+ * once their letters are separated.
+ */
+const wordBytesMax = 4 * wordLengthMax;
 /** UTF-16 units of text converted to columns in one turn of the event loop. */
 const batchLengthMax = 400_000;
 
 /**
- * The columns of a tenant's table. `text` begins with the title, so that words of both count together;
- * `words` has a row's distinct folded words, indexed by trigrams. Only the first row of an object has its
+ * The columns of a tenant's table. Their words are folded, since queries are and no reader shows them. `text`
+ * begins with the title, so that words of both count together; `words` has a row's distinct words, indexed by
+ * trigrams. Only the first row of an object has its
  * `title`, the words of the title with their prefixes (`title_terms`), and those of all its pieces (`terms`):
  * finding or counting objects with all the words in any piece then takes a query of one column, which costs a
  * fraction of a query of several.
@@ -54,6 +60,7 @@ const readable = {
   lowercase: true,
   removeStopWords: false,
   withPosition: true,
+  maxTokenLength: wordBytesMax,
 };
 const lettersInThrees = {
   baseTokenizer: "ngram",
@@ -162,6 +169,7 @@ function lengthOfRow({ object, chunk }: RowPlace): number {
 function rowOf({ object, chunk, ...place }: RowPlace, titleWords: readonly string[], terms: string) {
   const isFirst = chunk === 0;
   const text = chunksOf(object)[chunk]?.text ?? "";
+  const titleText = indexedText(object.title);
   return {
     row_key: place.row_key,
     object_key: place.object_key,
@@ -169,8 +177,8 @@ function rowOf({ object, chunk, ...place }: RowPlace, titleWords: readonly strin
     object_id: object.objectId,
     chunk,
     project_id: object.projectId,
-    title: isFirst ? segmented(object.title) : "",
-    text: `${segmented(object.title)}\n${segmented(text)}`,
+    title: isFirst ? titleText : "",
+    text: `${titleText}\n${indexedText(text)}`,
     words: [...new Set([...titleWords, ...distinctWords(text)])].slice(0, distinctWordsMax).join(" "),
     title_terms: isFirst ? termsOf(titleWords, []) : "",
     terms,
@@ -180,6 +188,11 @@ function rowOf({ object, chunk, ...place }: RowPlace, titleWords: readonly strin
     updated_at: object.updatedAt,
     row_hash: place.row_hash,
   };
+}
+
+/** A text as queries are compared with it: the library itself folds Latin letters only. */
+function indexedText(text: string): string {
+  return fold(segmented(text));
 }
 
 /** The words of an object's pieces, up to the maximum. */

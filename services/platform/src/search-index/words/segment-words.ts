@@ -7,7 +7,7 @@ const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /**
  * Inserts spaces between words in languages written without them, for an index that splits at spaces. Those
- * words are also folded, since the index only folds Latin letters.
+ * words are also folded.
  */
 export function segmented(text: string): string {
   if (!unspaced.test(text)) return text;
