@@ -129,3 +129,7 @@ test("values in a predicate are quoted", () => {
   );
   expect(predicateOf(undefined, {})).toBeUndefined();
 });
+
+test.each(["projectIds", "tagIds", "objectIds"])("a filter by no %s at all finds nothing", (ids) => {
+  expect(predicateOf(undefined, { [ids]: [] })).toBe("false");
+});

@@ -17,7 +17,7 @@ export type DocumentScope = Pick<SearchFilter, "projectIds" | "tagIds"> & {
 /** What a question covers; a part that is left out covers nothing. */
 export interface AskScope {
   readonly documents?: DocumentScope;
-  /** Points of these channels, or of all channels. */
+  /** Points of these channels, which may be none, or of all channels. */
   readonly points?: { readonly channelIds?: readonly string[] };
   /** Neither counts nor reads what AI wrote. */
   readonly withoutAi: boolean;
@@ -104,7 +104,8 @@ export function typesIn({
 }: AskScope): Readonly<Record<"documents" | "points", readonly CitedType[]>> {
   return {
     documents: documents === undefined ? [] : citedDocumentTypes,
-    points: points === undefined ? [] : [pointsType],
+    // Without this, a folder without channels would search the points of all of them.
+    points: points === undefined || points.channelIds?.length === 0 ? [] : [pointsType],
   };
 }
 

@@ -37,7 +37,7 @@ export interface SearchInput {
   readonly pointsPerChannel?: number | undefined;
   readonly projectIds?: readonly string[] | undefined;
   readonly location?: SearchLocation | undefined;
-  /** Objects with any of these tags. */
+  /** Objects with any of these tags; all objects if empty. */
   readonly tagIds?: readonly string[] | undefined;
   readonly created?: DateRange | undefined;
   readonly updated?: DateRange | undefined;
@@ -163,7 +163,7 @@ async function askIndex(
     filter: {
       ...(scope.kind === "scope" ? { scope: scope.scope } : {}),
       ...(input.projectIds === undefined ? {} : { projectIds: input.projectIds }),
-      ...(input.tagIds === undefined ? {} : { tagIds: input.tagIds }),
+      ...(input.tagIds === undefined || input.tagIds.length === 0 ? {} : { tagIds: input.tagIds }),
       ...(input.created === undefined ? {} : { created: input.created }),
       ...(input.updated === undefined ? {} : { updated: input.updated }),
       ...within,

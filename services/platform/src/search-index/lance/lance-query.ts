@@ -174,7 +174,7 @@ export function closeLettersQuery(words: readonly string[]): FullTextQuery {
   return new MatchQuery(words.join(" "), "words");
 }
 
-/** The filter as the table's predicate; undefined for all rows. Ids are quoted, never trusted. */
+/** The filter as the table's predicate; undefined for all rows. An empty list matches none. Ids are quoted, never trusted. */
 export function predicateOf(
   types: readonly SearchObjectType[] | undefined,
   filter: SearchFilter = {},
@@ -183,7 +183,7 @@ export function predicateOf(
     ...(types === undefined ? [] : [oneOf("object_type", types)]),
     ...(filter.scope === undefined ? [] : [inScope(filter.scope)]),
     ...(filter.projectIds === undefined ? [] : [oneOf("project_id", filter.projectIds)]),
-    ...(filter.tagIds === undefined || filter.tagIds.length === 0 ? [] : [tagged(filter.tagIds)]),
+    ...(filter.tagIds === undefined ? [] : [tagged(filter.tagIds)]),
     ...(filter.within === undefined ? [] : [inside(filter.within)]),
     ...(filter.notWithin === undefined ? [] : outside(filter.notWithin)),
     ...(filter.objectIds === undefined ? [] : [oneOf("object_id", filter.objectIds)]),
@@ -199,7 +199,7 @@ function inScope({ projectIds, documentIds }: SearchScope): string {
 }
 
 function tagged(tagIds: readonly string[]): string {
-  return `array_has_any(tag_ids, [${tagIds.map(quote).join(", ")}])`;
+  return tagIds.length === 0 ? "false" : `array_has_any(tag_ids, [${tagIds.map(quote).join(", ")}])`;
 }
 
 function inside({ projectIds, tagIds }: SearchPlaces): string {

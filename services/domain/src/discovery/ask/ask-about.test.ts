@@ -1,0 +1,36 @@
+import type { AskEvent } from "@fieldstone/model/ask/ask-event.ts";
+import { expect, it } from "vitest";
+import { addChannelData } from "../../intake/channel-data/add-channel-data.ts";
+import { channelDataInput } from "../../intake/channel-data/channel-datum.ts";
+import { pageChannelData } from "../../intake/channel-data/read-channel-data.ts";
+import { createChannel } from "../../intake/channel-themes/create-channel.ts";
+import { createFolder } from "../../research/folders/create-folder.ts";
+import { createProject } from "../../research/projects/create-project.ts";
+import { askFixture } from "./ask-fixture.testing.ts";
+
+const fixture = askFixture();
+
+const question = "Why is the checkout slow?";
+const readIn = (events: readonly AskEvent[]) =>
+  events.flatMap((event) => (event.type === "read" ? event.passages.map(({ text }) => text) : []));
+
+it("about a folder without channels reads the folder's notes alone, and no channel's points", async () => {
+  const { owner } = fixture.team;
+  const { folder, inFolder, channel } = await fixture.as(owner, async (tx) => {
+    const folder = await createFolder(tx, { title: "Retail" });
+    const inFolder = await createProject(tx, { title: "Stores", folderId: folder });
+    return { folder, inFolder, channel: await createChannel(tx, { title: "Reviews", template: "OTHER" }) };
+  });
+  const points = await fixture.as(owner, async (tx) => {
+    const items = [{ text: "The checkout is slow, a point says." }];
+    await addChannelData(tx, channelDataInput.parse({ channelId: channel, source: "API", items }));
+    return (await pageChannelData(tx, { channelId: channel }, { limit: 9, after: undefined })).items;
+  });
+  await fixture.indexed(...points.map(({ id }) => ({ objectType: "channelDatum" as const, objectId: id })));
+  await fixture.note("Call", "The checkout is slow, a note says.", inFolder);
+  const filter = { objectType: "projectCategory", objectIds: [folder] };
+  expect(readIn(await fixture.ask(owner, { question, filter }))).toEqual([
+    "The checkout is slow, a note says.",
+  ]);
+  expect(readIn(await fixture.ask(owner, question))).toHaveLength(2);
+});
