@@ -95,6 +95,8 @@ export interface SearchAnswer {
   readonly missing: readonly string[];
   /** Number of objects found, at most as many as were ranked. */
   readonly total: number;
+  /** True if there may be more than `total`, because they were not counted. */
+  readonly isCut: boolean;
   /** A hybrid search was answered by words only: the embedder is overloaded, or there are no vectors yet. */
   readonly byWordsAlone: boolean;
 }

@@ -118,7 +118,7 @@ export function askTypes(
       const kept = await conditions?.keep(tx, inTime);
       return kept === undefined ? inTime : inTime.filter(({ objectId }) => kept.has(objectId));
     });
-    return { ...found, objects: objects.slice(from, from + count), total: objects.length };
+    return { ...found, objects: objects.slice(from, from + count), total: objects.length, isCut: false };
   };
 }
 
@@ -134,6 +134,8 @@ export interface Found {
   readonly corrections: readonly Correction[];
   readonly byWordsAlone: boolean;
   readonly total: number;
+  /** As in the index's answer. */
+  readonly isCut: boolean;
   /** True if points of channels were left out. */
   readonly isShortened?: boolean;
 }

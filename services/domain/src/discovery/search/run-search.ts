@@ -101,8 +101,10 @@ async function pageByRelevance(
     first ??= found;
     const described = await describe(sources, found.objects, input, found);
     const seen = new Map(described.map((object) => [refKey(object), object]));
-    const isLast = found.objects.length < window || from + window >= Math.min(found.total, searchResultsMax);
-    next = isLast ? null : from + window;
+    const end = from + window;
+    const isLast =
+      found.objects.length < window || (!found.isCut && end >= found.total) || end >= searchResultsMax;
+    next = isLast ? null : end;
     for (const [at, each] of found.objects.entries()) {
       const object = seen.get(refKey(each));
       if (object === undefined) continue;

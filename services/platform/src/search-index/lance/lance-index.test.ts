@@ -12,6 +12,7 @@ describe("a search", () => {
       corrections: [],
       missing: [],
       total: 0,
+      isCut: false,
       byWordsAlone: false,
     });
   });

@@ -46,7 +46,14 @@ const smallTableRows = 1_000;
  */
 const readRowsMax = 10_000;
 
-const nothing: SearchAnswer = { hits: [], corrections: [], missing: [], total: 0, byWordsAlone: false };
+const nothing: SearchAnswer = {
+  hits: [],
+  corrections: [],
+  missing: [],
+  total: 0,
+  isCut: false,
+  byWordsAlone: false,
+};
 
 /** LanceDB: BM25 with stemming and folding, phrases, vectors, and a second search for misspelt words. */
 export class LanceIndex implements SearchIndex {
@@ -162,7 +169,8 @@ export class LanceIndex implements SearchIndex {
     const asked = correctedQuery(query, corrections);
     const page = await this.#ranker.place(table, asked, request, rows.slice(offset, wanted), tail);
     const counted = Math.max(total ?? 0, rows.length);
-    return { hits: page.map(hitOf), corrections, missing, total: counted, byWordsAlone };
+    const isCut = found.isCut && total === undefined;
+    return { hits: page.map(hitOf), corrections, missing, total: counted, isCut, byWordsAlone };
   }
 
   async #rank(
@@ -196,7 +204,8 @@ export class LanceIndex implements SearchIndex {
     const byMeaning = isStrict(query) ? near.filter(({ objectKey }) => found.has(objectKey)) : near;
     const rows = fuse(byWords.rows, byMeaning, shareOf(near, this.#embedder.searchShare));
     const total = counted ? await this.#countBoth(table, byWords, rows) : undefined;
-    return { ...byWords, rows: rows.slice(0, depth), ...(total === undefined ? {} : { total }) };
+    const isCut = byWords.isCut || rows.length > depth;
+    return { ...byWords, rows: rows.slice(0, depth), isCut, ...(total === undefined ? {} : { total }) };
   }
 
   /** The number of objects found by words or meaning, counting those found by both once. */

@@ -185,6 +185,29 @@ it("a deleted point, an undone import and a deleted channel leave at once, the i
   expect(await idsOf("zebra")).toEqual([id]);
 });
 
+it.each(["FULL_TEXT", "HYBRID", "VECTOR"] as const)(
+  "pages by %s go on to the end without a total",
+  async (method) => {
+    await add(Array.from({ length: 420 }, (_, place) => ({ text: `The zebra crossing ${place} is dark` })));
+    await catchUp();
+    let found = 0;
+    const input = {
+      query: "zebra",
+      types: ["CHANNEL"],
+      sort: "RELEVANCE",
+      direction: "DESC",
+      limit: 100,
+    } as const;
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await runSearch(sourcesOf(team.owner), { ...input, method, cursor });
+      found += page.items.length;
+      cursor = page.nextCursor;
+    }
+    // By meaning, the channel itself is near too.
+    expect(found).toBeGreaterThanOrEqual(420);
+  },
+);
+
 it("another workspace finds nothing of it", async () => {
   await add([{ text: "The zebra crossing is dark" }]);
   await catchUp();
