@@ -1,5 +1,6 @@
 import { countTerms, distinctiveTerms } from "@fieldstone/platform/ai/extractive/distinctive-terms.ts";
 import { namingWords } from "@fieldstone/platform/ai/extractive/naming-words.ts";
+import { preferredForm } from "@fieldstone/platform/ai/extractive/written-words.ts";
 
 export interface SimilarText {
   readonly id: string;
@@ -57,14 +58,20 @@ export function cosineOf(a: Float64Array, b: Float64Array): number {
   return cosine;
 }
 
-/** Names groups of texts by words that most texts of the group and few others contain. */
+/**
+ * Names groups of texts by words that most texts of the group and few others contain, as the group's texts
+ * write them.
+ */
 export function titles(all: readonly SimilarText[]): (group: readonly SimilarText[]) => string {
-  const longWords = (text: string) => namingWords(text).filter(({ length }) => length >= titleWordLengthMin);
-  const wordsOf = new Map(all.map(({ id, text }) => [id, new Set(longWords(text))]));
+  const longWords = (text: string) => namingWords(text).filter(({ key }) => key.length >= titleWordLengthMin);
+  const wordsOf = new Map(all.map(({ id, text }) => [id, Map.groupBy(longWords(text), ({ key }) => key)]));
   const counted = (texts: readonly SimilarText[]) => ({
-    counts: countTerms(texts.map(({ id }) => wordsOf.get(id) ?? [])),
+    counts: countTerms(texts.map(({ id }) => wordsOf.get(id)?.keys() ?? [])),
     size: texts.length,
   });
   const everywhere = counted(all);
-  return (group) => distinctiveTerms(counted(group), everywhere).join(", ");
+  return (group) =>
+    distinctiveTerms(counted(group), everywhere)
+      .map((key) => preferredForm(group.flatMap(({ id }) => wordsOf.get(id)?.get(key) ?? [])) ?? key)
+      .join(", ");
 }

@@ -10,5 +10,16 @@ test("words that name a group are never cut at an apostrophe, and short forms of
     ["Aujourd’hui l’argent manque, O'Brien said", ["aujourd'hui", "l'argent", "manque", "o'brien", "said"]],
     ["'quoted' words and dangling' ones", ["quoted", "words", "dangling", "ones"]],
   ] as const)
-    expect(namingWords(text)).toEqual(words);
+    expect(namingWords(text).map(({ key }) => key)).toEqual(words);
+});
+
+test("words that name a group are spelt as written, except for a capital letter that begins a sentence", () => {
+  for (const [text, words] of [
+    ["Das Büro ist laut", ["das", "Büro", "ist", "laut"]],
+    ["Йогурт и ещё йогурт", ["йогурт", "и", "ещё", "йогурт"]],
+    ["PayPal failed. “Delivery” by DHL’s van", ["PayPal", "failed", "delivery", "DHL", "van"]],
+    ["設定ガイド", ["設定", "ガイド"]],
+    ["ลูกค้าบอก", ["ลูกค้า", "บอก"]],
+  ] as const)
+    expect(namingWords(text).map(({ written }) => written)).toEqual(words);
 });

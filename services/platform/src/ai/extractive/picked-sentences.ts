@@ -1,9 +1,11 @@
 import { insightTitleSection } from "@fieldstone/model/ai/summary-outlines.ts";
 import { capitalize } from "@fieldstone/model/text/capitalize.ts";
+import { wordsIn } from "../../search-index/words/segment-words.ts";
 import type { AiClaim, AiSummaryRequest } from "../ai-answer.ts";
-import { contentStems, contentWords, rarityOf, wordStems } from "./content-stems.ts";
+import { contentStems, rarityOf, wordStems } from "./content-stems.ts";
 import { countTerms, distinctiveTerms } from "./distinctive-terms.ts";
 import { type Sentence, sentencesOf } from "./text-sentences.ts";
+import { preferredForm, type WrittenWord, writtenWord } from "./written-words.ts";
 
 /** Shorter sentences are greetings and assents. */
 const stemsMin = 4;
@@ -197,10 +199,17 @@ function answersOf(said: readonly Said[]): readonly AiClaim[] {
   });
 }
 
-/** A stem's word as first written in a text. */
+/** A stem's word as written in a text. */
 function wordOf(said: readonly Said[], stem: string): string {
-  const holder = said.find(({ stems }) => stems.has(stem));
-  return contentWords(holder?.text ?? "").find((word) => contentStems(word)[0] === stem) ?? stem;
+  return preferredForm(formsOf(said, stem)) ?? stem;
+}
+
+function* formsOf(said: readonly Said[], stem: string): Generator<WrittenWord> {
+  for (const { text, stems } of said) {
+    if (!stems.has(stem)) continue;
+    for (const { word, start } of wordsIn(text))
+      if (contentStems(word)[0] === stem) yield writtenWord(text, word, start);
+  }
 }
 
 function claimsOf(section: string | undefined, said: readonly Said[]): readonly AiClaim[] {
