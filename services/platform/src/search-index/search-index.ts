@@ -51,6 +51,8 @@ export interface SearchFilter {
   readonly scope?: SearchScope;
   readonly projectIds?: readonly string[];
   readonly tagIds?: readonly string[];
+  /** Objects that count as having one of `tagIds`, which the index does not know: notes with such highlights. */
+  readonly taggedIds?: readonly string[];
   /** In any of these places. */
   readonly within?: SearchPlaces;
   /** In none of these places. */

@@ -146,7 +146,8 @@ export function toSearchInput(
 ): AskedFor {
   const form = filter == null ? undefined : parseFilter(filter.form);
   const { query, location, user, fields, tags, date, sort } = options;
-  context.cost.addFilter((form?.fields.length ?? 0) + (fields?.length ?? 0) + (user === undefined ? 0 : 1));
+  const others = [user, tags].filter((each) => each !== undefined);
+  context.cost.addFilter((form?.fields.length ?? 0) + (fields?.length ?? 0) + others.length);
   const isLimited = form !== undefined || user !== undefined || fields !== undefined;
   return {
     query: query?.value ?? "",

@@ -5,7 +5,10 @@ import { channelDataInput } from "../../intake/channel-data/channel-datum.ts";
 import { pageChannelData } from "../../intake/channel-data/read-channel-data.ts";
 import { createChannel } from "../../intake/channel-themes/create-channel.ts";
 import { createFolder } from "../../research/folders/create-folder.ts";
+import { markWords } from "../../research/highlights/mark-words.ts";
 import { createProject } from "../../research/projects/create-project.ts";
+import { ensureDefaultTagBoard } from "../../research/tags/boards/default-tag-board.ts";
+import { createTag } from "../../research/tags/create-tag.ts";
 import { askFixture } from "./ask-fixture.testing.ts";
 
 const fixture = askFixture();
@@ -33,4 +36,20 @@ it("about a folder without channels reads the folder's notes alone, and no chann
     "The checkout is slow, a note says.",
   ]);
   expect(readIn(await fixture.ask(owner, question))).toHaveLength(2);
+});
+
+it("about a tag reads the notes with highlights that have it, also outside of the highlights", async () => {
+  const { owner } = fixture.team;
+  const documentId = await fixture.note("Call", "We like the shop. The checkout is slow, a note says.");
+  await fixture.note("Other call", "The checkout is slow, another note says.");
+  const tag = await fixture.as(owner, async (tx) => {
+    const tagBoardId = await ensureDefaultTagBoard(tx, fixture.projectId);
+    const id = await createTag(tx, { tagBoardId, title: "Joy" });
+    await markWords(tx, { documentId, words: "We like the shop.", tagIds: [id] });
+    return id;
+  });
+  const filter = { objectType: "tag", objectIds: [tag] };
+  const [read = "", ...others] = readIn(await fixture.ask(owner, { question, filter }));
+  expect(read).toContain("The checkout is slow, a note says.");
+  expect(others).toEqual([]);
 });

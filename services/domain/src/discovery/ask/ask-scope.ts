@@ -6,11 +6,12 @@ import { objectKind } from "../../kernel/objects/object-registry.ts";
 import type { IndexedType } from "../../kernel/objects/object-types.ts";
 import { findFoldersBelow, findProjectsBelow } from "../../research/folders/folder-store.ts";
 import { askedKind, pointsType } from "../search/points.ts";
+import { findTagged } from "../search/search-filter.ts";
 import { type AskFilter, type CitedType, citedDocumentTypes } from "./ask.ts";
 import { sourceAuthor } from "./source-authors.ts";
 
 /** The notes, insights and highlights that a question covers, as a filter of the search index. */
-export type DocumentScope = Pick<SearchFilter, "projectIds" | "tagIds"> & {
+export type DocumentScope = Pick<SearchFilter, "projectIds" | "tagIds" | "taggedIds"> & {
   readonly documentIds?: readonly string[];
 };
 
@@ -49,7 +50,9 @@ async function findFiltered(
     case "insight":
       return { documents: { documentIds: objectIds } };
     case "tag":
-      return { documents: { tagIds: objectIds } };
+      return {
+        documents: { tagIds: objectIds, taggedIds: await findTagged(tx, citedDocumentTypes, objectIds) },
+      };
     case "channel":
       return { points: { channelIds: objectIds } };
   }
@@ -83,7 +86,7 @@ const wantedOf: Readonly<
 };
 
 function inScope(scope: DocumentScope, table: string, documentColumn: string): RawBuilder<unknown> {
-  const { projectIds, documentIds, tagIds } = scope;
+  const { projectIds, documentIds, tagIds, taggedIds = [] } = scope;
   const document = sql.ref(`${table}.${documentColumn}`);
   const tagged = sql`select highlight_id from highlight_tags where tag_id = any(${[...(tagIds ?? [])]}::uuid[])`;
   return sql`true ${projectIds === undefined ? sql`` : sql`and ${sql.ref(`${table}.project_id`)} = any(${[...projectIds]}::uuid[])`}
@@ -93,7 +96,7 @@ function inScope(scope: DocumentScope, table: string, documentColumn: string): R
         ? sql``
         : table === "highlights"
           ? sql`and highlights.highlight_id in (${tagged})`
-          : sql`and ${document} in (select document_id from highlights where highlight_id in (${tagged}))`
+          : sql`and ${document} = any(${[...taggedIds]}::uuid[])`
     }`;
 }
 

@@ -18,6 +18,7 @@ import {
   type ConditionFilter,
   findConditionFilter,
   findLocation,
+  findTagLimits,
   type SearchCondition,
   type SearchLocation,
 } from "./search-filter.ts";
@@ -37,7 +38,7 @@ export interface SearchInput {
   readonly pointsPerChannel?: number | undefined;
   readonly projectIds?: readonly string[] | undefined;
   readonly location?: SearchLocation | undefined;
-  /** Objects with any of these tags; all objects if empty. */
+  /** Objects with any of these tags, or with such highlights; all objects if empty. */
   readonly tagIds?: readonly string[] | undefined;
   readonly created?: DateRange | undefined;
   readonly updated?: DateRange | undefined;
@@ -68,15 +69,17 @@ interface Limits {
 
 /** Reads the limits in one transaction, or in none if there are no limits. */
 async function findLimits({ read }: SearchSources, input: SearchInput): Promise<Limits> {
-  const { location, conditions, dates = { now: new Date() } } = input;
-  if (location === undefined && conditions === undefined) return { filter: {}, conditions: undefined };
+  const { location, conditions, tagIds = [], dates = { now: new Date() } } = input;
+  if (location === undefined && conditions === undefined && tagIds.length === 0)
+    return { filter: {}, conditions: undefined };
   const types = indexedTypes().filter((type) => input.types?.includes(listedTypeName(type)) ?? true);
   return await read(async (tx) => {
-    const asked = (await conditions?.(tx)) ?? [];
+    const tagged = await findTagLimits(tx, types, tagIds);
+    const asked = [...((await conditions?.(tx)) ?? []), ...tagged.conditions];
     const found = asked.length === 0 ? undefined : await findConditionFilter(tx, types, asked, dates);
     const place = location === undefined ? {} : await findLocation(tx, location);
     const few = found?.objectIds === undefined ? {} : { objectIds: found.objectIds };
-    return { filter: { ...place, ...few }, conditions: found };
+    return { filter: { ...tagged.filter, ...place, ...few }, conditions: found };
   });
 }
 
@@ -165,7 +168,6 @@ async function askIndex(
     filter: {
       ...(scope.kind === "scope" ? { scope: scope.scope } : {}),
       ...(input.projectIds === undefined ? {} : { projectIds: input.projectIds }),
-      ...(input.tagIds === undefined || input.tagIds.length === 0 ? {} : { tagIds: input.tagIds }),
       ...(input.created === undefined ? {} : { created: input.created }),
       ...(input.updated === undefined ? {} : { updated: input.updated }),
       ...within,

@@ -92,6 +92,46 @@ async function matching(
   return rows.map(({ id }) => id);
 }
 
+/** The kinds that have the tags of their highlights, which the index does not know. */
+const taggedTypes: readonly IndexedType[] = ["note", "insight"];
+
+interface TagLimits {
+  readonly filter: Pick<SearchFilter, "tagIds" | "taggedIds">;
+  /** Conditions to apply instead, if too many objects have the tags. */
+  readonly conditions: readonly SearchCondition[];
+}
+
+/** Objects of some types with any of these tags: highlights, and the notes and insights of such highlights. */
+export async function findTagLimits(
+  tx: TenantTransaction,
+  types: readonly IndexedType[],
+  tagIds: readonly string[],
+): Promise<TagLimits> {
+  if (tagIds.length === 0) return { filter: {}, conditions: [] };
+  const found = await findTagged(tx, types, tagIds);
+  return found.length > filterIdsMax
+    ? { filter: {}, conditions: [tagCondition(tagIds)] }
+    : { filter: { tagIds, taggedIds: found }, conditions: [] };
+}
+
+/** The notes and insights among some types with any of these tags; filterIdsMax and one at most. */
+export async function findTagged(
+  tx: TenantTransaction,
+  types: readonly IndexedType[],
+  tagIds: readonly string[],
+): Promise<readonly string[]> {
+  const own = types.filter((type) => taggedTypes.includes(type));
+  const dates = { now: new Date() };
+  return await matching(tx, own, [tagCondition(tagIds)], dates, sql`limit ${filterIdsMax + 1}`);
+}
+
+function tagCondition(ids: readonly string[]): SearchCondition {
+  const field = { source: "system", name: "Tags" } as const;
+  return {
+    form: { combinator: "And", fields: [{ id: "Tags", field, operator: "hasAnyOf", values: { ids } }] },
+  };
+}
+
 /** A location as a filter of the index: folders include everything below them, channels their points. */
 export async function findLocation(
   tx: TenantTransaction,

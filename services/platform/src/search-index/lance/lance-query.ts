@@ -183,7 +183,7 @@ export function predicateOf(
     ...(types === undefined ? [] : [oneOf("object_type", types)]),
     ...(filter.scope === undefined ? [] : [inScope(filter.scope)]),
     ...(filter.projectIds === undefined ? [] : [oneOf("project_id", filter.projectIds)]),
-    ...(filter.tagIds === undefined ? [] : [tagged(filter.tagIds)]),
+    ...(filter.tagIds === undefined ? [] : [anyTagged(filter.tagIds, filter.taggedIds)]),
     ...(filter.within === undefined ? [] : [inside(filter.within)]),
     ...(filter.notWithin === undefined ? [] : outside(filter.notWithin)),
     ...(filter.objectIds === undefined ? [] : [oneOf("object_id", filter.objectIds)]),
@@ -200,6 +200,10 @@ function inScope({ projectIds, documentIds }: SearchScope): string {
 
 function tagged(tagIds: readonly string[]): string {
   return tagIds.length === 0 ? "false" : `array_has_any(tag_ids, [${tagIds.map(quote).join(", ")}])`;
+}
+
+function anyTagged(tagIds: readonly string[], taggedIds: readonly string[] = []): string {
+  return taggedIds.length === 0 ? tagged(tagIds) : `(${tagged(tagIds)} or ${oneOf("object_id", taggedIds)})`;
 }
 
 function inside({ projectIds, tagIds }: SearchPlaces): string {
