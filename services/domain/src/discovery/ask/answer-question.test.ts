@@ -3,7 +3,7 @@ import type { AskEvent } from "@fieldstone/model/ask/ask-event.ts";
 import { builtInProvider } from "@fieldstone/platform/ai/extractive/built-in-provider.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
 import { updateNote } from "../../research/notes/update-note.ts";
 import { createProject } from "../../research/projects/create-project.ts";
@@ -129,6 +129,28 @@ describe("an answer", () => {
     expect(endOf(events).status).toBe("CANCELLED");
     const messages = await fixture.as(fixture.team.owner, (tx) => readAnswers(tx, conversationIn(events)));
     expect(messages.at(-1)).toMatchObject({ status: "CANCELLED", answer: { claims: [] } });
+  });
+});
+
+describe("an answer that is cancelled while it searches", () => {
+  it("asks the index nothing more, reads no text, and is kept as cancelled", async () => {
+    await fixture.note("Call", slow);
+    const gone = new AbortController();
+    const { index } = fixture.sources(fixture.team.owner);
+    const meant = vi.spyOn(index.meaning, "piecesIfReady");
+    const search = vi.spyOn(index, "search").mockImplementation(async () => {
+      gone.abort(new Error("the page was closed"));
+      return { hits: [], corrections: [], missing: [], total: 0, isCut: false, byWordsAlone: false };
+    });
+    try {
+      const question = "Why do customers leave checkout?";
+      const events = await fixture.ask(fixture.team.owner, question, { signal: gone.signal });
+      expect(endOf(events).status).toBe("CANCELLED");
+      expect(search).toHaveBeenCalled();
+      expect(meant).not.toHaveBeenCalled();
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 });
 

@@ -92,7 +92,7 @@ async function* writeAnswer(
     yield { type: "counted", counted };
     return;
   }
-  const evidence = await gatherPassages(sources, { question, earlierQuestions, scope });
+  const evidence = await gatherPassages(sources, { question, earlierQuestions, scope }, signal);
   signal.throwIfAborted();
   state.passages = evidence.passages;
   state.receipt = { ...state.receipt, numMatched: evidence.numMatched, numRead: evidence.numRead };

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { AskConversationDocument } from "../../../graphql/graphql.ts";
+import { readUntilEnded } from "./ended-answer.ts";
 import { streamAsk } from "./stream-ask.ts";
 
 /** A question whose answer is being written. */
@@ -51,10 +52,17 @@ export function useAsk({ conversationId, withoutAi, onStarted }: AskOptions) {
     }
     running.current = undefined;
     if (id !== undefined) {
+      const variables = { id };
       refetchLists(client, ["askConversations"]);
-      await client
-        .query({ query: AskConversationDocument, variables: { id }, fetchPolicy: "network-only" })
-        .catch((error: unknown) => setProblem(readFailure(error).message));
+      // A cancelled answer ends on the server a little later than here.
+      await readUntilEnded(async () => {
+        const read = await client.query({
+          query: AskConversationDocument,
+          variables,
+          fetchPolicy: "network-only",
+        });
+        return controller.signal.aborted && read.data?.askConversation?.messages.at(-1)?.status === "WRITING";
+      }).catch((error: unknown) => setProblem(readFailure(error).message));
     }
     setUnderWay(undefined);
     return id !== undefined;

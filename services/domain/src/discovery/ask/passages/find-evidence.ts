@@ -67,12 +67,15 @@ export async function searchesFor(
 export async function findObjects(
   { index, tenant }: SearchSources,
   { query, types, filter }: ObjectSearch,
+  signal: AbortSignal,
 ): Promise<FoundEvidence> {
   const request: SearchRequest = { query, types: types.map(searchTypeName), limit: hitsMax, filter };
   const byWords = await index.search(tenant, request);
+  signal.throwIfAborted();
   const near = await index.meaning.piecesIfReady(tenant, { ...request, limit: piecesMax });
   if (near === undefined || near.hits.length === 0)
     return { objects: objectsOf(byWords.hits), pieces: [], meaningShare: 0 };
+  signal.throwIfAborted();
   const both = await index.search(tenant, { ...request, method: "HYBRID" });
   // In a combined search everything has some similarity: without a word or a near piece, an object does not
   // count as found.

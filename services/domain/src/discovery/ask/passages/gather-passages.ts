@@ -37,17 +37,27 @@ interface ReadText extends Omit<Passage, "type"> {
   readonly from: number;
 }
 
-/** The most relevant passages that the actor may read, found in the index and cut from the stored texts. */
-export async function gatherPassages(sources: SearchSources, request: EvidenceRequest): Promise<Evidence> {
+/**
+ * The most relevant passages that the actor may read, found in the index and cut from the stored texts.
+ * @throws the signal's reason, at the next step after it was aborted
+ */
+export async function gatherPassages(
+  sources: SearchSources,
+  request: EvidenceRequest,
+  signal: AbortSignal,
+): Promise<Evidence> {
   // Separate searches, so that many short points do not displace notes, nor notes points.
   const found = await Promise.all(
-    (await searchesFor(sources, request)).map((search) => findObjects(sources, search)),
+    (await searchesFor(sources, request)).map((search) => findObjects(sources, search, signal)),
   );
+  signal.throwIfAborted();
   const readable = await sources.read((tx) =>
     Promise.all(found.map(({ objects }) => readableOf(tx, objects, request.scope))),
   );
+  signal.throwIfAborted();
   const best = readable.flatMap((some) => some.slice(0, objectsReadMax));
   const texts = await sources.read((tx) => readTexts(tx, best));
+  signal.throwIfAborted();
   const { question, earlierQuestions } = request;
   const near = Map.groupBy(
     found.flatMap(({ pieces }) => pieces),
