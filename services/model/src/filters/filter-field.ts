@@ -17,6 +17,12 @@ export const filterTargets = [
 ] as const;
 export type FilterTarget = (typeof filterTargets)[number];
 
+/** Objects that searches find but no list filters: of the fields, they have only their times. */
+export const plainTargets = ["folders", "points"] as const;
+type PlainTarget = (typeof plainTargets)[number];
+/** All that a filter of a search is applied to. */
+export type SearchedTarget = FilterTarget | PlainTarget;
+
 interface SystemFieldRule {
   readonly kind: FieldKind;
   /** Objects that have the field. */
@@ -99,6 +105,17 @@ export function fieldKind(field: FilterField): FieldKind {
 
 export function fieldTargets(field: FilterField): readonly FilterTarget[] {
   return field.source === "system" ? systemFields[field.name].targets : targetsBySource[field.source];
+}
+
+/** Whether objects of a target have a field. */
+export function hasField(target: SearchedTarget, field: FilterField): boolean {
+  return isPlain(target)
+    ? field.source === "system" && (field.name === "Created" || field.name === "Updated")
+    : fieldTargets(field).includes(target);
+}
+
+function isPlain(target: SearchedTarget): target is PlainTarget {
+  return plainTargets.some((plain) => plain === target);
 }
 
 /** The key of a field in a filter request: `title`, `note.{fieldId}`. */

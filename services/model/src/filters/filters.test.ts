@@ -231,6 +231,20 @@ describe("translation", () => {
     expect(translateFilter({ combinator: "And", fields: [] }, filterTargets, context)).toEqual({});
   });
 
+  it("that excludes AI is met by objects that AI cannot write, and one for AI by none of them", () => {
+    const field: FilterField = { source: "system", name: "AiGenerated" };
+    const translated = (operator: "is" | "isNot", boolean: boolean, combinator: "And" | "Or" = "And") => {
+      const fields = [{ id: "1", field, operator, values: { boolean } }];
+      return translateFilter({ combinator, fields }, ["notes", "people", "points"], context);
+    };
+    const notes = { and: [{ field: "aiGenerated", where: { not: { equalTo: true } } }] };
+    const met = { and: [{ and: [] }] };
+    expect(translated("isNot", true)).toEqual({ notes, people: met, points: met });
+    expect(translated("is", false)).toMatchObject({ people: met, points: met });
+    expect(translated("is", false, "Or")).toMatchObject({ people: { or: [{ and: [] }] } });
+    expect(translated("is", true)).toMatchObject({ people: { or: [] }, points: { or: [] } });
+  });
+
   it("of any form is a filter that the API accepts, and the form survives an address", () => {
     const forms: fc.Arbitrary<FilterForm> = fc.record({
       combinator: fc.constantFrom("And", "Or"),

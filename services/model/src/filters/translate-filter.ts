@@ -1,6 +1,7 @@
 import type { FilterCondition, FilterNode } from "./filter-condition.ts";
-import { type FieldKind, type FilterTarget, fieldKey, fieldKind, fieldTargets } from "./filter-field.ts";
+import { type FieldKind, fieldKey, fieldKind, hasField, type SearchedTarget } from "./filter-field.ts";
 import type { FieldForm, FilterForm } from "./filter-form.ts";
+import { isWithoutAi } from "./leaves-out-ai.ts";
 import {
   type DateContext,
   dayOf,
@@ -97,28 +98,34 @@ function translateDate(
   };
 }
 
-export type TargetFilters = { readonly [Target in FilterTarget]?: FilterNode };
+export type TargetFilters = { readonly [Target in SearchedTarget]?: FilterNode };
+
+/** Matches everything. */
+const everything: FilterNode = { and: [] };
 
 /**
  * The filter to send for each target. If an And row's field does not exist in a target, nothing matches there
- * (`or: []`); such an Or row is ignored. There is no filter if no row has a condition.
+ * (`or: []`); such an Or row is ignored. A row that excludes AI is met by all that AI cannot write. There is
+ * no filter if no row has a condition.
  */
 export function translateFilter(
   form: FilterForm,
-  targets: readonly FilterTarget[],
+  targets: readonly SearchedTarget[],
   context: DateContext,
 ): TargetFilters {
-  const rows = form.fields.flatMap(({ field, ...rest }) => {
-    const where = translateField({ field, ...rest }, context);
-    return where === undefined ? [] : [{ field, where }];
+  const rows = form.fields.flatMap((row) => {
+    const where = translateField(row, context);
+    return where === undefined ? [] : [{ field: row.field, where, isMetWithout: isWithoutAi(row) }];
   });
   if (rows.length === 0) return {};
-  const filters: { [Target in FilterTarget]?: FilterNode } = {};
+  const filters: { [Target in SearchedTarget]?: FilterNode } = {};
   for (const target of targets) {
-    const own = rows.filter(({ field }) => fieldTargets(field).includes(target));
-    const nodes = own.map(({ field, where }) => ({ field: fieldKey(field), where }));
+    const nodes = rows.flatMap(({ field, where, isMetWithout }): readonly FilterNode[] => {
+      if (hasField(target, field)) return [{ field: fieldKey(field), where }];
+      return isMetWithout ? [everything] : [];
+    });
     if (form.combinator === "Or") filters[target] = { or: nodes };
-    else filters[target] = own.length === rows.length ? { and: nodes } : { or: [] };
+    else filters[target] = nodes.length === rows.length ? { and: nodes } : { or: [] };
   }
   return filters;
 }

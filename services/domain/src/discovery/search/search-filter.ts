@@ -35,6 +35,8 @@ const lists: Readonly<Partial<Record<IndexedType, FilteredList>>> = {
   tag: "tags",
   channel: "channels",
   channelTheme: "themes",
+  folder: "folders",
+  channelDatum: "points",
 };
 
 /** The objects that meet all conditions. Only narrows results; permissions are checked separately. */

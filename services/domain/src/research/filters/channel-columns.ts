@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { titleColumn } from "./shared-columns.ts";
+import { timeColumns, titleColumn } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
 
 export function channelColumns(): SystemColumns<"channels"> {
   return {
     Archived: { type: "boolean", value: sql`(channels.archived_at is not null)`, required: true },
-    Created: { type: "date", value: sql`channels.created_at`, required: true },
-    Updated: { type: "date", value: sql`channels.updated_at`, required: true },
+    ...timeColumns("channels"),
     Title: titleColumn(sql`channels.title`),
     ProjectCategory: { type: "id", idType: "uuid", value: sql`channels.folder_id` },
   };
@@ -17,8 +16,7 @@ export function channelThemeColumns(): SystemColumns<"themes"> {
   const points = sql`from channel_data where channel_data.theme_id = channel_themes.theme_id
     and channel_data.deleted_at is null`;
   return {
-    Created: { type: "date", value: sql`channel_themes.created_at`, required: true },
-    Updated: { type: "date", value: sql`channel_themes.updated_at`, required: true },
+    ...timeColumns("channel_themes"),
     Title: titleColumn(sql`channel_themes.title`),
     Channel: { type: "id", idType: "uuid", value: sql`channel_themes.channel_id` },
     AiGenerated: { type: "boolean", value: sql`(channel_themes.origin = 'AI')`, required: true },

@@ -2,10 +2,10 @@ import type { FilterNode } from "@fieldstone/model/filters/filter-condition.ts";
 import {
   type CustomFilterField,
   type FilterField,
-  type FilterTarget,
   fieldKey,
   fieldKind,
   isFieldVisible,
+  type SearchedTarget,
   type SystemField,
 } from "@fieldstone/model/filters/filter-field.ts";
 import type { FieldForm, FilterForm } from "@fieldstone/model/filters/filter-form.ts";
@@ -28,10 +28,11 @@ import { noteColumns } from "./note-columns.ts";
 import { personColumns } from "./person-columns.ts";
 import { projectColumns } from "./project-columns.ts";
 import { accessOf } from "./reader-access.ts";
+import { timeColumns } from "./shared-columns.ts";
 import { tagColumns } from "./tag-columns.ts";
 
-/** Lists that can be filtered. */
-export type FilteredList = FilterTarget;
+/** Lists that can be filtered, and what searches alone filter. */
+export type FilteredList = SearchedTarget;
 
 interface ListColumns {
   readonly system: Readonly<Partial<Record<SystemField, FilterColumn>>>;
@@ -55,6 +56,8 @@ const columnsOf: Readonly<
   projects: (tx) => ({ system: projectColumns(tx) }),
   channels: () => ({ system: channelColumns() }),
   themes: () => ({ system: channelThemeColumns() }),
+  folders: () => ({ system: timeColumns("folders") }),
+  points: () => ({ system: timeColumns("channel_data") }),
   tags: (tx, _now, withoutAi) => ({ system: tagColumns(tx, withoutAi) }),
 };
 

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { starredColumn, titleColumn } from "./shared-columns.ts";
+import { starredColumn, timeColumns, titleColumn } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
 
 /** The members who created the project, or created or saved a live note or insight in it. */
@@ -23,8 +23,7 @@ const contributed = sql`from (
 export function projectColumns(tx: TenantTransaction): SystemColumns<"projects"> {
   return {
     Archived: { type: "boolean", value: sql`(projects.archived_at is not null)`, required: true },
-    Created: { type: "date", value: sql`projects.created_at`, required: true },
-    Updated: { type: "date", value: sql`projects.updated_at`, required: true },
+    ...timeColumns("projects"),
     Title: titleColumn(sql`projects.title`),
     Starred: starredColumn(tx, sql`projects.project_id`),
     ProjectCategory: { type: "id", idType: "uuid", value: sql`projects.folder_id` },

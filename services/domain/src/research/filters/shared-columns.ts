@@ -7,12 +7,19 @@ import { isStarred } from "../stars/read-stars.ts";
 import { boardReadable } from "../tags/read-tags.ts";
 import type { FilterColumn, IdColumn } from "./filter-column.ts";
 
+/** When a table's rows were created and last changed. */
+export function timeColumns(table: string) {
+  return {
+    Created: { type: "date", value: sql.ref(`${table}.created_at`), required: true },
+    Updated: { type: "date", value: sql.ref(`${table}.updated_at`), required: true },
+  } as const satisfies Record<string, FilterColumn>;
+}
+
 /** Columns that all tables with an author have. */
 export function authoredColumns(table: "notes" | "insights" | "highlights" | "tags" | "people") {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return {
-    Created: { type: "date", value: column("created_at"), required: true },
-    Updated: { type: "date", value: column("updated_at"), required: true },
+    ...timeColumns(table),
     Authors: {
       type: "id",
       idType: "uuid",

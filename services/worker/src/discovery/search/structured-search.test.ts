@@ -102,7 +102,7 @@ async function found(options: object, user?: SeededUser): Promise<string[]> {
     .sort();
 }
 
-const query = (method: "FULL_TEXT" | "VECTOR" | "HYBRID") => ({ query: { method, value: "plums" } });
+const query = (method: "FULL_TEXT" | "VECTOR" | "HYBRID", value = "plums") => ({ query: { method, value } });
 
 describe("the structured search", () => {
   it.each(["FULL_TEXT", "VECTOR", "HYBRID"] as const)(
@@ -255,8 +255,8 @@ it("leaves out what AI wrote from results, and from what each type has", async (
     }
   });
   await indexWords();
-  const totals = async (filter?: object) => {
-    const options = { query: { method: "FULL_TEXT", value: "quinces" }, ...(filter && { filter }) };
+  const totals = async (filter?: object, more: object = query("FULL_TEXT", "quinces")) => {
+    const options = { ...more, ...(filter && { filter }) };
     const selection = "total totalsByType { type total }";
     const body = await askSearch({ database, api, team }, selection, { options });
     expect(body.errors).toBeUndefined();
@@ -265,10 +265,14 @@ it("leaves out what AI wrote from results, and from what each type has", async (
   const field = { source: "system", name: "AiGenerated" };
   const row = { id: "1", field, operator: "is", values: { boolean: false } };
   expect(await totals()).toEqual({ total: 2, totalsByType: [{ type: "NOTE", total: 2 }] });
-  expect(await totals({ form: { combinator: "And", fields: [row] } })).toEqual({
-    total: 1,
-    totalsByType: [{ type: "NOTE", total: 1 }],
-  });
+  const withoutAi = { form: { combinator: "And", fields: [row] } };
+  expect(await totals(withoutAi)).toEqual({ total: 1, totalsByType: [{ type: "NOTE", total: 1 }] });
+  const { totalsByType } = await totals(withoutAi, {});
+  for (const kind of [
+    { type: "PROJECT", total: 3 },
+    { type: "PROJECT_CATEGORY", total: 2 },
+  ])
+    expect(totalsByType).toContainEqual(kind);
 });
 
 it("takes the filter of a view for channels and their themes, those of one channel too", async () => {
