@@ -14,6 +14,8 @@ export const askReceiptSchema = z.object({
   /** Zero in answers stored before channels were included. */
   numChannels: z.int().min(0).default(0),
   numMatched: z.int().min(0),
+  /** More may have matched than were considered; false in answers stored before this was recorded. */
+  hasMoreMatches: z.boolean().default(false),
   numRead: z.int().min(0),
   /** Statements removed because none of their quotes was found in its source. */
   numRemoved: z.int().min(0),
@@ -28,6 +30,7 @@ export const emptyReceipt: AskReceipt = {
   numHighlights: 0,
   numChannels: 0,
   numMatched: 0,
+  hasMoreMatches: false,
   numRead: 0,
   numRemoved: 0,
   withoutAi: false,

@@ -175,7 +175,13 @@ const AskAnswerRef = builder.objectRef<ShownAnswer>("AskAnswer").implement({
       description:
         "The number of channels whose points the caller could read when the question was answered.",
     }),
-    numMatched: t.exposeInt("numMatched"),
+    numMatched: t.exposeInt("numMatched", {
+      description:
+        "The number of items that matched the question. At most 400, and 400 points, are considered.",
+    }),
+    hasMoreMatches: t.exposeBoolean("hasMoreMatches", {
+      description: "Whether more may have matched than `numMatched`.",
+    }),
     numRead: t.exposeInt("numRead"),
     numRemoved: t.exposeInt("numRemoved", {
       description:

@@ -95,7 +95,8 @@ async function* writeAnswer(
   const evidence = await gatherPassages(sources, { question, earlierQuestions, scope }, signal);
   signal.throwIfAborted();
   state.passages = evidence.passages;
-  state.receipt = { ...state.receipt, numMatched: evidence.numMatched, numRead: evidence.numRead };
+  const { numMatched, hasMoreMatches, numRead } = evidence;
+  state.receipt = { ...state.receipt, numMatched, hasMoreMatches, numRead };
   yield { type: "read", receipt: state.receipt, passages: evidence.passages.map(shownPassage) };
   if (evidence.passages.length === 0) throw notEnoughEvidence();
   // Before anything is sent, even if the provider checks too.

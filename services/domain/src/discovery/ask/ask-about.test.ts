@@ -17,6 +17,16 @@ const question = "Why is the checkout slow?";
 const readIn = (events: readonly AskEvent[]) =>
   events.flatMap((event) => (event.type === "read" ? event.passages.map(({ text }) => text) : []));
 
+/** Adds points to a channel, and indexes them. */
+async function say(channelId: string, texts: readonly string[]): Promise<void> {
+  const points = await fixture.as(fixture.team.owner, async (tx) => {
+    const items = texts.map((text) => ({ text }));
+    await addChannelData(tx, channelDataInput.parse({ channelId, source: "API", items }));
+    return (await pageChannelData(tx, { channelId }, { limit: 500, after: undefined })).items;
+  });
+  await fixture.indexed(...points.map(({ id }) => ({ objectType: "channelDatum" as const, objectId: id })));
+}
+
 it("about a folder without channels reads the folder's notes alone, and no channel's points", async () => {
   const { owner } = fixture.team;
   const { folder, inFolder, channel } = await fixture.as(owner, async (tx) => {
@@ -24,12 +34,7 @@ it("about a folder without channels reads the folder's notes alone, and no chann
     const inFolder = await createProject(tx, { title: "Stores", folderId: folder });
     return { folder, inFolder, channel: await createChannel(tx, { title: "Reviews", template: "OTHER" }) };
   });
-  const points = await fixture.as(owner, async (tx) => {
-    const items = [{ text: "The checkout is slow, a point says." }];
-    await addChannelData(tx, channelDataInput.parse({ channelId: channel, source: "API", items }));
-    return (await pageChannelData(tx, { channelId: channel }, { limit: 9, after: undefined })).items;
-  });
-  await fixture.indexed(...points.map(({ id }) => ({ objectType: "channelDatum" as const, objectId: id })));
+  await say(channel, ["The checkout is slow, a point says."]);
   await fixture.note("Call", "The checkout is slow, a note says.", inFolder);
   const filter = { objectType: "projectCategory", objectIds: [folder] };
   expect(readIn(await fixture.ask(owner, { question, filter }))).toEqual([
@@ -52,4 +57,23 @@ it("about a tag reads the notes with highlights that have it, also outside of th
   const [read = "", ...others] = readIn(await fixture.ask(owner, { question, filter }));
   expect(read).toContain("The checkout is slow, a note says.");
   expect(others).toEqual([]);
+});
+
+it("about more than it considers says that more matched", async () => {
+  const { owner } = fixture.team;
+  const channel = await fixture.as(owner, (tx) => createChannel(tx, { title: "Reviews", template: "OTHER" }));
+  await say(
+    channel,
+    Array.from({ length: 420 }, (_, place) => `The checkout ${place} is slow.`),
+  );
+  await say(
+    channel,
+    Array.from({ length: 3 }, (_, place) => `The delivery ${place} is late.`),
+  );
+  const receipt = async (asked: string) =>
+    (await fixture.ask(owner, asked)).find(({ type }) => type === "read");
+  expect(await receipt(question)).toMatchObject({ receipt: { numMatched: 400, hasMoreMatches: true } });
+  expect(await receipt("Why is the delivery late?")).toMatchObject({
+    receipt: { numMatched: 3, hasMoreMatches: false },
+  });
 });

@@ -47,15 +47,17 @@ export function AskAnswer({ message }: { message: Ask_MessageFragment }) {
 
 /** How many items were in scope, matched and read. */
 function Receipt({ answer }: { answer: Answer }) {
-  const { numItems, numProjects, numChannels, numMatched, numRead, numRemoved, sources } = answer;
+  const { numItems, numProjects, numChannels, numMatched, hasMoreMatches, numRead, numRemoved, sources } =
+    answer;
   const sum = t(
     "ask.receipt",
-    "{items, plural, one {# item} other {# items}} in {projects, plural, one {# project} other {# projects}}{channels, plural, =0 {} one { and # channel} other { and # channels}} in scope, {matched} matched, {read} read",
+    "{items, plural, one {# item} other {# items}} in {projects, plural, one {# project} other {# projects}}{channels, plural, =0 {} one { and # channel} other { and # channels}} in scope, {matched}{more, plural, =0 {} other { or more}} matched, {read} read",
     {
       items: numItems,
       projects: numProjects,
       channels: numChannels,
       matched: numMatched,
+      more: hasMoreMatches ? 1 : 0,
       read: numRead,
     },
   );

@@ -15,7 +15,7 @@ import { type CitedType, citedTypes } from "../ask.ts";
 import { type AskScope, type DocumentScope, typesIn } from "../ask-scope.ts";
 import type { RankJob } from "./rank-passages.ts";
 
-/** The most hits that are considered. */
+/** The most hits of a search that are considered. */
 const hitsMax = 400;
 /** The most pieces that are near in meaning, the same as in a search by both methods. */
 const piecesMax = 100;
@@ -38,6 +38,8 @@ interface ObjectSearch {
 interface FoundEvidence {
   /** Best first, by words and meaning. */
   readonly objects: readonly FoundObject[];
+  /** There may be more objects than were considered. */
+  readonly isCut: boolean;
   readonly pieces: readonly SearchHit[];
   /** The weight of the pieces' ranking against that by words, from 0 to 1. */
   readonly meaningShare: number;
@@ -71,17 +73,18 @@ export async function findObjects(
 ): Promise<FoundEvidence> {
   const request: SearchRequest = { query, types: types.map(searchTypeName), limit: hitsMax, filter };
   const byWords = await index.search(tenant, request);
+  const isCut = byWords.isCut || byWords.total > hitsMax;
   signal.throwIfAborted();
   const near = await index.meaning.piecesIfReady(tenant, { ...request, limit: piecesMax });
   if (near === undefined || near.hits.length === 0)
-    return { objects: objectsOf(byWords.hits), pieces: [], meaningShare: 0 };
+    return { objects: objectsOf(byWords.hits), isCut, pieces: [], meaningShare: 0 };
   signal.throwIfAborted();
   const both = await index.search(tenant, { ...request, method: "HYBRID" });
   // In a combined search everything has some similarity: without a word or a near piece, an object does not
   // count as found.
   const found = new Set([...byWords.hits, ...near.hits].map(({ objectId }) => objectId));
   const hits = both.hits.filter(({ objectId }) => found.has(objectId));
-  return { objects: objectsOf(hits), pieces: near.hits, meaningShare: near.share };
+  return { objects: objectsOf(hits), isCut, pieces: near.hits, meaningShare: near.share };
 }
 
 function objectsOf(hits: readonly SearchHit[]): readonly FoundObject[] {

@@ -28,6 +28,8 @@ export interface Evidence {
   /** Best first. */
   readonly passages: readonly Passage[];
   readonly numMatched: number;
+  /** More may have matched than were considered. */
+  readonly hasMoreMatches: boolean;
   readonly numRead: number;
 }
 
@@ -80,7 +82,12 @@ export async function gatherPassages(
     const { objectType: type, id, citedId, title, text } = read;
     return [{ type, id, citedId, title, text: text.slice(start, end).trim() }];
   });
-  return { passages: withoutRepeats(passages), numMatched: readable.flat().length, numRead: texts.length };
+  return {
+    passages: withoutRepeats(passages),
+    numMatched: readable.flat().length,
+    hasMoreMatches: found.some(({ isCut }) => isCut),
+    numRead: texts.length,
+  };
 }
 
 async function readableOf(
