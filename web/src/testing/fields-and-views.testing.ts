@@ -24,11 +24,12 @@ const settingsDefault = {
 };
 
 /**
- * Creates a field of a project's notes; resolves to its id. A select field's options have the given labels.
+ * Creates a field of a project's notes; resolves to its id. A select field's options have the given labels; one of
+ * them can be chosen, if `selectableMax` does not say otherwise.
  */
 export async function makeField(
   workspace: BrowserWorkspace,
-  field: { projectId: string; title: string; type: string },
+  field: { projectId: string; title: string; type: string; selectableMax?: number },
   labels: readonly string[] = [],
 ): Promise<string> {
   const options = labels.map((label) => ({ label }));
@@ -36,9 +37,9 @@ export async function makeField(
     "mutation ($input: CreateCustomFieldInput!) { createCustomField(input: $input) { field { id } } }",
     {
       input: {
-        ...field,
         objectType: "NOTE",
         ...(field.type === "SELECT" ? { options, selectableMax: 1 } : {}),
+        ...field,
       },
     },
   );

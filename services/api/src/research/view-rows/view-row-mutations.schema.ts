@@ -1,7 +1,5 @@
-import { moveCard } from "@fieldstone/domain/research/view-rows/move-card.ts";
+import { type MovedCard, moveCard } from "@fieldstone/domain/research/view-rows/move-card.ts";
 import { moveDocuments } from "@fieldstone/domain/research/view-rows/move-documents.ts";
-import type { Placed } from "@fieldstone/domain/research/view-rows/place-card.ts";
-import type { Retagged } from "@fieldstone/domain/research/view-rows/retag-document.ts";
 import { type RefusedCell, setCells } from "@fieldstone/domain/research/view-rows/set-cells.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { viewGroupSchema } from "@fieldstone/model/views/view-settings.ts";
@@ -39,33 +37,38 @@ const MoveCardInput = builder.inputType("MoveCardInput", {
       description:
         "Cards of a group whose saved positions are removed: the `placedIds` of the move being undone.",
     }),
+    formerIds: t.idList({
+      description: "Options or people to choose again: the `formerIds` of the move being undone.",
+    }),
   }),
 });
 
-const MoveCardPayload = builder
-  .objectRef<Retagged & Placed & { viewId: string }>("MoveCardPayload")
-  .implement({
-    fields: (t) => ({
-      untaggedIds: t.idList({
-        description: "Highlights of a note or insight from which the tag was removed.",
-        resolve: ({ untaggedIds }) => [...untaggedIds],
-      }),
-      taggedIds: t.idList({
-        description: "Highlights to which the other tag was added.",
-        resolve: ({ taggedIds }) => [...taggedIds],
-      }),
-      wasPlaced: t.exposeBoolean("wasPlaced", {
-        description:
-          "Whether the card had a saved position, before the move, in the group that it was moved from. False if positions are not saved.",
-      }),
-      placedIds: t.idList({
-        description:
-          "Cards of the new group, the moved card included, that had no saved position and got one.",
-        resolve: ({ placedIds }) => [...placedIds],
-      }),
-      view: t.field({ type: ViewRef, resolve: ({ viewId }, _args, context) => loadView(context, viewId) }),
+const MoveCardPayload = builder.objectRef<MovedCard & { viewId: string }>("MoveCardPayload").implement({
+  fields: (t) => ({
+    untaggedIds: t.idList({
+      description: "Highlights from which the tag was removed: the card, or those of a note or insight.",
+      resolve: ({ untaggedIds }) => [...untaggedIds],
     }),
-  });
+    taggedIds: t.idList({
+      description: "Highlights to which the other tag was added.",
+      resolve: ({ taggedIds }) => [...taggedIds],
+    }),
+    wasPlaced: t.exposeBoolean("wasPlaced", {
+      description:
+        "Whether the card had a saved position, before the move, in the group that it was moved from. False if positions are not saved.",
+    }),
+    placedIds: t.idList({
+      description: "Cards of the new group, the moved card included, that had no saved position and got one.",
+      resolve: ({ placedIds }) => [...placedIds],
+    }),
+    formerIds: t.idList({
+      nullable: true,
+      description: "The options or people that the card had; null if the move changed no field.",
+      resolve: ({ formerIds }) => formerIds && [...formerIds],
+    }),
+    view: t.field({ type: ViewRef, resolve: ({ viewId }, _args, context) => loadView(context, viewId) }),
+  }),
+});
 
 const CellInput = builder.inputType("CellInput", {
   description: "Provide text, options or people. Omit all three to clear the value.",
@@ -156,10 +159,11 @@ builder.mutationFields((t) => ({
     scope: "person",
     type: MoveCardPayload,
     args: { input: t.arg({ type: MoveCardInput, required: true }) },
-    resolve: async (_root, { input: { group, afterId, sorted, unplaced, ...move } }, context) => {
+    resolve: async (_root, { input: { group, afterId, sorted, unplaced, formerIds, ...move } }, context) => {
       const parsed = parseInput(viewGroupSchema, group);
       const place = sorted === true ? {} : { afterId: afterId ?? null };
-      const input = { ...move, ...place, group: parsed, unplaced: unplaced ?? undefined };
+      const undone = { unplaced: unplaced ?? undefined, formerIds: formerIds ?? undefined };
+      const input = { ...move, ...place, group: parsed, ...undone };
       const moved = await context.write((tx) => moveCard(tx, input));
       return { viewId: move.viewId, ...moved };
     },

@@ -15,25 +15,33 @@ export interface TagHighlightInput {
 }
 
 /**
- * Adds tags to a highlight; tags that it has stay.
+ * Adds tags to a highlight; tags that it has stay. Returns the ids of those added.
  * @throws ProductError `highlight.not_found`, `tag.*`, Forbidden
  */
-export async function tagHighlight(tx: TenantTransaction, input: TagHighlightInput): Promise<void> {
+export async function tagHighlight(
+  tx: TenantTransaction,
+  input: TagHighlightInput,
+): Promise<readonly string[]> {
   const highlight = await requireTaggable(tx, input.highlightId);
   await requireApplicableTags(tx, highlight.projectId, input.tagIds);
   const added = await addTags(tx, highlight.id, input.tagIds, input.author ?? authorOf(tx.context.actor));
   await recordTagging(tx, highlight, "tagged", added);
+  return added;
 }
 
 /**
- * Removes tags from a highlight; tags that it does not have are ignored.
+ * Removes tags from a highlight; tags that it does not have are ignored. Returns the ids of those removed.
  * @throws ProductError `highlight.not_found`, `tag.locked`, Forbidden
  */
-export async function untagHighlight(tx: TenantTransaction, input: TagHighlightInput): Promise<void> {
+export async function untagHighlight(
+  tx: TenantTransaction,
+  input: TagHighlightInput,
+): Promise<readonly string[]> {
   const highlight = await requireTaggable(tx, input.highlightId);
   await requireUnlocked(tx, input.tagIds);
   const removed = input.tagIds.length === 0 ? [] : await removeTags(tx, highlight.id, input.tagIds);
   await recordTagging(tx, highlight, "untagged", removed);
+  return removed;
 }
 
 async function requireTaggable(tx: TenantTransaction, highlightId: string): Promise<Highlight> {

@@ -9,7 +9,6 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { lockField } from "../fields/custom-field-store.ts";
 import { findFieldValue } from "../fields/field-value-store.ts";
 import { setFieldValue } from "../fields/set-field-value.ts";
-import { tagHighlight, untagHighlight } from "../highlights/tag-highlight.ts";
 import { publishInsight } from "../insights/publish-insight.ts";
 import type { View } from "../views/view.ts";
 import { requireWritableView } from "../views/view-policy.ts";
@@ -22,7 +21,7 @@ import {
   type ViewGroup,
 } from "./group-key.ts";
 import { type Placed, placeCard } from "./place-card.ts";
-import { nothingRetagged, type Retagged, retagDocument } from "./retag-document.ts";
+import { nothingRetagged, type Retagged, retagDocument, retagHighlight } from "./retag-document.ts";
 
 export interface MoveCardInput {
   readonly viewId: string;
@@ -35,26 +34,35 @@ export interface MoveCardInput {
   readonly afterId?: string | null | undefined;
   /** Cards of a group that lose their places: those that got them by the move that this one undoes. */
   readonly unplaced?: { readonly groupKey: string; readonly objectIds: readonly string[] } | undefined;
+  /** The options or people to choose again: those before the move that this one undoes. */
+  readonly formerIds?: readonly string[] | undefined;
 }
 
+/** What a move changed, with which it can be undone. */
+export interface MovedCard extends Retagged, Placed {
+  /** The options or people that the card had; null if the move changed no field. */
+  readonly formerIds: readonly string[] | null;
+}
+
+type Regrouped = Omit<MovedCard, keyof Placed>;
+
+const nothingRegrouped: Regrouped = { ...nothingRetagged, formerIds: null };
+
 /**
- * Moves a card of a board: writes the value that the group represents, and the card's place in it. Returns
- * the highlights of a note or insight whose tags changed, and the cards that got places.
+ * Moves a card of a board: writes the value that the group represents, and the card's place in it.
  * @throws ProductError `view.*`, `custom_field.*`, `*.not_found`, `tag.*`, `bulk.too_many`, `view.too_many_*`, Forbidden
  */
-export async function moveCard(tx: TenantTransaction, input: MoveCardInput): Promise<Retagged & Placed> {
+export async function moveCard(tx: TenantTransaction, input: MoveCardInput): Promise<MovedCard> {
   // The card itself, and at most as many as a move places with it.
   if ((input.unplaced?.objectIds.length ?? 0) > boardPlacedCardsMax + 1) throw tooManyUnplaced();
   const view = await requireWritableView(tx, input.viewId);
   const from = parseGroupKey(input.fromKey);
   const to = parseGroupKey(input.toKey);
-  const { group, objectId } = input;
+  const { group, objectId, formerIds } = input;
   await requireCard(tx, view, objectId);
-  const change = { objectId, from, to };
-  const retags = from !== to && group.kind === "TAG" && view.target !== "HIGHLIGHT";
-  const retagged = retags ? await retagDocument(tx, view.target, change) : nothingRetagged;
-  if (from !== to && !retags) await changeGroup(tx, view.target, group, change);
-  return { ...retagged, ...(await changePlaces(tx, view, input, change)) };
+  const change = { objectId, from, to, formerIds };
+  const regrouped = from === to ? nothingRegrouped : await changeGroup(tx, view.target, group, change);
+  return { ...regrouped, ...(await changePlaces(tx, view, input, change)) };
 }
 
 async function changePlaces(
@@ -104,46 +112,53 @@ interface Change {
   readonly objectId: string;
   readonly from: string;
   readonly to: string;
+  readonly formerIds: MoveCardInput["formerIds"];
 }
 
 async function changeGroup(
   tx: TenantTransaction,
   target: ViewReferenceType,
   group: ViewGroup,
-  { objectId, from, to }: Change,
-): Promise<void> {
+  change: Change,
+): Promise<Regrouped> {
   switch (group.kind) {
     case "PUBLISHED":
       if (target !== "INSIGHT") throw groupNotPossible();
-      return publishInsight(tx, { id: objectId, published: to === publishedGroup });
-    case "TAG":
-      if (target !== "HIGHLIGHT") throw groupNotPossible();
-      if (from !== uncategorized) await untagHighlight(tx, { highlightId: objectId, tagIds: [from] });
-      if (to !== uncategorized) await tagHighlight(tx, { highlightId: objectId, tagIds: [to] });
-      return;
+      await publishInsight(tx, { id: change.objectId, published: change.to === publishedGroup });
+      return nothingRegrouped;
+    case "TAG": {
+      const retag = target === "HIGHLIGHT" ? retagHighlight(tx, change) : retagDocument(tx, target, change);
+      return { ...nothingRegrouped, ...(await retag) };
+    }
     case "SELECT":
     case "PERSON":
-      return changeFieldGroup(tx, target, group.id, { objectId, from, to });
+      return { ...nothingRegrouped, formerIds: await changeFieldGroup(tx, target, group.id, change) };
   }
 }
 
-/** Replaces one chosen option and keeps the others; moving to the group without a value clears all. */
+/**
+ * Replaces one chosen option and keeps the others; moving to the group without a value clears all. Returns
+ * what was chosen before.
+ */
 async function changeFieldGroup(
   tx: TenantTransaction,
   target: ViewReferenceType,
   fieldKey: string,
-  { objectId, from, to }: Change,
-): Promise<void> {
+  { objectId, from, to, formerIds }: Change,
+): Promise<readonly string[]> {
   const fieldId = tryParseId(fieldKey);
   if (target === "HIGHLIGHT" || fieldId === undefined) throw groupNotPossible();
   const field = await lockField(tx, fieldId, "use");
   const single = field?.type === "SELECT" && field.selectableMax === 1;
   const before = splitMultiSelect((await findFieldValue(tx, objectId, fieldId))?.value ?? "");
-  const kept = to === uncategorized || single ? [] : before.filter((id) => id !== from);
-  const ids = to === uncategorized ? [] : [...kept, to];
+  const others = single ? [] : before.filter((id) => id !== from);
+  const moved = to === uncategorized ? [] : [...others, to];
+  // What was chosen since the move that this one undoes stays.
+  const ids = formerIds === undefined ? moved : [...formerIds, ...others];
   await setFieldValue(tx, target, {
     objectId,
     fieldId,
     ...(field?.type === "PERSON" ? { personIds: ids } : { optionIds: ids }),
   });
+  return before;
 }

@@ -43,6 +43,22 @@ export async function retagDocument(
   return { untaggedIds, taggedIds };
 }
 
+/**
+ * Moves a highlight between tag groups.
+ * @throws ProductError `highlight.not_found`, `tag.*`, Forbidden
+ */
+export async function retagHighlight(
+  tx: TenantTransaction,
+  { objectId: highlightId, from, to }: Move,
+): Promise<Retagged> {
+  const untagged = from === uncategorized ? [] : await untagHighlight(tx, { highlightId, tagIds: [from] });
+  const tagged = to === uncategorized ? [] : await tagHighlight(tx, { highlightId, tagIds: [to] });
+  return {
+    untaggedIds: untagged.length > 0 ? [highlightId] : [],
+    taggedIds: tagged.length > 0 ? [highlightId] : [],
+  };
+}
+
 interface Taggable {
   readonly id: string;
   readonly hasFrom: boolean;

@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readSample, type SampleObjects } from "../../../../testing/browser-pages.testing.ts";
-import { makeField, makeView } from "../../../../testing/fields-and-views.testing.ts";
+import { makeField, makeView, storedValues } from "../../../../testing/fields-and-views.testing.ts";
 import { press } from "../../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -53,6 +53,32 @@ test("a move undone leaves no place behind: newer cards come above the card agai
   await cards("No value").toEqual(["One", "Two"]);
   await makeNote(workspace, { projectId, title: "Zero", markdown: "n" });
   await cards("No value").toEqual(["Zero", "One", "Two"]);
+});
+
+test("a card whose several options were cleared by a move has all of them again by undo", async () => {
+  const projectId = await makeProject(workspace, "Several");
+  const field = { projectId, title: "Stages", type: "SELECT", selectableMax: 3 };
+  const fieldId = await makeField(workspace, field, ["Early", "Late"]);
+  const objectId = await makeNote(workspace, { projectId, title: "Both", markdown: "n" });
+  await workspace.graphql(
+    "mutation ($input: SetCellsInput!) { setNoteCells(input: $input) { notes { id } } }",
+    {
+      input: { cells: [{ objectId, key: fieldId, text: "Early; Late" }] },
+    },
+  );
+  const settings = { group: { kind: "SELECT", id: fieldId } };
+  const viewId = await makeView(workspace, { projectId, title: "Stages", layout: "BOARD" }, settings);
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+  await cards("Early").toEqual(["Both"]);
+  const early = page.getByRole("region", { name: "Early", exact: true });
+  await press(early.getByRole("button", { name: "Actions for Both" }));
+  await press(page.getByRole("menuitemradio", { name: "No value", exact: true }));
+  await cards("Late").toEqual([]);
+  await page.getByText("Moved to “No value”.").waitFor();
+  await page.keyboard.press("Control+z");
+  await cards("Late").toEqual(["Both"]);
+  await cards("Early").toEqual(["Both"]);
+  expect(await storedValues(workspace, { projectId, fieldId })).toEqual({ Both: "Early; Late" });
 });
 
 test("a note moved to another tag and back by undo has its tag and its place again", async () => {

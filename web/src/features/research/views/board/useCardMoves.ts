@@ -15,7 +15,13 @@ import type { ViewRow } from "../rows/view-row.ts";
 
 /** What a move did, as the server reports it. */
 type Moved = Omit<MoveCardMutation["moveCard"], "view">;
-const nothingMoved: Moved = { untaggedIds: [], taggedIds: [], wasPlaced: false, placedIds: [] };
+const nothingMoved: Moved = {
+  untaggedIds: [],
+  taggedIds: [],
+  wasPlaced: false,
+  placedIds: [],
+  formerIds: null,
+};
 
 /** A pending move, shown at the target before the server has answered. */
 export interface CardMove {
@@ -60,6 +66,7 @@ export function useCardMoves({ projectId, viewId, group, isSorted }: MovedBoard)
         afterId,
         sorted: isSorted || undone?.moved.wasPlaced === false,
         unplaced: undone && { groupKey: undone.groupKey, objectIds: undone.moved.placedIds },
+        formerIds: undone?.moved.formerIds,
       };
       const { data } = await client.mutate({ mutation: MoveCardDocument, variables: { input } });
       await refresh();
@@ -68,7 +75,7 @@ export function useCardMoves({ projectId, viewId, group, isSorted }: MovedBoard)
       setMoves((before) => before.filter((each) => each !== move));
     }
   }
-  /** Restores the highlights' tags from before their note or insight was moved; those that had both keep both. */
+  /** Restores the tags from before a highlight, or the note or insight with it, was moved: both where it had both. */
   async function tagBack({ from, to }: CardMove, { untaggedIds, taggedIds }: Moved): Promise<void> {
     const update = (input: UpdateHighlightTagsInput) =>
       client.mutate({ mutation: UpdateHighlightTagsDocument, variables: { input } });
