@@ -103,6 +103,11 @@ export function fieldKind(field: FilterField): FieldKind {
   return kindByType[field.fieldType];
 }
 
+/** Whether the field's dates are days entered by hand, stored as UTC, not moments that the product recorded. */
+export function isStoredByDay(field: FilterField): boolean {
+  return field.source === "system" ? field.name === "ConsentUntil" : field.fieldType === "DATETIME";
+}
+
 export function fieldTargets(field: FilterField): readonly FilterTarget[] {
   return field.source === "system" ? systemFields[field.name].targets : targetsBySource[field.source];
 }

@@ -47,6 +47,11 @@ export interface DateContext {
   readonly timezoneOffsetMinutes?: number;
 }
 
+/** For dates stored as days of UTC, which are the same everywhere: the reader's local time as if it were UTC. */
+export function wallClock({ now, timezoneOffsetMinutes = 0 }: DateContext): DateContext {
+  return { now: new Date(now.getTime() - timezoneOffsetMinutes * minuteMs) };
+}
+
 const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 

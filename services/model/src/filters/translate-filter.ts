@@ -1,5 +1,12 @@
 import type { FilterCondition, FilterNode } from "./filter-condition.ts";
-import { type FieldKind, fieldKey, fieldKind, hasField, type SearchedTarget } from "./filter-field.ts";
+import {
+  type FieldKind,
+  fieldKey,
+  fieldKind,
+  hasField,
+  isStoredByDay,
+  type SearchedTarget,
+} from "./filter-field.ts";
 import type { FieldForm, FilterForm } from "./filter-form.ts";
 import { isWithoutAi } from "./leaves-out-ai.ts";
 import {
@@ -9,6 +16,7 @@ import {
   type OperandValues,
   parseDateOperand,
   parseDoubleOperand,
+  wallClock,
 } from "./operands.ts";
 import { type FilterOperator, operatorsByKind } from "./operators.ts";
 
@@ -21,7 +29,8 @@ export function translateField(form: FieldForm, context: DateContext): FilterCon
   if (!operatorsByKind[kind].includes(form.operator)) return undefined;
   if (form.operator === "isEmpty") return { empty: true };
   if (form.operator === "isNotEmpty") return { not: { empty: true } };
-  return byKind[kind](form.operator, form.values, context);
+  const dates = isStoredByDay(form.field) ? wallClock(context) : context;
+  return byKind[kind](form.operator, form.values, dates);
 }
 
 type Translate = (
