@@ -1,6 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { countsIn } from "../../kernel/authors/counts-in.ts";
+import { insightHighlights, insightTagsColumn } from "../filters/insight-columns.ts";
+
+const insightId = sql`insights.insight_id`;
 
 type Counts = Promise<ReadonlyMap<string, number>>;
 
@@ -43,36 +46,32 @@ export function countInsightsOfNotes(
   );
 }
 
-/** Number of live highlights that each insight quotes. The caller checks access to the insights. */
+/** Number of the highlights that each insight shows. The caller checks access to the insights. */
 export function countHighlightsOfInsights(
   tx: TenantTransaction,
   insightIds: readonly string[],
   withoutAi = false,
 ): Counts {
+  const { shown, readable } = insightHighlights(tx, insightId, withoutAi);
   return counted(
-    sql`select insight_id as id, count(*)::int as count
-      from insight_highlights join highlights using (team_id, highlight_id)
-      where insight_id = any(${[...insightIds]}::uuid[]) and highlights.deleted_at is null
-        and ${countsIn("highlights", withoutAi)} group by insight_id`,
+    sql`select ${insightId} as id, (select count(*)::int from ${shown} where ${readable}) as count
+      from insights where ${insightId} = any(${[...insightIds]}::uuid[])`,
     tx,
   );
 }
 
-/** Tags of the highlights that each insight quotes, by title. The caller checks access to the insights. */
+/** Tags of the highlights that each insight shows, by title. The caller checks access to the insights. */
 export async function findTagIdsOfInsights(
   tx: TenantTransaction,
   insightIds: readonly string[],
   withoutAi = false,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows: tagged } = insightTagsColumn(tx, insightId, withoutAi);
   const { rows } = await sql<{ id: string; tagIds: string[] }>`
-    select insight_id as id, array_agg(tag_id order by title) as "tagIds" from (
-      select distinct insight_id, tag_id, lower(tags.title) as title
-        from insight_highlights join highlights using (team_id, highlight_id)
-        join highlight_tags using (team_id, highlight_id) join tags using (team_id, tag_id)
-       where insight_id = any(${[...insightIds]}::uuid[]) and highlights.deleted_at is null
-         and tags.deleted_at is null and ${countsIn("highlight_tags", withoutAi)}
-         and ${countsIn("highlights", withoutAi)}) tagged
-    group by insight_id`.execute(tx.db);
+    select ${insightId} as id, array_agg(tagged.tag_id order by tagged.title) as "tagIds"
+      from insights cross join lateral (select distinct tags.tag_id, lower(tags.title) as title ${tagged}) tagged
+     where ${insightId} = any(${[...insightIds]}::uuid[])
+     group by ${insightId}`.execute(tx.db);
   return new Map(rows.map(({ id, tagIds }) => [id, tagIds]));
 }
 

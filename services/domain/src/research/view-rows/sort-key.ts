@@ -3,6 +3,7 @@ import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { CustomField } from "../fields/custom-field.ts";
+import { insightHighlights, insightTagsColumn } from "../filters/insight-columns.ts";
 import { consentStatus } from "../people/consent/consent-status.ts";
 import { highlightsByPerson, notesByPerson } from "../people/read-person-counts.ts";
 import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
@@ -67,9 +68,6 @@ const firstTag = (taggings: RawBuilder<unknown>, id: RawBuilder<unknown>, rowId:
     join highlight_tags using (team_id, highlight_id) join tags using (team_id, tag_id)
     where tags.deleted_at is null group by ${rowId}`;
 
-/** Highlights of insights are the embedded ones. */
-const liveOfInsights = sql`insight_highlights join highlights using (team_id, highlight_id)`;
-
 const ofOptionalText =
   (column: string): MakeSortKey =>
   (listed) => ({ key: sql`lower(${columnOf(listed, column)})` });
@@ -95,7 +93,7 @@ const systemKeys: Readonly<Record<ListedType, Readonly<Record<string, MakeSortKe
     insights: ({ id }, alias) =>
       ofRows(
         sql`select highlights.document_id as id, count(distinct insights.insight_id) as value
-          from ${liveOfInsights} join insights using (team_id, insight_id)
+          from insight_highlights join highlights using (team_id, highlight_id) join insights using (team_id, insight_id)
           where highlights.deleted_at is null and insights.deleted_at is null group by highlights.document_id`,
         id,
         alias,
@@ -108,15 +106,13 @@ const systemKeys: Readonly<Record<ListedType, Readonly<Record<string, MakeSortKe
     updatedAt: ofColumn("updated_at"),
     createdBy,
     contentPreview,
-    tags: ({ id }, alias) =>
-      ofRows(firstTag(sql`insight_highlights`, sql`insight_id`, sql`insight_id`), id, alias),
-    highlightCount: ({ id }, alias) =>
-      ofRows(
-        sql`select insight_id as id, count(*) as value from ${liveOfInsights}
-          where highlights.deleted_at is null group by insight_id`,
-        id,
-        alias,
-      ),
+    tags: ({ id }, _alias, tx) => ({
+      key: sql`(select min(lower(tags.title)) ${insightTagsColumn(tx, id, false).rows})`,
+    }),
+    highlightCount: ({ id }, _alias, tx) => {
+      const { shown, readable } = insightHighlights(tx, id, false);
+      return { key: sql`(select nullif(count(*), 0) from ${shown} where ${readable})` };
+    },
   },
   HIGHLIGHT: {
     text: ofText("text"),
