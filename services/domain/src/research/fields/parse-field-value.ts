@@ -26,15 +26,21 @@ export interface EnteredValue {
 /** People with a name or e-mail address; several if it is ambiguous. */
 export type Namesakes = (name: string) => readonly Pick<Person, "id">[];
 
-/** The value as stored; null if empty. @throws ProductError `custom_field.*`, `person.not_found` */
+/**
+ * The value as stored; null if empty. Removed options and people in trash that the present value has may stay.
+ * @throws ProductError `custom_field.*`, `person.not_found`
+ */
 export async function parseFieldValue(
   tx: TenantTransaction,
   field: CustomField,
   { text, optionIds, personIds }: EnteredValue,
+  present: string | null,
 ): Promise<string | null> {
+  const kept = new Set(splitMultiSelect(present ?? ""));
   if (field.type === "SELECT" && optionIds != null) {
     const ids = [...new Set(optionIds)];
-    if (!ids.every((id) => optionOf(field.options, id) !== undefined)) {
+    const added = ids.filter((id) => !kept.has(id));
+    if ((await findChoosable(tx, field, added)).length !== added.length) {
       throw new ProductError(
         "ValidationError",
         "custom_field.option",
@@ -47,11 +53,23 @@ export async function parseFieldValue(
   if (field.type === "PERSON" && personIds != null) {
     const ids = [...new Set(personIds)];
     const value = joinChosen(ids, fieldPeopleMax) || null;
-    if ((await findPeople(tx, ids)).length !== ids.length) throw personNotFound();
+    const added = ids.filter((id) => !kept.has(id));
+    if ((await findChoosable(tx, field, added)).length !== added.length) throw personNotFound();
     return value;
   }
   const names = field.type === "PERSON" ? await findNamesakes(tx, [text ?? ""]) : () => [];
   return parseTextValue(field, text ?? null, names);
+}
+
+/** Of these ids, the existing options of a SELECT, or the people of a PERSON who are not in trash. */
+export async function findChoosable(
+  tx: TenantTransaction,
+  field: CustomField,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (field.type === "SELECT") return ids.filter((id) => optionOf(field.options, id) !== undefined);
+  const people = new Set((await findPeople(tx, ids)).map(({ id }) => id));
+  return ids.filter((id) => people.has(id));
 }
 
 /**

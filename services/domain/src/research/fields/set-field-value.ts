@@ -27,8 +27,8 @@ export async function setFieldValue(
   const field = await lockField(tx, fieldId, "use");
   if (field === undefined || !(await isFieldOf(tx, field, { projectId, objectType })))
     throw customFieldNotFound();
-  const value = await parseFieldValue(tx, field, entered);
   const before = await findFieldValue(tx, objectId, fieldId);
+  const value = await parseFieldValue(tx, field, entered, before?.value ?? null);
   if (value === null ? before === undefined : before?.value === value) return;
   if (value === null) await deleteFieldValue(tx, objectId, fieldId);
   else await insertFieldValues(tx, field, [{ objectId, value, enteredValue: null, enteredType: null }]);

@@ -6,8 +6,10 @@ import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { objectNotFound, requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { customFieldNotFound } from "../fields/custom-field.ts";
 import { lockField } from "../fields/custom-field-store.ts";
 import { findFieldValue } from "../fields/field-value-store.ts";
+import { findChoosable } from "../fields/parse-field-value.ts";
 import { setFieldValue } from "../fields/set-field-value.ts";
 import { publishInsight } from "../insights/publish-insight.ts";
 import type { View } from "../views/view.ts";
@@ -149,16 +151,18 @@ async function changeFieldGroup(
   const fieldId = tryParseId(fieldKey);
   if (target === "HIGHLIGHT" || fieldId === undefined) throw groupNotPossible();
   const field = await lockField(tx, fieldId, "use");
-  const single = field?.type === "SELECT" && field.selectableMax === 1;
+  if (field === undefined) throw customFieldNotFound();
+  const single = field.type === "SELECT" && field.selectableMax === 1;
   const before = splitMultiSelect((await findFieldValue(tx, objectId, fieldId))?.value ?? "");
   const others = single ? [] : before.filter((id) => id !== from);
   const moved = to === uncategorized ? [] : [...others, to];
-  // What was chosen since the move that this one undoes stays.
-  const ids = formerIds === undefined ? moved : [...formerIds, ...others];
+  // An option or a person may be gone since the move that this one undoes, and what was chosen since stays.
+  const former = formerIds && [...(await findChoosable(tx, field, formerIds)), ...others];
+  const ids = former ?? moved;
   await setFieldValue(tx, target, {
     objectId,
     fieldId,
-    ...(field?.type === "PERSON" ? { personIds: ids } : { optionIds: ids }),
+    ...(field.type === "PERSON" ? { personIds: ids } : { optionIds: ids }),
   });
   return before;
 }

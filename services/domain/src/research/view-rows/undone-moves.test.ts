@@ -6,9 +6,11 @@ import { createCustomField } from "../fields/create-custom-field.ts";
 import { findFieldValue } from "../fields/field-value-store.ts";
 import { findReadableFields } from "../fields/read-custom-fields.ts";
 import { setFieldValue } from "../fields/set-field-value.ts";
+import { updateCustomField } from "../fields/update-custom-field.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { updateHighlightTags } from "../highlights/update-highlight-tags.ts";
 import { createPerson } from "../people/create-person.ts";
+import { setPersonDeleted } from "../people/delete-person.ts";
 import { ensureDefaultTagBoard } from "../tags/boards/default-tag-board.ts";
 import { createTag } from "../tags/create-tag.ts";
 import { createView } from "../views/create-view.ts";
@@ -59,15 +61,18 @@ async function fieldOf(type: "SELECT" | "PERSON") {
     );
   const chosen = async () =>
     (await write((tx) => findFieldValue(tx, noteId, fieldId)))?.value?.split(";") ?? [];
-  return {
-    fieldId,
-    a,
-    b,
-    c,
-    choose,
-    chosen,
-    move: await board("NOTE", { kind: type, id: fieldId, options: [] }),
-  };
+  const remove = (id: string) =>
+    type === "PERSON"
+      ? write((tx) => setPersonDeleted(tx, id, true))
+      : write(async (tx) => {
+          const [field] = await findReadableFields(tx, [fieldId]);
+          const { options } = field ?? expect.unreachable();
+          const left = options.filter((option) => option.id !== id);
+          const seenIds = options.map((option) => option.id);
+          await updateCustomField(tx, { id: fieldId, optionEdits: { options: left, seenIds } });
+        });
+  const move = await board("NOTE", { kind: type, id: fieldId, options: [] });
+  return { a, b, c, choose, chosen, remove, move };
 }
 
 describe.each(["SELECT", "PERSON"] as const)("undoing a move on a board by %s", (type) => {
@@ -91,6 +96,23 @@ describe.each(["SELECT", "PERSON"] as const)("undoing a move on a board by %s", 
     await move(own.noteId, a, "", { formerIds: [] });
     expect(await chosen()).toEqual([c]);
     expect((await move(own.noteId, c, b)).formerIds).toEqual([c]);
+  });
+
+  it("and a move keep an option or a person removed since, as long as the value has it", async () => {
+    const { a, b, c, choose, chosen, move, remove } = await fieldOf(type);
+    await choose(a, c);
+    await remove(c);
+    const { formerIds } = await move(own.noteId, a, b);
+    expect([formerIds, await chosen()]).toEqual([
+      [a, c],
+      [c, b],
+    ]);
+    await move(own.noteId, b, "", {});
+    await move(own.noteId, "", a, { formerIds: formerIds ?? [] });
+    expect(await chosen()).toEqual([a]);
+    await expect(choose(a, c)).rejects.toMatchObject({
+      code: type === "SELECT" ? "custom_field.option" : "person.not_found",
+    });
   });
 });
 
