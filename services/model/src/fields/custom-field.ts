@@ -2,7 +2,7 @@ import { isEmail } from "../email.ts";
 import { ProductError } from "../errors.ts";
 import { customFieldValueLengthMax } from "../limits.ts";
 import { assertTextLength } from "../text/text-length.ts";
-import { findOption, optionOf, type SelectOption, splitMultiSelect } from "./select-options.ts";
+import { findOption, optionOf, type SelectOption, splitLabels, splitMultiSelect } from "./select-options.ts";
 
 export const customFieldTypes = [
   "BOOLEAN",
@@ -132,7 +132,7 @@ function parseUrl(value: string): string {
 }
 
 function parseSelect(options: readonly SelectOption[], selectableMax: number, value: string): string {
-  const ids = splitMultiSelect(value).map(
+  const ids = splitLabels(options, value).map(
     (label) =>
       findOption(options, label)?.id ??
       refuse("option", `"${label}" is not one of the options. Choose one or add it first.`),

@@ -153,12 +153,15 @@ describe("custom field values", () => {
     expect(parseCustomFieldValue(both, "speed; PRICE; speed")).toBe(`${speed};${price}`);
     const renamed = options.map((option) => ({ ...option, label: `${option.label}!` }));
     expect(customFieldText({ ...both, options: renamed }, `${speed};${price}`)).toBe("Speed!; Price!");
+    const whole = { ...field, options: parseSelectOptions([{ label: "Speed; price" }]) };
+    expect(parseCustomFieldValue(whole, "speed; price")).toBe(whole.options[0]?.id);
     expect(chosenOptions(options.slice(1), `${price};${speed}`).map(({ id }) => id)).toEqual([speed]);
   });
 
   it("are read again from the text that they are shown as", () => {
-    const options = parseSelectOptions([{ label: "Price" }, { label: "Speed" }, { label: "Colour" }]);
-    const select: CustomFieldDefinition = { type: "SELECT", selectableMax: 3, options };
+    const labels = ["Price", "Colour; hue", "Colour", "; odd ;"];
+    const options = parseSelectOptions(labels.map((label) => ({ label })));
+    const select: CustomFieldDefinition = { type: "SELECT", selectableMax: 4, options };
     const stored = fc.oneof(
       fc.subarray(options.map(({ id }) => id)).map((ids) => [select, ids.join(";")] as const),
       fc.boolean().map((value) => [{ type: "BOOLEAN" }, String(value)] as const),

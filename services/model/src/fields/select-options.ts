@@ -75,6 +75,8 @@ export function splitMultiSelect(text: string): string[] {
 interface OptionIndex {
   readonly byId: ReadonlyMap<string, SelectOption>;
   readonly byLabel: ReadonlyMap<string, SelectOption>;
+  /** Labels with semicolons: the most parts of those that begin with the same one. */
+  readonly partsMax: ReadonlyMap<string, number>;
 }
 
 const indexes = new WeakMap<readonly SelectOption[], OptionIndex>();
@@ -87,6 +89,13 @@ function indexOf(options: readonly SelectOption[]): OptionIndex {
   const index = {
     byId: new Map(firstLast.map((option) => [option.id, option])),
     byLabel: new Map(firstLast.map((option) => [labelKey(option.label), option])),
+    partsMax: new Map(
+      options
+        .map(({ label }) => labelKey(label).split(";"))
+        .filter((parts) => parts.length > 1)
+        .sort((one, other) => one.length - other.length)
+        .map(([first = "", ...rest]) => [first.trim(), 1 + rest.length] as const),
+    ),
   };
   indexes.set(options, index);
   return index;
@@ -95,6 +104,22 @@ function indexOf(options: readonly SelectOption[]): OptionIndex {
 /** Finds an option by label in any case. The list must not be changed afterwards. */
 export function findOption(options: readonly SelectOption[], label: string): SelectOption | undefined {
   return indexOf(options).byLabel.get(labelKey(label.trim()));
+}
+
+/** As splitMultiSelect, but keeps the semicolons of the options' own labels. */
+export function splitLabels(options: readonly SelectOption[], text: string): string[] {
+  const parts = text.split(";");
+  const { partsMax } = indexOf(options);
+  const labels: string[] = [];
+  for (let at = 0; at < parts.length; ) {
+    const joined = (end: number) => parts.slice(at, end).join(";");
+    const most = partsMax.size === 0 ? 1 : (partsMax.get(labelKey(parts[at]?.trim() ?? "")) ?? 1);
+    let end = Math.min(at + most, parts.length);
+    while (end > at + 1 && findOption(options, joined(end)) === undefined) end -= 1;
+    labels.push(joined(end).trim());
+    at = end;
+  }
+  return labels.filter((label) => label !== "");
 }
 
 /** Finds an option by id. The list must not be changed afterwards. */

@@ -3,7 +3,11 @@ import {
   customFieldText,
   customFieldValueIn,
 } from "@fieldstone/model/fields/custom-field.ts";
-import { parseSelectOptions, splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
+import {
+  parseSelectOptions,
+  splitLabels,
+  splitMultiSelect,
+} from "@fieldstone/model/fields/select-options.ts";
 import { type CustomField, definitionOf, type FieldValue } from "./custom-field.ts";
 
 /** A person as referenced by values. */
@@ -62,7 +66,7 @@ function peopleOf(text: string, personNamed: (name: string) => string | undefine
 
 /** The field with an option added for each label in the texts, up to the maximum. */
 export function withOptionsFrom(field: CustomField, texts: Iterable<string>): CustomField {
-  const labels = new Set([...texts].flatMap(splitMultiSelect));
+  const labels = new Set([...texts].flatMap((text) => splitLabels(field.options, text)));
   return {
     ...field,
     options: parseSelectOptions([...field.options, ...[...labels].map((label) => ({ label }))]),
