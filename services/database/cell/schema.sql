@@ -707,6 +707,7 @@ create table custom_field_values (
   entered_value text,
   entered_type text,
   updated_at timestamp with time zone not null default now(),
+  entered_replaced boolean not null default false,
   constraint custom_field_values_pkey PRIMARY KEY (team_id, object_id, field_id),
   constraint custom_field_values_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE,
   constraint custom_field_values_team_id_field_id_fkey FOREIGN KEY (team_id, field_id) REFERENCES custom_fields(team_id, field_id) ON DELETE CASCADE,

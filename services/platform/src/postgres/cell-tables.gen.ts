@@ -394,6 +394,7 @@ export interface CustomFieldValues {
   entered_value: string | null;
   entered_type: string | null;
   updated_at: Generated<Timestamp>;
+  entered_replaced: Generated<boolean>;
 }
 
 export interface CustomFields {

@@ -19,7 +19,7 @@ export interface NamedPerson {
 
 /** The value as last entered: it is kept through every change of type, and each conversion starts from it. */
 export function enteredOf(field: CustomField, row: FieldValue): { type: CustomFieldType; value: string } {
-  return row.enteredType !== null && row.enteredValue !== null
+  return row.enteredType !== null && row.enteredValue !== null && row.isReplaced !== true
     ? { type: row.enteredType, value: row.enteredValue }
     : { type: field.type, value: row.value ?? "" };
 }

@@ -40,6 +40,8 @@ export interface FieldValue {
   readonly value: string | null;
   readonly enteredValue: string | null;
   readonly enteredType: CustomFieldType | null;
+  /** Whether a value entered since replaces the kept one, until it is cleared. Default: no. */
+  readonly isReplaced?: boolean;
 }
 
 export function definitionOf({ type, options, selectableMax }: CustomField): CustomFieldDefinition {

@@ -27,10 +27,11 @@ export async function deleteFieldValue(
 
 type ObjectValue = Omit<FieldValue, "fieldId">;
 
-/** Rows of object_id, value, entered_value and entered_type. */
+/** Rows of object_id, value, entered_value, entered_type and entered_replaced. */
 function unnested(values: readonly ObjectValue[]): RawBuilder<unknown> {
   return sql`unnest(${values.map(({ objectId }) => objectId)}::uuid[], ${values.map(({ value }) => value)}::text[],
-    ${values.map(({ enteredValue }) => enteredValue)}::text[], ${values.map(({ enteredType }) => enteredType)}::text[])`;
+    ${values.map(({ enteredValue }) => enteredValue)}::text[], ${values.map(({ enteredType }) => enteredType)}::text[],
+    ${values.map(({ isReplaced = false }) => isReplaced)}::boolean[])`;
 }
 
 /**
@@ -45,13 +46,13 @@ export async function insertFieldValues(
   const { teamId } = tx.context;
   const isPerson = field.objectType === "PERSON";
   await sql`insert into custom_field_values
-      (team_id, object_id, field_id, document_id, person_id, value, entered_value, entered_type)
+      (team_id, object_id, field_id, document_id, person_id, value, entered_value, entered_type, entered_replaced)
     select ${teamId}, object_id, ${field.id}, case when not ${isPerson} then object_id end,
-      case when ${isPerson} then object_id end, value, entered_value, entered_type
-      from ${unnested(values)} as entered (object_id, value, entered_value, entered_type)
+      case when ${isPerson} then object_id end, value, entered_value, entered_type, entered_replaced
+      from ${unnested(values)} as entered (object_id, value, entered_value, entered_type, entered_replaced)
     on conflict (team_id, object_id, field_id) do update
       set value = excluded.value, entered_value = excluded.entered_value, entered_type = excluded.entered_type,
-        updated_at = now()`.execute(tx.db);
+        entered_replaced = excluded.entered_replaced, updated_at = now()`.execute(tx.db);
 }
 
 /** Copies the field values of a note or insight to a new one in the same project. */
@@ -61,8 +62,8 @@ export async function copyFieldValues(
   documentId: string,
 ): Promise<void> {
   await sql`insert into custom_field_values
-      (team_id, object_id, field_id, document_id, value, entered_value, entered_type)
-    select team_id, ${documentId}, field_id, ${documentId}, value, entered_value, entered_type
+      (team_id, object_id, field_id, document_id, value, entered_value, entered_type, entered_replaced)
+    select team_id, ${documentId}, field_id, ${documentId}, value, entered_value, entered_type, entered_replaced
       from custom_field_values
       where team_id = ${tx.context.teamId} and object_id = ${sourceDocumentId}`.execute(tx.db);
 }
@@ -88,8 +89,9 @@ export async function writeConvertedValues(
   values: readonly FieldValue[],
 ): Promise<void> {
   await sql`update custom_field_values
-    set value = converted.value, entered_value = converted.entered_value, entered_type = converted.entered_type
-    from ${unnested(values)} as converted (object_id, value, entered_value, entered_type)
+    set value = converted.value, entered_value = converted.entered_value, entered_type = converted.entered_type,
+      entered_replaced = converted.entered_replaced
+    from ${unnested(values)} as converted (object_id, value, entered_value, entered_type, entered_replaced)
     where custom_field_values.team_id = ${tx.context.teamId} and custom_field_values.field_id = ${fieldId}
       and custom_field_values.object_id = converted.object_id`.execute(tx.db);
 }

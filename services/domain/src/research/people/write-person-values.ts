@@ -19,7 +19,6 @@ export async function writePersonValues(
         as written (field_id, value)
       join custom_fields using (field_id)
     on conflict (team_id, object_id, field_id) do update
-      set value = excluded.value, entered_value = null, entered_type = null, updated_at = now()`.execute(
-    tx.db,
-  );
+      set value = excluded.value, entered_value = null, entered_type = null, entered_replaced = false,
+        updated_at = now()`.execute(tx.db);
 }
