@@ -26,7 +26,8 @@ interface CardPlace {
 }
 
 /**
- * Places a card of a board below another or at the top. If the ranks run out, they are redistributed.
+ * Places a card of a board below another or at the top. If the other is not there, or too far down for all above
+ * it to be placed, the card comes below those that are. If the ranks run out, they are redistributed.
  * @throws ProductError `view.too_many_placed`
  */
 export async function placeCard(
@@ -39,7 +40,9 @@ export async function placeCard(
   const placed = ranked.filter(({ id }) => id !== objectId);
   const isPlaced = afterId === null || placed.some(({ id }) => id === afterId);
   const others = isPlaced ? placed : await placeThrough(tx, view, { group, groupKey, objectId, afterId });
-  const at = afterId === null ? 0 : others.findIndex(({ id }) => id === afterId) + 1;
+  const above = others.findIndex(({ id }) => id === afterId);
+  // A card that left the group meanwhile, or that is below those placed here: then last, never at the top.
+  const at = afterId === null ? 0 : above === -1 ? others.length : above + 1;
   const rank = rankBetween(others[at - 1]?.rank, others[at]?.rank);
   const moved = { id: objectId, rank: rank ?? others[at]?.rank ?? rankGap };
   const inOrder = [...others.slice(0, at), moved, ...others.slice(at)];

@@ -1,5 +1,5 @@
 import { newId } from "@fieldstone/model/ids.ts";
-import { viewPlacedCardsMax } from "@fieldstone/model/limits.ts";
+import { boardPlacedCardsMax, viewPlacedCardsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
@@ -102,7 +102,7 @@ async function boardOf(titles: readonly string[]) {
   };
   const move = (title: string, fromKey: string, toKey: string, place: Partial<MoveCardInput>) =>
     write((tx) => moveCard(tx, { viewId, group, objectId: idOf(title), fromKey, toKey, ...place }));
-  return { viewId, idOf, column, move, placed: () => write((tx) => countPlaced(tx, viewId)) };
+  return { viewId, projectId, idOf, column, move, placed: () => write((tx) => countPlaced(tx, viewId)) };
 }
 
 it("an undone move leaves the order and the places as they were, also on a full board", async () => {
@@ -137,6 +137,31 @@ it("an undone move leaves the order and the places as they were, also on a full 
   });
   expect(await column("")).toEqual(["D", "A", "B", "C"]);
   expect(await placed()).toBe(viewPlacedCardsMax);
+});
+
+it("a card dropped below one that left the group comes last", async () => {
+  const { idOf, column, move } = await boardOf(["A", "B", "C", "D"]);
+  await move("C", "", "published", {});
+  await move("A", "", "", { afterId: idOf("C") });
+  expect(await column("")).toEqual(["B", "D", "A"]);
+});
+
+it("a card dropped below more cards than a move places comes below those, not at the top", async () => {
+  const { viewId, projectId, idOf, move } = await boardOf(["A"]);
+  await write((tx) =>
+    sql`insert into insights (team_id, insight_id, project_id, author_kind, author_id, created_at)
+      select ${tx.context.teamId}, gen_random_uuid(), ${projectId}, 'person', ${own.contributor.userId},
+          now() - at * interval '1 minute' from generate_series(1, ${boardPlacedCardsMax + 20}::int) at`.execute(
+      tx.db,
+    ),
+  );
+  const settings = { sort: [], group: { kind: "PUBLISHED" as const } };
+  const request = { projectId, target: "INSIGHT" as const, settings, groupKey: "", viewId };
+  const listed = (offset: number) =>
+    write((tx) => listViewRows(tx, request, { offset, limit: boardPlacedCardsMax }));
+  const [afterId] = await listed(boardPlacedCardsMax + 10);
+  await move("A", "", "", { afterId: afterId ?? expect.unreachable() });
+  expect((await listed(0)).indexOf(idOf("A"))).toBe(boardPlacedCardsMax - 1);
 });
 
 it("cards lose their places on boards that the member may change, and only so many at a time", async () => {

@@ -112,7 +112,8 @@ export function movedCards(
   for (const { row, from, to, afterId } of moves) {
     if (from.key === key || to.key === key) shown = shown.filter(({ id }) => id !== row.id);
     if (to.key !== key) continue;
-    const place = afterId === null ? 0 : shown.findIndex(({ id }) => id === afterId) + 1;
+    const above = shown.findIndex(({ id }) => id === afterId);
+    const place = afterId === null ? 0 : above === -1 ? shown.length : above + 1;
     shown = [...shown.slice(0, place), row, ...shown.slice(place)];
   }
   return shown;
