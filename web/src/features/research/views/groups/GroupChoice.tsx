@@ -19,6 +19,10 @@ export function GroupChoice({ view, groupFields, shown, board }: LayoutProps & {
   const isGrouped = isBoard || shown.settings.group !== null;
   const none = isBoard ? [] : [{ value: "", label: t("view.group.off", "No groups") }];
   const visible = shownGroups(group, groups, counts).map(({ key }) => key);
+  // Nobody is always shown on a board by people.
+  const listed = group.kind === "PERSON" ? groups.filter(({ key }) => key !== "") : groups;
+  const mustStay = (key: string) =>
+    visible.includes(key) && setGroupShown(group, key, false, counts) === group;
   return (
     <Popover
       open={open}
@@ -45,11 +49,12 @@ export function GroupChoice({ view, groupFields, shown, board }: LayoutProps & {
       />
       {isGrouped && group.kind !== "PUBLISHED" && (
         <ul className={styles.columnList} aria-label={t("view.groups", "Groups")}>
-          {groups.map(({ key, label }) => (
+          {listed.map(({ key, label }) => (
             <li key={key} className={styles.columnRow}>
               <Checkbox
                 label={label}
                 checked={visible.includes(key)}
+                disabled={mustStay(key)}
                 onChange={(isShown) => shown.change({ group: setGroupShown(group, key, isShown, counts) })}
               />
             </li>

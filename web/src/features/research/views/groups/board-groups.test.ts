@@ -42,7 +42,13 @@ it("people are columns where they have cards, until some are chosen", () => {
   const people = ["a", "b"].map((id) => ({ id, label: id, color: "#333333" }));
   const group: BoardGroup = { kind: "PERSON", id: "who", options: [] };
   expect(keys(group, people)).toEqual(["a", ""]);
-  expect(keys(setGroupShown(group, "b", true, counts), people)).toEqual(["a", "b", ""]);
+  const both = setGroupShown(group, "b", true, counts);
+  expect(keys(both, people)).toEqual(["a", "b", ""]);
+  expect(setGroupShown(group, "", false, counts)).toBe(group);
+  const last = setGroupShown(both, "a", false, counts);
+  expect(keys(last, people)).toEqual(["b", ""]);
+  expect(setGroupShown(last, "b", false, counts)).toBe(last);
+  expect(setGroupShown(group, "a", false, counts)).toBe(group);
 });
 
 it("notes are grouped by fields and tags, insights by publication too, highlights by tags and fields of their notes", () => {

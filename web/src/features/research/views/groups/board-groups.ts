@@ -154,7 +154,10 @@ export function shownGroups(
   }
 }
 
-/** The grouping with a column shown or hidden. */
+/**
+ * The grouping with a column shown or hidden; the same if it cannot be: the columns of publication and of
+ * nobody stay, and so does the last person's, because a list without people stands for all.
+ */
 export function setGroupShown(
   group: BoardGroup,
   key: string,
@@ -171,9 +174,11 @@ export function setGroupShown(
         ? { ...group, hideUncategorized: !isShown }
         : { ...group, hiddenOptions: hide(group.hiddenOptions ?? []) };
     case "PERSON": {
+      if (key === "") return group;
       const shown =
         group.options.length === 0 ? [...counts.keys()].filter((each) => each !== "") : group.options;
-      return { ...group, options: isShown ? [...shown, key] : shown.filter((each) => each !== key) };
+      const options = isShown ? [...shown, key] : shown.filter((each) => each !== key);
+      return options.length === 0 ? group : { ...group, options };
     }
     case "TAG":
       return { ...group, hiddenOptions: hide(group.hiddenOptions) };
