@@ -5,6 +5,7 @@ import { isMissingEndpoint, shownError } from "@fieldstone/model/graphql-error.t
 import { t } from "../i18n/t.ts";
 import { RestError } from "../rest.ts";
 import { readChunkFailure } from "./load-chunk.ts";
+import { RefusedError } from "./refused-error.ts";
 
 /** An error in the form that pages and forms can show. */
 export interface Failure {
@@ -96,6 +97,8 @@ function messageOf(body: string): string {
 export function readFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error);
   if (error instanceof RestError) return fromRest(error);
+  if (error instanceof RefusedError)
+    return { kind: "input", message: error.message, code: undefined, field: undefined, reference: undefined };
   const chunk = readChunkFailure(error);
   if (chunk !== undefined) {
     const message = t(

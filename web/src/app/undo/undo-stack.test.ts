@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { currentToasts } from "../../ui/feedback/toast-store.ts";
+import { RefusedError } from "../errors/refused-error.ts";
 import { RestError } from "../rest.ts";
 import { forgetActions, performAction, redoLast, undoLast } from "./undo-stack.ts";
 
@@ -79,13 +80,18 @@ test("an undo that is refused says so, and can be tried again", async () => {
   expect(undo).toHaveBeenCalledTimes(2);
 });
 
-test("a step whose object is gone says so once, and does not block those before it", async () => {
-  const log: string[] = [];
-  await performAction(recorded("one", log));
-  const gone = new RestError(404, "It was deleted.");
-  await performAction({ run: async () => undefined, undo: () => Promise.reject(gone) });
-  await undoLast();
-  expect(lastToast()?.tone).toBe("danger");
-  await undoLast();
-  expect(log).toEqual(["one", "one undone"]);
-});
+test.each([new RestError(404, "It was deleted."), new RefusedError("It was removed.")])(
+  "a step whose object or value is gone says so once, and does not block those before it",
+  async (gone) => {
+    const log: string[] = [];
+    await performAction(recorded("one", log));
+    await performAction({ run: async () => undefined, undo: () => Promise.reject(gone) });
+    await undoLast();
+    expect(lastToast()).toMatchObject({
+      tone: "danger",
+      message: `That could not be undone. ${gone.message}`,
+    });
+    await undoLast();
+    expect(log).toEqual(["one", "one undone"]);
+  },
+);

@@ -1,5 +1,6 @@
 import { dismissToast, showToast } from "../../ui/feedback/toast-store.ts";
 import { readFailure } from "../errors/failure.ts";
+import { RefusedError } from "../errors/refused-error.ts";
 import { t } from "../i18n/t.ts";
 import { offerUpgrade } from "../plans/upgrade-prompts.ts";
 import { ActionHistory, type Step, type TextHistory } from "./action-history.ts";
@@ -33,9 +34,9 @@ export async function performAction(
   onRefused: (error: unknown) => void = showError,
 ): Promise<boolean> {
   const label = () => (typeof action.label === "function" ? action.label() : action.label);
-  // A step whose object is gone can never be undone, and must not block those before it.
+  // A step whose object or value is gone can never be undone, and must not block those before it.
   const dropIfGone = (error: unknown): never => {
-    if (readFailure(error).kind === "not-found") history.drop(step);
+    if (error instanceof RefusedError || readFailure(error).kind === "not-found") history.drop(step);
     throw error;
   };
   let undone = false;

@@ -5,6 +5,7 @@ import { SelectField } from "../../../../ui/forms/SelectField.tsx";
 import { TextField } from "../../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../../ui/overlays/FormDialog.tsx";
 import type { RowGrouping } from "../layout-props.ts";
+import { enteredAs } from "../table/entered-value.ts";
 import { type CellChange, useCellActions } from "../table/useCellActions.ts";
 import type { ViewColumn } from "../table/view-columns.ts";
 import type { ViewRow } from "./view-row.ts";
@@ -27,7 +28,11 @@ export function BulkFieldDialog(props: {
   function submit(): void {
     onClose();
     if (column === undefined) return;
-    const changes: CellChange[] = rows.map((row) => ({ row, column, entered: { text } }));
+    const changes: CellChange[] = rows.map((row) => ({
+      row,
+      column,
+      entered: enteredAs(column.field, text),
+    }));
     void actions.set(changes);
   }
   return (
@@ -59,9 +64,9 @@ function ValueField({ field, text, onText }: { field: Field; text: string; onTex
   const label = t("view.bulk.value", "Value");
   const choices =
     field.type === "SELECT"
-      ? field.options.map((option) => option.label)
+      ? field.options.map(({ id, label: shown }) => ({ value: id, label: shown }))
       : field.type === "BOOLEAN"
-        ? [t("view.yes", "Yes"), t("view.no", "No")]
+        ? [t("view.yes", "Yes"), t("view.no", "No")].map((word) => ({ value: word, label: word }))
         : undefined;
   if (choices === undefined) {
     return (
@@ -78,10 +83,7 @@ function ValueField({ field, text, onText }: { field: Field; text: string; onTex
     <SelectField
       label={label}
       value={text}
-      options={[
-        { value: "", label: t("view.bulk.none", "None") },
-        ...choices.map((choice) => ({ value: choice, label: choice })),
-      ]}
+      options={[{ value: "", label: t("view.bulk.none", "None") }, ...choices]}
       onChange={onText}
     />
   );

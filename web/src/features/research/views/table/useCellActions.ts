@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
-import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
+import { findOption, splitLabels } from "@fieldstone/model/fields/select-options.ts";
 import { withType } from "../../../../app/apollo/with-type.ts";
+import { RefusedError } from "../../../../app/errors/refused-error.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { performAction } from "../../../../app/undo/undo-stack.ts";
 import {
@@ -15,7 +16,7 @@ import type { EnteredValue } from "../../fields/values/useFieldValueActions.ts";
 import type { RowGrouping } from "../layout-props.ts";
 import type { ViewRow } from "../rows/view-row.ts";
 import { partsOf } from "./cell-parts.ts";
-import { cellText } from "./cell-text.ts";
+import { enteredOf } from "./entered-value.ts";
 import type { ViewColumn } from "./view-columns.ts";
 
 /** A cell and its new value. */
@@ -27,16 +28,6 @@ export interface CellChange {
 
 interface Refused {
   readonly message: string;
-}
-
-/** A cell's current value, as it would be entered. */
-function enteredOf({ row, column }: Pick<CellChange, "row" | "column">): EnteredValue {
-  const { field, key } = column;
-  if (field === undefined) return { text: cellText(row, column) };
-  const cell = row.cells.get(key);
-  if (field.type === "SELECT") return { optionIds: cell?.optionIds ?? [] };
-  if (field.type === "PERSON") return { personIds: cell?.people.map(({ id }) => id) ?? [] };
-  return { text: cell?.text ?? null };
 }
 
 const inputOf = ({ row, column, entered }: CellChange): CellInput => ({
@@ -70,8 +61,8 @@ function shownAtOnce(
   const text = entered.text?.trim() ?? "";
   if (text === "") return "cleared";
   if (field?.type === "SELECT") {
-    const labels = splitMultiSelect(text.toLocaleLowerCase());
-    const chosen = field.options.filter(({ label }) => labels.includes(label.toLocaleLowerCase()));
+    const labels = splitLabels(field.options, text);
+    const chosen = labels.flatMap((label) => findOption(field.options, label) ?? []);
     return chosen.length === labels.length
       ? withType("FieldCell", { ...cell, optionIds: chosen.map(({ id }) => id), text })
       : undefined;
@@ -181,7 +172,10 @@ export function useCellActions(grouping?: RowGrouping) {
         run: async () => {
           refused = await send(changes);
         },
-        undo: () => send(before),
+        undo: async () => {
+          const [left] = await send(before);
+          if (left !== undefined) throw new RefusedError(left.message);
+        },
       });
       const message = refused[0]?.message;
       if (message !== undefined && changes.length > 1) {

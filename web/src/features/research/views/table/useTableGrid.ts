@@ -116,7 +116,9 @@ export function useTableGrid(props: GridProps) {
     else if (event.key === " ") {
       const row = props.rowAt(active.row);
       if (row) openRow(row);
-    } else if (event.key === "Backspace") {
+    } else if (event.key === "Backspace" || event.key === "Delete") {
+      // Elsewhere on the page, Delete moves the selected rows to the trash.
+      event.stopPropagation();
       void clear();
     } else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
       event.currentTarget.querySelector<HTMLElement>("[data-row-menu] button")?.click();
