@@ -92,7 +92,7 @@ async function pageByRelevance(
   // Hits that the actor may not read must not say that more follows: only one more that they may read does.
   const isFilteredHere = scope.kind === "too-large" && limit > 0;
   const [wanted, spare] = isFilteredHere ? [limit + 1, spareHits] : [limit, 0];
-  let end: number | null = null;
+  let pageEnd: number | null = null;
   let [next, first]: [number | null, Found | undefined] = [offset, undefined];
   while (next !== null && (items.length < wanted || first === undefined)) {
     const from: number = next;
@@ -101,21 +101,21 @@ async function pageByRelevance(
     first ??= found;
     const described = await describe(sources, found.objects, input, found);
     const seen = new Map(described.map((object) => [refKey(object), object]));
-    const end = from + window;
+    const read = from + window;
     const isLast =
-      found.objects.length < window || (!found.isCut && end >= found.total) || end >= searchResultsMax;
-    next = isLast ? null : end;
+      found.objects.length < window || (!found.isCut && read >= found.total) || read >= searchResultsMax;
+    next = isLast ? null : read;
     for (const [at, each] of found.objects.entries()) {
       const object = seen.get(refKey(each));
       if (object === undefined) continue;
       items.push(object);
-      if (items.length === limit) end = from + at + 1;
+      if (items.length === limit) pageEnd = from + at + 1;
       if (items.length < wanted) continue;
       next = at + 1 < found.objects.length ? from + at + 1 : next;
       break;
     }
   }
-  const more = scope.kind !== "too-large" ? next : items.length > limit ? end : null;
+  const more = scope.kind !== "too-large" ? next : items.length > limit ? pageEnd : null;
   const isWhole = offset === 0 && next === null && first?.isShortened !== true;
   return {
     items: items.slice(0, limit),

@@ -1,4 +1,4 @@
-import type { BrowserWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { BrowserWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 

@@ -1,5 +1,5 @@
 import { optionOf } from "@fieldstone/model/fields/select-options.ts";
-import type { EnteredValue } from "../../fields/useFieldValueActions.ts";
+import type { EnteredValue } from "../../fields/values/useFieldValueActions.ts";
 import type { ViewRow } from "../rows/view-row.ts";
 import { cellText } from "./cell-text.ts";
 import type { ViewColumn } from "./view-columns.ts";
