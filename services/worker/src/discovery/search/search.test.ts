@@ -1,12 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setGrant } from "@fieldstone/domain/access/permissions/permission-store.ts";
 import type { SearchInput } from "@fieldstone/domain/discovery/search/ask-index.ts";
-import { runSearch } from "@fieldstone/domain/discovery/search/run-search.ts";
-import { scopeIdsMax } from "@fieldstone/domain/discovery/search/search-scope.ts";
 import { rebuildIndexTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
-import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { deleteNote } from "@fieldstone/domain/research/notes/delete-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
@@ -16,84 +9,30 @@ import { restoreProject } from "@fieldstone/domain/research/projects/restore-pro
 import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/boards/default-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import { silentLog } from "@fieldstone/platform/log/create-log.ts";
-import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { startTaskRunner, type TaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
-import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.ts";
-import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import {
-  asAdministrator,
-  createCellDatabase,
-  type TestCellDatabase,
-} from "@fieldstone/testkit/test-databases.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { embedChanges } from "./embed-changes.ts";
-import { indexChanges } from "./index-changes.ts";
-import { rebuildIndex } from "./rebuild-index.ts";
-import { refreshMeaning } from "./refresh-meaning.ts";
+import {
+  type IndexedCell,
+  type IndexedWorkspace,
+  indexedWorkspace,
+  startIndexedCell,
+} from "./indexed-workspace.testing.ts";
 
-let database: TestCellDatabase;
-let dir: string;
-let index: LanceIndex;
-let runner: TaskRunner;
+let cell: IndexedCell;
 let team: SeededTeam;
-let viewer: SeededUser;
 let projectId: string;
+let write: IndexedWorkspace["write"];
+let note: IndexedWorkspace["note"];
+let search: IndexedWorkspace["search"];
 
 beforeAll(async () => {
-  database = await createCellDatabase();
-  dir = await mkdtemp(join(tmpdir(), "fieldstone-search-"));
-  index = new LanceIndex({ uri: dir });
-  const dependencies = { cell: database.cell, search: index };
-  runner = await startTaskRunner({
-    url: database.tasksUrl,
-    region: "US_B",
-    concurrency: 4,
-    tasks: [
-      indexChanges(dependencies),
-      rebuildIndex(dependencies),
-      embedChanges(dependencies),
-      refreshMeaning(dependencies),
-    ],
-    log: silentLog,
-  });
+  cell = await startIndexedCell();
 });
-
-afterAll(async () => {
-  await runner.stop();
-  await index.close();
-  await rm(dir, { recursive: true, force: true });
-});
-
+afterAll(() => cell.stop());
 beforeEach(async () => {
-  team = await seedTeam(database);
-  viewer = await seedUser(database, team, { role: "VIEWER" });
-  projectId = await write((tx) => createProject(tx, { title: "Churn study" }));
+  ({ team, projectId, write, note, search } = await indexedWorkspace(cell));
 });
-
-function write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
-  return withTenant(database.cell, team.owner.context, "write", fn);
-}
-
-function note(title: string, text: string, into = projectId): Promise<string> {
-  return write(
-    async (tx) => (await createNote(tx, { projectId: into, title, body: { kind: "text", text } })).id,
-  );
-}
-
-const plain = { sort: "RELEVANCE", direction: "DESC", limit: 20 } as const;
-
-async function search(query: string, more: Partial<SearchInput> = {}, user: SeededUser = viewer) {
-  return await runSearch(
-    {
-      index,
-      tenant: team,
-      actor: user.context.actor,
-      read: (fn) => withTenant(database.cell, user.context, "read", fn),
-    },
-    { ...plain, query, ...more },
-  );
-}
 
 const idsOf = async (query: string, more: Partial<SearchInput> = {}) =>
   (await search(query, more)).items.map((item) => item.objectId);
@@ -108,7 +47,9 @@ describe("search", () => {
     await expect.poll(() => idsOf("zebras"), soon).toEqual([id]);
     await write((tx) => deleteNote(tx, id));
     expect(await idsOf("zebras")).toEqual([]);
-    await expect.poll(() => index.list(team), soon).not.toContainEqual({ objectType: "NOTE", objectId: id });
+    await expect
+      .poll(() => cell.index.list(team), soon)
+      .not.toContainEqual({ objectType: "NOTE", objectId: id });
   });
 
   it("ranks a title above a text, and takes quoted words as a phrase", async () => {
@@ -135,89 +76,6 @@ describe("search", () => {
     expect(await idsOf("marmalade", { types: ["THEME"] })).toEqual([]);
     expect(await idsOf("marmalade", { projectIds: [named] })).toEqual([named]);
     expect(await idsOf("marmalade", { tagIds: [tagId] })).toEqual([tagId]);
-  });
-
-  it("shows nobody what they may not read, and fills each page without it", async () => {
-    const hidden = await write((tx) => createProject(tx, { title: "Hidden", workspaceAccess: "private" }));
-    const seen: string[] = [];
-    for (let at = 0; at < 30; at += 1) await note(`Secret ${at}`, "Plums plums plums.", hidden);
-    for (let at = 0; at < 5; at += 1)
-      seen.push(await note(`Open ${at}`, "One mention of plums in a longer text."));
-    await expect.poll(async () => (await search("plums", {}, team.owner)).total(), soon).toBe(35);
-    const first = await search("plums", { limit: 3 });
-    const second = await search("plums", { limit: 3, cursor: first.nextCursor ?? undefined });
-    expect([first.items.length, second.items.length, second.nextCursor]).toEqual([3, 2, null]);
-    expect([...first.items, ...second.items].map((item) => item.objectId).toSorted()).toEqual(
-      seen.toSorted(),
-    );
-    expect(await first.total()).toBe(5);
-    const counted = await search("plums", { limit: 3, counted: true });
-    expect(counted.items.map((item) => item.objectId)).toEqual(first.items.map((item) => item.objectId));
-    expect([counted.nextCursor !== null, await counted.total()]).toEqual([true, 5]);
-  });
-
-  it("finds and counts a note and its highlights that were shared by themselves", async () => {
-    const hidden = await write((tx) => createProject(tx, { title: "Hidden", workspaceAccess: "private" }));
-    const [shared, kept] = [
-      await note("Shared", "greengage", hidden),
-      await note("Kept", "greengage", hidden),
-    ];
-    await expect.poll(async () => (await search("greengage", {}, team.owner)).total(), soon).toBe(2);
-    expect(await (await search("greengage", { counted: true, limit: 1 })).total()).toBe(0);
-    await write((tx) =>
-      setGrant(tx, { objectType: "note", objectId: shared }, { type: "user", id: viewer.userId }, "READ"),
-    );
-    const found = await search("greengage", { counted: true });
-    expect([found.items.map((item) => item.objectId), await found.total()]).toEqual([[shared], 1]);
-    expect(found.items).not.toContainEqual(expect.objectContaining({ objectId: kept }));
-  });
-
-  it("tells which words nothing has, and whether the actor may see what has them", async () => {
-    const hidden = await write((tx) => createProject(tx, { title: "Hidden", workspaceAccess: "private" }));
-    const [open, closed] = [await note("Open", "bullace tart"), await note("Closed", "sloe gin", hidden)];
-    const ownerFinds = async (query: string) => (await search(query, {}, team.owner)).items.length;
-    await expect.poll(() => ownerFinds("bullace sloe"), soon).toBe(2);
-    const seen = await search("bullace sloe");
-    expect([seen.items.map((item) => item.objectId), seen.missingWords]).toEqual([[open], ["sloe"]]);
-    expect((await search("bullace sloe", {}, team.owner)).missingWords).toEqual([]);
-    expect(await idsOf("sloe")).not.toContain(closed);
-  });
-
-  it("tells nothing of hidden texts to a member with more projects than a filter of the index takes", async () => {
-    const hidden = await write((tx) => createProject(tx, { title: "Hidden", workspaceAccess: "private" }));
-    await asAdministrator(database.adminUrl, (admin) =>
-      admin.query(
-        `insert into projects (team_id, project_id, title, workspace_access, created_by)
-         select $1, gen_random_uuid(), 'Open', 'open', $2 from generate_series(1, $3)`,
-        [team.teamId, team.owner.userId, scopeIdsMax],
-      ),
-    );
-    const open = await note("Open", "medlar jelly");
-    for (let at = 0; at < 3; at += 1) await note(`Closed ${at}`, "medlar medlar quandong", hidden);
-    await expect.poll(async () => (await search("medlar", {}, team.owner)).total(), soon).toBe(4);
-    const words = async (query: string) => {
-      const { missingWords, correctedQuery } = await search(query);
-      return { missingWords, correctedQuery };
-    };
-    const nothing = { missingWords: [], correctedQuery: null };
-    expect(await words("medlar quandong")).toEqual(nothing);
-    expect(await words("medlar unwritten")).toEqual(nothing);
-    expect(await words("quandonk")).toEqual(nothing);
-    const first = await search("medlar", { limit: 1 });
-    expect([first.items.map(({ objectId }) => objectId), first.nextCursor]).toEqual([[open], null]);
-    const none = await search("medlar", { limit: 0 });
-    expect([none.items, none.nextCursor, await none.total()]).toEqual([[], null, 1]);
-
-    const more = [await note("Second", "medlar tart"), await note("Third", "medlar pie")];
-    await expect.poll(async () => (await search("medlar", {}, team.owner)).total(), soon).toBe(6);
-    const seen: string[] = [];
-    let [cursor, pages]: [string | null, number] = [null, 0];
-    do {
-      const page = await search("medlar", { limit: 1, ...(cursor === null ? {} : { cursor }) });
-      seen.push(...page.items.map(({ objectId }) => objectId));
-      [cursor, pages] = [page.nextCursor, pages + 1];
-    } while (cursor !== null);
-    expect([seen.toSorted(), pages]).toEqual([[open, ...more].toSorted(), 3]);
   });
 
   it("finds what was changed in a range of time, to the moment", async () => {
@@ -282,7 +140,7 @@ describe("search", () => {
     const id = await note("Kept", "persimmon");
     await expect.poll(() => idsOf("persimmon"), soon).toEqual([id]);
     await write((tx) => deleteProject(tx, projectId));
-    await expect.poll(() => index.list(team), soon).toEqual([]);
+    await expect.poll(() => cell.index.list(team), soon).toEqual([]);
     await write((tx) => restoreProject(tx, projectId));
     await expect.poll(() => idsOf("persimmon"), soon).toEqual([id]);
   });
@@ -299,10 +157,10 @@ describe("a rebuild", () => {
   it("gives back a lost index and takes out what the database does not have; twice is as good as once", async () => {
     const id = await note("Rebuilt", "medlar");
     await expect.poll(() => idsOf("medlar"), soon).toEqual([id]);
-    await index.drop(team);
+    await cell.index.drop(team);
     const stranger = { objectType: "NOTE", objectId: newId() } as const;
     const at = new Date();
-    await index.put(team, [
+    await cell.index.put(team, [
       {
         ...stranger,
         projectId,
@@ -314,9 +172,9 @@ describe("a rebuild", () => {
       },
     ]);
     for (let time = 0; time < 2; time += 1) {
-      await withTenant(database.cell, team.system, "write", (tx) => tx.enqueue(rebuildIndexTask, {}));
+      await withTenant(cell.database.cell, team.system, "write", (tx) => tx.enqueue(rebuildIndexTask, {}));
       await expect.poll(() => idsOf("medlar"), soon).toEqual([id]);
-      await expect.poll(() => index.list(team), soon).not.toContainEqual(stranger);
+      await expect.poll(() => cell.index.list(team), soon).not.toContainEqual(stranger);
     }
   });
 });
