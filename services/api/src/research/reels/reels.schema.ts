@@ -11,6 +11,7 @@ import { FileRef } from "../files/files.refs.ts";
 import { HighlightRef, highlightLoader, highlightsOfRecordingLoader } from "../highlights/highlights.refs.ts";
 import { InsightRef, insightLoader } from "../insights/insights.refs.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
+import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import { TagRef, tagLoader } from "../tags/tags.refs.ts";
 import {
   clipsOfReelLoader,
@@ -74,6 +75,12 @@ ReelRef.implement({
     title: t.exposeString("title"),
     transition: t.expose("transition", { type: ReelTransitionEnum }),
     projectId: t.exposeID("projectId"),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: "Null for people with access only to its note or insight.",
+      resolve: ({ projectId }, _args, context) => projectLoader(context).load(projectId),
+    }),
     note: t.field({
       type: NoteRef,
       nullable: true,

@@ -1,4 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import type { PlacedObject } from "../permissions/read-document-places.ts";
 
 export interface ShareLink extends PlacedObject {
@@ -19,6 +20,22 @@ export function tooManyShareLinks(): ProductError {
     "InvalidOperation",
     "share_link.too_many",
     `One thing can have ${shareLinksMax} links. Turn off one that is no longer needed.`,
+  );
+}
+
+/** Their links also show quotes and clips of other texts in the project. */
+const typesWithQuotes: ReadonlySet<PlacedType> = new Set(["insight", "reel"]);
+
+/** True if only people with access to the project may create and see links of such objects. */
+export function opensProject(objectType: PlacedType): boolean {
+  return typesWithQuotes.has(objectType);
+}
+
+export function shareLinkNeedsProject(): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "share_link.project_needed",
+    "A link would also show quotes from other notes of the project, which you cannot open. Ask the project's owner to share this.",
   );
 }
 

@@ -2,7 +2,14 @@ import { newShareToken } from "@fieldstone/model/access/share-token.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
-import { parseExpiry, shareLinksMax, tooManyShareLinks } from "../../access/share-links/share-link.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import {
+  opensProject,
+  parseExpiry,
+  shareLinkNeedsProject,
+  shareLinksMax,
+  tooManyShareLinks,
+} from "../../access/share-links/share-link.ts";
 import { countShareLinks, insertShareLink } from "../../access/share-links/share-link-store.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
@@ -23,11 +30,13 @@ export interface CreateShareLinkInput {
 /**
  * Creates a link that opens the object to anyone who has it, without signing in. Returns its id.
  * @throws ProductError `note.not_found` and similar, `share_link.expiry_past`, `share_link.password_short`,
- *   `share_link.public_access_off`, `share_link.too_many`, Forbidden without WRITE
+ *   `share_link.public_access_off`, `share_link.too_many`, `share_link.project_needed`, Forbidden without WRITE
  */
 export async function createShareLink(tx: TenantTransaction, input: CreateShareLinkInput): Promise<string> {
   const { objectType, objectId } = input;
   const place = await requireObjectLevel(tx, { objectType, objectId }, "WRITE");
+  if (opensProject(objectType))
+    await requireProjectLevel(tx, place.projectId, "READ", { missing: shareLinkNeedsProject });
   await requireCapability(tx, "publicLinkSharing");
   await requirePublicAccess(tx);
   if ((await countShareLinks(tx, input)) >= shareLinksMax) throw tooManyShareLinks();

@@ -16,18 +16,23 @@ function expiryOf(life: string): string | null {
 
 /** Creates, edits, copies and revokes an object's share links. */
 export function PublicLinks({ subject, embed }: Pick<ShareDialogProps, "subject" | "embed">) {
-  const { links, error, retry, create, setPassword, revoke } = useShareLinks(subject);
+  const { links, isWithoutProject, error, retry, create, setPassword, revoke } = useShareLinks(subject);
   const { data } = useQuery(PublicAccessDocument, { fetchPolicy: "cache-and-network" });
   const isOff = data?.viewer.team.publicAccess === false;
   return (
     <>
       <h3 className={styles.heading}>{t("share.public", "Public links")}</h3>
-      {isOff ? (
+      {isOff || isWithoutProject ? (
         <p className={styles.text} role="status">
-          {t(
-            "share.off",
-            "Public links are turned off in this workspace, and existing links do not work. A workspace admin can turn them on again under Security.",
-          )}
+          {isOff
+            ? t(
+                "share.off",
+                "Public links are turned off in this workspace, and existing links do not work. A workspace admin can turn them on again under Security.",
+              )
+            : t(
+                "share.without_project",
+                "A link would also show quotes from other notes of the project, which you cannot open. Ask the project's owner to share this.",
+              )}
         </p>
       ) : (
         <>

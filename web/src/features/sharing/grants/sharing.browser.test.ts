@@ -24,6 +24,9 @@ let folderId: string;
 
 const made = z.object({ createFolder: z.object({ folder: z.object({ id: z.string() }) }) });
 
+const insightMade = z.object({ createInsight: z.object({ insight: z.object({ id: z.string() }) }) });
+const listed = z.object({ members: z.array(z.object({ id: z.string(), email: z.string() })) });
+
 oneStory();
 beforeAll(async () => {
   workspace = await openWorkspace("sharing");
@@ -188,6 +191,33 @@ describe("the sharing of a project, by keyboard alone", () => {
     await guest.reload();
     await guest.getByRole("heading", { level: 1, name: "You don't have access to this" }).waitFor();
     await owner.keyboard.press("Escape");
+  });
+
+  test("of an insight offers no links to somebody who was given that insight alone", async () => {
+    const created = await workspace.graphql(
+      `mutation ($projectId: ID!) { createInsight(input: { projectId: $projectId, title: "Speed" }) { insight { id } } }`,
+      { projectId },
+    );
+    const { members } = listed.parse(await workspace.graphql("{ members { id email } }"));
+    const insightId = insightMade.parse(created).createInsight.insight.id;
+    await workspace.graphql(
+      `mutation ($input: SetPermissionInput!) { setPermission(input: $input) { __typename } }`,
+      {
+        input: {
+          objectType: "insight",
+          objectId: insightId,
+          level: "WRITE",
+          userId: members.find(({ email }) => email === guestEmail)?.id,
+        },
+      },
+    );
+    await guest.goto(`${workspace.origin}/insights/${insightId}`);
+    await pressOn(guest.getByRole("button", { name: "Share", exact: true }));
+    const dialog = guest.getByRole("dialog", { name: "Share this insight" });
+    await dialog.getByText("A link would also show quotes from other notes of the project").waitFor();
+    expect(await dialog.getByRole("button", { name: "Create and copy link" }).count()).toBe(0);
+    expect(await axeViolations(guest)).toEqual([]);
+    await guest.keyboard.press("Escape");
   });
 
   test("of a folder reaches its projects, and a group that goes says what is lost", async () => {

@@ -30,8 +30,11 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
     reel.data?.reel.shareLinks ??
     highlight.data?.highlight.shareLinks ??
     [];
+  // Their links show quotes of other notes too, which only people with access to the project can open.
+  const isWithoutProject = insight.data?.insight.project === null || reel.data?.reel.project === null;
   const links = [...made.filter(({ id }) => kept.every((link) => link.id !== id)), ...kept];
   return {
+    isWithoutProject,
     links: links.filter(({ revokedAt }) => !revokedAt),
     error: query.error,
     retry: () => void query.refetch(),
