@@ -34,7 +34,7 @@ describe("a visitor with a link", () => {
     expect(link.url).toBe(`http://acme.fieldstone.localhost:8080/public-object/${link.token}`);
     const body = await ask(
       `{ sharedObject { teamName note { id } highlight { id }
-          insight { id title content author { name user { email } } editedBy { name } comments { id } shareLinks { token }
+          insight { id title content author { name user { email } } editedBy { name } contributors comments { id } shareLinks { token }
             highlights { id text tags { id } comments { id } } } } }`,
       {},
       asVisitor(link.token),
@@ -49,13 +49,17 @@ describe("a visitor with a link", () => {
         title: "Exports are slow",
         author: { name: "Wren Writer", user: null },
         editedBy: null,
+        contributors: [],
         comments: [],
         shareLinks: [],
         highlights: [{ id: highlightId, text: words, tags: [], comments: [] }],
       },
     });
-    const member = await ask(`{ insight(id: "${insight.id}") { editedBy { name } } }`);
-    expect(member.data.insight.editedBy).toEqual({ name: "Wren Writer" });
+    const member = await ask(`{ insight(id: "${insight.id}") { editedBy { name } contributors } }`);
+    expect(member.data.insight).toEqual({
+      editedBy: { name: "Wren Writer" },
+      contributors: ["Wren Writer"],
+    });
     const { rows } = await asAdministrator(database.adminUrl, (admin) =>
       admin.query("select text from documents where position($1 in text) > 0", [words]),
     );
@@ -117,8 +121,13 @@ describe("a visitor with a link", () => {
     await tagIn("Secret layoffs");
     const grouped = "{ tags { title group { title tags { title description author { name } } } } }";
     const { token } = await share("note", note.id);
-    const seen = await ask(`{ sharedObject { note { highlights ${grouped} } } }`, {}, asVisitor(token));
-    expect(seen.data.sharedObject.note.highlights).toEqual([{ tags: [{ title: "Slow", group: null }] }]);
+    const seen = await ask(
+      `{ sharedObject { note { contributors highlights ${grouped} } } }`,
+      {},
+      asVisitor(token),
+    );
+    const tags = [{ title: "Slow", group: null }];
+    expect(seen.data.sharedObject.note).toEqual({ contributors: [], highlights: [{ tags }] });
     const member = await ask(`{ note(id: "${note.id}") { highlights ${grouped} } }`);
     expect(member.data.note.highlights[0].tags[0].group).toMatchObject({
       title: "Churn",

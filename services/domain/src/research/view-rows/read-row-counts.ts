@@ -75,7 +75,10 @@ export async function findTagIdsOfInsights(
   return new Map(rows.map(({ id, tagIds }) => [id, tagIds]));
 }
 
-/** Names of the members who edited each text. The caller checks access to the texts. */
+/**
+ * Names of the members who edited each text; none for a visitor with a share link. The caller checks access
+ * to the texts.
+ */
 export async function findContributors(
   tx: TenantTransaction,
   documentIds: readonly string[],
@@ -83,6 +86,7 @@ export async function findContributors(
   const { rows } = await sql<{ id: string; names: string[] }>`
     select id, array_agg(users.name order by lower(users.name)) as names from (
       select distinct team_id, document_id as id, author_id from document_versions
+  if (tx.context.actor.kind !== "user") return new Map();
        where document_id = any(${[...documentIds]}::uuid[]) and author_kind = 'person') written
       join users on users.team_id = written.team_id and users.user_id = written.author_id
     group by id`.execute(tx.db);
