@@ -20,6 +20,7 @@ import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { byKey, loadOrRefuse } from "../../graphql/loading/by-key.ts";
 import { defineLoader } from "../../graphql/loading/loader.ts";
+import { projectLoader } from "../projects/projects.refs.ts";
 
 export const CustomFieldTypeRef = builder.enumType("CustomFieldType", { values: customFieldTypes });
 export const CustomFieldObjectRef = builder.enumType("CustomFieldObject", { values: customFieldObjects });
@@ -57,7 +58,10 @@ export function loadField(context: ApiContext, fieldId: string): Promise<CustomF
   return loadOrRefuse(fieldLoader, context, fieldId, customFieldNotFound);
 }
 
-/** Every live field of an object that was read through policy: its project's, then the workspace's. */
+/**
+ * Every live field of an object that was read through policy: its project's, then the workspace's. None
+ * without access to the project, which a grant on a note or insight does not give.
+ */
 export async function loadFieldValues(
   context: ApiContext,
   objectType: CustomFieldObject,
@@ -66,6 +70,7 @@ export async function loadFieldValues(
 ): Promise<readonly FieldOfObject[]> {
   // Fields about customers stay inside the workspace: visitors with a share link see only the text.
   if (context.tenant.actor.kind !== "user") return [];
+  if (projectId !== null && (await projectLoader(context).load(projectId)) === undefined) return [];
   const [own, shared, values] = await Promise.all([
     projectId === null ? [] : fieldsOfProjectLoader(context).load(projectId),
     projectId === null

@@ -1,11 +1,18 @@
 import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-value.ts";
+import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SeededObjects } from "../../refusals/fixtures.testing.ts";
-import { secretWord, seedObjects } from "../../refusals/seeded-objects.testing.ts";
+import { secretWord, seedObjects, seedPrivateObjects } from "../../refusals/seeded-objects.testing.ts";
 import { noteSeed } from "../notes/notes.fixtures.testing.ts";
 import { personSeed } from "../people/people.fixtures.testing.ts";
 import { projectSeed } from "../projects/projects.fixtures.testing.ts";
@@ -75,4 +82,23 @@ it("a visitor with a share link to a note sees none of its fields", async () => 
   const headers = { authorization: `Bearer public.${link.token}` };
   const { body } = await askGraphql(api, team, { query: fieldValues, variables: { id } }, headers);
   expect(body.data.note.fieldValues).toEqual([]);
+});
+
+it("a member who was given one note of a private project sees none of the project's fields", async () => {
+  const { team } = seeded;
+  const hidden = await seedPrivateObjects(database, seeded, "numbat");
+  const guest = await seedUser(database, team);
+  const objectId = hidden.idOf(noteSeed);
+  await withTenant(database.cell, team.owner.context, "write", (tx) =>
+    setPermission(tx, { objectType: "note", objectId, userId: guest.userId, level: "READ" }),
+  );
+  const query = `query ($id: ID!) { note(id: $id) { title cells { text }
+    fieldValues { text field { title options { label } } } } }`;
+  const read = async (cookie: string) => (await ask(query, { id: objectId }, { cookie })).body.data.note;
+  expect(await read(await sessionCookieOf(database, team, guest))).toEqual({
+    title: "numbat",
+    cells: [],
+    fieldValues: [],
+  });
+  expect((await read(seeded.owner.cookie)).fieldValues).not.toEqual([]);
 });
