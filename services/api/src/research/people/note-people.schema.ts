@@ -1,4 +1,4 @@
-import { accessOf } from "@fieldstone/domain/research/filters/reader-access.ts";
+import { accessOf } from "@fieldstone/domain/access/permissions/reader-access.ts";
 import { findNoteIdsOfPeople } from "@fieldstone/domain/research/people/read-note-people.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

@@ -1,7 +1,8 @@
 import { leavesOutAi } from "@fieldstone/model/filters/leaves-out-ai.ts";
+import { newId } from "@fieldstone/model/ids.ts";
 import { crossTableCellsMax, crossTableColumnsMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { contextOf, type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { createCustomField } from "../../research/fields/create-custom-field.ts";
@@ -249,4 +250,17 @@ it("is refused to whoever may not read the project", async () => {
   await expect(read((tx) => countCrossTable(tx, { projectId }, projectId), stranger)).rejects.toMatchObject({
     code: "project.not_found",
   });
+});
+
+it("gives a token without people:read no columns of people", async () => {
+  const field = { projectId, objectType: "NOTE", title: "Interviewer", type: "PERSON" } as const;
+  const fieldId = await write((tx) => createCustomField(tx, field));
+  const { userId } = team.owner;
+  const member = { kind: "user", userId, role: "MANAGER", workspaceAdmin: true, groupIds: [] } as const;
+  const tableFor = (scopes: readonly string[]) => {
+    const context = contextOf(team, { ...member, tokenId: newId(), scopes });
+    return read((tx) => countCrossTable(tx, { projectId }, fieldId), { ...team.owner, context });
+  };
+  await expect(tableFor(["projects:read"])).rejects.toMatchObject({ code: "filter.field_hidden" });
+  expect((await tableFor(["projects:read", "people:read"])).field.id).toBe(fieldId);
 });

@@ -3,6 +3,7 @@ import { crossTableCellsMax, crossTableColumnsMax } from "@fieldstone/model/limi
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { requirePeopleVisible } from "../../access/permissions/reader-access.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { type CustomField, customFieldNotFound } from "../../research/fields/custom-field.ts";
 import { findEnabledFieldsOfProjects, findReadableFields } from "../../research/fields/read-custom-fields.ts";
@@ -50,7 +51,7 @@ export const emptyColumnId = "none";
  * A project's tags by a SELECT or PERSON field of its notes. A note with several values counts once for each
  * and once in the totals.
  * @throws ProductError `project.not_found`, `custom_field.not_found`, `chart.field_type`,
- *   `plan.upgrade_needed`
+ *   `filter.field_hidden`, `plan.upgrade_needed`
  */
 export async function countCrossTable(
   tx: TenantTransaction,
@@ -61,6 +62,7 @@ export async function countCrossTable(
   await requireProjectLevel(tx, projectId, "READ");
   await requireCapability(tx, "charts");
   const field = await requireNoteField(tx, projectId, fieldId);
+  if (field.type === "PERSON") requirePeopleVisible(tx.context.actor);
   const { rows } = await sql<RankedCount>`
     with tagged as (${taggedHighlights(counted)}),
     valued as (

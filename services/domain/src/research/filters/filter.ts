@@ -27,12 +27,3 @@ export function filterFieldNotFound(): ProductError {
     { field: "filter" },
   );
 }
-
-export function filterFieldHidden(): ProductError {
-  return new ProductError(
-    "Forbidden",
-    "filter.field_hidden",
-    "This filter is about people or projects that you cannot see. Remove those fields from it.",
-    { field: "filter" },
-  );
-}

@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { isReadable, loadDocumentLevels } from "../../access/permissions/document-access.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { requirePeopleVisible } from "../../access/permissions/reader-access.ts";
 import { filterShared, requireSharedAccess } from "../../access/share-links/shared-access.ts";
 import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
@@ -113,13 +114,13 @@ export async function listProjectHighlights(
   page: PageRequest,
 ): Promise<Page<ListedHighlight>> {
   await requireProjectLevel(tx, list.projectId, "READ");
-  return pageHighlights(tx, inProject(list), page);
+  return pageHighlights(tx, inProject(tx, list), page);
 }
 
 /** @throws ProductError `project.not_found` */
 export async function countProjectHighlights(tx: TenantTransaction, list: HighlightList): Promise<number> {
   await requireProjectLevel(tx, list.projectId, "READ");
-  return countHighlights(tx, inProject(list));
+  return countHighlights(tx, inProject(tx, list));
 }
 
 /** Highlights with a tag in projects that the actor may read, newest first. */
@@ -129,7 +130,7 @@ export function listTagHighlights(
   filter: HighlightFilter,
   page: PageRequest,
 ): Promise<Page<ListedHighlight>> {
-  return pageHighlights(tx, sql<boolean>`${ofTag(tx, tagId, filter)} and ${matchesFilter(filter)}`, page);
+  return pageHighlights(tx, sql<boolean>`${ofTag(tx, tagId, filter)} and ${matchesFilter(tx, filter)}`, page);
 }
 
 export function countTagHighlights(
@@ -137,7 +138,7 @@ export function countTagHighlights(
   tagId: string,
   filter: HighlightFilter,
 ): Promise<number> {
-  return countHighlights(tx, sql<boolean>`${ofTag(tx, tagId, filter)} and ${matchesFilter(filter)}`);
+  return countHighlights(tx, sql<boolean>`${ofTag(tx, tagId, filter)} and ${matchesFilter(tx, filter)}`);
 }
 
 export interface PersonHighlights extends Pick<HighlightFilter, "textContains" | "filter" | "withoutAi"> {
@@ -160,24 +161,21 @@ export function countPersonHighlights(tx: TenantTransaction, list: PersonHighlig
 }
 
 function saidBy(tx: TenantTransaction, { personId, ...list }: PersonHighlights): RawBuilder<boolean> {
-  return sql<boolean>`${matchesFilter({ ...list, tagIds: [] })} and exists (select 1 from note_people join people using (team_id, person_id)
+  return sql<boolean>`${matchesFilter(tx, { ...list, tagIds: [] })} and exists (select 1 from note_people join people using (team_id, person_id)
       where note_people.team_id = highlights.team_id and note_people.note_id = highlights.document_id
         and note_people.person_id = ${personId} and ${isSpokenBy})
     and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
 }
 
-function inProject(list: HighlightList): RawBuilder<boolean> {
-  return sql<boolean>`highlights.project_id = ${list.projectId} and ${matchesFilter(list)}`;
+function inProject(tx: TenantTransaction, list: HighlightList): RawBuilder<boolean> {
+  return sql<boolean>`highlights.project_id = ${list.projectId} and ${matchesFilter(tx, list)}`;
 }
 
-function matchesFilter({
-  tagIds,
-  noteIds,
-  personIds,
-  textContains,
-  filter,
-  withoutAi = false,
-}: HighlightFilter): RawBuilder<boolean> {
+/** @throws ProductError `filter.field_hidden` */
+function matchesFilter(
+  tx: TenantTransaction,
+  { tagIds, noteIds, personIds, textContains, filter, withoutAi = false }: HighlightFilter,
+): RawBuilder<boolean> {
   const tags = [...new Set(tagIds)];
   const clauses = [filter ?? sql<boolean>`true`, countsIn("highlights", withoutAi)];
   if (tags.length > 0) {
@@ -187,6 +185,7 @@ function matchesFilter({
   }
   if (noteIds !== undefined) clauses.push(sql`highlights.document_id = any(${[...noteIds]}::uuid[])`);
   if (personIds !== undefined) {
+    requirePeopleVisible(tx.context.actor);
     clauses.push(sql`exists (select 1 from note_people where note_people.team_id = highlights.team_id
       and note_people.note_id = highlights.document_id and note_people.person_id = any(${[...personIds]}::uuid[]))`);
   }

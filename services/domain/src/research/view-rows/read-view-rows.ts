@@ -8,6 +8,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type QueryResult, type RawBuilder, sql } from "kysely";
 import { requireMemberOrSystem } from "../../access/permissions/member-policy.ts";
 import { projectNotFound, requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { requirePeopleVisible } from "../../access/permissions/reader-access.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import { findReadableFields } from "../fields/read-custom-fields.ts";
 import { type GroupKey, groupKeyOf, parseGroupKey, uncategorized } from "./group-key.ts";
@@ -133,6 +134,9 @@ async function planOf(tx: TenantTransaction, request: ViewRowsRequest): Promise<
     tx,
     wanted !== null && "id" in wanted ? [...fieldKeys, wanted.id] : fieldKeys,
   );
+  const isAboutPeople =
+    sorts.some(({ key }) => key === "people") || [...fields.values()].some(({ type }) => type === "PERSON");
+  if (isAboutPeople) requirePeopleVisible(tx.context.actor);
   const groupField = wanted !== null && "id" in wanted ? fields.get(wanted.id) : undefined;
   const group = wanted === null ? undefined : groupKeyOf(tx, target, wanted, groupField, withoutAi);
   const sorted = sorts.flatMap(({ key, direction, alias, systemKey }) => {
