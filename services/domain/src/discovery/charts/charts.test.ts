@@ -15,6 +15,7 @@ import { countProjectHighlights } from "../../research/highlights/read-highlight
 import { tagHighlight } from "../../research/highlights/tag-highlight.ts";
 import { createNote } from "../../research/notes/create-note.ts";
 import { deleteNote } from "../../research/notes/delete-note.ts";
+import { updateNote } from "../../research/notes/update-note.ts";
 import { createPerson } from "../../research/people/create-person.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { createTagBoard } from "../../research/tags/boards/create-tag-board.ts";
@@ -250,6 +251,28 @@ it("is refused to whoever may not read the project", async () => {
   await expect(read((tx) => countCrossTable(tx, { projectId }, projectId), stranger)).rejects.toMatchObject({
     code: "project.not_found",
   });
+});
+
+it("counts no tags of a hidden project's boards on a note that was moved from there", async () => {
+  const noteId = await makeNote("one three seven");
+  await mark(noteId, "one", await makeTag("hidden"));
+  const openId = await write((tx) => createProject(tx, { title: "Open" }));
+  const fieldId = await write((tx) =>
+    createCustomField(tx, {
+      projectId: openId,
+      objectType: "NOTE",
+      title: "Size",
+      type: "SELECT",
+      options: [],
+    }),
+  );
+  await write((tx) => updateNote(tx, { id: noteId, projectId: openId }));
+  const reader = await seedUser(database, team);
+  const counted = { projectId: openId };
+  expect(await read((tx) => countTags(tx, counted))).toHaveLength(2);
+  expect(await read((tx) => countTags(tx, counted), reader)).toEqual([]);
+  const table = await read((tx) => countCrossTable(tx, counted, fieldId), reader);
+  expect(table.cells.filter(({ tagId }) => tagId !== null)).toEqual([]);
 });
 
 it("gives a token without people:read no columns of people", async () => {

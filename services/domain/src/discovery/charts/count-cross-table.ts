@@ -64,7 +64,7 @@ export async function countCrossTable(
   const field = await requireNoteField(tx, projectId, fieldId);
   if (field.type === "PERSON") requirePeopleVisible(tx.context.actor);
   const { rows } = await sql<RankedCount>`
-    with tagged as (${taggedHighlights(counted)}),
+    with tagged as (${taggedHighlights(tx, counted)}),
     valued as (
       select object_id, chosen from custom_field_values,
         lateral unnest(string_to_array(value, ';')) as chosen

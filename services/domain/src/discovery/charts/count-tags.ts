@@ -4,6 +4,7 @@ import { requireProjectLevel } from "../../access/permissions/project-access.ts"
 import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { liveHighlights } from "../../research/highlights/highlight-store.ts";
+import { boardReadable } from "../../research/tags/read-tags.ts";
 
 /** The use of one tag, or of all tags of a group. A highlight with two tags of a group counts once. */
 export interface TagCount {
@@ -25,12 +26,14 @@ export interface CountedHighlights {
   readonly withoutAi?: boolean;
 }
 
-/** Rows of a project's tagged highlights, one per live tag on a live highlight. */
-export function taggedHighlights({
-  projectId,
-  filter,
-  withoutAi = false,
-}: CountedHighlights): RawBuilder<unknown> {
+/**
+ * Rows of a project's tagged highlights, one per live tag on a live highlight. Without tags of boards that the
+ * actor may not read: a note that was moved keeps those of its former project.
+ */
+export function taggedHighlights(
+  tx: TenantTransaction,
+  { projectId, filter, withoutAi = false }: CountedHighlights,
+): RawBuilder<unknown> {
   const isMatched =
     filter === undefined
       ? sql`true`
@@ -44,7 +47,7 @@ export function taggedHighlights({
     join tag_boards using (team_id, tag_board_id)
     left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
     where highlights.project_id = ${projectId} and ${liveHighlights} and not highlights.inline_comment_only
-      and tags.deleted_at is null and tag_boards.deleted_at is null
+      and tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}
       and ${countsIn("highlight_tags", withoutAi)} and ${isMatched}`;
 }
 
@@ -60,7 +63,7 @@ export async function countTags(
   await requireProjectLevel(tx, counted.projectId, "READ");
   await requireCapability(tx, "charts");
   const { rows } = await sql<TagCount>`
-    with tagged as (${taggedHighlights(counted)}),
+    with tagged as (${taggedHighlights(tx, counted)}),
     counted as (
       select tag_board_id, tag_group_id, tag_id, highlight_id, note_id, volume from tagged
       union all
