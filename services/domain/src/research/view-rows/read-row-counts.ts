@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { insightHighlights, insightTagsColumn } from "../filters/insight-columns.ts";
+import { liveInsights } from "../filters/shared-columns.ts";
 
 const insightId = sql`insights.insight_id`;
 
@@ -30,7 +31,7 @@ export function countHighlightsOfNotes(
   );
 }
 
-/** Number of live insights that quote each note. The caller checks access to the notes. */
+/** Number of live insights that quote each note and that the actor may read. The caller checks access to the notes. */
 export function countInsightsOfNotes(
   tx: TenantTransaction,
   noteIds: readonly string[],
@@ -40,13 +41,13 @@ export function countInsightsOfNotes(
     sql`select highlights.document_id as id, count(distinct insights.insight_id)::int as count
       from highlights join insight_highlights using (team_id, highlight_id) join insights using (team_id, insight_id)
       where highlights.document_id = any(${[...noteIds]}::uuid[]) and highlights.deleted_at is null
-        and insights.deleted_at is null and ${countsIn("insights", withoutAi)}
+        and ${liveInsights(tx)} and ${countsIn("insights", withoutAi)}
         and ${countsIn("highlights", withoutAi)} group by highlights.document_id`,
     tx,
   );
 }
 
-/** Number of the highlights that each insight shows. The caller checks access to the insights. */
+/** Number of the highlights that each insight shows and that the actor may read. The caller checks access to the insights. */
 export function countHighlightsOfInsights(
   tx: TenantTransaction,
   insightIds: readonly string[],
@@ -83,10 +84,10 @@ export async function findContributors(
   tx: TenantTransaction,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (tx.context.actor.kind !== "user") return new Map();
   const { rows } = await sql<{ id: string; names: string[] }>`
     select id, array_agg(users.name order by lower(users.name)) as names from (
       select distinct team_id, document_id as id, author_id from document_versions
-  if (tx.context.actor.kind !== "user") return new Map();
        where document_id = any(${[...documentIds]}::uuid[]) and author_kind = 'person') written
       join users on users.team_id = written.team_id and users.user_id = written.author_id
     group by id`.execute(tx.db);

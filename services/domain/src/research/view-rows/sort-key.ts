@@ -4,8 +4,10 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import type { CustomField } from "../fields/custom-field.ts";
 import { insightHighlights, insightTagsColumn } from "../filters/insight-columns.ts";
+import { liveInsights } from "../filters/shared-columns.ts";
 import { consentStatus } from "../people/consent/consent-status.ts";
 import { highlightsByPerson, notesByPerson } from "../people/read-person-counts.ts";
+import { boardReadable } from "../tags/read-tags.ts";
 import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
 
 /** A sort expression, with joins that add at most one row each. */
@@ -63,10 +65,12 @@ const people: MakeSortKey = ({ documentId }, alias) =>
     alias,
   );
 
-const firstTag = (taggings: RawBuilder<unknown>, id: RawBuilder<unknown>, rowId: RawBuilder<unknown>) =>
-  sql`select ${id} as id, min(lower(tags.title)) as value from ${taggings}
+/** The first tag of each row, by title, that the actor may read. */
+const firstTag = (tx: TenantTransaction, taggings: RawBuilder<unknown>, rowId: RawBuilder<unknown>) =>
+  sql`select ${rowId} as id, min(lower(tags.title)) as value from ${taggings}
     join highlight_tags using (team_id, highlight_id) join tags using (team_id, tag_id)
-    where tags.deleted_at is null group by ${rowId}`;
+    join tag_boards using (team_id, tag_board_id)
+    where tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)} group by ${rowId}`;
 
 const ofOptionalText =
   (column: string): MakeSortKey =>
@@ -81,8 +85,8 @@ const systemKeys: Readonly<Record<ListedType, Readonly<Record<string, MakeSortKe
     createdBy,
     contentPreview,
     people,
-    tags: ({ id }, alias) =>
-      ofRows(firstTag(sql`highlights`, sql`highlights.document_id`, sql`highlights.document_id`), id, alias),
+    tags: ({ id }, alias, tx) =>
+      ofRows(firstTag(tx, sql`highlights`, sql`highlights.document_id`), id, alias),
     highlightCount: ({ id }, alias) =>
       ofRows(
         sql`select document_id as id, count(*) as value from highlights
@@ -90,11 +94,11 @@ const systemKeys: Readonly<Record<ListedType, Readonly<Record<string, MakeSortKe
         id,
         alias,
       ),
-    insights: ({ id }, alias) =>
+    insights: ({ id }, alias, tx) =>
       ofRows(
         sql`select highlights.document_id as id, count(distinct insights.insight_id) as value
           from insight_highlights join highlights using (team_id, highlight_id) join insights using (team_id, insight_id)
-          where highlights.deleted_at is null and insights.deleted_at is null group by highlights.document_id`,
+          where highlights.deleted_at is null and ${liveInsights(tx)} group by highlights.document_id`,
         id,
         alias,
       ),
@@ -120,8 +124,7 @@ const systemKeys: Readonly<Record<ListedType, Readonly<Record<string, MakeSortKe
     updatedAt: ofColumn("updated_at"),
     createdBy,
     people,
-    tags: ({ id }, alias) =>
-      ofRows(firstTag(sql`highlights`, sql`highlight_id`, sql`highlight_id`), id, alias),
+    tags: ({ id }, alias, tx) => ofRows(firstTag(tx, sql`highlights`, sql`highlight_id`), id, alias),
     note: ({ documentId }, alias) =>
       ofRows(
         sql`select note_id as id, lower(title) as value from notes
@@ -129,10 +132,10 @@ const systemKeys: Readonly<Record<ListedType, Readonly<Record<string, MakeSortKe
         documentId,
         alias,
       ),
-    insights: ({ id }, alias) =>
+    insights: ({ id }, alias, tx) =>
       ofRows(
         sql`select highlight_id as id, count(*) as value from insight_highlights
-          join insights using (team_id, insight_id) where insights.deleted_at is null group by highlight_id`,
+          join insights using (team_id, insight_id) where ${liveInsights(tx)} group by highlight_id`,
         id,
         alias,
       ),
