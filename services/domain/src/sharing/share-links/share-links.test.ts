@@ -17,6 +17,7 @@ import { updateTeamSecurity } from "../../identity/security/update-team-security
 import { createInsight } from "../../research/insights/create-insight.ts";
 import { deleteProject } from "../../research/projects/delete-project.ts";
 import { restoreProject } from "../../research/projects/restore-project.ts";
+import { createReel } from "../../research/reels/create-reel.ts";
 import { setPermission } from "../grants/set-permission.ts";
 import { createShareLink } from "./create-share-link.ts";
 import { revokeShareLink } from "./revoke-share-link.ts";
@@ -278,11 +279,11 @@ test("an object has a limited number of share links; revoking one makes room for
   await create();
 });
 
-describe("a member who was given one insight of a private project", () => {
+describe("a member who was given one insight and one note of a private project", () => {
   it("neither opens its quotes to anyone by a link nor sees the links of others", async () => {
     const secluded = await world(database, { workspaceAccess: "private" });
     const guest = await seedUser(database, secluded.team);
-    const id = await secluded.as(secluded.contributor, async (tx) => {
+    const [id, reelId] = await secluded.as(secluded.contributor, async (tx) => {
       const made = await createInsight(tx, { projectId: secluded.projectId, title: "Speed" });
       for (const [objectType, objectId] of [
         ["insight", made],
@@ -291,11 +292,15 @@ describe("a member who was given one insight of a private project", () => {
         await setPermission(tx, { objectType, objectId, userId: guest.userId, level: "FULL" });
         await createShareLink(tx, { objectType, objectId });
       }
-      return made;
+      const reel = { documentId: secluded.noteId, title: "Clips", highlightIds: [] };
+      return [made, await createReel(tx, reel)] as const;
     });
-    const shared = { objectType: "insight", objectId: id } as const;
     const refusal = { code: "share_link.project_needed" };
-    await expect(secluded.as(guest, (tx) => createShareLink(tx, shared))).rejects.toMatchObject(refusal);
+    for (const shared of [
+      { objectType: "insight", objectId: id },
+      { objectType: "reel", objectId: reelId },
+    ] as const)
+      await expect(secluded.as(guest, (tx) => createShareLink(tx, shared))).rejects.toMatchObject(refusal);
     const linksOf = (user: SeededUser, objectType: "insight" | "note", objectId: string) =>
       secluded.as(user, async (tx) => (await listLinksOfObjects(tx, objectType, [objectId])).get(objectId));
     expect(await linksOf(guest, "insight", id)).toBeUndefined();
