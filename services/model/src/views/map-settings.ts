@@ -68,8 +68,8 @@ export function mapSettings(settings: ViewSettings, idOf: SettingsIdOf): MappedS
       return key === undefined ? [] : [{ ...row, key }];
     });
   const all = (setting: keyof ViewSettings, kind: SettingsIdKind, ids: readonly string[]): string[] =>
-    // Other texts are labels and stay unchanged.
-    ids.flatMap((id) => (isFullId(id) ? (mapId(setting, kind, id) ?? []) : [id]));
+    // Other texts are labels and stay unchanged. Two ids may become the same.
+    [...new Set(ids.flatMap((id) => (isFullId(id) ? (mapId(setting, kind, id) ?? []) : [id])))];
   const rowOf = (row: FieldForm): FieldForm[] => {
     const field = mapField(row.field, (id) => mapId("filter", "field", id));
     if (field === undefined) return [];

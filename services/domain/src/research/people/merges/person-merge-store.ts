@@ -3,6 +3,7 @@ import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import { moveBackInSettings, moveInSettings } from "./move-in-settings.ts";
 import type { ListedMerge, MergedState, MovedParts, PersonMerge } from "./person-merge.ts";
 
 const state = z.object({
@@ -28,6 +29,16 @@ const moved = z.object({
   references: z.array(
     z.object({ objectId: z.string(), fieldId: z.string(), before: z.string(), after: z.string() }),
   ),
+  settings: z
+    .array(
+      z.object({
+        table: z.enum(["project_views", "saved_filters"]),
+        id: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+      }),
+    )
+    .default([]),
 });
 const mergeRow = z.object({
   id: z.string(),
@@ -113,7 +124,7 @@ export async function markMergeUndone(tx: TenantTransaction, mergeId: string): P
   await sql`update person_merges set undone_at = now() where person_merge_id = ${mergeId}`.execute(tx.db);
 }
 
-/** Replaces the merged person with the kept one in notes, field values and comment threads. */
+/** Replaces the merged person with the kept one in notes, field values, comment threads and filters. */
 export async function moveMentions(
   tx: TenantTransaction,
   { keptId, mergedId }: Pick<PersonMerge, "keptId" | "mergedId">,
@@ -134,13 +145,14 @@ export async function moveMentions(
   });
   await replaceValues(tx, references, "after");
   const commentIds = await moveThreads(tx, { from: mergedId, to: keptId });
-  return { noteIds, addedNoteIds: added.rows.map(({ id }) => id), commentIds, references };
+  const settings = await moveInSettings(tx, { keptId, mergedId });
+  return { noteIds, addedNoteIds: added.rows.map(({ id }) => id), commentIds, references, settings };
 }
 
-/** Restores the merged person in notes and field values, except those that were changed since. */
+/** Restores the merged person in notes, field values and filters, except those that were changed since. */
 export async function moveMentionsBack(
   tx: TenantTransaction,
-  { keptId, mergedId, moved: { noteIds, addedNoteIds, commentIds, references } }: PersonMerge,
+  { keptId, mergedId, moved: { noteIds, addedNoteIds, commentIds, references, settings } }: PersonMerge,
 ): Promise<void> {
   await sql`delete from note_people where person_id = ${keptId}
     and note_id = any(${[...addedNoteIds]}::uuid[])`.execute(tx.db);
@@ -148,6 +160,7 @@ export async function moveMentionsBack(
     select ${tx.context.teamId}, note_id, ${mergedId} from notes where note_id = any(${[...noteIds]}::uuid[])
     on conflict do nothing`.execute(tx.db);
   await replaceValues(tx, references, "before");
+  await moveBackInSettings(tx, settings);
   await moveThreads(tx, { from: keptId, to: mergedId, firstIds: commentIds });
 }
 

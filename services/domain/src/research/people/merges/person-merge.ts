@@ -19,6 +19,14 @@ export interface MergedState extends PersonFields {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** Settings of a view or a saved filter that named the merged person. */
+export interface MovedSettings {
+  readonly table: "project_views" | "saved_filters";
+  readonly id: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
 /** Parts that were moved from one person to another. */
 export interface MovedParts {
   /** Notes in which the merged person was a participant. */
@@ -34,6 +42,7 @@ export interface MovedParts {
     readonly before: string;
     readonly after: string;
   }[];
+  readonly settings: readonly MovedSettings[];
 }
 
 export interface PersonMerge {
