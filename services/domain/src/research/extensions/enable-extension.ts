@@ -2,9 +2,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { extensionNotFound } from "../fields/custom-field.ts";
+import { hideTaggings, showTaggings } from "../tags/hidden-tagging-store.ts";
 import type { ExtensionUse } from "./extension.ts";
 import { lockExtension, writeExtensionEnabled } from "./extension-store.ts";
-import { hideTaggings, showTaggings } from "./hidden-tagging-store.ts";
 import { countUseInProject, findReadableExtensions } from "./read-extensions.ts";
 
 interface ExtensionPlace {

@@ -16,6 +16,7 @@ import { createHighlight } from "../highlights/create-highlight.ts";
 import { findTagIdsOfHighlights } from "../highlights/read-highlights.ts";
 import { tagHighlight } from "../highlights/tag-highlight.ts";
 import { createNote } from "../notes/create-note.ts";
+import { updateNote } from "../notes/update-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { ensureDefaultTagBoard } from "../tags/boards/default-tag-board.ts";
 import { setTagBoardDeleted } from "../tags/boards/delete-tag-board.ts";
@@ -164,6 +165,24 @@ describe("an extension", () => {
     await write(contributor, (tx) => restoreTag(tx, tagId));
     await enable(0, true);
     expect(await tagsOf(0)).toEqual([tagId]);
+  });
+
+  it("shows tags of a moved note where it is on and hides them where it is off, whenever it was turned off", async () => {
+    const move = (to: number) =>
+      write(contributor, (tx) => updateNote(tx, { id: study(0).noteId, projectId: study(to).projectId }));
+    await enable(0, true);
+    await enable(1, true);
+    await put(0);
+    await enable(0, false);
+    await move(1);
+    expect(await tagsOf(0)).toEqual([tagId]);
+    await move(0);
+    expect(await tagsOf(0)).toEqual([]);
+    // It follows a merge that was made while it was hidden.
+    const other = await write(contributor, (tx) => createTag(tx, { tagBoardId, title: "Pain" }));
+    await write(contributor, (tx) => mergeTags(tx, { fromId: tagId, intoId: other }));
+    await move(1);
+    expect(await tagsOf(0)).toEqual([other]);
   });
 
   it("takes no tags of a project that has it off", async () => {

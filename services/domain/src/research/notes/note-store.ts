@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+import { moveTaggings } from "../tags/hidden-tagging-store.ts";
 import type { Note, NoteSort } from "./note.ts";
 
 const noteColumns = sql`notes.note_id as id, notes.project_id as "projectId", notes.title,
@@ -130,7 +131,8 @@ export async function changeNote(
 }
 
 /**
- * Moves a note's document, comments and highlights to the note's new project. Returns the highlights' ids.
+ * Moves a note's document, comments and highlights to the note's new project. Returns the highlights' ids. Their
+ * tags of extensions are hidden or shown as in that project.
  */
 export async function moveNoteContent(
   tx: TenantTransaction,
@@ -148,7 +150,9 @@ export async function moveNoteContent(
   );
   const { rows } = await sql<{ id: string }>`update highlights set project_id = ${projectId}
     where team_id = ${teamId} and document_id = ${noteId} returning highlight_id as id`.execute(tx.db);
-  return rows.map((row) => row.id);
+  const highlightIds = rows.map((row) => row.id);
+  await moveTaggings(tx, projectId, highlightIds);
+  return highlightIds;
 }
 
 export async function markNoteDeleted(

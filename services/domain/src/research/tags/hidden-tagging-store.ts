@@ -51,6 +51,34 @@ export async function showTaggings(tx: TenantTransaction, { projectId, extension
 }
 
 /**
+ * Hides taggings of extensions that are off in the project that highlights were moved to, and shows those of
+ * extensions that are on there.
+ */
+export async function moveTaggings(
+  tx: TenantTransaction,
+  projectId: string,
+  highlightIds: readonly string[],
+): Promise<void> {
+  const { teamId } = tx.context;
+  const isMoved = sql`highlight_id = any(${[...highlightIds]}::uuid[])`;
+  // Locked as by turning one on or off, so that none changes in between.
+  const { rows } = await sql<{ id: string }>`select extension_id as id from extensions
+    where team_id = ${teamId} and (
+      extension_id in (select extension_id from hidden_taggings where team_id = ${teamId} and ${isMoved})
+      or extension_id in (select extension_id from highlight_tags join tags using (team_id, tag_id)
+        join tag_boards using (team_id, tag_board_id) where team_id = ${teamId} and ${isMoved}))
+    order by extension_id for no key update`.execute(tx.db);
+  const ids = rows.map(({ id }) => id);
+  const enabled = await sql<{ id: string }>`select extension_id as id from project_extensions
+    where team_id = ${teamId} and project_id = ${projectId} and extension_id = any(${ids}::uuid[])`.execute(
+    tx.db,
+  );
+  const isOn = new Set(enabled.rows.map(({ id }) => id));
+  for (const extensionId of ids)
+    await (isOn.has(extensionId) ? showTaggings : hideTaggings)(tx, { projectId, extensionId });
+}
+
+/**
  * Follows one step of each merge, as the merge itself would have. Returns false if there was nothing to add.
  */
 async function followMerges(tx: TenantTransaction, highlightIds: readonly string[]): Promise<boolean> {
