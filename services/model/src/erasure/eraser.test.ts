@@ -73,3 +73,11 @@ test("what a text contains is told as it was given", () => {
   ]);
   expect(eraser.termsIn("Marta Silvano")).toEqual([]);
 });
+
+test.each([
+  ["at the start of a part", "a"],
+  ["across two parts", "ab".repeat(499_990)],
+  ["after a character that two parts would split", `a${"😀".repeat(500_000)}`],
+])("a quote %s of a long text is found where it is", (_, before) => {
+  expect(eraser.erase(`${before} MY hands are\nwet, and the tablet locks.`)).toBe(`${before} [removed].`);
+});

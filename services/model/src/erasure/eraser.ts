@@ -65,8 +65,23 @@ function patternOf(texts: readonly string[], patternFor: (text: string) => strin
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any})(?![\p{L}\p{N}])`, "gu");
 }
 
+/** Characters folded at once: the spaces of 64 MB together take more than a gigabyte. */
+const foldedAtOnce = 1_000_000;
+
 /** Folds case and spaces without changing the length, so that offsets stay valid. */
 function folded(text: string): string {
+  let whole = "";
+  for (let at = 0; at < text.length; ) {
+    const end = at + foldedAtOnce;
+    const isPairCut = (text.codePointAt(end - 1) ?? 0) > 0xffff;
+    const part = text.slice(at, isPairCut ? end - 1 : end);
+    whole += foldedPart(part);
+    at += part.length;
+  }
+  return whole;
+}
+
+function foldedPart(text: string): string {
   return text.replaceAll(/\s/gu, " ").replaceAll(/\p{Changes_When_Lowercased}+/gu, (letters) => {
     const lower = letters.toLowerCase();
     return lower.length === letters.length ? lower : letters;

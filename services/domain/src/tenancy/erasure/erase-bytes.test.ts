@@ -20,6 +20,11 @@ test.each([
   expect(await eraseIn(text)).toEqual({ kind: "removed" });
 });
 
+test("markup in a long file is found across the parts that are looked at", async () => {
+  const held = await eraseIn(`${"a ".repeat(499_990)} <b>my</b> hands are wet and it locks.`);
+  expect(held).toEqual({ kind: "removed" });
+});
+
 test("a text file is removed if a term of the text derived from it is not found in it", async () => {
   const turns = captions("Marta: Well, my hands are", "Marta: wet and it locks, so");
   expect(await eraseIn(turns, [quote])).toEqual({ kind: "removed" });

@@ -1,7 +1,12 @@
 import type { Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import { decodeText } from "@fieldstone/model/files/decode-text.ts";
+import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import { isHeldInArchive } from "./held-in-archive.ts";
 import { withoutMarkup } from "./without-markup.ts";
+
+/** Characters of text whose markup is removed at once, and of the next part that are searched too. */
+const partLength = 1_000_000;
+const overlapLength = 5 * highlightLengthMax;
 
 /** What happened to a stored file. */
 export type FileOutcome =
@@ -28,10 +33,19 @@ export async function eraseInBytes(
   const contained = derivedTerms && new Set(eraser.termsIn(text));
   if (derivedTerms?.some((term) => !contained?.has(term))) return { kind: "removed" };
   const erased = eraser.erase(text);
-  if (eraser.rangesIn(withoutMarkup(erased ?? text)).length > 0) return { kind: "removed" };
+  if (isHeldInMarkup(erased ?? text, eraser)) return { kind: "removed" };
   return erased === undefined
     ? { kind: "unchanged" }
     : { kind: "rewritten", bytes: Buffer.from(erased, "utf8") };
+}
+
+/** In parts: the markup of 64 MB at once takes more memory than the thread has. */
+function isHeldInMarkup(text: string, eraser: Eraser): boolean {
+  for (let at = 0; at < text.length; at += partLength) {
+    const part = text.slice(at, at + partLength + overlapLength);
+    if (eraser.rangesIn(withoutMarkup(part)).length > 0) return true;
+  }
+  return false;
 }
 
 function isHeld(bytes: Buffer, eraser: Eraser): boolean {
