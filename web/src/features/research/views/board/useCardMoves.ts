@@ -92,9 +92,9 @@ export function useCardMoves({ projectId, viewId, group, isSorted }: MovedBoard)
         done = await send(moved);
       },
       undo: async () => {
-        const isRetagged = done.untaggedIds.length > 0 || done.taggedIds.length > 0;
-        if (isRetagged) await tagBack(moved, done);
-        const back = { ...moved, from: isRetagged ? from : to, to: from, afterId: wasAfterId };
+        const isByTag = group.kind === "TAG";
+        if (isByTag) await tagBack(moved, done);
+        const back = { ...moved, from: isByTag ? from : to, to: from, afterId: wasAfterId };
         await send({ ...back, wasAfterId: afterId }, { moved: done, groupKey: to.key });
       },
     });
