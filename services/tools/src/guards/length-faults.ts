@@ -211,8 +211,8 @@ export const lengthFaults: readonly KnownFault[] = [
     "a chosen option is looked up once",
     [
       "services/domain/src/research/fields/parse-field-value.ts",
-      "    if (!ids.every((id) => optionOf(field.options, id) !== undefined)) {",
-      "    if (!optionIds.every((id) => field.options.some((option) => option.id === id))) {",
+      "    const ids = [...new Set(optionIds)];",
+      "    const ids = optionIds.filter((id) => field.options.some((option) => option.id === id));",
     ],
     {
       file: "services/domain/src/research/fields/long-field-texts.test.ts",
