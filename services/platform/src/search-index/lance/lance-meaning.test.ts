@@ -34,6 +34,19 @@ describe("a search by meaning", () => {
     expect(answer).toMatchObject({ hits: [{ objectId: long.objectId, start: 20 }], total: 1 });
   });
 
+  test("finds others beside a long text, all of whose pieces are nearer", async () => {
+    const long = object(
+      "Quinces",
+      Array.from({ length: 700 }, (_, at) => `A quince ${at}. `),
+    );
+    const others = ["Medlar", "Sloe"].map((title) =>
+      object(title, `${title}s keep longer than any quince does.`),
+    );
+    await write([long, ...others]);
+    const found = await fixture.titlesFound([long, ...others], "quince", { method: "VECTOR" });
+    expect(found.toSorted()).toEqual(["Medlar", "Quinces", "Sloe"]);
+  });
+
   test("keeps to the filter and the scope, and finds only objects that have vectors", async () => {
     const [open, closed] = [newId(), newId()];
     const objects = [object("a", "word", { projectId: open }), object("b", "word", { projectId: closed })];

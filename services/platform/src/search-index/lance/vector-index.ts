@@ -8,8 +8,10 @@ import { predicateOf } from "./lance-query.ts";
 export const titleChunk = -1;
 /** Minimum rows for a vector index: comparing 20,000 of them one by one takes about 20 ms. */
 const indexedRowsMin = 20_000;
-/** Rows read for each requested object: a long text has many that are near to each other. */
+/** Rows read for each requested object at first: a long text has many that are near to each other. */
 const rowsPerObject = 3;
+/** As many are read at most, where long texts leave too few objects. */
+const rowsPerObjectMax = 48;
 /** Partitions searched. */
 const probes = 24;
 /**
@@ -33,8 +35,12 @@ export async function nearest(
     request.titleOnly ? `chunk = ${titleChunk}` : undefined,
   ];
   const predicate = clauses.filter((clause) => clause !== undefined).join(" and ");
-  const limit = wanted * (request.titleOnly ? 1 : rowsPerObject);
-  return firstOfEachObject(await nearestRows(table, keys, vector, predicate, limit)).slice(0, wanted);
+  for (let perObject = request.titleOnly ? 1 : rowsPerObject; ; perObject *= 2) {
+    const rows = await nearestRows(table, keys, vector, predicate, wanted * perObject);
+    const objects = firstOfEachObject(rows);
+    const isWhole = rows.length < wanted * perObject || perObject >= rowsPerObjectMax;
+    if (objects.length >= wanted || isWhole) return objects.slice(0, wanted);
+  }
 }
 
 /** The text pieces with the vectors nearest to a vector, best first. */

@@ -167,6 +167,10 @@ describe("the structured search", () => {
     const day = { type: "DATE", id: idOf("date"), method: "CONTAINS", range };
     expect(await found({ fields: [day] })).toEqual(["Plums"]);
     expect(await found({ fields: [{ ...day, range: { from: range.to } }] })).toEqual([]);
+    // Both ends are inclusive, as of the times of objects.
+    const at = "2026-03-31T10:00:00.000Z";
+    for (const one of [{ from: at }, { to: at }, { from: at, to: at }])
+      expect(await found({ fields: [{ ...day, range: one }] })).toEqual(["Plums"]);
     expect(await found({ date: { field: "CREATED", range: { from: "2020-01-01T00:00:00Z" } } })).toHaveLength(
       3,
     );
