@@ -1017,7 +1017,7 @@ export type SearchDateInput = {
   range: SearchDateRange;
 };
 
-/** A range of ISO 8601 dates with times. Either end can be omitted. */
+/** A range of ISO 8601 dates with times, both inclusive. Either end can be omitted. */
 export type SearchDateRange = {
   from?: string | null | undefined;
   to?: string | null | undefined;

@@ -26,7 +26,7 @@ const SearchUserMethod = builder.enumType("SearchUserMethod", {
 });
 
 const SearchDateRange = builder.inputType("SearchDateRange", {
-  description: "A range of ISO 8601 dates with times. Either end can be omitted.",
+  description: "A range of ISO 8601 dates with times, both inclusive. Either end can be omitted.",
   fields: (t) => ({ from: t.string(), to: t.string() }),
 });
 

@@ -62,11 +62,16 @@ async function fieldConditions(
 
 const sources = { NOTE: "note", INSIGHT: "insight", PERSON: "person" } as const;
 
+/** Both ends of a range are inclusive, and those of the operators are not. */
 function dateRows(field: FilterField, { from, to }: { from?: string | undefined; to?: string | undefined }) {
   return [
-    ...(from === undefined ? [] : [row(field, "isAfter", { date: from })]),
-    ...(to === undefined ? [] : [row(field, "isBefore", { date: to })]),
+    ...(from === undefined ? [] : [row(field, "isAfter", { date: moved(from, -1) })]),
+    ...(to === undefined ? [] : [row(field, "isBefore", { date: moved(to, 1) })]),
   ];
+}
+
+function moved(date: string, ms: number): string {
+  return new Date(Date.parse(date) + ms).toISOString();
 }
 
 function systemRow(
