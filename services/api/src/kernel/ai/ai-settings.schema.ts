@@ -66,7 +66,12 @@ const AiUsageRef = builder.objectRef<AiFeatureUsage>("AiUsage").implement({
     inputTokens: t.exposeFloat("inputTokens"),
     outputTokens: t.exposeFloat("outputTokens"),
     costMicros: t.exposeFloat("costMicros", {
-      description: "Cost in millionths of a US dollar, for models whose prices are known.",
+      nullable: true,
+      description: "Cost in millionths of a US dollar of the calls whose cost is known; null if none is.",
+    }),
+    unknownCostCount: t.exposeInt("unknownCostCount", {
+      description:
+        "The number of calls whose cost is unknown, because no prices are configured or they ended before the provider reported it.",
     }),
   }),
 });

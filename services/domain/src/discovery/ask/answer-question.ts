@@ -5,8 +5,8 @@ import {
   emptyReceipt,
 } from "@fieldstone/model/ask/ask-event.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
+import { UsageMeter } from "@fieldstone/platform/ai/usage-meter.ts";
 import { endOfFailure } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { type AskSources, citedAs, notEnoughEvidence, type StoredClaim } from "./ask.ts";
@@ -27,7 +27,7 @@ interface Answering {
   counted: AskCount | null;
   passages: readonly Passage[];
   receipt: AskReceipt;
-  usage: AiUsage;
+  readonly meter: UsageMeter;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function* answerQuestion(
     counted: null,
     passages: [],
     receipt: emptyReceipt,
-    usage: noUsage,
+    meter: new UsageMeter(),
   };
   let failure: unknown;
   let isWhole = false;
@@ -102,10 +102,11 @@ async function* writeAnswer(
   // Before anything is sent, even if the provider checks too.
   refuseForeignRegions(tenant, sources.ai.regions);
   const passages = evidence.passages.map(({ title, text }) => ({ title, text }));
+  state.meter.begin(sources.ai);
   for await (const part of sources.ai.answer(tenant, { question, earlierQuestions, passages }, signal)) {
     signal.throwIfAborted();
     if (part.kind === "usage") {
-      state.usage = part.usage;
+      state.meter.end(part.usage);
       continue;
     }
     // Read to the end anyway, to record its cost.
@@ -147,7 +148,7 @@ function endOf(failure: unknown, signal: AbortSignal): End {
 async function keepEnd(
   sources: AskSources,
   { answerId, conversationId }: StartedQuestion,
-  { claims, counted, passages, receipt, usage }: Answering,
+  { claims, counted, passages, receipt, meter }: Answering,
   { status, failure }: End,
 ): Promise<void> {
   const { ai } = sources;
@@ -166,7 +167,7 @@ async function keepEnd(
     await recordAiAction(tx, {
       feature: "ask",
       author: ai.answerAuthor,
-      usage,
+      usage: meter.usage,
       ...(failure === undefined ? { outcome: status } : endOfFailure(failure)),
       object: { type: "askConversation", id: conversationId },
     });

@@ -54,6 +54,8 @@ export interface AiFeatureUsage {
   readonly errorCode: string | null;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Sum over the calls whose price is known. */
-  readonly costMicros: number;
+  /** Sum over the calls whose cost is known; null if none is. */
+  readonly costMicros: number | null;
+  /** Calls whose cost is unknown: no prices are configured, or they ended before the provider reported it. */
+  readonly unknownCostCount: number;
 }

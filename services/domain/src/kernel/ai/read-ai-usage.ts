@@ -11,7 +11,8 @@ export async function readAiUsage(tx: TenantTransaction): Promise<readonly AiFea
       (count(*) filter (where outcome = 'FAILED'))::integer as "failedCount",
       mode() within group (order by error_code) filter (where outcome = 'FAILED') as "errorCode",
       sum(input_tokens)::float8 as "inputTokens",
-      sum(output_tokens)::float8 as "outputTokens", coalesce(sum(cost_micros), 0)::float8 as "costMicros"
+      sum(output_tokens)::float8 as "outputTokens", sum(cost_micros)::float8 as "costMicros",
+      (count(*) filter (where cost_micros is null))::integer as "unknownCostCount"
       from ai_actions
      where team_id = ${tx.context.teamId} and created_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'
      group by feature order by feature`.execute(tx.db);

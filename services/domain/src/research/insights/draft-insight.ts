@@ -3,9 +3,10 @@ import { insightTitleSection } from "@fieldstone/model/ai/summary-outlines.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { insightTitleLengthMax, summarizedTextLengthMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
-import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { AiClaim, AiUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, type AiTenant, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { locatedQuotes } from "@fieldstone/platform/ai/located-quotes.ts";
+import { UsageMeter } from "@fieldstone/platform/ai/usage-meter.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
@@ -45,25 +46,28 @@ export async function draftInsight(sources: InsightDraftSources, input: DraftIns
   const { ai, signal, write } = sources;
   const { tenant, highlights } = await write((tx) => beginDraft(tx, input));
   const claims: AiClaim[] = [];
-  let usage: AiUsage = noUsage;
+  const meter = new UsageMeter();
   try {
     // Checked before anything is sent, in addition to the provider's own check.
     refuseForeignRegions(tenant, ai.regions);
     const passages = highlights.map(({ text }) => ({ title: "", text }));
+    meter.begin(ai);
     for await (const part of ai.summarize(
       tenant,
       { outline: { by: "insight" }, instructions: "", passages },
       signal,
     )) {
       signal.throwIfAborted();
-      if (part.kind === "usage") usage = part.usage;
+      if (part.kind === "usage") meter.end(part.usage);
       else claims.push(part.claim);
     }
+    const { usage } = meter;
     return await write(
       keptUnlessCancelled(signal, (tx) => keepDraft(tx, ai, { input, usage, claims, before: highlights })),
     );
   } catch (error) {
     const end = endOfFailure(error, signal);
+    const { usage } = meter;
     await write((tx) => recordAiAction(tx, { feature: "insights", author: ai.summaryAuthor, usage, ...end }));
     throw error;
   }

@@ -2,9 +2,10 @@ import type { SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { noteSuggestionsMax, noteTitleLengthMax, summarizedTextLengthMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
-import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { AiClaim, AiUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
+import { UsageMeter } from "@fieldstone/platform/ai/usage-meter.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type AiEnd, endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
@@ -51,7 +52,8 @@ export async function suggestForNote(
   if (input.apply === true && input.kind === "TITLE") throw titleNeedsConsent();
   const begun = await write((tx) => beginNote(tx, input));
   let unreached: unknown;
-  const asked: { claims: AiClaim[]; usage: AiUsage } = { claims: [], usage: noUsage };
+  const claims: AiClaim[] = [];
+  const meter = new UsageMeter();
   try {
     // Checked before anything is sent, in addition to the provider's own check.
     refuseForeignRegions(begun.tenant, ai.regions);
@@ -60,10 +62,11 @@ export async function suggestForNote(
     const byRules = input.kind === "REDACTION" ? await findByRules(begun) : [];
     const request = { outline: outlines[input.kind], instructions: "", passages };
     try {
+      meter.begin(ai);
       for await (const part of ai.summarize(begun.tenant, request, signal)) {
         signal.throwIfAborted();
-        if (part.kind === "usage") asked.usage = part.usage;
-        else asked.claims.push(part.claim);
+        if (part.kind === "usage") meter.end(part.usage);
+        else claims.push(part.claim);
       }
     } catch (error) {
       const isDown = error instanceof ProductError && error.code === "ai.unavailable";
@@ -72,9 +75,9 @@ export async function suggestForNote(
     }
     const offered =
       input.kind === "REDACTION"
-        ? await mergeFound(begun, byRules, asked.claims, passages)
-        : offeredOf(input.kind, asked.claims, passages);
-    const { usage } = asked;
+        ? await mergeFound(begun, byRules, claims, passages)
+        : offeredOf(input.kind, claims, passages);
+    const { usage } = meter;
     const isReached = unreached === undefined;
     const end: AiEnd = isReached ? { outcome: "DONE" } : endOfFailure(unreached);
     const kept = await write(
@@ -83,7 +86,7 @@ export async function suggestForNote(
     if (isReached) return kept;
   } catch (error) {
     const end = endOfFailure(error, signal);
-    await write((tx) => record(tx, ai, { input, usage: asked.usage, end }));
+    await write((tx) => record(tx, ai, { input, usage: meter.usage, end }));
     throw error;
   }
   // Suggestions by rules are stored but not applied: the user must know that more data may be in the text.

@@ -2,7 +2,7 @@ import type { SummaryEvent } from "@fieldstone/model/ai/summary-event.ts";
 import type { SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { summarySentencesMax } from "@fieldstone/model/limits.ts";
-import { type AiClaim, type AiPassage, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { AiClaim, AiPassage } from "@fieldstone/platform/ai/ai-answer.ts";
 import {
   type AiAuthor,
   type AiProvider,
@@ -10,6 +10,7 @@ import {
   refuseForeignRegions,
 } from "@fieldstone/platform/ai/ai-provider.ts";
 import { type LocatedQuote, locatedQuotes } from "@fieldstone/platform/ai/located-quotes.ts";
+import { UsageMeter } from "@fieldstone/platform/ai/usage-meter.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type AiEnd, endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
@@ -50,7 +51,7 @@ interface Written<P> {
   readonly sections: Map<string | null, PlacedSentence<P>[]>;
   sentences: number;
   numRemoved: number;
-  usage: AiUsage;
+  readonly meter: UsageMeter;
 }
 
 /**
@@ -63,12 +64,13 @@ export async function* streamSummary<P extends AiPassage>(
   signal: AbortSignal,
 ): AsyncGenerator<SummaryEvent> {
   const { ai, write } = sources;
-  const written: Written<P> = { sections: new Map(), sentences: 0, numRemoved: 0, usage: noUsage };
+  const meter = new UsageMeter();
+  const written: Written<P> = { sections: new Map(), sentences: 0, numRemoved: 0, meter };
   const record = (tx: TenantTransaction, end: AiEnd) =>
     recordAiAction(tx, {
       feature: "summarize",
       author: ai.summaryAuthor,
-      usage: written.usage,
+      usage: meter.usage,
       ...end,
       object: plan.object,
     });
@@ -121,10 +123,11 @@ async function* sentencesOf<P extends AiPassage>(
   // Checked before anything is sent, in addition to the provider's own check.
   refuseForeignRegions(tenant, ai.regions);
   for (const { outline, instructions, passages, heading } of parts) {
+    written.meter.begin(ai);
     for await (const part of ai.summarize(tenant, { outline, instructions, passages }, signal)) {
       signal.throwIfAborted();
       if (part.kind === "usage") {
-        written.usage = sumOf(written.usage, part.usage);
+        written.meter.end(part.usage);
         continue;
       }
       const placed = written.sentences < summarySentencesMax ? placedOf(part.claim, passages) : undefined;
@@ -149,13 +152,4 @@ function placedOf<P extends AiPassage>(
 ): PlacedSentence<P> | undefined {
   const quotes = locatedQuotes(claim, passages);
   return quotes.length === 0 ? undefined : { text: claim.text, quotes };
-}
-
-/** The cost is null if either is unknown. */
-function sumOf(a: AiUsage, b: AiUsage): AiUsage {
-  return {
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    costMicros: a.costMicros === null || b.costMicros === null ? null : a.costMicros + b.costMicros,
-  };
 }

@@ -5,8 +5,8 @@ import {
   type TranslationResult,
 } from "@fieldstone/model/ai/translation.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
+import { UsageMeter } from "@fieldstone/platform/ai/usage-meter.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type AiEnd, endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
@@ -26,7 +26,7 @@ const atOnce = 4;
 interface Written {
   readonly pieces: { readonly piece: TextPiece; readonly text: string }[];
   language: string;
-  usage: AiUsage;
+  readonly meter: UsageMeter;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function* writeTranslation(
   started: StartedTranslation,
   signal: AbortSignal,
 ): AsyncGenerator<TranslationEvent> {
-  const written: Written = { pieces: [], language: "und", usage: noUsage };
+  const written: Written = { pieces: [], language: "und", meter: new UsageMeter() };
   let end: AiEnd = { outcome: "CANCELLED" };
   let failure: unknown;
   let result: TranslationResult | undefined;
@@ -46,7 +46,8 @@ export async function* writeTranslation(
   const ending = new AbortController();
   try {
     yield* progressOf(sources.ai, started, written, AbortSignal.any([signal, ending.signal]));
-    const { language: sourceLanguage, usage } = written;
+    const { language: sourceLanguage, meter } = written;
+    const { usage } = meter;
     const texts = joinPieces(started.texts.length, written.pieces);
     const author = sources.ai.translationAuthor;
     const made = await sources.write(
@@ -101,8 +102,9 @@ async function translateBatch(
 ): Promise<readonly { readonly piece: TextPiece; readonly text: string }[]> {
   const texts = batch.map(({ text }) => text);
   const found = new Map<number, string>();
+  written.meter.begin(ai);
   for await (const part of ai.translate(tenant, { targetLanguage, texts }, signal)) {
-    if (part.kind === "usage") written.usage = together(written.usage, part.usage);
+    if (part.kind === "usage") written.meter.end(part.usage);
     else if (part.kind === "text") found.set(part.at, part.text);
     else if (part.kind === "unsupported") throw unsupported(written.language, targetLanguage);
     else if (written.language === "und") {
@@ -137,12 +139,6 @@ function isOverlong(texts: readonly string[], translated: readonly string[]): bo
 
 const lineBreaksIn = (text: string) => text.split("\n").length - 1;
 
-const together = (one: AiUsage, other: AiUsage): AiUsage => ({
-  inputTokens: one.inputTokens + other.inputTokens,
-  outputTokens: one.outputTokens + other.outputTokens,
-  costMicros: one.costMicros === null || other.costMicros === null ? null : one.costMicros + other.costMicros,
-});
-
 function unsupported(source: string, target: string): ProductError {
   const from = source === "und" ? "this language" : languageName(source, "en");
   return unsupportedLanguages(
@@ -170,7 +166,7 @@ function failed(failure: unknown): TranslationResult {
 async function recordEnd(
   { ai, write }: TranslationSources,
   { note }: StartedTranslation,
-  { usage }: Written,
+  { meter: { usage } }: Written,
   end: AiEnd,
 ): Promise<void> {
   const object = { type: "note", id: note.id };

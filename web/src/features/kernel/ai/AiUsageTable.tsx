@@ -2,12 +2,26 @@ import { useQuery } from "@apollo/client/react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { AiUsageDocument } from "../../../graphql/graphql.ts";
+import { AiUsageDocument, type AiUsageQuery } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import styles from "./AiSettings.module.css";
 import { aiFeatureLabel } from "./ai-labels.ts";
 
 const microsOfDollar = 1_000_000;
+
+type Usage = AiUsageQuery["aiUsage"][number];
+
+/** A cost as far as it is known, and how many calls it leaves out. */
+function costLabel({ costMicros, unknownCostCount }: Pick<Usage, "costMicros" | "unknownCostCount">): string {
+  if (costMicros === null) return "—";
+  const cost = `$${(costMicros / microsOfDollar).toFixed(2)}`;
+  return unknownCostCount === 0
+    ? cost
+    : t("ai.usage.cost.partial", "{cost} and {n, plural, one {one call} other {# calls}} of unknown cost", {
+        cost,
+        n: unknownCostCount,
+      });
+}
 
 /** AI use and costs since the start of the month. */
 export function AiUsageTable() {
@@ -34,13 +48,13 @@ export function AiUsageTable() {
           </thead>
           <tbody>
             {data.aiUsage.map(
-              ({ feature, count, failedCount, errorCode, inputTokens, outputTokens, costMicros }) => (
+              ({ feature, count, failedCount, errorCode, inputTokens, outputTokens, ...cost }) => (
                 <tr key={feature}>
                   <th scope="row">{aiFeatureLabel(feature)}</th>
                   <td>{count.toLocaleString()}</td>
                   <td>{failedCount === 0 ? "0" : `${failedCount.toLocaleString()} (${errorCode ?? ""})`}</td>
                   <td>{`${inputTokens.toLocaleString()} / ${outputTokens.toLocaleString()}`}</td>
-                  <td>{`$${(costMicros / microsOfDollar).toFixed(2)}`}</td>
+                  <td>{costLabel(cost)}</td>
                 </tr>
               ),
             )}
