@@ -133,16 +133,19 @@ function Provider({ settings }: { settings: AskBeginningQuery["aiSettings"] }) {
   );
 }
 
-/** Says why Ask is unavailable; earlier conversations can still be read. */
+/** Says why Ask is unavailable, and that earlier conversations are too. */
 function NoAi({ isRemoved }: { isRemoved: boolean }) {
   return (
     <Banner tone="plain">
       {isRemoved
         ? t(
             "ask.removed-ai",
-            "This workspace has the add-on that disables generative AI, so no questions can be asked.",
+            "This workspace has the add-on that disables generative AI, so no questions can be asked and earlier conversations are hidden.",
           )
-        : t("ask.off", "AI is switched off in this workspace. An admin can switch it on in the settings.")}
+        : t(
+            "ask.off",
+            "AI is switched off in this workspace, so no questions can be asked and earlier conversations are hidden. An admin can switch it on in the settings.",
+          )}
     </Banner>
   );
 }
