@@ -1075,6 +1075,7 @@ export type SearchOptionsInput = {
   pointsPerChannel?: number | null | undefined;
   /** Omit to list the newest items. */
   query?: SearchQueryInput | null | undefined;
+  /** Sorts the best 1,000 results by relevance; with more, weaker ones are left out. */
   sort?: SearchSortInput | null | undefined;
   tags?: SearchTagsInput | null | undefined;
   types?: Array<SearchItemType> | null | undefined;

@@ -113,7 +113,10 @@ export const SearchOptionsInput = builder.inputType("SearchOptionsInput", {
     tags: t.field({ type: SearchTagsInput }),
     fields: t.field({ type: [SearchFieldInput] }),
     date: t.field({ type: SearchDateInput }),
-    sort: t.field({ type: SearchSortInput }),
+    sort: t.field({
+      type: SearchSortInput,
+      description: "Sorts the best 1,000 results by relevance; with more, weaker ones are left out.",
+    }),
     pointsPerChannel: t.int({
       description:
         "The most points to list from one channel, so that other results are not crowded out. Totals still count all points.",

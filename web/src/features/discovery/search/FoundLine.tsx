@@ -1,9 +1,9 @@
-import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { emptySearch } from "@fieldstone/model/search/search-address.ts";
 import { parseSearchTerms } from "@fieldstone/model/search/search-query.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { SearchResultsQuery } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { foundLabel } from "./found-label.ts";
 import styles from "./Search.module.css";
 import type { SearchSearch } from "./search-view.ts";
 
@@ -29,9 +29,7 @@ export function FoundLine(props: {
   return (
     <div className={styles.found}>
       <p role="status" aria-busy={loading}>
-        {total < searchResultsMax
-          ? t("search.total", "{n, plural, one {# result} other {# results}}", { n: total })
-          : t("search.total.most", "The best {n} results", { n: searchResultsMax.toLocaleString("en") })}
+        {foundLabel(total, view)}
         {correctedQuery != null && (
           <span className={styles.missing}>
             {t("search.corrected", "Showing results for “{query}”", { query: correctedQuery })}
