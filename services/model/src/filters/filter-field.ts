@@ -18,7 +18,7 @@ export const filterTargets = [
 export type FilterTarget = (typeof filterTargets)[number];
 
 /** Objects that searches find but no list filters: of the fields, they have only their times. */
-export const plainTargets = ["folders", "points"] as const;
+const plainTargets = ["folders", "points"] as const;
 type PlainTarget = (typeof plainTargets)[number];
 /** All that a filter of a search is applied to. */
 export type SearchedTarget = FilterTarget | PlainTarget;
