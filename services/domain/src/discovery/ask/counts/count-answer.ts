@@ -47,6 +47,11 @@ function isHere(here: AskedObject | undefined, filter: AskFilter | null): boolea
   );
 }
 
+/** Search lists channels with their points, which have no title of their own: every channel has one. */
+const ownRows: Readonly<Partial<Record<ListTarget, readonly FieldForm[]>>> = {
+  channels: [{ id: "Title", field: { source: "system", name: "Title" }, operator: "isNotEmpty", values: {} }],
+};
+
 async function countList(
   tx: TenantTransaction,
   target: ListTarget,
@@ -55,7 +60,7 @@ async function countList(
   const fields = parts.flatMap(({ field }, at): FieldForm[] =>
     field === undefined ? [] : [{ ...field, id: String(at + 1) }],
   );
-  const form: FilterForm = { combinator: "And", fields };
+  const form: FilterForm = { combinator: "And", fields: [...fields, ...(ownRows[target] ?? [])] };
   const isForm = target !== "folders" && fields.length === parts.length;
   const conditions = [
     ...parts.flatMap(({ where }) => (where === undefined ? [] : [where])),
