@@ -2,7 +2,7 @@ import { isShareToken } from "@fieldstone/model/access/share-token.ts";
 import { hourMs } from "@fieldstone/model/durations.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { contextOf, type SeededTeam, type SeededUser, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { contextOf, type SeededTeam, type SeededUser } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
   createCellDatabase,
@@ -14,10 +14,8 @@ import { listLinksOfObjects } from "../../access/share-links/read-share-links.ts
 import { shareLinksMax } from "../../access/share-links/share-link.ts";
 import { filterShared, requireSharedAccess } from "../../access/share-links/shared-access.ts";
 import { updateTeamSecurity } from "../../identity/security/update-team-security.ts";
-import { createInsight } from "../../research/insights/create-insight.ts";
 import { deleteProject } from "../../research/projects/delete-project.ts";
 import { restoreProject } from "../../research/projects/restore-project.ts";
-import { createReel } from "../../research/reels/create-reel.ts";
 import { setPermission } from "../grants/set-permission.ts";
 import { createShareLink } from "./create-share-link.ts";
 import { revokeShareLink } from "./revoke-share-link.ts";
@@ -277,36 +275,4 @@ test("an object has a limited number of share links; revoking one makes room for
   await expect(create()).rejects.toMatchObject({ code: "share_link.too_many" });
   await write(contributor, (tx) => revokeShareLink(tx, first));
   await create();
-});
-
-describe("a member who was given one insight and one note of a private project", () => {
-  it("neither opens its quotes to anyone by a link nor sees the links of others", async () => {
-    const secluded = await world(database, { workspaceAccess: "private" });
-    const guest = await seedUser(database, secluded.team);
-    const [id, reelId] = await secluded.as(secluded.contributor, async (tx) => {
-      const made = await createInsight(tx, { projectId: secluded.projectId, title: "Speed" });
-      for (const [objectType, objectId] of [
-        ["insight", made],
-        ["note", secluded.noteId],
-      ] as const) {
-        await setPermission(tx, { objectType, objectId, userId: guest.userId, level: "FULL" });
-        await createShareLink(tx, { objectType, objectId });
-      }
-      const reel = { documentId: secluded.noteId, title: "Clips", highlightIds: [] };
-      return [made, await createReel(tx, reel)] as const;
-    });
-    const refusal = { code: "share_link.project_needed" };
-    for (const shared of [
-      { objectType: "insight", objectId: id },
-      { objectType: "reel", objectId: reelId },
-    ] as const)
-      await expect(secluded.as(guest, (tx) => createShareLink(tx, shared))).rejects.toMatchObject(refusal);
-    const linksOf = (user: SeededUser, objectType: "insight" | "note", objectId: string) =>
-      secluded.as(user, async (tx) => (await listLinksOfObjects(tx, objectType, [objectId])).get(objectId));
-    expect(await linksOf(guest, "insight", id)).toBeUndefined();
-    expect(await linksOf(secluded.contributor, "insight", id)).toHaveLength(1);
-    // A note's link opens nothing that the guest does not read.
-    await secluded.as(guest, (tx) => createShareLink(tx, { objectType: "note", objectId: secluded.noteId }));
-    expect(await linksOf(guest, "note", secluded.noteId)).toHaveLength(2);
-  });
 });
