@@ -19,6 +19,10 @@ const checks: readonly CommandStep[] = [
     command: [...node, "services/tools/src/bin/package-exports.ts", "--check"],
   },
   { title: "product texts", command: [...node, "web/build/check-texts.ts"] },
+  {
+    title: "files that documents name",
+    command: [...node, "services/tools/src/bin/named-files.ts"],
+  },
   { title: "dead code and unlisted dependencies", command: ["knip"] },
   { title: "the same without tests", command: ["knip", "--production", "--no-config-hints"] },
   {

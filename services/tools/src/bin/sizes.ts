@@ -1,29 +1,19 @@
 // Limits the size of files (one subject each), of components (readable at a glance), and of folders (easy to
 // search for a newcomer).
-import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { componentLinesMax, componentsOf } from "../boundaries/component-size.ts";
 import { fileLinesMax, isMeasured, linesOf } from "../boundaries/file-size.ts";
 import { folderFaults } from "../boundaries/folder-size.ts";
-
-/** Committed files, and new ones that are not ignored. */
-const listed = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
-const { stdout } = await promisify(execFile)("git", listed, {
-  cwd: repositoryRoot,
-  maxBuffer: 64 * 1_024 * 1_024,
-});
+import { listFiles } from "../boundaries/list-files.ts";
 
 function refuse(what: string): void {
   process.stdout.write(`${what}\n`);
   process.exitCode = 1;
 }
 
-// A deleted file stays listed until the deletion is committed.
-const files = stdout.split("\0").filter((file) => file !== "" && existsSync(path.join(repositoryRoot, file)));
+const files = await listFiles();
 for (const fault of folderFaults(files)) refuse(fault);
 
 for (const file of files.filter(isMeasured)) {
