@@ -52,8 +52,13 @@ async function beginRequest(path: string, cookie: string, headers: Record<string
   request.once("error", answer.reject);
   await once(request, "continue");
   request.write(body.slice(0, half));
+  // Concurrent requests share one read of an identity: when this one is answered, both know their actor.
+  await askSession(cookie);
   return { end: () => request.end(body.slice(half)), answer: answer.promise };
 }
+
+const askSession = (cookie: string) =>
+  askJson(`${api.origin}/api/auth/session`, { headers: { ...api.headersFor(team), cookie } });
 
 /** Simulated time, in ms: it never goes back. */
 let passedMs = 0;
@@ -73,9 +78,7 @@ async function makeViewer(userId: string, cookie: string): Promise<void> {
   const query = `mutation { updateMember(input: { id: "${userId}", role: VIEWER }) { member { role } } }`;
   const { body } = await askGraphql(api, team, { query }, { cookie: owner });
   expect(body.errors).toBeUndefined();
-  const session = () =>
-    askJson(`${api.origin}/api/auth/session`, { headers: { ...api.headersFor(team), cookie } });
-  await expect.poll(async () => JSON.stringify((await session()).body)).toContain("VIEWER");
+  await expect.poll(async () => JSON.stringify((await askSession(cookie)).body)).toContain("VIEWER");
 }
 
 const longQuery = (title: string) =>
