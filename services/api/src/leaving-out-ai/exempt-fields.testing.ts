@@ -2,6 +2,7 @@
 export const exemptFields: Readonly<Record<string, string>> = {
   "ActivityPoint.count": "Feedback, which customers gave.",
   "AiUsage.failedCount": "What AI did is what it counts.",
+  "AiUsage.unknownCostCount": "What AI did is what it counts.",
   "AiUsage.count": "What AI did is what it counts.",
   "BulkImport.cancelledCount": "Files that came, not what they say.",
   "BulkImport.doneCount": "Files that came, not what they say.",

@@ -210,7 +210,10 @@ describe("tags", () => {
       write(contributor, (tx) => moveTag(tx, { id: b, rank: at * 10 + 5 })),
     ]);
     const taggings = highlights.map((highlightId) =>
-      write(contributor, (tx) => tagHighlight(tx, { highlightId, tagIds: [c] })).catch(orGone),
+      write(contributor, (tx) => tagHighlight(tx, { highlightId, tagIds: [c] })).then(
+        () => undefined,
+        orGone,
+      ),
     );
     const merges = highlights.map(() =>
       write(team.owner, (tx) => mergeTags(tx, { fromId: c, intoId: a })).catch(orGone),
