@@ -6,15 +6,36 @@ import { deleteTranscripts } from "../../research/files/attachment-store.ts";
 import { dropRecordingTask } from "../../research/recordings/recording-tasks.ts";
 import { findErasures } from "./erasure-store.ts";
 
-/** The terms for the files, and the last object that was processed; undefined if the files are not due. */
+/** The work on a workspace's files. */
+export interface FilesToErase {
+  readonly terms: ErasedTerms;
+  /** The last object that was processed. */
+  readonly position: string | null;
+  /** The object that was last about to be rewritten: it may have lost its terms already. */
+  readonly rewriting: string | null;
+}
+
+/** The work on the files and how far it got; undefined if the files are not due. */
 export async function readFilesToErase(
   tx: TenantTransaction,
   erasureId: string,
-): Promise<{ readonly terms: ErasedTerms; readonly position: string | null } | undefined> {
+): Promise<FilesToErase | undefined> {
   const [erasure] = await findErasures(tx, [erasureId]);
-  return erasure?.phase === "FILES" && erasure.terms !== null
-    ? { terms: erasure.terms, position: erasure.position }
-    : undefined;
+  if (erasure?.phase !== "FILES" || erasure.terms === null) return undefined;
+  const { rows } = await sql<{ rewriting: string | null }>`select terms->>'rewriting' as rewriting
+    from person_erasures where erasure_id = ${erasureId}`.execute(tx.db);
+  return { terms: erasure.terms, position: erasure.position, rewriting: rows[0]?.rewriting ?? null };
+}
+
+/** Records, before it is stored, that an object is rewritten. */
+export async function recordRewriting(
+  tx: TenantTransaction,
+  erasureId: string,
+  objectKey: ObjectKey,
+): Promise<void> {
+  await sql`update person_erasures
+    set terms = terms || jsonb_build_object('rewriting', ${objectKey}::text)
+    where erasure_id = ${erasureId}`.execute(tx.db);
 }
 
 /**

@@ -36,6 +36,7 @@ export async function openImportFixture() {
   const task = runImport({ cell: database.cell, objects });
   return {
     database,
+    team,
     objects,
     projectId,
     write,

@@ -6,16 +6,17 @@ import { derivedPrefix } from "@fieldstone/domain/research/files/pages/page-obje
 import { reelExportRuns } from "@fieldstone/domain/research/reel-exports/run-reel-export.ts";
 import type { FileOutcome } from "@fieldstone/domain/tenancy/erasure/erase-bytes.ts";
 import {
+  type FilesToErase,
   findFilesOfObject,
   findTermsOfSource,
   readFilesToErase,
   recordRemovedFile,
+  recordRewriting,
   recordRewrittenFile,
 } from "@fieldstone/domain/tenancy/erasure/erase-files.ts";
 import { eraseInThread } from "@fieldstone/domain/tenancy/erasure/erase-in-thread.ts";
 import { recordErasedFiles } from "@fieldstone/domain/tenancy/erasure/erase-next-part.ts";
 import { eraseFilesTask } from "@fieldstone/domain/tenancy/erasure/erasure-tasks.ts";
-import type { ErasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import { objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
 import {
   deletePrefix,
@@ -45,7 +46,6 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
   return implementTask(eraseFilesTask, async ({ erasureId }, { context, signal }) => {
     const due = await withTenant(cell, context, "read", (tx) => readFilesToErase(tx, erasureId));
     if (due === undefined) return;
-    const { terms } = due;
     let removed = 0;
     if (due.position === null) {
       for (const runs of [projectExportRuns, reelExportRuns])
@@ -58,10 +58,7 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
         limit: objectsPerStep,
         ...(after === undefined ? {} : { after }),
       });
-      let count = 0;
-      for (const object of page) {
-        if (await eraseObject(dependencies, context, { erasureId, terms, object })) count += 1;
-      }
+      for (const object of page) await eraseObject(dependencies, context, { ...due, erasureId, object });
       after = page.at(-1)?.key ?? after;
       const isLast = page.length < objectsPerStep;
       if (isLast) removed += await deletePrefix(exports, objectPrefix(context));
@@ -69,7 +66,7 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
         recordErasedFiles(tx, erasureId, {
           position: after ?? null,
           isLast,
-          found: { FILES: count, EXPORTS: removed },
+          found: { EXPORTS: removed },
         }),
       );
       removed = 0;
@@ -78,39 +75,47 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
   });
 }
 
+interface ObjectWork extends FilesToErase {
+  readonly erasureId: string;
+  readonly object: ListedObject;
+}
+
 /**
- * True where the object contained something. Bytes go before the row, so that another run can complete it.
+ * Removes the terms from an object, and records it as done if it contained any. Bytes go before the row, so that
+ * another run can complete it.
  */
 async function eraseObject(
   { cell, objects }: FileErasureDependencies,
   context: TenantContext,
-  work: { readonly erasureId: string; readonly terms: ErasedTerms; readonly object: ListedObject },
-): Promise<boolean> {
-  const { key, sizeBytes } = work.object;
-  const derivedTerms = await withTenant(cell, context, "read", (tx) =>
-    findTermsOfSource(tx, work.erasureId, key),
-  );
+  { erasureId, terms, rewriting, object: { key, sizeBytes } }: ObjectWork,
+): Promise<void> {
+  // Of an object that a killed run has rewritten, nothing is known but that it contained all that texts do.
+  const isRewritten = key === rewriting;
+  const derivedTerms = isRewritten
+    ? undefined
+    : await withTenant(cell, context, "read", (tx) => findTermsOfSource(tx, erasureId, key));
   const stored = sizeBytes > readBytesMax ? undefined : await objects.get(key);
+  const body = stored && (await buffer(stored.body));
   const outcome: FileOutcome =
-    stored === undefined
+    body === undefined
       ? { kind: derivedTerms ? "removed" : "unchanged" }
-      : await eraseInThread(context.teamId, {
-          bytes: await buffer(stored.body),
-          terms: work.terms,
-          derivedTerms,
-        });
+      : await eraseInThread(context.teamId, { bytes: body, terms, derivedTerms });
+  if (outcome.kind === "unchanged" && !isRewritten) return;
   if (outcome.kind === "removed") {
     const fileIds = await withTenant(cell, context, "read", (tx) => findFilesOfObject(tx, key));
     for (const fileId of fileIds) await deletePrefix(objects, derivedPrefix(context, fileId));
     await objects.delete(key);
-    await withTenant(cell, context, "write", (tx) => recordRemovedFile(tx, key));
   } else if (outcome.kind === "rewritten") {
-    const { bytes } = outcome;
-    await objects.put(key, bytes, stored?.contentType ?? "text/plain");
-    const sha256 = createHash("sha256").update(bytes).digest();
-    await withTenant(cell, context, "write", (tx) =>
-      recordRewrittenFile(tx, key, { sizeBytes: bytes.length, sha256 }),
-    );
+    await withTenant(cell, context, "write", (tx) => recordRewriting(tx, erasureId, key));
+    await objects.put(key, outcome.bytes, stored?.contentType ?? "text/plain");
   }
-  return outcome.kind !== "unchanged";
+  const bytes = outcome.kind === "rewritten" ? outcome.bytes : body;
+  await withTenant(cell, context, "write", async (tx) => {
+    if (outcome.kind === "removed") await recordRemovedFile(tx, key);
+    else if (bytes !== undefined) {
+      const sha256 = createHash("sha256").update(bytes).digest();
+      await recordRewrittenFile(tx, key, { sizeBytes: bytes.length, sha256 });
+    }
+    await recordErasedFiles(tx, erasureId, { position: key, isLast: false, found: { FILES: 1 } });
+  });
 }
