@@ -71,6 +71,8 @@ function changesOf(erased: ErasedTable, row: Row, eraser: Eraser): ReadonlyMap<s
   return changes;
 }
 
+const isEmptied = (text: string | undefined): boolean => text === erasedName || text === erasedText;
+
 async function writeRow(
   tx: TenantTransaction,
   table: TenantTable,
@@ -81,14 +83,22 @@ async function writeRow(
     table.keys.map(({ name, type }) => sql`${sql.ref(name)} = ${String(row[name])}::text::${sql.raw(type)}`),
     sql` and `,
   );
-  const isEmptied = [...changes.values()].every((text) => text === erasedName || text === erasedText);
-  if (erased.dropsEmptied && isEmptied) {
+  const emptied = new Set(
+    erased.dropsEmptied ? erased.columns.filter(({ name }) => isEmptied(changes.get(name))) : [],
+  );
+  if (emptied.size > 0 && erased.columns.every((column) => emptied.has(column) || row[column.name] == null)) {
     await sql`delete from ${sql.table(table.name)} where ${isThisRow}`.execute(tx.db);
     return;
   }
-  const set = [...changes].map(([name, text]) => {
-    const isJson = erased.columns.some((column) => column.name === name && column.isJson);
-    return isJson ? sql`${sql.ref(name)} = ${text}::json` : sql`${sql.ref(name)} = ${text}`;
+  const set = erased.columns.flatMap((column) => {
+    const { name, isJson, resets = {} } = column;
+    const text = changes.get(name);
+    if (text === undefined) return [];
+    if (emptied.has(column))
+      return Object.entries({ [name]: null, ...resets }).map(
+        ([each, value]) => sql`${sql.ref(each)} = ${value}`,
+      );
+    return [isJson ? sql`${sql.ref(name)} = ${text}::json` : sql`${sql.ref(name)} = ${text}`];
   });
   await sql`update ${sql.table(table.name)} set ${sql.join(set)} where ${isThisRow}`.execute(tx.db);
 }

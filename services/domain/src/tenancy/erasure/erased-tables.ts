@@ -10,6 +10,8 @@ interface ErasedColumn {
   readonly isUnique?: true;
   /** Words of the file `file_id`, or of what is said in it. */
   readonly isReadFromFile?: true;
+  /** Where `dropsEmptied`: columns about this one, with their values once it is null. */
+  readonly resets?: Readonly<Record<string, null | false>>;
 }
 
 /** A table with text that people write. */
@@ -20,7 +22,7 @@ export interface ErasedTable {
   readonly idColumn?: string;
   /** The type of its rows in the search index. */
   readonly indexedAs?: IndexedType;
-  /** A row that is empty afterwards is deleted. */
+  /** Columns that are empty afterwards become null, and a row whose columns are all null is deleted. */
   readonly dropsEmptied?: true;
 }
 
@@ -86,7 +88,10 @@ export const erasedTables: readonly ErasedTable[] = [
   {
     name: "custom_field_values",
     place: "FIELDS",
-    columns: [{ name: "value" }, { name: "entered_value" }],
+    columns: [
+      { name: "value", resets: { entered_replaced: false } },
+      { name: "entered_value", resets: { entered_type: null, entered_replaced: false } },
+    ],
     dropsEmptied: true,
   },
   {
