@@ -25,6 +25,20 @@ test("markup in a long file is found across the parts that are looked at", async
   expect(held).toEqual({ kind: "removed" });
 });
 
+test.each([
+  ["starts", 1_000_000, "need", "ed"],
+  ["ends", 1_200_000, "ed", "uce"],
+])("a longer word is no name where a part %s", async (_, at, before, after) => {
+  const filler = "a ".repeat((at - 10) / 2).padEnd(at - before.length);
+  const text = `${filler}${before}${after} ${"a ".repeat(200_000)}`;
+  expect(text.indexOf(after, at)).toBe(at);
+  const name = new Eraser({ names: ["Ed"], emails: [], quotes: [] });
+  const { kind } = await eraseInBytes(Buffer.from(text), name, undefined);
+  expect(kind).toBe("unchanged");
+  const held = `${filler}<b>E</b>d ${"a ".repeat(200_000)}`;
+  expect(await eraseInBytes(Buffer.from(held), name, undefined)).toEqual({ kind: "removed" });
+});
+
 test("a text file is removed if a term of the text derived from it is not found in it", async () => {
   const turns = captions("Marta: Well, my hands are", "Marta: wet and it locks, so");
   expect(await eraseIn(turns, [quote])).toEqual({ kind: "removed" });

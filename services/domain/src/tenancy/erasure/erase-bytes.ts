@@ -39,11 +39,18 @@ export async function eraseInBytes(
     : { kind: "rewritten", bytes: Buffer.from(erased, "utf8") };
 }
 
-/** In parts: the markup of 64 MB at once takes more memory than the thread has. */
+/**
+ * In parts: the markup of 64 MB at once takes more memory than the thread has. What touches the edge of a part may
+ * be the rest of a longer word; the part beside it contains it whole.
+ */
 function isHeldInMarkup(text: string, eraser: Eraser): boolean {
   for (let at = 0; at < text.length; at += partLength) {
-    const part = text.slice(at, at + partLength + overlapLength);
-    if (eraser.rangesIn(withoutMarkup(part)).length > 0) return true;
+    const end = at + partLength + overlapLength;
+    const part = withoutMarkup(text.slice(at, end));
+    const isHeldWhole = eraser
+      .rangesIn(part)
+      .some((found) => (found.start > 0 || at === 0) && (found.end < part.length || end >= text.length));
+    if (isHeldWhole) return true;
   }
   return false;
 }
