@@ -1,8 +1,8 @@
 import type { ErasedTerms, Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { eraseJob } from "../../research/documents/jobs/document-jobs.ts";
 import { workOnDocument } from "../../research/documents/jobs/document-work.ts";
+import { eraseJob, findTermsJob } from "../../research/documents/jobs/erase-jobs.ts";
 import { rewriteDocument } from "../../research/versions/rewrite-document.ts";
 import type { PlaceCounts } from "./erasure.ts";
 
@@ -21,15 +21,19 @@ export async function listDocumentIds(
   return rows.map(({ id }) => id);
 }
 
-/** The terms that a document or a version of it contains. */
-export async function findTermsInDocument(
+/** The terms that a document contained when it was created or imported: only those come from its source. */
+export async function findTermsAtFirst(
   tx: TenantTransaction,
   documentId: string,
-  eraser: Eraser,
+  terms: ErasedTerms,
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ text: string }>`select text from documents where document_id = ${documentId}
-    union select text from document_versions where document_id = ${documentId}`.execute(tx.db);
-  return [...new Set(rows.flatMap(({ text }) => eraser.termsIn(text)))];
+  const { rows } = await sql<{ text: string }>`select document_versions.text
+    from document_versions join documents using (team_id, document_id)
+    where document_id = ${documentId} and (document_versions.version = 1
+      or document_versions.created_at <= documents.imported_at)
+    order by document_versions.version desc limit 1`.execute(tx.db);
+  const { text = "" } = rows[0] ?? {};
+  return text === "" ? [] : workOnDocument(tx.context.teamId, findTermsJob, { parts: [], text, terms });
 }
 
 /** Removes the terms from a document and each of its versions. */

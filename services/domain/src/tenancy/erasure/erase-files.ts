@@ -39,8 +39,8 @@ export async function recordRewriting(
 }
 
 /**
- * The terms that were found in texts derived from the object, or in their versions: notes imported or
- * transcribed from it, or its pages, of which only is known that there were some. Undefined if there were none.
+ * The terms that texts derived from the object contained when they were created or imported: notes imported or
+ * transcribed from it, or its pages. Empty if only later versions, or pages, contained some; undefined if none did.
  */
 export async function findTermsOfSource(
   tx: TenantTransaction,

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { rebuildIndexTask } from "../../kernel/indexing/search-tasks.ts";
 import { eraseAuditData } from "./erase-audit-data.ts";
-import { eraseInStoredDocument, findTermsInDocument, listDocumentIds } from "./erase-documents.ts";
+import { eraseInStoredDocument, findTermsAtFirst, listDocumentIds } from "./erase-documents.ts";
 import { eraseInTable } from "./erase-rows.ts";
 import type { Erasure, PlaceCounts } from "./erasure.ts";
 import { addCounts, lockErasure, updateErasure } from "./erasure-store.ts";
@@ -30,7 +30,7 @@ async function eraseTexts(tx: TenantTransaction, erasure: Erasure, terms: Erased
   const documentIds: string[] = [];
   const termsOf: Record<string, readonly string[]> = {};
   for (const id of ids) {
-    const contained = await findTermsInDocument(tx, id, eraser);
+    const contained = await findTermsAtFirst(tx, id, terms);
     if (contained.length > 0) termsOf[id] = contained;
     const inDocument = await eraseInStoredDocument(tx, id, { terms, eraser });
     if ((inDocument.TEXTS ?? 0) + (inDocument.VERSIONS ?? 0) > 0) documentIds.push(id);

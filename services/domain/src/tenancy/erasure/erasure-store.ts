@@ -59,7 +59,7 @@ interface ErasureStep {
   readonly phase: Erasure["phase"];
   readonly position: string | null;
   readonly documentIds?: readonly string[];
-  /** The terms that texts contained, by document. */
+  /** The terms that texts contained when they were created or imported, by document. */
   readonly termsOf?: Readonly<Record<string, readonly string[]>>;
   readonly found: PlaceCounts;
 }

@@ -14,7 +14,6 @@ import { spokenIn } from "@fieldstone/document/transcript/spoken-words.ts";
 import { timeWords } from "@fieldstone/document/transcript/timed-words.ts";
 import { replaceTranscript } from "@fieldstone/document/transcript/write-transcript.ts";
 import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
-import { Eraser, erasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import { z } from "zod";
 import { copyCanvasJob } from "./copy-canvas-job.ts";
 import { copyJob } from "./copy-job.ts";
@@ -28,9 +27,8 @@ import {
   kind,
   parts,
   rejected,
-  rewrite,
-  rewritten,
 } from "./document-job.ts";
+import { eraseJob, findTermsJob } from "./erase-jobs.ts";
 import { markdownJob } from "./markdown-job.ts";
 import {
   findMasksJob,
@@ -250,15 +248,6 @@ export const appendBlocksJob = defineJob({
   },
 });
 
-/** Removes texts from a document. */
-export const eraseJob = defineJob({
-  name: "erase",
-  input: z.object({ parts, kind, terms: erasedTerms }),
-  output: rewritten,
-  run: ({ parts: stored, kind: name, terms }) =>
-    rewrite(stored, name, (doc) => documentKinds[name].erase(doc, new Eraser(terms))),
-});
-
 export const documentJobs = [
   contentJob,
   saveJob,
@@ -272,6 +261,7 @@ export const documentJobs = [
   appendBlocksJob,
   replaceTranscriptJob,
   eraseJob,
+  findTermsJob,
   rewordJob,
   markdownJob,
   copyJob,
