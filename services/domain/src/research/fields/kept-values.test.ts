@@ -1,6 +1,7 @@
 import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import { createCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { changeFieldType, planFieldTypeChange } from "./change-field-type.ts";
 import { createCustomField } from "./create-custom-field.ts";
@@ -59,5 +60,17 @@ it("a value that replaced a kept one is the one that a change of type converts",
   expect(await value()).toBe("12");
   await enter(null);
   await convert("TEXT");
+  expect(await value()).toBeUndefined();
+});
+
+it("a value whose kept one a process of the release before dropped can be cleared", async () => {
+  await enter("12");
+  await own.as(own.contributor, (tx) =>
+    sql`update custom_field_values set value = '13', entered_value = null, entered_type = null
+      where field_id = ${fieldId}`.execute(tx.db),
+  );
+  await enter("14");
+  expect(await value()).toBe("14");
+  await enter(null);
   expect(await value()).toBeUndefined();
 });

@@ -48,7 +48,11 @@ function valueAfter(
   before: FieldValue | undefined,
   value: string | null,
 ): Omit<FieldValue, "fieldId"> | undefined {
-  const isKept = before !== undefined && (before.value === null || before.isReplaced === true);
+  // A process of the release before may drop what is kept and leave the row marked as replaced.
+  const isKept =
+    before !== undefined &&
+    before.enteredValue !== null &&
+    (before.value === null || before.isReplaced === true);
   if (isKept) return { ...before, value, isReplaced: value !== null };
   return value === null ? undefined : { objectId, value, enteredValue: null, enteredType: null };
 }
