@@ -58,10 +58,13 @@ export async function undoNextPeople(tx: TenantTransaction, importId: string): P
     await updatePeopleImport(tx, importId, { status: "UNDONE" });
     return true;
   }
+  const added = rows.flatMap(({ outcome, personId }) => (outcome === "NEW" && personId ? [personId] : []));
+  const named = await findNamedPeople(tx, importId, added);
   for (const row of rows) {
     if (row.personId === null) continue;
     if (row.outcome === "UPDATED") await putBack(tx, row.personId, row);
-    else if (await isUnused(tx, importId, row)) await setPersonDeleted(tx, row.personId, true);
+    else if (!named.has(row.personId) && (await isUnused(tx, row)))
+      await setPersonDeleted(tx, row.personId, true);
   }
   await markRowsUndone(
     tx,
@@ -71,12 +74,24 @@ export async function undoNextPeople(tx: TenantTransaction, importId: string): P
   return false;
 }
 
-/** Live, with the details and values that the import wrote, and mentioned by nothing that anyone added since. */
-async function isUnused(
+/** Those of the people whom fields name. Rows of one import may name each other. */
+async function findNamedPeople(
   tx: TenantTransaction,
   importId: string,
-  { personId, after }: StoredPeopleRow,
-): Promise<boolean> {
+  personIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select distinct id
+    from custom_field_values as named cross join unnest(string_to_array(named.value, ';')) as id
+    where named.field_id in (select field_id from custom_fields where type = 'PERSON')
+      and id = any(${[...personIds]}::text[])
+      and not exists (select from people_import_rows as imported
+        where imported.people_import_id = ${importId} and imported.person_id = named.object_id
+          and imported.after->'values'->>named.field_id::text = named.value)`.execute(tx.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Live, with the details and values that the import wrote, and neither linked nor discussed since. */
+async function isUnused(tx: TenantTransaction, { personId, after }: StoredPeopleRow): Promise<boolean> {
   const written = sql`jsonb_each_text(${jsonbText(after?.values ?? {})}::jsonb)`;
   const { rows } = await sql`select 1 from people where person_id = ${personId} and deleted_at is null
     and updated_at = created_at
@@ -89,14 +104,7 @@ async function isUnused(
         full join (select custom_fields.field_id, written.value from ${written} as written (key, value)
           join custom_fields on field_id = written.key::uuid where written.value is not null) as imported
         using (field_id)
-      where now.value is distinct from imported.value)
-    and not exists (select from custom_field_values as named
-      where named.field_id in (select field_id from custom_fields where type = 'PERSON')
-        and ${personId} = any(string_to_array(named.value, ';'))
-        -- Rows of one import may name each other.
-        and not exists (select from people_import_rows as imported
-          where imported.people_import_id = ${importId} and imported.person_id = named.object_id
-            and imported.after->'values'->>named.field_id::text = named.value))`.execute(tx.db);
+      where now.value is distinct from imported.value)`.execute(tx.db);
   return rows.length > 0;
 }
 
