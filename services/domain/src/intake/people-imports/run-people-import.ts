@@ -8,7 +8,8 @@ import type { Author } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { createCustomField } from "../../research/fields/create-custom-field.ts";
 import type { CustomField } from "../../research/fields/custom-field.ts";
-import { insertFieldValues } from "../../research/fields/field-value-store.ts";
+import { findFieldValue } from "../../research/fields/field-value-store.ts";
+import { writeFieldValue } from "../../research/fields/write-field-value.ts";
 import { addPerson } from "../../research/people/add-person.ts";
 import { writeConsent } from "../../research/people/consent/write-consent.ts";
 import { changedPersonFields } from "../../research/people/person.ts";
@@ -114,9 +115,8 @@ async function writeRow(
   for (const field of fields) {
     const value = after.values[field.id];
     if (value == null || value === before?.values[field.id]) continue;
-    await insertFieldValues(tx, field, [
-      { objectId: personId, value, enteredValue: null, enteredType: null },
-    ]);
+    const known = before === null ? undefined : await findFieldValue(tx, personId, field.id);
+    await writeFieldValue(tx, field, { objectId: personId, before: known, value });
   }
   return personId;
 }

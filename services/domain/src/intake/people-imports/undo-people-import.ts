@@ -4,11 +4,8 @@ import { sql } from "kysely";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import {
-  deleteFieldValue,
-  findFieldValue,
-  insertFieldValues,
-} from "../../research/fields/field-value-store.ts";
+import { findFieldValue } from "../../research/fields/field-value-store.ts";
+import { writeFieldValue } from "../../research/fields/write-field-value.ts";
 import { findConsentsOfPeople } from "../../research/people/consent/read-consents.ts";
 import { writeConsent } from "../../research/people/consent/write-consent.ts";
 import { setPersonDeleted } from "../../research/people/delete-person.ts";
@@ -122,11 +119,8 @@ async function putBack(
     const old = before.values[fieldId] ?? null;
     const now = await findFieldValue(tx, personId, fieldId);
     if (old === value || now?.value !== value) continue;
-    if (old === null) await deleteFieldValue(tx, personId, fieldId);
-    else
-      await insertFieldValues(tx, { id: fieldId, objectType: "PERSON" }, [
-        { objectId: personId, value: old, enteredValue: null, enteredType: null },
-      ]);
+    const field = { id: fieldId, objectType: "PERSON" } as const;
+    await writeFieldValue(tx, field, { objectId: personId, before: now, value: old });
   }
   await putConsentBack(tx, personId, { before, after });
   await recordChange(tx, "person", "updated", { id: personId }, { fields: keys });

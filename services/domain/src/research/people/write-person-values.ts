@@ -1,5 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { findValuesOfObjects } from "../fields/read-field-values.ts";
+import { writeFieldValue } from "../fields/write-field-value.ts";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -9,16 +11,16 @@ export async function writePersonValues(
   personId: string,
   { from, to }: { readonly from: Values; readonly to: Values },
 ): Promise<void> {
-  const gone = Object.keys(from).filter((fieldId) => to[fieldId] === undefined);
-  const changed = Object.entries(to).filter(([fieldId, value]) => from[fieldId] !== value);
-  await sql`delete from custom_field_values where object_id = ${personId}
-    and field_id = any(${gone}::uuid[])`.execute(tx.db);
-  await sql`insert into custom_field_values (team_id, object_id, field_id, person_id, value)
-    select ${tx.context.teamId}, ${personId}, field_id, ${personId}, value
-      from unnest(${changed.map(([fieldId]) => fieldId)}::uuid[], ${changed.map(([, value]) => value)}::text[])
-        as written (field_id, value)
-      join custom_fields using (field_id)
-    on conflict (team_id, object_id, field_id) do update
-      set value = excluded.value, entered_value = null, entered_type = null, entered_replaced = false,
-        updated_at = now()`.execute(tx.db);
+  const changed = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter(
+    (fieldId) => from[fieldId] !== to[fieldId],
+  );
+  if (changed.length === 0) return;
+  const { rows } = await sql<{ id: string }>`select field_id as id from custom_fields
+    where field_id = any(${changed}::uuid[]) for key share`.execute(tx.db);
+  const stored = (await findValuesOfObjects(tx, [personId])).get(personId) ?? [];
+  const known = new Map(stored.map((value) => [value.fieldId, value]));
+  for (const { id } of rows) {
+    const written = { objectId: personId, before: known.get(id), value: to[id] ?? null };
+    await writeFieldValue(tx, { id, objectType: "PERSON" }, written);
+  }
 }

@@ -1,5 +1,10 @@
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
+import {
+  changeFieldType,
+  planFieldTypeChange,
+} from "@fieldstone/domain/research/fields/change-field-type.ts";
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
+import { findValuesOfObjects } from "@fieldstone/domain/research/fields/read-field-values.ts";
 import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-value.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { updatePerson } from "@fieldstone/domain/research/people/update-person.ts";
@@ -79,4 +84,24 @@ test("undoing trashes new people who name each other", async () => {
   expect(await imports.people()).toEqual(["Ann", "Bob", "Known"]);
   await imports.undo(second);
   expect(await imports.people()).toEqual(["Ann", "Known"]);
+});
+
+test("what a field keeps through a change of type outlasts an import and its undo", async () => {
+  const { id, seats } = await imports.write(async (tx) => {
+    const fieldId = await createCustomField(tx, { objectType: "PERSON", title: "Seats", type: "TEXT" });
+    const objectId = await createPerson(tx, { name: "Ann", email: "ann@x.test" });
+    await setFieldValue(tx, "PERSON", { objectId, fieldId, text: "about 12" });
+    const { keptCount } = await planFieldTypeChange(tx, { id: fieldId, type: "NUMBER" });
+    await changeFieldType(tx, { id: fieldId, type: "NUMBER", keptCount });
+    return { id: objectId, seats: fieldId };
+  });
+  const kept = async () => (await imports.write((tx) => findValuesOfObjects(tx, [id]))).get(id)?.[0];
+  const before = await kept();
+  expect(before).toMatchObject({ value: null, enteredValue: "about 12" });
+  const columns: PeopleColumn[] = [{ kind: "EMAIL" }, { kind: "FIELD", fieldId: seats }];
+  const importId = await imports.draft([["ann@x.test", "12"]], columns);
+  await imports.run(importId);
+  expect(await kept()).toMatchObject({ value: "12", enteredValue: "about 12", isReplaced: true });
+  await imports.undo(importId);
+  expect(await kept()).toEqual(before);
 });

@@ -5,7 +5,9 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { listAuditEntries } from "../../../kernel/audit/read-audit-entries.ts";
+import { changeFieldType, planFieldTypeChange } from "../../fields/change-field-type.ts";
 import { createCustomField } from "../../fields/create-custom-field.ts";
+import { findFieldValue } from "../../fields/field-value-store.ts";
 import { setFieldValue } from "../../fields/set-field-value.ts";
 import { markWords } from "../../highlights/mark-words.ts";
 import { createNote } from "../../notes/create-note.ts";
@@ -116,6 +118,21 @@ test("undoing gives back both with what was theirs, and a change since stays", a
   await expect(write((tx) => undoPersonMerge(tx, second))).rejects.toMatchObject({
     code: "person_merge.not_found",
   });
+});
+
+test("what a field keeps through a change of type outlasts a merge and its undo", async () => {
+  const kept = () => write((tx) => findFieldValue(tx, keptId, fields.seats));
+  await write(async (tx) => {
+    await setFieldValue(tx, "PERSON", { objectId: keptId, fieldId: fields.seats, text: "about 12" });
+    const { keptCount } = await planFieldTypeChange(tx, { id: fields.seats, type: "NUMBER" });
+    await changeFieldType(tx, { id: fields.seats, type: "NUMBER", keptCount });
+  });
+  const before = await kept();
+  expect(before).toMatchObject({ value: null, enteredValue: "about 12" });
+  const id = await merge();
+  expect(await kept()).toMatchObject({ value: "4", enteredValue: "about 12", isReplaced: true });
+  await write((tx) => undoPersonMerge(tx, id));
+  expect(await kept()).toEqual(before);
 });
 
 test("undoing leaves fields of the kept person that were edited or cleared since, and takes back those given", async () => {
