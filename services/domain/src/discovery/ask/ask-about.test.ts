@@ -1,4 +1,7 @@
 import type { AskEvent } from "@fieldstone/model/ask/ask-event.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { seedUser } from "@fieldstone/testkit/seeds.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { expect, it } from "vitest";
 import { addChannelData } from "../../intake/channel-data/add-channel-data.ts";
 import { channelDataInput } from "../../intake/channel-data/channel-datum.ts";
@@ -9,6 +12,7 @@ import { markWords } from "../../research/highlights/mark-words.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { ensureDefaultTagBoard } from "../../research/tags/boards/default-tag-board.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
+import { filterIdsMax } from "../search/search-filter.ts";
 import { askFixture } from "./ask-fixture.testing.ts";
 
 const fixture = askFixture();
@@ -57,6 +61,62 @@ it("about a tag reads the notes with highlights that have it, also outside of th
   const [read = "", ...others] = readIn(await fixture.ask(owner, { question, filter }));
   expect(read).toContain("The checkout is slow, a note says.");
   expect(others).toEqual([]);
+});
+
+/** Adds notes, each with a highlight that has the tag, without indexing them. */
+async function seedTagged(projectId: string, tag: string, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, newId);
+  await asAdministrator(fixture.database.adminUrl, async (admin) => {
+    const seed = (statement: string, id: string) =>
+      admin.query(`${statement} from unnest($3::uuid[]) id`, [fixture.team.teamId, id, ids]);
+    await seed(
+      "insert into notes (team_id, note_id, project_id, author_kind) select $1, id, $2, 'person'",
+      projectId,
+    );
+    await seed(
+      `insert into documents (team_id, document_id, object_type, project_id, state)
+        select $1, id, 'note', $2, ''`,
+      projectId,
+    );
+    await seed(
+      `insert into highlights (team_id, highlight_id, document_id, project_id, anchor_start, anchor_end, text,
+        document_version, author_kind) select $1, id, id, $2, '', '', 'words', 1, 'person'`,
+      projectId,
+    );
+    await seed(
+      "insert into highlight_tags (team_id, highlight_id, tag_id, author_kind) select $1, id, $2, 'person'",
+      tag,
+    );
+    await admin.query("analyze notes, documents, highlights, highlight_tags");
+  });
+}
+
+it("about a tag of more notes than the index takes covers all of them, and what a member may read", async () => {
+  const { owner } = fixture.team;
+  const closed = await fixture.as(owner, (tx) =>
+    createProject(tx, { title: "Closed", workspaceAccess: "private" }),
+  );
+  const tag = await fixture.as(owner, async (tx) =>
+    createTag(tx, { tagBoardId: await ensureDefaultTagBoard(tx, fixture.projectId), title: "Joy" }),
+  );
+  // Notes keep their tags when they are moved to another project.
+  await seedTagged(closed, tag, filterIdsMax + 1);
+  const documentId = await fixture.note("Call", "We like the shop. The checkout is slow, a note says.");
+  await fixture.note("Other call", "The checkout is slow, another note says.");
+  await fixture.as(owner, (tx) => markWords(tx, { documentId, words: "We like the shop.", tagIds: [tag] }));
+  const filter = { objectType: "tag", objectIds: [tag] };
+  for (const [user, numItems] of [
+    [await seedUser(fixture.database, fixture.team), 2],
+    [owner, 2 * (filterIdsMax + 2)],
+  ] as const) {
+    const events = await fixture.ask(user, { question, filter });
+    expect(events.find(({ type }) => type === "read")).toMatchObject({
+      receipt: { numItems, numMatched: 1, hasMoreMatches: false },
+    });
+    const [read = "", ...others] = readIn(events);
+    expect(read).toContain("The checkout is slow, a note says.");
+    expect(others).toEqual([]);
+  }
 });
 
 it("about more than it considers says that more matched", async () => {

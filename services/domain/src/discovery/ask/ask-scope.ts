@@ -6,11 +6,14 @@ import { objectKind } from "../../kernel/objects/object-registry.ts";
 import type { IndexedType } from "../../kernel/objects/object-types.ts";
 import { findFoldersBelow, findProjectsBelow } from "../../research/folders/folder-store.ts";
 import { askedKind, pointsType } from "../search/points.ts";
-import { findTagged } from "../search/search-filter.ts";
+import { filterIdsMax, tagConditions } from "../search/search-filter.ts";
 import { type AskFilter, type CitedType, citedDocumentTypes } from "./ask.ts";
 import { sourceAuthor } from "./source-authors.ts";
 
-/** The notes, insights and highlights that a question covers, as a filter of the search index. */
+/**
+ * The notes, insights and highlights that a question covers. `taggedIds` are for the index; left out beside
+ * `tagIds`, they are too many for it.
+ */
 export type DocumentScope = Pick<SearchFilter, "projectIds" | "tagIds" | "taggedIds"> & {
   readonly documentIds?: readonly string[];
 };
@@ -29,12 +32,13 @@ export async function findAskScope(
   tx: TenantTransaction,
   { filter, withoutAi }: { readonly filter: AskFilter | null; readonly withoutAi: boolean },
 ): Promise<AskScope> {
-  return { ...(await findFiltered(tx, filter)), withoutAi };
+  return { ...(await findFiltered(tx, filter, withoutAi)), withoutAi };
 }
 
 async function findFiltered(
   tx: TenantTransaction,
   filter: AskFilter | null,
+  withoutAi: boolean,
 ): Promise<Pick<AskScope, "documents" | "points">> {
   if (filter === null || filter.objectIds.length === 0) return { documents: {}, points: {} };
   const { objectIds } = filter;
@@ -49,10 +53,11 @@ async function findFiltered(
     case "note":
     case "insight":
       return { documents: { documentIds: objectIds } };
-    case "tag":
-      return {
-        documents: { tagIds: objectIds, taggedIds: await findTagged(tx, citedDocumentTypes, objectIds) },
-      };
+    case "tag": {
+      const documents = { tagIds: objectIds };
+      const taggedIds = await findReadable(tx, ["note", "insight"], documents, withoutAi);
+      return { documents: taggedIds === undefined ? documents : { ...documents, taggedIds } };
+    }
     case "channel":
       return { points: { channelIds: objectIds } };
   }
@@ -75,29 +80,54 @@ type DocumentType = (typeof citedDocumentTypes)[number];
 
 /** A statement for the rows of each kind in a scope, before permissions are checked. */
 const wantedOf: Readonly<
-  Record<DocumentType, (scope: DocumentScope, withoutAi: boolean) => RawBuilder<unknown>>
+  Record<DocumentType, (scope: RawBuilder<unknown>, withoutAi: boolean) => RawBuilder<unknown>>
 > = {
   note: (scope, withoutAi) => sql`array(select note_id from notes
-    where ${inScope(scope, "notes", "note_id")} and ${countsIn("notes", withoutAi)})`,
+    where ${scope} and ${countsIn("notes", withoutAi)})`,
   insight: (scope, withoutAi) => sql`array(select insight_id from insights
-    where ${inScope(scope, "insights", "insight_id")} and ${countsIn("insights", withoutAi)})`,
+    where ${scope} and ${countsIn("insights", withoutAi)})`,
   highlight: (scope, withoutAi) => sql`array(select highlight_id from highlights
-    where ${inScope(scope, "highlights", "document_id")} ${withoutAi ? sql`and ${sourceAuthor} is distinct from 'model'` : sql``})`,
+    where ${scope} ${withoutAi ? sql`and ${sourceAuthor} is distinct from 'model'` : sql``})`,
 };
 
-function inScope(scope: DocumentScope, table: string, documentColumn: string): RawBuilder<unknown> {
-  const { projectIds, documentIds, tagIds, taggedIds = [] } = scope;
-  const document = sql.ref(`${table}.${documentColumn}`);
-  const tagged = sql`select highlight_id from highlight_tags where tag_id = any(${[...(tagIds ?? [])]}::uuid[])`;
-  return sql`true ${projectIds === undefined ? sql`` : sql`and ${sql.ref(`${table}.project_id`)} = any(${[...projectIds]}::uuid[])`}
-    ${documentIds === undefined ? sql`` : sql`and ${document} = any(${[...documentIds]}::uuid[])`}
-    ${
-      tagIds === undefined
-        ? sql``
-        : table === "highlights"
-          ? sql`and highlights.highlight_id in (${tagged})`
-          : sql`and ${document} = any(${[...taggedIds]}::uuid[])`
-    }`;
+const documentOf: Readonly<Record<DocumentType, RawBuilder<unknown>>> = {
+  note: sql`notes.note_id`,
+  insight: sql`insights.insight_id`,
+  highlight: sql`highlights.document_id`,
+};
+
+/** A statement for each of these types: its objects in the scope that the actor may read. */
+async function readableDocuments(
+  tx: TenantTransaction,
+  types: readonly DocumentType[],
+  { projectIds, documentIds, tagIds }: DocumentScope,
+  withoutAi: boolean,
+): Promise<readonly RawBuilder<unknown>[]> {
+  const tagged = tagIds === undefined ? undefined : await tagConditions(tx, types, tagIds);
+  return types.map((type) => {
+    const projectId = sql.ref(`${objectKind(type).table}.project_id`);
+    const isTagged = tagged?.get(type);
+    const scope = [
+      sql`true`,
+      ...(projectIds === undefined ? [] : [sql`${projectId} = any(${[...projectIds]}::uuid[])`]),
+      ...(documentIds === undefined ? [] : [sql`${documentOf[type]} = any(${[...documentIds]}::uuid[])`]),
+      ...(isTagged === undefined ? [] : [isTagged]),
+    ];
+    return readableIn(tx, type, wantedOf[type](sql.join(scope, sql` and `), withoutAi));
+  });
+}
+
+/** The objects of these types in the scope that the actor may read; undefined if too many for the index. */
+async function findReadable(
+  tx: TenantTransaction,
+  types: readonly DocumentType[],
+  scope: DocumentScope,
+  withoutAi: boolean,
+): Promise<readonly string[] | undefined> {
+  const parts = await readableDocuments(tx, types, scope, withoutAi);
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(parts, sql` union all `)}) readable limit ${filterIdsMax + 1}`.execute(tx.db);
+  return rows.length > filterIdsMax ? undefined : rows.map(({ id }) => id);
 }
 
 /** The types that a scope covers, for the index. */
@@ -125,9 +155,7 @@ export async function countScope(
   { documents, points, withoutAi }: AskScope,
 ): Promise<ScopeCounts> {
   const parts = [
-    ...(documents === undefined
-      ? []
-      : citedDocumentTypes.map((type) => readableIn(tx, type, wantedOf[type](documents, withoutAi)))),
+    ...(documents === undefined ? [] : await readableDocuments(tx, citedDocumentTypes, documents, withoutAi)),
     ...(points === undefined ? [] : [readableIn(tx, pointsType, askedKind().wanted(points.channelIds))]),
   ];
   const { rows } = await sql<ScopeCounts>`
@@ -143,9 +171,9 @@ function readableIn(
   type: IndexedType,
   wanted: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { search } = objectKind(type);
+  const { search, idColumn } = objectKind(type);
   if (search === undefined) throw new Error(`a ${type} cannot be searched`);
   const { from, where, projectId, within } = search.live(tx, wanted);
-  return sql`select ${sql.lit(type)} as type, ${projectId} as "projectId",
+  return sql`select ${sql.lit(type)} as type, ${sql.ref(idColumn)} as id, ${projectId} as "projectId",
     ${within?.id ?? sql`null::uuid`} as "withinId" from ${from} where ${where}`;
 }

@@ -110,21 +110,40 @@ export async function findTagLimits(
   tagIds: readonly string[],
 ): Promise<TagLimits> {
   if (tagIds.length === 0) return { filter: {}, conditions: [] };
-  const found = await findTagged(tx, types, tagIds);
+  const own = types.filter((type) => taggedTypes.includes(type));
+  const dates = { now: new Date() };
+  const found = await matching(tx, own, [tagCondition(tagIds)], dates, sql`limit ${filterIdsMax + 1}`);
   return found.length > filterIdsMax
     ? { filter: {}, conditions: [tagCondition(tagIds)] }
     : { filter: { tagIds, taggedIds: found }, conditions: [] };
 }
 
-/** The notes and insights among some types with any of these tags; filterIdsMax and one at most. */
-export async function findTagged(
+/** For each of these types, the condition that a row of its table has any of the tags. */
+export async function tagConditions<Type extends IndexedType>(
   tx: TenantTransaction,
-  types: readonly IndexedType[],
+  types: readonly Type[],
   tagIds: readonly string[],
-): Promise<readonly string[]> {
-  const own = types.filter((type) => taggedTypes.includes(type));
-  const dates = { now: new Date() };
-  return await matching(tx, own, [tagCondition(tagIds)], dates, sql`limit ${filterIdsMax + 1}`);
+): Promise<ReadonlyMap<Type, RawBuilder<boolean>>> {
+  const { form } = tagCondition(tagIds);
+  const found = new Map<Type, RawBuilder<boolean>>();
+  for (const type of types) {
+    const list = lists[type];
+    if (list !== undefined) found.set(type, await filterCondition(tx, list, form, { now: new Date() }));
+  }
+  return found;
+}
+
+/** Those of these objects that have any of the tags. */
+export async function keepTagged<Ref extends IndexedRef>(
+  tx: TenantTransaction,
+  refs: readonly Ref[],
+  tagIds: readonly string[],
+): Promise<readonly Ref[]> {
+  const types = [...new Set(refs.map(({ objectType }) => objectType))];
+  const ids = refs.map(({ objectId }) => objectId);
+  const kept = await matching(tx, types, [tagCondition(tagIds)], { now: new Date() }, sql``, ids);
+  const isKept = new Set(kept);
+  return refs.filter(({ objectId }) => isKept.has(objectId));
 }
 
 function tagCondition(ids: readonly string[]): SearchCondition {

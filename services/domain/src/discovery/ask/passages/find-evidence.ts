@@ -60,7 +60,7 @@ export async function searchesFor(
   const { documents = {}, points: { channelIds } = {} } = scope;
   const pointsFilter = channelIds === undefined ? {} : { tagIds: channelIds };
   return [
-    { query, types: types.documents, filter: filterOf(documents, allowed) },
+    { query, types: types.documents, filter: filterOf(indexedPart(documents), allowed) },
     { query, types: types.points, filter: filterOf(pointsFilter, allowed) },
   ].filter((search) => search.types.length > 0);
 }
@@ -113,6 +113,11 @@ export function placesOf(
       const end = Math.min(units + pieceLength, text.length);
       return at < from || units >= text.length ? [] : [{ start: units, end, score }];
     });
+}
+
+/** Without the tags of more objects than the index takes: the objects found are compared with them instead. */
+function indexedPart({ tagIds, taggedIds, ...filter }: DocumentScope): DocumentScope {
+  return tagIds === undefined || taggedIds === undefined ? filter : { ...filter, tagIds, taggedIds };
 }
 
 /** The chosen documents replace the index's own filter; permissions are checked again on reading. */

@@ -3,6 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import type { SearchSources } from "../../search/ask-index.ts";
 import { ofEachType, readIndexedHeads, refKey } from "../../search/read-indexed-objects.ts";
+import { keepTagged } from "../../search/search-filter.ts";
 import { type FoundObject, findSourceTitles } from "../../search/search-object-store.ts";
 import type { CitedType } from "../ask.ts";
 import type { AskScope } from "../ask-scope.ts";
@@ -93,10 +94,11 @@ export async function gatherPassages(
 async function readableOf(
   tx: TenantTransaction,
   objects: readonly FoundObject[],
-  { withoutAi }: AskScope,
+  { documents: { tagIds } = {}, withoutAi }: AskScope,
 ): Promise<readonly FoundObject[]> {
   const heads = await readIndexedHeads(tx, objects);
-  const readable = objects.filter((object) => heads.has(refKey(object)));
+  const live = objects.filter((object) => heads.has(refKey(object)));
+  const readable = tagIds === undefined ? live : await keepTagged(tx, live, tagIds);
   return withoutAi ? await leaveOutAi(tx, readable) : readable;
 }
 
