@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
-import { moveTaggings } from "../tags/hidden-tagging-store.ts";
+import { lockTaggedExtensions, moveTaggings } from "../tags/hidden-tagging-store.ts";
 import type { Note, NoteSort } from "./note.ts";
 
 const noteColumns = sql`notes.note_id as id, notes.project_id as "projectId", notes.title,
@@ -140,6 +140,7 @@ export async function moveNoteContent(
   projectId: string,
 ): Promise<readonly string[]> {
   const { teamId } = tx.context;
+  await lockTaggedExtensions(tx, [noteId]);
   await sql`update documents set project_id = ${projectId} where team_id = ${teamId} and document_id = ${noteId}`.execute(
     tx.db,
   );
@@ -151,7 +152,7 @@ export async function moveNoteContent(
   const { rows } = await sql<{ id: string }>`update highlights set project_id = ${projectId}
     where team_id = ${teamId} and document_id = ${noteId} returning highlight_id as id`.execute(tx.db);
   const highlightIds = rows.map((row) => row.id);
-  await moveTaggings(tx, projectId, highlightIds);
+  await moveTaggings(tx, projectId, noteId, highlightIds);
   return highlightIds;
 }
 

@@ -1,12 +1,15 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
+import { objectKind } from "../../kernel/objects/object-registry.ts";
 import { readInsights } from "../insights/read-insights.ts";
 import { updateInsight } from "../insights/update-insight.ts";
 import { readNotes } from "../notes/read-notes.ts";
 import { updateNote } from "../notes/update-note.ts";
+import { lockTaggedExtensions } from "../tags/hidden-tagging-store.ts";
 
 export interface MoveDocumentsInput {
   readonly ids: readonly string[];
@@ -29,6 +32,7 @@ export async function moveDocuments(
   const move = target === "NOTE" ? updateNote : updateInsight;
   const wanted = bulkIds(ids);
   await requireProjectLevel(tx, projectId, "WRITE");
+  await lockDocuments(tx, target, wanted);
   const refused = new Map<string, ProductError>();
   for (const id of wanted) {
     try {
@@ -39,6 +43,22 @@ export async function moveDocuments(
     }
   }
   if (refused.size > 0) throw await moveRefused(tx, target, refused);
+}
+
+/**
+ * Locks the rows and then the extensions of their tags, as the move of each one does: two moves that lock the
+ * extensions row by row could deadlock.
+ */
+async function lockDocuments(
+  tx: TenantTransaction,
+  target: "NOTE" | "INSIGHT",
+  ids: readonly string[],
+): Promise<void> {
+  const { table, idColumn } = objectKind(target === "NOTE" ? "note" : "insight");
+  const id = sql.ref(idColumn);
+  await sql`select from ${sql.table(table)} where team_id = ${tx.context.teamId}
+    and ${id} = any(${[...ids]}::uuid[]) order by ${id} for no key update`.execute(tx.db);
+  await lockTaggedExtensions(tx, ids);
 }
 
 /** Such an error leaves the transaction usable: continue, in order to name all failing rows. */
