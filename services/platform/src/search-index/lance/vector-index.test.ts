@@ -3,7 +3,7 @@ import path from "node:path";
 import { newId } from "@fieldstone/model/ids.ts";
 import { connect, Index, makeArrowTable } from "@lancedb/lancedb";
 import { Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from "apache-arrow";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { RowKeys } from "../kept-rows/row-keys.ts";
 import { LanceFixture } from "./lance-fixture.testing.ts";
 import { setLanceThreads } from "./lance-threads.ts";
@@ -48,4 +48,40 @@ test("an index of vectors takes the place of one of another type, finds what is 
     expect(first?.rowKey).toBe(row_key);
   }
   await rm(folder, { recursive: true });
+});
+
+/** Creates a table of texts with so many pieces each, and counts the rows that each query of the nearest reads. */
+async function readsOf(pieces: readonly (readonly number[])[][], wanted: number) {
+  const folder = path.join(fixture.dir, newId());
+  const table = await (await connect(folder)).createEmptyTable("vectors", schema);
+  const rows = pieces.flatMap((vectors, text) =>
+    vectors.map((vector, at) => ({ row_key: `NOTE:n${text}:${at}`, chunk: at, vector: [...vector] })),
+  );
+  await table.add(makeArrowTable(rows, { schema }));
+  const keys = new RowKeys();
+  const read = vi.spyOn(keys, "rows");
+  const vector = Array.from({ length: dimensions }, (_, at) => (at === 0 ? 1 : 0));
+  const found = await nearest(table, keys, vector, { query: "", limit: 1 }, wanted);
+  await rm(folder, { recursive: true });
+  return { reads: read.mock.calls.map(([, places]) => places.length), numFound: found.length };
+}
+
+const random = () => Array.from({ length: dimensions }, number);
+/** A vector whose distance from the first axis is given. */
+const apart = (angle: number) =>
+  Array.from({ length: dimensions }, (_, at) => [Math.cos(angle), Math.sin(angle)][at] ?? 0);
+
+test("of few long texts, no more rows are read once more rows give no other text", async () => {
+  setLanceThreads();
+  const texts = Array.from({ length: 40 }, () => Array.from({ length: 60 }, random));
+  expect(await readsOf(texts, 100)).toEqual({ reads: [300, 1_200], numFound: 40 });
+});
+
+test("of many long texts with near pieces, rows are read up to a number", async () => {
+  setLanceThreads();
+  const texts = Array.from({ length: 60 }, (_, text) =>
+    Array.from({ length: 200 }, (_each, at) => apart((text * 200 + at) / 10_000)),
+  );
+  expect(await readsOf(texts, 100)).toEqual({ reads: [300, 1_200, 4_800], numFound: 24 });
+  expect(await readsOf(texts, 1_000)).toEqual({ reads: [3_000, 4_800], numFound: 24 });
 });
