@@ -5,7 +5,7 @@ import {
   IconLayoutSidebarRight,
   IconSquare,
 } from "@tabler/icons-react";
-import { useCanGoBack, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "../../../app/errors/ErrorBoundary.tsx";
 import { t } from "../../../app/i18n/t.ts";
@@ -28,7 +28,6 @@ import styles from "./PeekHost.module.css";
 function useClose(summary: string | undefined): () => void {
   const navigate = useNavigate();
   const router = useRouter();
-  const canGoBack = useCanGoBack();
   const closing = useRef(false);
   useEffect(() => {
     if (summary !== undefined) closing.current = false;
@@ -36,15 +35,16 @@ function useClose(summary: string | undefined): () => void {
   return useCallback(() => {
     if (closing.current) return;
     closing.current = true;
-    const depth = router.history.location.state.peekDepth ?? 1;
-    if (canGoBack) router.history.go(-depth);
+    // The entry of the history is masked: its own state has the index, and the location below has the depth.
+    const depth = router.latestLocation.state.peekDepth ?? 1;
+    if (router.history.canGoBack()) router.history.go(-depth);
     else {
       void navigate({
         to: ".",
         search: (before: object) => ({ ...before, summary: undefined, peekMode: undefined }),
       });
     }
-  }, [canGoBack, navigate, router]);
+  }, [navigate, router]);
 }
 
 /** Buttons that step through the list from which the panel was opened. */

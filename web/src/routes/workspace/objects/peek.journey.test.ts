@@ -123,7 +123,10 @@ describe("with the focus in a text that is only read", () => {
 });
 
 test("the panel closes at once, however many objects it has shown and wherever it was moved", async () => {
-  await openBeside("Beta");
+  await page.goto(`${workspace.origin}/home`);
+  await page.locator(`a[href^="/projects/"][href*="${sample.projectId}"]`).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Beta" }).first().click();
+  await expect.poll(title).toBe("Beta");
   await page.getByRole("main").getByRole("link", { name: "Gamma" }).first().click();
   await expect.poll(title).toBe("Gamma");
   await panel().getByRole("button", { name: "Open in the centre" }).click();
@@ -134,6 +137,18 @@ test("the panel closes at once, however many objects it has shown and wherever i
   await search.blur();
   await page.keyboard.press("Escape");
   await panel().waitFor({ state: "detached" });
+  await page.goBack();
+  await page.waitForURL(/\/home$/);
+});
+
+test("Back does not reopen a panel that was closed on the first page of a visit", async () => {
+  await openBeside("Beta");
+  const isOpen = await page.evaluate(() => history.length);
+  await page.keyboard.press("Escape");
+  await panel().waitFor({ state: "detached" });
+  expect(await page.evaluate(() => history.length)).toBe(isOpen);
+  await page.goForward();
+  await expect.poll(title).toBe("Beta");
 });
 
 test("a full-page address fills the page", async () => {
