@@ -87,6 +87,22 @@ test("Delete clears the cell, not the ticked rows, and undo brings back the opti
   await stored().toEqual({ One: "Early; soon" });
 });
 
+test("an undo in part says what stayed, and is redone", async () => {
+  await makeChosen("One", "Gone");
+  await makeChosen("Two", "Late");
+  await openTable();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Delete");
+  await stored().toEqual({});
+  await removeOption("Gone");
+  await page.keyboard.press("Control+z");
+  await stored().toEqual({ Two: "Late" });
+  await page.getByText("1 cell was not changed. This option was removed. Choose another.").waitFor();
+  expect(await page.getByText("That could not be undone.").count()).toBe(0);
+  await page.keyboard.press("Control+Shift+z");
+  await stored().toEqual({});
+});
+
 test("undo says so where a value cannot come back", async () => {
   await makeChosen("One", "Gone");
   await openTable();

@@ -108,6 +108,15 @@ function expectedPerson({ row: { id, title, person }, texts, cells }: ExpectedRo
   });
 }
 
+function showRefused(n: number, message: string): void {
+  const counted = t(
+    "view.cells.refused",
+    "{n, plural, one {# cell was} other {# cells were}} not changed. {message}",
+    { n, message },
+  );
+  showToast(counted, { tone: "danger" });
+}
+
 /** Sets cells of a table: optimistically, in as few requests as possible, with one undo for all. */
 export function useCellActions(grouping?: RowGrouping) {
   const client = useApolloClient();
@@ -156,6 +165,15 @@ export function useCellActions(grouping?: RowGrouping) {
     return refused;
   }
 
+  /** For an undo or redo: done in part is done, and says what stayed. */
+  async function sendAgain(changes: readonly CellChange[]): Promise<void> {
+    const refused = await send(changes);
+    const message = refused[0]?.message;
+    if (message === undefined) return;
+    if (refused.length === changes.length) throw new RefusedError(message);
+    showRefused(refused.length, message);
+  }
+
   return {
     /** Resolves to the reason if a cell was left unchanged. */
     async set(changes: readonly CellChange[]): Promise<string | undefined> {
@@ -172,20 +190,11 @@ export function useCellActions(grouping?: RowGrouping) {
         run: async () => {
           refused = await send(changes);
         },
-        undo: async () => {
-          const [left] = await send(before);
-          if (left !== undefined) throw new RefusedError(left.message);
-        },
+        undo: () => sendAgain(before),
+        redo: () => sendAgain(changes),
       });
       const message = refused[0]?.message;
-      if (message !== undefined && changes.length > 1) {
-        const counted = t(
-          "view.cells.refused",
-          "{n, plural, one {# cell was} other {# cells were}} not changed. {message}",
-          { n: refused.length, message },
-        );
-        showToast(counted, { tone: "danger" });
-      }
+      if (message !== undefined && changes.length > 1) showRefused(refused.length, message);
       return message;
     },
   };
