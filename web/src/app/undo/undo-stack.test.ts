@@ -80,18 +80,19 @@ test("an undo that is refused says so, and can be tried again", async () => {
   expect(undo).toHaveBeenCalledTimes(2);
 });
 
-test.each([new RestError(404, "It was deleted."), new RefusedError("It was removed.")])(
-  "a step whose object or value is gone says so once, and does not block those before it",
-  async (gone) => {
-    const log: string[] = [];
-    await performAction(recorded("one", log));
-    await performAction({ run: async () => undefined, undo: () => Promise.reject(gone) });
-    await undoLast();
-    expect(lastToast()).toMatchObject({
-      tone: "danger",
-      message: `That could not be undone. ${gone.message}`,
-    });
-    await undoLast();
-    expect(log).toEqual(["one", "one undone"]);
-  },
-);
+test.each([
+  new RestError(404, "It was deleted."),
+  new RestError(422, "This option was removed.", { code: "custom_field.option" }),
+  new RefusedError("It was removed."),
+])("a step whose object or value is gone says so once, and does not block those before it", async (gone) => {
+  const log: string[] = [];
+  await performAction(recorded("one", log));
+  await performAction({ run: async () => undefined, undo: () => Promise.reject(gone) });
+  await undoLast();
+  expect(lastToast()).toMatchObject({
+    tone: "danger",
+    message: `That could not be undone. ${gone.message}`,
+  });
+  await undoLast();
+  expect(log).toEqual(["one", "one undone"]);
+});

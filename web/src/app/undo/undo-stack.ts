@@ -36,7 +36,9 @@ export async function performAction(
   const label = () => (typeof action.label === "function" ? action.label() : action.label);
   // A step whose object or value is gone can never be undone, and must not block those before it.
   const dropIfGone = (error: unknown): never => {
-    if (error instanceof RefusedError || readFailure(error).kind === "not-found") history.drop(step);
+    const { kind, code } = readFailure(error);
+    const isGone = error instanceof RefusedError || kind === "not-found" || code === "custom_field.option";
+    if (isGone) history.drop(step);
     throw error;
   };
   let undone = false;
