@@ -114,6 +114,13 @@ test("cells are cut, and all of them copied, by keys", async () => {
   await expect.poll(() => stored(boxes)).toEqual({});
   await page.keyboard.press("Control+z");
   await expect.poll(() => stored(boxes)).toEqual({ One: "5", Two: "6" });
+  // Cuts on Windows and Linux; cells that were only cleared would be lost.
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await keys("Control+Home", "ArrowRight", "Shift+ArrowDown", "Shift+Delete");
+  await expect.poll(() => stored(boxes)).toEqual({});
+  expect(await clipboard()).toBe("5\n6");
+  await keys("Control+z");
+  await expect.poll(() => stored(boxes)).toEqual({ One: "5", Two: "6" });
   await expect.poll(() => grid().locator("[data-chosen]").count()).toBeLessThan(12);
   await keys("Control+a");
   await expect.poll(() => grid().locator("[data-chosen]").count()).toBe(12);

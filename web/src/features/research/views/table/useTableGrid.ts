@@ -116,7 +116,7 @@ export function useTableGrid(props: GridProps) {
     else if (event.key === " ") {
       const row = props.rowAt(active.row);
       if (row) openRow(row);
-    } else if (event.key === "Backspace" || event.key === "Delete") {
+    } else if (event.key === "Backspace" || (event.key === "Delete" && !event.shiftKey)) {
       // Elsewhere on the page, Delete moves the selected rows to the trash.
       event.stopPropagation();
       void clear();
