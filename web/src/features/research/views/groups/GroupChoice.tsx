@@ -8,7 +8,7 @@ import { Popover } from "../../../../ui/overlays/Popover.tsx";
 import type { Board } from "../board/useBoard.ts";
 import type { LayoutProps } from "../layout-props.ts";
 import styles from "../Views.module.css";
-import { choiceOf, groupChoices, setGroupShown, shownGroups } from "./board-groups.ts";
+import { choiceOf, groupChoices, isLastShown, setGroupShown, shownGroups } from "./board-groups.ts";
 
 /** Chooses the grouping of rows, and the groups to show. A board is always grouped. */
 export function GroupChoice({ view, groupFields, shown, board }: LayoutProps & { board: Board }) {
@@ -21,8 +21,7 @@ export function GroupChoice({ view, groupFields, shown, board }: LayoutProps & {
   const visible = shownGroups(group, groups, counts).map(({ key }) => key);
   // Nobody is always shown on a board by people.
   const listed = group.kind === "PERSON" ? groups.filter(({ key }) => key !== "") : groups;
-  const mustStay = (key: string) =>
-    visible.includes(key) && setGroupShown(group, key, false, counts) === group;
+  const mustStay = (key: string) => isLastShown(group, key, visible);
   return (
     <Popover
       open={open}

@@ -4,6 +4,7 @@ import {
   type BoardGroup,
   canMoveBetween,
   groupChoices,
+  isLastShown,
   knownGroup,
   namedPeople,
   namedTags,
@@ -49,6 +50,11 @@ it("people are columns where they have cards, until some are chosen", () => {
   expect(keys(last, people)).toEqual(["b", ""]);
   expect(setGroupShown(last, "b", false, counts)).toBe(last);
   expect(setGroupShown(group, "a", false, counts)).toBe(group);
+  expect(isLastShown(both, "a", keys(both, people))).toBe(false);
+  // Carl is in the trash.
+  const withTrashed: BoardGroup = { ...group, options: ["b", "carl"] };
+  expect(isLastShown(withTrashed, "b", keys(withTrashed, people))).toBe(true);
+  expect(isLastShown(withTrashed, "a", keys(withTrashed, people))).toBe(false);
 });
 
 it("notes are grouped by fields and tags, insights by publication too, highlights by tags and fields of their notes", () => {

@@ -155,6 +155,16 @@ export function shownGroups(
 }
 
 /**
+ * Whether a column must stay: the last visible person's, because a list without people stands for all. The view's own
+ * list may be longer, with people who are in the trash.
+ */
+export function isLastShown(group: BoardGroup, key: string, visible: readonly string[]): boolean {
+  return (
+    group.kind === "PERSON" && visible.includes(key) && visible.every((each) => ["", key].includes(each))
+  );
+}
+
+/**
  * The grouping with a column shown or hidden; the same if it cannot be: the columns of publication and of
  * nobody stay, and so does the last person's, because a list without people stands for all.
  */
