@@ -134,19 +134,30 @@ test("a file that takes long does not hold up others, and reading is cancelled m
   expect(ThreadlessWorker.running).toBe(0);
 });
 
-test("recordings are imported without the transcripts that a failed worker did not read", async () => {
+test("transcripts that a failed worker did not read are read on the page's thread", async () => {
   class FailingWorker extends EventTarget {
-    postMessage(): void {
+    async postMessage(files: readonly File[]): Promise<void> {
+      await answerEach(files.slice(0, 1), (data) => {
+        this.dispatchEvent(new MessageEvent("message", { data }));
+      });
       this.dispatchEvent(Object.assign(new Event("error"), { message: "no such script" }));
     }
 
     terminate(): void {}
   }
   vi.stubGlobal("Worker", FailingWorker);
-  const { folders, refused } = await sorted([file("one.mp4"), file("one.vtt", captions)]);
+  const recordings = ["one.mp4", "two.mp4", "three.mp4"].map((path) => file(path));
+  const transcripts = [
+    file("one.vtt", captions),
+    file("two.srt", "no captions"),
+    file("three.vtt", captions),
+  ];
+  const { folders, refused } = await sorted([...recordings, ...transcripts]);
   vi.stubGlobal("Worker", ThreadlessWorker);
-  expect(folders.get("")?.map(({ path, transcript }) => [path, transcript])).toEqual([
-    ["one.mp4", undefined],
+  expect(folders.get("")?.map(({ path, transcript }) => [path, transcript?.name])).toEqual([
+    ["one.mp4", "one.vtt"],
+    ["two.mp4", undefined],
+    ["three.mp4", "three.vtt"],
   ]);
-  expect(refused.map(({ path }) => path)).toEqual(["one.vtt"]);
+  expect(refused.map(({ path }) => path)).toEqual(["two.srt"]);
 });

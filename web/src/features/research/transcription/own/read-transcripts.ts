@@ -1,6 +1,6 @@
 import { fileExtension } from "@fieldstone/model/files/file-type.ts";
 import { fileProblem } from "../../../../app/errors/file-problem.ts";
-import type { TranscriptAnswer } from "./transcript-answers.ts";
+import { answerEach, type TranscriptAnswer } from "./transcript-answers.ts";
 
 /** The transcript that is sent with a recording, read; or why it cannot be. */
 export interface SentTranscript {
@@ -34,9 +34,8 @@ export async function readTranscripts(
   const cancel = () => reject(signal?.reason);
   const worker = new Worker(new URL("./transcript-worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<TranscriptAnswer>) => take(data));
-  worker.addEventListener("error", ({ message }) => {
-    for (const index of unread.keys()) take({ index, kind: "failed", error: new Error(message) });
-  });
+  // A worker that did not load: offline, or since a new version was deployed.
+  worker.addEventListener("error", () => void answerHere(unread, take, signal).catch(reject), { once: true });
   signal?.addEventListener("abort", cancel);
   try {
     worker.postMessage(files);
@@ -45,6 +44,20 @@ export async function readTranscripts(
     signal?.removeEventListener("abort", cancel);
     worker.terminate();
   }
+}
+
+/** Reads files on the page's thread. */
+function answerHere(
+  files: ReadonlyMap<number, File>,
+  onAnswer: (answer: TranscriptAnswer) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const [indexes, unread] = [[...files.keys()], [...files.values()]];
+  return answerEach(unread, (answer) => {
+    signal?.throwIfAborted();
+    const index = indexes[answer.index];
+    if (index !== undefined) onAnswer({ ...answer, index });
+  });
 }
 
 /** Same as readTranscripts, for one file. */
