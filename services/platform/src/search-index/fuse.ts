@@ -1,5 +1,5 @@
 import type { MeaningShare } from "../ai/embedding/embedder.ts";
-import type { RankedRow } from "./found-rows.ts";
+import { firstOfEachObject, objectKeysOf, type RankedRow } from "./found-rows.ts";
 
 /** Distance between two tiers of a ranking by words; larger than any score. */
 export const tierDistance = 100_000;
@@ -35,6 +35,26 @@ export function fuse(
     fused.set(row.objectKey, { ...(known ?? row), score: (known?.score ?? 0) + share * score });
   }
   return [...fused.values()].sort((a, b) => b.score - a.score || (a.objectKey < b.objectKey ? -1 : 1));
+}
+
+/**
+ * As fuse. Later pages rank more by words, which changes the order: in front stay the `first` results that the
+ * first as many by words give, so that no page repeats or skips any.
+ * @param reordersOnly the ranking by meaning adds no results
+ */
+export function fusePages(
+  byWords: readonly RankedRow[],
+  byMeaning: readonly RankedRow[],
+  first: number,
+  { share, reordersOnly }: { readonly share: number; readonly reordersOnly: boolean },
+): readonly RankedRow[] {
+  const fused = (words: readonly RankedRow[]) => {
+    const found = objectKeysOf(words);
+    const near = reordersOnly ? byMeaning.filter(({ objectKey }) => found.has(objectKey)) : byMeaning;
+    return fuse(words, near, share);
+  };
+  const front = fused(byWords.slice(0, first)).slice(0, first);
+  return firstOfEachObject([...front, ...fused(byWords)]);
 }
 
 /** A tier weighs as much as the best score within one; tiers without rows do not lower the others. */

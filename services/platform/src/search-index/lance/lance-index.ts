@@ -4,7 +4,7 @@ import type { Embedder } from "../../ai/embedding/embedder.ts";
 import { hashedEmbedder } from "../../ai/embedding/hashed-embedder.ts";
 import { correctedQuery } from "../correction.ts";
 import { firstOfEachObject, hitOf, type RankedRow, rankingOf, readRows, rowColumns } from "../found-rows.ts";
-import { fuse, shareOf } from "../fuse.ts";
+import { fusePages, shareOf } from "../fuse.ts";
 import { RowKeys } from "../kept-rows/row-keys.ts";
 import { type DeepRanking, RankingCache, rankingKey, type Tail } from "../ranking-cache.ts";
 import type {
@@ -199,10 +199,10 @@ export class LanceIndex implements SearchIndex {
     ]);
     // For a hybrid search, results by words alone are better than an error.
     if (near === undefined) return { ...byWords, byWordsAlone: true };
+    const share = shareOf(near, this.#embedder.searchShare);
     // Quoted and excluded words are meant literally: meaning reorders what the words found, and adds nothing.
-    const found = new Set(byWords.rows.map(({ objectKey }) => objectKey));
-    const byMeaning = isStrict(query) ? near.filter(({ objectKey }) => found.has(objectKey)) : near;
-    const rows = fuse(byWords.rows, byMeaning, shareOf(near, this.#embedder.searchShare));
+    const first = request.limit > firstDepth ? 0 : firstDepth;
+    const rows = fusePages(byWords.rows, near, first, { share, reordersOnly: isStrict(query) });
     const total = counted ? await this.#countBoth(table, byWords, rows) : undefined;
     const isCut = byWords.isCut || rows.length > depth;
     return { ...byWords, rows: rows.slice(0, depth), isCut, ...(total === undefined ? {} : { total }) };

@@ -229,3 +229,17 @@ test("by both is answered by words while the embedder is busy or has no vectors 
   expect((await ask(fixture.index, "HYBRID")).byWordsAlone).toBe(false);
   await Promise.all([busy.close(), other.close()]);
 });
+
+test("pages of a search by both name every object once, however many match alike", async () => {
+  const objects = Array.from({ length: 420 }, () => object("", "The checkout is slow."));
+  await write(objects);
+  await fixture.index.takeIn(fixture.tenant);
+  const found: string[] = [];
+  for (let offset = 0; offset < objects.length; offset += 60) {
+    const request = { query: "checkout slow", method: "HYBRID", offset, limit: 60 } as const;
+    const { hits } = await fixture.index.search(fixture.tenant, request);
+    found.push(...hits.map(({ objectId }) => objectId));
+  }
+  expect(found).toHaveLength(objects.length);
+  expect(new Set(found).size).toBe(objects.length);
+});
