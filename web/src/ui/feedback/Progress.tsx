@@ -1,7 +1,7 @@
 import styles from "./Progress.module.css";
 
-/** A progress bar; `percent` is clamped to 0–100. */
-export function Progress(props: { percent: number; label: string }) {
+/** A progress bar; `percent` is clamped to 0–100. Screen readers say `valueText` in its place. */
+export function Progress(props: { percent: number; label: string; valueText?: string }) {
   const percent = Math.max(0, Math.min(100, Math.round(props.percent)));
   return (
     <div
@@ -11,6 +11,7 @@ export function Progress(props: { percent: number; label: string }) {
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
+      aria-valuetext={props.valueText}
     >
       <div className={styles.bar} style={{ transform: `scaleX(${percent / 100})` }} />
     </div>

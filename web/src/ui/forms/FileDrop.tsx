@@ -16,12 +16,14 @@ export function FileDrop(props: {
    * allows it.
    */
   asked?: boolean;
+  /** The button gets the focus. */
+  autoFocus?: boolean;
   children?: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
-  const { asked = false } = props;
+  const { asked = false, autoFocus = false } = props;
   useEffect(() => {
     if (!asked) return;
     button.current?.focus();
@@ -48,7 +50,7 @@ export function FileDrop(props: {
       <IconUpload size={20} aria-hidden />
       <p className={styles.label}>{props.label}</p>
       {props.children}
-      <Button ref={button} onClick={() => input.current?.click()}>
+      <Button ref={button} autoFocus={autoFocus} onClick={() => input.current?.click()}>
         {props.buttonLabel}
       </Button>
       <input

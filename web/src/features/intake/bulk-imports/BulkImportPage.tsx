@@ -73,7 +73,7 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const here = useHere();
-  const { choice, reading, choose, cancel } = useChoice();
+  const { choice, reading, isCancelled, choose, cancel } = useChoice();
   const [busy, setBusy] = useState(false);
   const begin = async (files: readonly Placed[]) => {
     const run = currentRun();
@@ -107,6 +107,7 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
     return (
       <ChooseFiles
         label={t("bulk-import.drop", "Drop your files or folders here")}
+        autoFocus={isCancelled}
         onFiles={(files) => files.length > 0 && choose(files)}
       />
     );

@@ -7,9 +7,12 @@ import styles from "./BulkImport.module.css";
 /** A field for choosing many files, or a folder with its contents. */
 export function ChooseFiles({
   label,
+  autoFocus = false,
   onFiles,
 }: {
   label: string;
+  /** The user was choosing files before, and is back. */
+  autoFocus?: boolean;
   onFiles: (files: readonly File[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -24,6 +27,7 @@ export function ChooseFiles({
         label={label}
         buttonLabel={t("bulk-import.files", "Choose files")}
         accept=""
+        autoFocus={autoFocus}
         onFiles={onFiles}
       />
       <Button onClick={openFolder}>{t("bulk-import.folder", "Choose a folder")}</Button>

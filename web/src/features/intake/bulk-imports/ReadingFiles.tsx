@@ -8,16 +8,24 @@ import type { ReadCount } from "./chosen-files.ts";
 export function ReadingFiles({ count, onCancel }: { count: ReadCount; onCancel: () => void }) {
   const { done, total } = count;
   const figures = { done: done.toLocaleString("en"), total: total.toLocaleString("en") };
+  const counted = t("bulk-import.reading-files", "Reading files: {done} of {total}", figures);
   return (
     <div className={styles.part}>
-      <p role="status">{t("bulk-import.reading-files", "Reading files: {done} of {total}", figures)}</p>
+      {/* Says it once: a count would be announced for every file. */}
+      <p role="status" className="fs-hidden">
+        {t("bulk-import.reading-files.status", "Reading files")}
+      </p>
+      <p aria-hidden>{counted}</p>
       <div className={styles.progress}>
         <Progress
           percent={(100 * done) / total}
           label={t("bulk-import.reading-files.progress", "Files read")}
+          valueText={counted}
         />
       </div>
-      <Button onClick={onCancel}>{t("cancel", "Cancel")}</Button>
+      <Button autoFocus onClick={onCancel}>
+        {t("cancel", "Cancel")}
+      </Button>
     </div>
   );
 }

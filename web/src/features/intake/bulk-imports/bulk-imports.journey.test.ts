@@ -6,6 +6,7 @@ import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { flawsInEveryLook, interviewVtt } from "../../../testing/browser-pages.testing.ts";
+import { untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 
@@ -115,11 +116,32 @@ test("reading transcripts shows its progress, and is cancelled", async () => {
   await choose(page, chosen);
   await page.getByText("Reading files: 0 of 2").waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await untilFocused(page.getByRole("button", { name: "Cancel" }));
+  await page.keyboard.press("Enter");
+  await untilFocused(page.getByRole("button", { name: "Choose files" }));
   await choose(page, chosen);
   await page.getByText("Reading files: 0 of 2").waitFor();
   late.resolve();
   await page.getByRole("button", { name: "Import 2 files" }).waitFor();
+  await page.context().close();
+});
+
+test("transcripts are read where the worker does not load", async () => {
+  const page = await workspace.signedIn();
+  await page.route(/transcript-worker/, (route) => route.abort());
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  const buffer = await readFile(await smallRecording("call.mp4"));
+  const captions = Buffer.from("WEBVTT\n\n00:00.500 --> 00:02.000\nMy hands are wet\n");
+  await choose(page, [
+    { name: "Kitchen.mp4", mimeType: "video/mp4", buffer },
+    { name: "Kitchen.vtt", mimeType: "text/vtt", buffer: captions },
+    { name: "Cellar.mp4", mimeType: "video/mp4", buffer },
+    { name: "Cellar.srt", mimeType: "text/plain", buffer: Buffer.from("no captions") },
+  ]);
+  await page.getByRole("button", { name: "Import 2 files" }).waitFor();
+  await page.getByText("1 file cannot be imported").waitFor();
+  await page.getByText("Files outside a folder").first().click();
+  await page.getByText("with its transcript “Kitchen.vtt”").waitFor();
   await page.context().close();
 });
 

@@ -5,6 +5,7 @@ import { type Choice, type ReadCount, sortOut } from "./chosen-files.ts";
 /** The chosen files of a bulk import, and how many of them have been read until they are sorted. */
 export function useChoice() {
   const [choice, setChoice] = useState<Choice>();
+  const [isCancelled, setCancelled] = useState(false);
   const [reading, setReading] = useState<ReadCount>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
@@ -23,6 +24,7 @@ export function useChoice() {
     controller.current?.abort();
     setReading(undefined);
     setChoice(undefined);
+    setCancelled(true);
   };
-  return { choice, reading, choose: (files: readonly File[]) => void choose(files), cancel };
+  return { choice, reading, isCancelled, choose: (files: readonly File[]) => void choose(files), cancel };
 }
