@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from "react";
 import { useId } from "react";
 import { Tooltip } from "../overlays/Tooltip.tsx";
 import styles from "./Button.module.css";
+import { ignoreRepetition } from "./ignore-repetition.ts";
 
 export interface ButtonProps {
   children: ReactNode;
@@ -28,14 +29,6 @@ export interface ButtonProps {
 
 const variants = { primary: "filled", plain: "default", quiet: "subtle", danger: "filled" } as const;
 const sizes = { small: "compact-sm", medium: "sm", large: "md" } as const;
-
-/**
- * Enter held down presses once. Its repetition would press this button again, or another one that got the focus: an
- * action that shows “Cancel” in its place would be cancelled at once.
- */
-function ignoreRepetition(event: React.KeyboardEvent): void {
-  if (event.repeat && event.key === "Enter") event.preventDefault();
-}
 
 /** A button. A disabled one shows its reason to pointer, keyboard and screen reader users. */
 export function Button(props: ButtonProps) {

@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import type { MouseEvent, ReactNode, Ref } from "react";
 import { Tooltip } from "../overlays/Tooltip.tsx";
 import styles from "./IconButton.module.css";
+import { ignoreRepetition } from "./ignore-repetition.ts";
 
 export interface IconButtonProps {
   /** The button's name, shown as a tooltip and read by screen readers. */
@@ -38,6 +39,7 @@ export function IconButton(props: IconButtonProps) {
         aria-pressed={pressed}
         aria-disabled={blocked || undefined}
         onClick={blocked ? (event) => event.preventDefault() : onClick}
+        onKeyDown={ignoreRepetition}
       >
         {children}
       </ActionIcon>

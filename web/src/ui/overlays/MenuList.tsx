@@ -1,5 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { ignoreRepetition } from "../forms/ignore-repetition.ts";
 import styles from "./Menu.module.css";
 import type { MenuItem, MenuSection } from "./menu-items.ts";
 import { type Placement, place } from "./place.ts";
@@ -88,6 +89,8 @@ export function MenuList(props: {
   }, [anchor, placement]);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    // The Enter that opened the menu, held down, would choose its first item.
+    ignoreRepetition(event);
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role^=menuitem]")];
     const at = items.findIndex((item) => item.matches(":focus"));
     const go = (index: number) => items[(index + items.length) % items.length]?.focus();
