@@ -73,6 +73,35 @@ test("Back closes an open source first, and leads to the conversation that began
   expect(new URL(page.url()).pathname).toBe(pathname);
 });
 
+test("a conversation that began below a source is found again, and left for a new one", async () => {
+  const question = "How many notes mention vestibule?";
+  const asked = page.getByRole("heading", { name: question, level: 2 });
+  await page.goto(`${workspace.origin}/ask`);
+  await page.getByRole("textbox", { name: "Your question" }).waitFor();
+  await page.evaluate((id) => history.pushState({}, "", `/ask?summary=note_${id}&peekMode=Side`), noteId);
+  await panel().waitFor();
+  await askOn(page, question);
+  await page.getByRole("button", { name: "Good answer" }).waitFor();
+  await panel().getByRole("button", { name: "Open as a page" }).click();
+  await main().getByLabel("Note title").waitFor();
+  await page.goBack();
+  await asked.waitFor();
+  await page.reload();
+  await panel().waitFor();
+  await asked.waitFor();
+  await pressOn(page.getByRole("button", { name: "New conversation" }), "Enter");
+  await panel().waitFor({ state: "detached" });
+  await asked.waitFor({ state: "detached" });
+  await page.getByRole("textbox", { name: "Your question" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/ask");
+  await page.goBack();
+  await panel().waitFor();
+  await asked.waitFor();
+  await page.goBack();
+  await page.waitForURL(/\/ask\/.+/);
+  await asked.waitFor();
+});
+
 test("another conversation opens without the source of the one before", async () => {
   await page.goto(`${workspace.origin}/ask`);
   await askOn(page, "Which zeppelins were hijacked?");
