@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { useAddressHash } from "../navigation/useAddressHash.ts";
+import { useKeptPeek } from "./useKeptPeek.ts";
 import { usePeek } from "./usePeek.ts";
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -12,13 +14,15 @@ export function usePageParameters(): readonly [Parameters, (next: Parameters) =>
   const search = useSearch({ strict: false });
   const { mode } = usePeek();
   const navigate = useNavigate();
+  const peek = useKeptPeek();
+  const hash = useAddressHash();
   const [ofPanel, setOfPanel] = useState<Parameters>({});
   if (mode !== "page") return [ofPanel, (next) => setOfPanel((before) => ({ ...before, ...next }))];
   const change = (next: Parameters) =>
     void navigate({
       to: ".",
       search: (before: object) => ({ ...before, ...next }),
-      hash: true,
+      ...peek.at(hash.replace(/^#/, "")),
       replace: true,
     });
   return [{ ...search }, change];

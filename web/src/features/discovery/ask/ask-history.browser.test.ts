@@ -89,7 +89,8 @@ test("a conversation that began below a source is found again, and left for a ne
   await page.reload();
   await panel().waitFor();
   await asked.waitFor();
-  await pressOn(page.getByRole("button", { name: "New conversation" }), "Enter");
+  // Under the panel, so not by a click.
+  await page.getByRole("button", { name: "New conversation" }).press("Enter");
   await panel().waitFor({ state: "detached" });
   await asked.waitFor({ state: "detached" });
   await page.getByRole("textbox", { name: "Your question" }).waitFor();

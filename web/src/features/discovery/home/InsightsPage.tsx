@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
+import { useKeptPeek } from "../../../app/peek/useKeptPeek.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { Choice } from "../../../ui/forms/Choice.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -13,6 +14,7 @@ export function InsightsPage() {
   usePageTitle(t("nav.insights", "Insights"));
   const { whose } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const { place } = useKeptPeek();
   const shown = whose ?? "own";
   const filter = usePageFilter();
   return (
@@ -27,6 +29,7 @@ export function InsightsPage() {
             void navigate({
               to: ".",
               search: (before: object) => ({ ...before, whose: next === "own" ? undefined : next }),
+              ...place,
               replace: true,
             })
           }

@@ -57,7 +57,12 @@ describe("Escape closes the panel beside a list", () => {
     const words = page.getByRole("main").getByRole("searchbox").first();
     await words.focus();
     await page.keyboard.press("Escape");
-    await panel().getByRole("button", { name: "Actions for this note" }).click();
+    await panel().getByRole("button", { name: "Actions for this note" }).focus();
+    await page.keyboard.down("Enter");
+    await page.getByRole("menuitem").and(page.locator(":focus")).waitFor();
+    // Held down, the key repeats, and chooses nothing.
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
     await page.getByRole("menu").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("menu").waitFor({ state: "detached" });
@@ -139,6 +144,24 @@ test("the panel closes at once, however many objects it has shown and wherever i
   await panel().waitFor({ state: "detached" });
   await page.goBack();
   await page.waitForURL(/\/home$/);
+});
+
+test("a page's filter keeps the panel's address, and the panel closes in one step", async () => {
+  await page.goto(`${workspace.origin}/your-work/insights`);
+  const published = page.getByRole("radio", { name: "Published" });
+  await published.waitFor({ state: "attached" });
+  const summary = `note_${sample.note.id}`;
+  await page.evaluate(
+    (id) => history.pushState({}, "", `/your-work/insights?summary=${id}&peekMode=Side`),
+    summary,
+  );
+  await panel().waitFor();
+  await published.press("Space");
+  await published.and(page.locator(":checked")).waitFor({ state: "attached" });
+  await page.waitForURL(/\/data\/.+/);
+  await page.goBack();
+  await panel().waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe("/your-work/insights");
 });
 
 test("Back does not reopen a panel that was closed on the first page of a visit", async () => {
