@@ -1,15 +1,12 @@
-import {
-  type CustomField,
-  customFieldNotFound,
-  type FieldValue,
-} from "@fieldstone/domain/research/fields/custom-field.ts";
+import type { FieldValue } from "@fieldstone/domain/research/field-values/field-value.ts";
+import { findValuesOfObjects } from "@fieldstone/domain/research/field-values/read-field-values.ts";
+import { type CustomField, customFieldNotFound } from "@fieldstone/domain/research/fields/custom-field.ts";
 import {
   findEnabledFieldsOfProjects,
   findFieldsOfProjects,
   findReadableFields,
   listWorkspaceFields,
 } from "@fieldstone/domain/research/fields/read-custom-fields.ts";
-import { findValuesOfObjects } from "@fieldstone/domain/research/fields/read-field-values.ts";
 import {
   type CustomFieldObject,
   customFieldObjects,

@@ -3,7 +3,7 @@
 // access to the project; the view also reads the fields by which it sorts, groups and filters. Turns
 // alternate, figures are medians of rounds.
 import { isDeepStrictEqual } from "node:util";
-import { findValuesOfObjects } from "@fieldstone/domain/research/fields/read-field-values.ts";
+import { findValuesOfObjects } from "@fieldstone/domain/research/field-values/read-field-values.ts";
 import { filterCondition } from "@fieldstone/domain/research/filters/filter-condition.ts";
 import {
   countViewGroups,

@@ -7,10 +7,10 @@ import type { PeopleColumn, PeopleRow } from "@fieldstone/model/people/people-im
 import { isFieldCell } from "@fieldstone/model/tables/field-cells.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { slices } from "@fieldstone/platform/process/slices.ts";
+import { findValuesOfObjects } from "../../research/field-values/read-field-values.ts";
 import type { CustomField } from "../../research/fields/custom-field.ts";
 import { findNamesakes, type Namesakes, parseTextValue } from "../../research/fields/parse-field-value.ts";
 import { listWorkspaceFields } from "../../research/fields/read-custom-fields.ts";
-import { findValuesOfObjects } from "../../research/fields/read-field-values.ts";
 import type { PersonConsent } from "../../research/people/consent/person-consent.ts";
 import { findConsentsOfPeople } from "../../research/people/consent/read-consents.ts";
 import {

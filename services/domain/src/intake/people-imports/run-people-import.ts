@@ -6,10 +6,10 @@ import { memberId, requireContributor } from "../../access/permissions/member-po
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import type { Author } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { findFieldValue } from "../../research/field-values/field-value-store.ts";
+import { writeFieldValue } from "../../research/field-values/write-field-value.ts";
 import { createCustomField } from "../../research/fields/create-custom-field.ts";
 import type { CustomField } from "../../research/fields/custom-field.ts";
-import { findFieldValue } from "../../research/fields/field-value-store.ts";
-import { writeFieldValue } from "../../research/fields/write-field-value.ts";
 import { addPerson } from "../../research/people/add-person.ts";
 import { writeConsent } from "../../research/people/consent/write-consent.ts";
 import { changedPersonFields } from "../../research/people/person.ts";

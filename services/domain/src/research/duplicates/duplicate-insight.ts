@@ -1,7 +1,7 @@
 import { insightTitleLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { copyFieldValues } from "../fields/field-value-store.ts";
+import { copyFieldValues } from "../field-values/field-value-store.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
 import { createInsight } from "../insights/create-insight.ts";
 import { insightHighlightsMax, insightNotFound } from "../insights/insight.ts";

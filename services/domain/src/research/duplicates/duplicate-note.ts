@@ -1,7 +1,7 @@
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { copyFieldValues } from "../fields/field-value-store.ts";
+import { copyFieldValues } from "../field-values/field-value-store.ts";
 import { createNote } from "../notes/create-note.ts";
 import { noteNotFound } from "../notes/note.ts";
 import { insertNoteCopy } from "../notes/note-copy-store.ts";

@@ -3,13 +3,14 @@ import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import type { FieldValue } from "../field-values/field-value.ts";
+import { pageValuesOfField, writeConvertedValues } from "../field-values/field-value-store.ts";
 import { findPeopleByName, namesakesIn } from "../people/person-store.ts";
 import { findPeople } from "../people/read-people.ts";
 import { convertValue, enteredOf, enteredText, withOptionsFrom } from "./convert-values.ts";
-import type { CustomField, FieldValue } from "./custom-field.ts";
+import type { CustomField } from "./custom-field.ts";
 import { requireField, requireFieldUnlocked } from "./custom-field-policy.ts";
 import { updateFieldRow } from "./custom-field-store.ts";
-import { pageValuesOfField, writeConvertedValues } from "./field-value-store.ts";
 
 /** The effect of a change of type. */
 export interface TypeChangePlan {

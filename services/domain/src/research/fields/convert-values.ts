@@ -8,7 +8,8 @@ import {
   splitLabels,
   splitMultiSelect,
 } from "@fieldstone/model/fields/select-options.ts";
-import { type CustomField, definitionOf, type FieldValue } from "./custom-field.ts";
+import type { FieldValue } from "../field-values/field-value.ts";
+import { type CustomField, definitionOf } from "./custom-field.ts";
 
 /** A person as referenced by values. */
 export interface NamedPerson {

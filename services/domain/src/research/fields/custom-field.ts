@@ -33,17 +33,6 @@ export interface CustomField {
   readonly archivedAt: Date | null;
 }
 
-/** An object's value of a field. After a change of type, the entered value is kept too. */
-export interface FieldValue {
-  readonly objectId: string;
-  readonly fieldId: string;
-  readonly value: string | null;
-  readonly enteredValue: string | null;
-  readonly enteredType: CustomFieldType | null;
-  /** Whether a value entered since replaces the kept one, until it is cleared. Default: no. */
-  readonly isReplaced?: boolean;
-}
-
 export function definitionOf({ type, options, selectableMax }: CustomField): CustomFieldDefinition {
   return type === "SELECT" ? { type, options, selectableMax } : { type };
 }

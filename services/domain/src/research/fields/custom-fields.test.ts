@@ -10,6 +10,7 @@ import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldston
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findValuesOfObjects } from "../field-values/read-field-values.ts";
 import { createInsight } from "../insights/create-insight.ts";
 import { createNote } from "../notes/create-note.ts";
 import { updateNote } from "../notes/update-note.ts";
@@ -23,7 +24,6 @@ import { type CustomField, definitionOf } from "./custom-field.ts";
 import { enableWorkspaceField } from "./enable-workspace-field.ts";
 import { moveCustomField } from "./move-custom-field.ts";
 import { findFieldsOfProjects, findReadableFields } from "./read-custom-fields.ts";
-import { findValuesOfObjects } from "./read-field-values.ts";
 import { setFieldValue } from "./set-field-value.ts";
 import { updateCustomField } from "./update-custom-field.ts";
 

@@ -3,9 +3,9 @@ import { createCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { findValuesOfObjects } from "../field-values/read-field-values.ts";
 import { changeFieldType, planFieldTypeChange } from "./change-field-type.ts";
 import { createCustomField } from "./create-custom-field.ts";
-import { findValuesOfObjects } from "./read-field-values.ts";
 import { setFieldValue } from "./set-field-value.ts";
 
 let own: World;

@@ -1,12 +1,12 @@
 import type { CustomFieldObject } from "@fieldstone/model/fields/custom-field.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { findFieldValue } from "../field-values/field-value-store.ts";
+import { writeFieldValue } from "../field-values/write-field-value.ts";
 import { customFieldNotFound } from "./custom-field.ts";
 import { isFieldOf, lockField } from "./custom-field-store.ts";
-import { findFieldValue } from "./field-value-store.ts";
 import { type EnteredValue, parseFieldValue } from "./parse-field-value.ts";
 import { requireWritableObject } from "./require-writable-object.ts";
-import { writeFieldValue } from "./write-field-value.ts";
 
 export interface SetFieldValueInput extends EnteredValue {
   readonly objectId: string;

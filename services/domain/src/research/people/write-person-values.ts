@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { findValuesOfObjects } from "../fields/read-field-values.ts";
-import { writeFieldValue } from "../fields/write-field-value.ts";
+import { findValuesOfObjects } from "../field-values/read-field-values.ts";
+import { writeFieldValue } from "../field-values/write-field-value.ts";
 
 type Values = Readonly<Record<string, string>>;
 

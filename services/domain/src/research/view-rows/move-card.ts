@@ -6,9 +6,9 @@ import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { objectNotFound, requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { findFieldValue } from "../field-values/field-value-store.ts";
 import { customFieldNotFound } from "../fields/custom-field.ts";
 import { lockField } from "../fields/custom-field-store.ts";
-import { findFieldValue } from "../fields/field-value-store.ts";
 import { findChoosable } from "../fields/parse-field-value.ts";
 import { setFieldValue } from "../fields/set-field-value.ts";
 import { publishInsight } from "../insights/publish-insight.ts";

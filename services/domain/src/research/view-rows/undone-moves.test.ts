@@ -2,8 +2,8 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findFieldValue } from "../field-values/field-value-store.ts";
 import { createCustomField } from "../fields/create-custom-field.ts";
-import { findFieldValue } from "../fields/field-value-store.ts";
 import { findReadableFields } from "../fields/read-custom-fields.ts";
 import { setFieldValue } from "../fields/set-field-value.ts";
 import { updateCustomField } from "../fields/update-custom-field.ts";

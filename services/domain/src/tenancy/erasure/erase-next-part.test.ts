@@ -40,4 +40,4 @@ test("what was typed into a note later is not looked for in the file that it was
   );
   expect(rows[0]?.termsOf).toEqual({ [imported.id]: ["Rita Lopes"] });
   expect(rows[0]?.documentIds.toSorted()).toEqual([noteId, imported.id].toSorted());
-});
+}, 120_000);

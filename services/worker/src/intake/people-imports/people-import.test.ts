@@ -8,9 +8,9 @@ import {
 } from "@fieldstone/domain/intake/people-imports/read-people-imports.ts";
 import { runPeopleImport } from "@fieldstone/domain/intake/people-imports/run-people-import.ts";
 import { undoPeopleImport } from "@fieldstone/domain/intake/people-imports/undo-people-import.ts";
+import { findValuesOfObjects } from "@fieldstone/domain/research/field-values/read-field-values.ts";
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
 import { listWorkspaceFields } from "@fieldstone/domain/research/fields/read-custom-fields.ts";
-import { findValuesOfObjects } from "@fieldstone/domain/research/fields/read-field-values.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { selectOptionsMax } from "@fieldstone/model/limits.ts";
 import { type PeopleColumn, peopleRowsSchema } from "@fieldstone/model/people/people-import.ts";

@@ -1,10 +1,10 @@
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
+import { findValuesOfObjects } from "@fieldstone/domain/research/field-values/read-field-values.ts";
 import {
   changeFieldType,
   planFieldTypeChange,
 } from "@fieldstone/domain/research/fields/change-field-type.ts";
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
-import { findValuesOfObjects } from "@fieldstone/domain/research/fields/read-field-values.ts";
 import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-value.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { updatePerson } from "@fieldstone/domain/research/people/update-person.ts";

@@ -8,11 +8,11 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { Author } from "../../../kernel/authors/author.ts";
 import { recordChange } from "../../../kernel/changes/record-change.ts";
 import { requireCapability } from "../../../kernel/entitlements/entitlements.ts";
+import { insertFieldValues } from "../../../research/field-values/field-value-store.ts";
 import { withOptionsFrom } from "../../../research/fields/convert-values.ts";
 import { requireRoomForFields } from "../../../research/fields/create-custom-field.ts";
 import { type CustomField, definitionOf } from "../../../research/fields/custom-field.ts";
 import { isFieldOf, lockField, updateFieldRow } from "../../../research/fields/custom-field-store.ts";
-import { insertFieldValues } from "../../../research/fields/field-value-store.ts";
 import { ensurePeople } from "./imported-names.ts";
 
 /** @throws ProductError `import.field_changed`, `custom_field.limit`, `plan.upgrade_needed` */

@@ -13,8 +13,8 @@ import { listCommentsOfObjects } from "../../../conversation/comments/read-comme
 import { readMembers } from "../../../identity/members/read-members.ts";
 import { pictureIds } from "../../../research/documents/picture-ids.ts";
 import { placesById, readPlacedContent } from "../../../research/documents/read-ranges.ts";
+import { findValuesOfObjects } from "../../../research/field-values/read-field-values.ts";
 import { enteredOf, enteredText } from "../../../research/fields/convert-values.ts";
-import { findValuesOfObjects } from "../../../research/fields/read-field-values.ts";
 import type { Attachment } from "../../../research/files/attachment.ts";
 import { findFile } from "../../../research/files/find-file.ts";
 import { findAttachmentsOfDocuments } from "../../../research/files/read-attachments.ts";

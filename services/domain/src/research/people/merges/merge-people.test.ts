@@ -5,9 +5,9 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { listAuditEntries } from "../../../kernel/audit/read-audit-entries.ts";
+import { findFieldValue } from "../../field-values/field-value-store.ts";
 import { changeFieldType, planFieldTypeChange } from "../../fields/change-field-type.ts";
 import { createCustomField } from "../../fields/create-custom-field.ts";
-import { findFieldValue } from "../../fields/field-value-store.ts";
 import { setFieldValue } from "../../fields/set-field-value.ts";
 import { markWords } from "../../highlights/mark-words.ts";
 import { createNote } from "../../notes/create-note.ts";

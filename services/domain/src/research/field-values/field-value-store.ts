@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { CustomField, FieldValue } from "./custom-field.ts";
+import type { FieldValue, ValuedField } from "./field-value.ts";
 import { fieldValueColumns } from "./read-field-values.ts";
 
 export async function findFieldValue(
@@ -40,7 +40,7 @@ function unnested(values: readonly ObjectValue[]): RawBuilder<unknown> {
  */
 export async function insertFieldValues(
   tx: TenantTransaction,
-  field: Pick<CustomField, "id" | "objectType">,
+  field: ValuedField,
   values: readonly ObjectValue[],
 ): Promise<void> {
   const { teamId } = tx.context;

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { CustomField, FieldValue } from "./custom-field.ts";
+import type { FieldValue, ValuedField } from "./field-value.ts";
 import { deleteFieldValue, insertFieldValues } from "./field-value-store.ts";
 
 interface Written {
@@ -12,7 +12,7 @@ interface Written {
 /** Sets or clears the value of a live object. What is kept for other types stays. The caller checks access. */
 export async function writeFieldValue(
   tx: TenantTransaction,
-  field: Pick<CustomField, "id" | "objectType">,
+  field: ValuedField,
   { objectId, before, value }: Written,
 ): Promise<void> {
   const after = valueAfter(objectId, before, value);

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type { FieldValue } from "./custom-field.ts";
+import type { FieldValue } from "./field-value.ts";
 
 export const fieldValueColumns = sql`object_id as "objectId", field_id as "fieldId", value,
   entered_value as "enteredValue", entered_type as "enteredType",
