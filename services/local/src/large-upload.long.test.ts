@@ -194,6 +194,13 @@ test(`${Math.round(sizeBytes / 1e6)} MB arrive whole through a reload and two ki
     killCell();
     await untilArrived(0.5);
     sendings.round += 1;
+    // Parts that were under way when the server was killed may be enough: the page is read once it answers again.
+    const isBack = () =>
+      files().then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isBack, { timeout: timeoutMs, interval: 100 }).toBe(true);
     page.once("dialog", (dialog) => void dialog.accept());
     await openPanel();
     await row().getByText("Interrupted.").waitFor();
