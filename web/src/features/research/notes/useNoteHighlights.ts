@@ -43,7 +43,11 @@ export function useNoteHighlights(context: {
   const { noteId, session, editor, actionsPage } = context;
   const client = useApolloClient();
   const { user } = useSession();
-  const query = useQuery(NoteHighlightsDocument, { variables: { id: noteId } });
+  // An answer that overwrites would drop a highlight that the service is still creating.
+  const query = useQuery(NoteHighlightsDocument, {
+    variables: { id: noteId },
+    refetchWritePolicy: "merge",
+  });
   const highlights = query.data?.note.highlights ?? none;
   const actions = useMemo(
     () =>

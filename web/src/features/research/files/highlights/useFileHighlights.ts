@@ -23,7 +23,7 @@ export function useFileHighlights(file: NamedFile) {
   const { id, name } = file;
   const client = useApolloClient();
   const { user } = useSession();
-  const query = useQuery(FileHighlightsDocument, { variables: { id } });
+  const query = useQuery(FileHighlightsDocument, { variables: { id }, refetchWritePolicy: "merge" });
   const [page] = useState(() => ({}));
   useEffect(() => () => forgetActions(page), [page]);
   const actions = useMemo(
