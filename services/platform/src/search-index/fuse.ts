@@ -53,6 +53,7 @@ export function fusePages(
     const near = reordersOnly ? byMeaning.filter(({ objectKey }) => found.has(objectKey)) : byMeaning;
     return fuse(words, near, share);
   };
+  if (first === 0 || byWords.length <= first) return fused(byWords);
   const front = fused(byWords.slice(0, first)).slice(0, first);
   return firstOfEachObject([...front, ...fused(byWords)]);
 }

@@ -124,6 +124,7 @@ function isLetter(codePoint: number | undefined): boolean {
   return letter.test(String.fromCodePoint(codePoint));
 }
 
-function wordsOf(folded: string): string[] {
+/** The words of a text that is folded already. */
+export function wordsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

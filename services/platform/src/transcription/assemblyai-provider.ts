@@ -55,11 +55,12 @@ export function assemblyAiProvider(config: AssemblyAiConfig, objects: ObjectStor
   const headers = { authorization: config.apiKey };
   const within = (signal: AbortSignal, ms = quickAnswerMs) =>
     AbortSignal.any([signal, AbortSignal.timeout(ms)]);
-  async function findTranscript(uploadUrl: string, signal: AbortSignal): Promise<string | undefined> {
+  async function transcriptIdOf(jobName: string, signal: AbortSignal): Promise<string | undefined> {
+    if (!isUpload(jobName)) return jobName;
     const url = `${config.baseUrl}/v2/transcript?limit=${listedMax}`;
     const asked = { method: "GET", url, headers, answer: listAnswer, signal: within(signal) } as const;
     const { transcripts } = await askProvider(asked);
-    return transcripts.find(({ audio_url }) => audio_url === uploadUrl)?.id;
+    return transcripts.find(({ audio_url }) => audio_url === jobName)?.id;
   }
   return {
     name: "assemblyai",
@@ -77,7 +78,7 @@ export function assemblyAiProvider(config: AssemblyAiConfig, objects: ObjectStor
       return { state: "running", jobName: upload_url };
     },
     async poll(jobName, request, signal) {
-      const id = isUpload(jobName) ? await findTranscript(jobName, signal) : jobName;
+      const id = await transcriptIdOf(jobName, signal);
       if (id !== undefined) {
         const url = `${config.baseUrl}/v2/transcript/${id}`;
         const asked = {
@@ -109,7 +110,7 @@ export function assemblyAiProvider(config: AssemblyAiConfig, objects: ObjectStor
       return progressOf(answer);
     },
     async drop(jobName, signal) {
-      const id = isUpload(jobName) ? await findTranscript(jobName, signal) : jobName;
+      const id = await transcriptIdOf(jobName, signal);
       if (id === undefined) return;
       const url = `${config.baseUrl}/v2/transcript/${id}`;
       await askProvider({ method: "DELETE", url, headers, answer: z.unknown(), signal: within(signal) });

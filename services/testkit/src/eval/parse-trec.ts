@@ -9,9 +9,9 @@ const bodies = ["text", "body", "contents", "abstract"];
 /** Parses TREC's `<DOC>` elements. One without a known body has all of its text that is no id, header or title. */
 export function trecDocuments(file: string): readonly EvalDocument[] {
   return elements(file, "doc").map(({ inside }) => {
-    const first = (names: readonly string[]) => names.map((name) => textIn(inside, name)).find(Boolean) ?? "";
-    const text = [first(leads), first(bodies)].filter(Boolean).join(" ");
-    return { id: first(ids), title: first(titles), text: text === "" ? restOf(inside) : text };
+    const text = [firstOf(inside, leads), firstOf(inside, bodies)].filter(Boolean).join(" ");
+    const [id, title] = [firstOf(inside, ids), firstOf(inside, titles)];
+    return { id, title, text: text === "" ? restOf(inside) : text };
   });
 }
 
@@ -40,7 +40,7 @@ export function numberedTopics(file: string): readonly EvalQuery[] {
   return elements(file, "topic").map(({ attributes, inside }) => {
     const [, id = ""] = /number\s*=\s*["']?([^"'\s>]+)/i.exec(attributes) ?? [];
     const names = ["query", "title", "summary", "description"];
-    return { id, text: names.map((name) => textIn(inside, name)).find(Boolean) ?? plainText(inside) };
+    return { id, text: firstOf(inside, names) || plainText(inside) };
   });
 }
 
@@ -53,6 +53,15 @@ function elements(text: string, name: string) {
 
 function elementOf(name: string): RegExp {
   return new RegExp(`<${name}((?:\\s[^>]*)?)>([\\s\\S]*?)</${name}>`, "gi");
+}
+
+/** The text of the first of these elements that has any. */
+function firstOf(inside: string, names: readonly string[]): string {
+  for (const name of names) {
+    const text = textIn(inside, name);
+    if (text !== "") return text;
+  }
+  return "";
 }
 
 function textIn(text: string, name: string): string {

@@ -67,14 +67,15 @@ export async function loadFieldValues(
 ): Promise<readonly FieldOfObject[]> {
   // Fields about customers stay inside the workspace: visitors with a share link see only the text.
   if (context.tenant.actor.kind !== "user") return [];
-  if (projectId !== null && (await projectLoader(context).load(projectId)) === undefined) return [];
-  const [own, shared, values] = await Promise.all([
+  const [project, own, shared, values] = await Promise.all([
+    projectId === null ? undefined : projectLoader(context).load(projectId),
     projectId === null ? [] : fieldsOfProjectLoader(context).load(projectId),
     projectId === null
       ? loadWorkspaceFields(context, objectType)
       : enabledFieldsLoader(context).load(projectId),
     valuesLoader(context).load(objectId),
   ]);
+  if (projectId !== null && project === undefined) return [];
   return [...(own ?? []), ...(shared ?? [])]
     .filter((field) => field.objectType === objectType && field.archivedAt === null)
     .map((field) => ({ field, value: values?.find(({ fieldId }) => fieldId === field.id) }));

@@ -2,13 +2,11 @@ import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-t
 import { createTagGroup } from "@fieldstone/domain/research/tags/boards/create-tag-group.ts";
 import { setTagBoardDeleted } from "@fieldstone/domain/research/tags/boards/delete-tag-board.ts";
 import { deleteTagGroup } from "@fieldstone/domain/research/tags/boards/delete-tag-group.ts";
-import { findReadableGroups } from "@fieldstone/domain/research/tags/boards/read-tag-boards.ts";
 import { updateTagBoard } from "@fieldstone/domain/research/tags/boards/update-tag-board.ts";
 import { updateTagGroup } from "@fieldstone/domain/research/tags/boards/update-tag-group.ts";
-import { tagGroupNotFound } from "@fieldstone/domain/research/tags/tag.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
-import { loadTagBoard, TagBoardRef, TagGroupRef } from "./tags.refs.ts";
+import { loadTagBoard, loadTagGroup, TagBoardRef, TagGroupRef } from "./tags.refs.ts";
 
 const TagBoardPayload = builder.objectRef<{ tagBoardId: string }>("TagBoardPayload").implement({
   fields: (t) => ({
@@ -23,11 +21,7 @@ const TagGroupPayload = builder.objectRef<{ tagGroupId: string }>("TagGroupPaylo
   fields: (t) => ({
     tagGroup: t.field({
       type: TagGroupRef,
-      resolve: async ({ tagGroupId }, _args, context) => {
-        const [group] = await context.read((tx) => findReadableGroups(tx, [tagGroupId]));
-        if (group === undefined) throw tagGroupNotFound();
-        return group;
-      },
+      resolve: ({ tagGroupId }, _args, context) => loadTagGroup(context, tagGroupId),
     }),
   }),
 });

@@ -19,6 +19,7 @@ import {
   type TagBoard,
   type TagGroup,
   tagBoardNotFound,
+  tagGroupNotFound,
   tagNotFound,
 } from "@fieldstone/domain/research/tags/tag.ts";
 import { loadBoardLevels } from "@fieldstone/domain/research/tags/tag-policy.ts";
@@ -84,6 +85,11 @@ export function loadTag(context: ApiContext, tagId: string): Promise<Tag> {
 /** @throws ProductError `tag_board.not_found` */
 export function loadTagBoard(context: ApiContext, tagBoardId: string): Promise<TagBoard> {
   return loadOrRefuse(tagBoardLoader, context, tagBoardId, tagBoardNotFound);
+}
+
+/** @throws ProductError `tag_group.not_found` */
+export function loadTagGroup(context: ApiContext, tagGroupId: string): Promise<TagGroup> {
+  return loadOrRefuse(tagGroupLoader, context, tagGroupId, tagGroupNotFound);
 }
 
 /** The tags of a board in one group, or without a group. */

@@ -6,7 +6,7 @@ import { memberId, requireContributor } from "../../access/permissions/member-po
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import type { Author } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { findFieldValue } from "../../research/field-values/field-value-store.ts";
+import { findValuesOfObjects } from "../../research/field-values/read-field-values.ts";
 import { writeFieldValue } from "../../research/field-values/write-field-value.ts";
 import { createCustomField } from "../../research/fields/create-custom-field.ts";
 import type { CustomField } from "../../research/fields/custom-field.ts";
@@ -112,10 +112,11 @@ async function writeRow(
     const until = consent.until === null ? null : new Date(consent.until);
     await writeConsent(tx, personId, { state: consent.state, until, recordedBy: createdBy });
   }
+  const stored = before === null ? undefined : (await findValuesOfObjects(tx, [personId])).get(personId);
   for (const field of fields) {
     const value = after.values[field.id];
     if (value == null || value === before?.values[field.id]) continue;
-    const known = before === null ? undefined : await findFieldValue(tx, personId, field.id);
+    const known = stored?.find(({ fieldId }) => fieldId === field.id);
     await writeFieldValue(tx, field, { objectId: personId, before: known, value });
   }
   return personId;

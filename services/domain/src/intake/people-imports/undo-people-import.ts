@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { findFieldValue } from "../../research/field-values/field-value-store.ts";
+import { findValuesOfObjects } from "../../research/field-values/read-field-values.ts";
 import { writeFieldValue } from "../../research/field-values/write-field-value.ts";
 import { findConsentsOfPeople } from "../../research/people/consent/read-consents.ts";
 import { writeConsent } from "../../research/people/consent/write-consent.ts";
@@ -115,9 +115,10 @@ async function putBack(
   const keys = changedPersonFields(before, after).filter((key) => person[key] === after[key]);
   const restored = Object.fromEntries(keys.map((key) => [key, before[key]]));
   if (keys.length > 0) await updatePersonRow(tx, personId, { ...person, ...restored });
+  const stored = (await findValuesOfObjects(tx, [personId])).get(personId);
   for (const [fieldId, value] of Object.entries(after.values)) {
     const old = before.values[fieldId] ?? null;
-    const now = await findFieldValue(tx, personId, fieldId);
+    const now = stored?.find((each) => each.fieldId === fieldId);
     if (old === value || now?.value !== value) continue;
     const field = { id: fieldId, objectType: "PERSON" } as const;
     await writeFieldValue(tx, field, { objectId: personId, before: now, value: old });

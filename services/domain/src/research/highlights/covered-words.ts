@@ -3,10 +3,9 @@ import type { SpokenWords } from "@fieldstone/document/transcript/spoken-words.t
 import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { documentNotFound } from "../documents/document.ts";
-import { readDocumentStates } from "../documents/document-store.ts";
 import { coverJob } from "../documents/jobs/document-jobs.ts";
 import { workOnDocument } from "../documents/jobs/document-work.ts";
-import { workOnParts } from "../documents/updates/open-stored.ts";
+import { workOnStored } from "../documents/updates/open-stored.ts";
 import { findHeardTurns } from "../transcription/heard-words.ts";
 import { highlightTextDiffers, highlightTooLong } from "./highlight.ts";
 
@@ -26,12 +25,12 @@ export async function requireCoveredWords(
   seen: string,
 ): Promise<CoveredWords> {
   if (seen.length > highlightLengthMax) throw highlightTooLong(highlightLengthMax);
-  const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
-  if (stored === undefined) throw documentNotFound();
   const heard = await findHeardTurns(tx, documentId);
-  const { covered } = await workOnParts(tx, documentId, stored, (parts) =>
+  const read = await workOnStored(tx, documentId, (parts) =>
     workOnDocument(tx.context.teamId, coverJob, { parts, anchor, heard }),
   );
+  if (read === undefined) throw documentNotFound();
+  const { covered } = read;
   if (covered === null || covered.text !== seen) throw highlightTextDiffers();
   return covered;
 }

@@ -3,10 +3,9 @@ import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { documentNotFound } from "../documents/document.ts";
-import { readDocumentStates } from "../documents/document-store.ts";
 import { findWordsJob } from "../documents/jobs/document-jobs.ts";
 import { workOnDocument } from "../documents/jobs/document-work.ts";
-import { workOnParts } from "../documents/updates/open-stored.ts";
+import { workOnStored } from "../documents/updates/open-stored.ts";
 import { findHeardTurns } from "../transcription/heard-words.ts";
 import { addHighlight } from "./add-highlight.ts";
 import { requireMarkable } from "./create-highlight.ts";
@@ -57,13 +56,13 @@ export async function markAllWords(
   const { projectId, version: documentVersion } = await requireMarkable(tx, documentId, tagIds);
   if (marks.some(({ words }) => words.length > highlightLengthMax))
     throw highlightTooLong(highlightLengthMax);
-  const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
-  if (stored === undefined) throw documentNotFound();
   const heard = await findHeardTurns(tx, documentId);
   const wanted = marks.map(({ words, near = 0 }) => ({ words, near }));
-  const { found } = await workOnParts(tx, documentId, stored, (parts) =>
+  const read = await workOnStored(tx, documentId, (parts) =>
     workOnDocument(tx.context.teamId, findWordsJob, { parts, wanted, heard }),
   );
+  if (read === undefined) throw documentNotFound();
+  const { found } = read;
   await requireHighlightRoom(
     tx,
     documentId,

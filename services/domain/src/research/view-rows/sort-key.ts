@@ -4,10 +4,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import type { CustomField } from "../fields/custom-field.ts";
 import { insightHighlights, insightTagsColumn } from "../filters/insight-columns.ts";
-import { liveInsights } from "../filters/shared-columns.ts";
+import { liveInsights, tagsColumn } from "../filters/shared-columns.ts";
 import { consentStatus } from "../people/consent/consent-status.ts";
 import { highlightsByPerson, notesByPerson } from "../people/read-person-counts.ts";
-import { boardReadable } from "../tags/read-tags.ts";
 import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
 
 /** A sort expression, with joins that add at most one row each. */
@@ -67,10 +66,9 @@ const people: MakeSortKey = ({ documentId }, alias) =>
 
 /** The first tag of each row, by title, that the actor may read. */
 const firstTag = (tx: TenantTransaction, taggings: RawBuilder<unknown>, rowId: RawBuilder<unknown>) =>
-  sql`select ${rowId} as id, min(lower(tags.title)) as value from ${taggings}
-    join highlight_tags using (team_id, highlight_id) join tags using (team_id, tag_id)
-    join tag_boards using (team_id, tag_board_id)
-    where tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)} group by ${rowId}`;
+  sql`select ${rowId} as id, min(lower(tags.title)) as value
+    ${tagsColumn(tx, sql`${taggings} join highlight_tags using (team_id, highlight_id)`, sql`true`).rows}
+    group by ${rowId}`;
 
 const ofOptionalText =
   (column: string): MakeSortKey =>

@@ -30,8 +30,10 @@ export async function eraseInBytes(
       derivedTerms !== undefined || isHeld(bytes, eraser) || (await isHeldInArchive(bytes, eraser));
     return { kind: isGone ? "removed" : "unchanged" };
   }
-  const contained = derivedTerms && new Set(eraser.termsIn(text));
-  if (derivedTerms?.some((term) => !contained?.has(term))) return { kind: "removed" };
+  if (derivedTerms !== undefined && derivedTerms.length > 0) {
+    const contained = new Set(eraser.termsIn(text));
+    if (!derivedTerms.every((term) => contained.has(term))) return { kind: "removed" };
+  }
   const erased = eraser.erase(text);
   if (isHeldInMarkup(erased ?? text, eraser)) return { kind: "removed" };
   return erased === undefined

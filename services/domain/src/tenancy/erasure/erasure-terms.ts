@@ -33,7 +33,7 @@ export async function readErasureTerms(
   const { rows } = await sql<{ text: string }>`select distinct text from highlights
     where highlight_id = any(${[...highlightIds]}::uuid[])`.execute(tx.db);
   const isEmail = (name: string) => name.includes("@");
-  const known = [{ ...person, otherNames: [] }, ...(await findIdentities(tx, person.id))];
+  const known = await findIdentities(tx, person.id);
   const names = [
     ...known.flatMap(({ name, otherNames: called }) => [name, ...called]),
     ...others.filter((name) => !isEmail(name)),

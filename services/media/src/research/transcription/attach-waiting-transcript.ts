@@ -22,12 +22,9 @@ export function attachWaitingTranscriptWork({ cell }: { readonly cell: CellDatab
     try {
       await write((tx) => attachWaitingTranscript(tx, fileId));
     } catch (error) {
-      const isFinal = isRefusal(error) || isLastWorkingAttempt(attachWaitingTranscriptTask, run);
-      if (!isFinal) throw error;
-      run.log[isRefusal(error) ? "warn" : "error"](
-        { error, fileId },
-        "a waiting transcript was not attached",
-      );
+      const refused = isRefusal(error);
+      if (!refused && !isLastWorkingAttempt(attachWaitingTranscriptTask, run)) throw error;
+      run.log[refused ? "warn" : "error"]({ error, fileId }, "a waiting transcript was not attached");
       await fail(error instanceof ProductError ? error.code : internalFailure);
     }
   });

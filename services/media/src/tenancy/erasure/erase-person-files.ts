@@ -75,7 +75,7 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
   });
 }
 
-interface ObjectWork extends FilesToErase {
+interface ObjectWork extends Pick<FilesToErase, "terms" | "rewriting"> {
   readonly erasureId: string;
   readonly object: ListedObject;
 }
@@ -110,12 +110,11 @@ async function eraseObject(
     await objects.put(key, outcome.bytes, stored?.contentType ?? "text/plain");
   }
   const bytes = outcome.kind === "rewritten" ? outcome.bytes : body;
+  const sha256 = bytes && createHash("sha256").update(bytes).digest();
   await withTenant(cell, context, "write", async (tx) => {
     if (outcome.kind === "removed") await recordRemovedFile(tx, key);
-    else if (bytes !== undefined) {
-      const sha256 = createHash("sha256").update(bytes).digest();
+    else if (bytes !== undefined && sha256 !== undefined)
       await recordRewrittenFile(tx, key, { sizeBytes: bytes.length, sha256 });
-    }
     await recordErasedFiles(tx, erasureId, { position: key, isLast: false, found: { FILES: 1 } });
   });
 }

@@ -2,7 +2,7 @@ import { Index, makeArrowTable } from "@lancedb/lancedb";
 import { Field, Int32, List, Schema, type Table, TimestampMillisecond, Utf8 } from "apache-arrow";
 import { slices } from "../../process/slices.ts";
 import type { SearchObject, SearchObjectRef } from "../search-index.ts";
-import { foldedWords } from "../search-query.ts";
+import { wordsOf } from "../search-query.ts";
 import { charactersOf } from "../words/characters.ts";
 import { fold, segmented } from "../words/segment-words.ts";
 import { startTerms, textStartLengthMin } from "../words/word-starts.ts";
@@ -152,7 +152,7 @@ export async function lanceRows(places: readonly RowPlace[]): Promise<Table> {
     const rows = [];
     for await (const slice of slices(batch, lengthOfRow))
       for (const place of slice) {
-        const titleWords = distinctWords(place.object.title);
+        const titleWords = distinctWords(indexedText(place.object.title));
         const terms = place.chunk === 0 ? termsOf(titleWords, await wordsOfAll(place.object)) : "";
         rows.push(rowOf(place, titleWords, terms));
       }
@@ -169,7 +169,7 @@ function lengthOfRow({ object, chunk }: RowPlace): number {
 function rowOf({ object, chunk, ...place }: RowPlace, titleWords: readonly string[], terms: string) {
   const isFirst = chunk === 0;
   const text = chunksOf(object)[chunk]?.text ?? "";
-  const titleText = indexedText(object.title);
+  const [titleText, indexed] = [indexedText(object.title), indexedText(text)];
   return {
     row_key: place.row_key,
     object_key: place.object_key,
@@ -178,8 +178,8 @@ function rowOf({ object, chunk, ...place }: RowPlace, titleWords: readonly strin
     chunk,
     project_id: object.projectId,
     title: isFirst ? titleText : "",
-    text: `${titleText}\n${indexedText(text)}`,
-    words: [...new Set([...titleWords, ...distinctWords(text)])].slice(0, distinctWordsMax).join(" "),
+    text: `${titleText}\n${indexed}`,
+    words: [...new Set([...titleWords, ...distinctWords(indexed)])].slice(0, distinctWordsMax).join(" "),
     title_terms: isFirst ? termsOf(titleWords, []) : "",
     terms,
     document_id: object.documentId ?? null,
@@ -210,8 +210,8 @@ function chunksOf({ chunks }: SearchObject): SearchObject["chunks"] {
   return chunks.length === 0 ? [{ text: "" }] : chunks;
 }
 
-function distinctWords(text: string): readonly string[] {
-  return [...new Set(foldedWords(text).filter((word) => word.length <= wordLengthMax))];
+function distinctWords(indexed: string): readonly string[] {
+  return [...new Set(wordsOf(indexed).filter((word) => word.length <= wordLengthMax))];
 }
 
 /** Maximum pieces whose words are cached: 2 MB, or three notes of 100,000 words. */
@@ -223,7 +223,7 @@ class KnownWords {
 
   of(text: string): readonly string[] {
     const key = hashOf(text);
-    const words = this.#words.get(key) ?? distinctWords(text).join(" ");
+    const words = this.#words.get(key) ?? distinctWords(indexedText(text)).join(" ");
     this.#words.delete(key);
     this.#words.set(key, words);
     const [oldest] = this.#words.size > piecesKeptMax ? this.#words.keys() : [];

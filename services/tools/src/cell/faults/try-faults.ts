@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { z } from "zod";
+import { listFiles } from "../../boundaries/list-files.ts";
 import { runCommand } from "../run-command.ts";
 import type { KnownFault } from "./known-faults.ts";
 
@@ -130,15 +131,8 @@ async function askTests(
 /** Copies all tracked files, and the installed packages as links. */
 async function copyRepository(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), "fieldstone-faults-"));
-  const listed = await runCommand("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    cwd: repositoryRoot,
-  });
-  const names = listed.split("\0").filter(Boolean);
-  for (const name of names)
-    await cp(path.join(repositoryRoot, name), path.join(copy, name)).catch((error: unknown) => {
-      // Deleted, but not committed yet.
-      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-    });
+  const names = await listFiles();
+  for (const name of names) await cp(path.join(repositoryRoot, name), path.join(copy, name));
   const workspaces = names
     .filter((name) => path.basename(name) === "package.json")
     .map((name) => path.dirname(name));

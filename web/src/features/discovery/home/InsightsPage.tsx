@@ -1,7 +1,7 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
-import { useKeptPeek } from "../../../app/peek/useKeptPeek.ts";
+import { oneOf } from "../../../app/navigation/search-params.ts";
+import { usePageParameters } from "../../../app/peek/usePageParameters.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { Choice } from "../../../ui/forms/Choice.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -12,10 +12,8 @@ import { PublishedInsights } from "./PublishedInsights.tsx";
 /** The user's own insights; one click away, all that the workspace published. */
 export function InsightsPage() {
   usePageTitle(t("nav.insights", "Insights"));
-  const { whose } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const { place } = useKeptPeek();
-  const shown = whose ?? "own";
+  const [{ whose }, change] = usePageParameters();
+  const shown = oneOf(whose, ["published"]) ?? "own";
   const filter = usePageFilter();
   return (
     <Page
@@ -25,14 +23,7 @@ export function InsightsPage() {
         <Choice
           label={t("insights.whose", "Which insights")}
           value={shown}
-          onChange={(next) =>
-            void navigate({
-              to: ".",
-              search: (before: object) => ({ ...before, whose: next === "own" ? undefined : next }),
-              ...place,
-              replace: true,
-            })
-          }
+          onChange={(next) => change({ whose: next === "own" ? undefined : next })}
           options={[
             { value: "own", label: t("insights.own", "Yours") },
             { value: "published", label: t("insights.published", "Published") },

@@ -129,24 +129,24 @@ export function matchFiles<Item extends SentItem>(
   items: readonly Item[],
   files: readonly File[],
 ): readonly { readonly item: Item; readonly file: File; readonly transcript?: File }[] {
-  const fileAt = fileFinder(files, keyOf);
-  const transcriptAt = fileFinder(files, (path) => path);
+  const fileAt = fileFinder(files, ({ size }) => size);
+  const transcriptAt = fileFinder(files, () => 0);
   return items.flatMap((item) => {
     const file = fileAt(item.path, item.sizeBytes);
     if (file === undefined) return [];
     if (item.transcriptPath === null) return [{ item, file }];
-    const transcript = transcriptAt(item.transcriptPath, 0);
+    const transcript = transcriptAt(item.transcriptPath);
     // Sent alone, the recording would lose its transcript unnoticed.
     return transcript === undefined ? [] : [{ item, file, transcript }];
   });
 }
 
-/** Finds the file at a path, else the only one of its name. */
-function fileFinder(files: readonly File[], keyFor: (path: string, sizeBytes: number) => string) {
-  const byPath = new Map(files.map((file) => [keyFor(pathOf(file), file.size), file]));
-  const byName = Map.groupBy(files, (file) => keyFor(file.name, file.size));
-  return (path: string, sizeBytes: number): File | undefined => {
-    const named = byName.get(keyFor(nameOf(path), sizeBytes)) ?? [];
-    return byPath.get(keyFor(path, sizeBytes)) ?? (named.length === 1 ? named[0] : undefined);
+/** Finds the file at a path, else the only one of its name; where `sizeOf` tells sizes apart, of its size too. */
+function fileFinder(files: readonly File[], sizeOf: (file: File) => number) {
+  const byPath = new Map(files.map((file) => [keyOf(pathOf(file), sizeOf(file)), file]));
+  const byName = Map.groupBy(files, (file) => keyOf(file.name, sizeOf(file)));
+  return (path: string, sizeBytes = 0): File | undefined => {
+    const named = byName.get(keyOf(nameOf(path), sizeBytes)) ?? [];
+    return byPath.get(keyOf(path, sizeBytes)) ?? (named.length === 1 ? named[0] : undefined);
   };
 }
