@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import type { SlowPeerLimits } from "@fieldstone/platform/http/slow-peers.ts";
 import { eventually } from "@fieldstone/testkit/eventually.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { largeAnswer } from "../testing/large-answer.ts";
 import { describePlanes } from "../testing/planes.ts";
 import {
   ask,
@@ -178,8 +179,8 @@ describePlanes((startRouterServer, plane) => {
         response.on("close", () => {
           open -= 1;
         });
-        // More than all buffers on the way hold, so an unread answer that ends was cut.
-        response.end(Buffer.alloc(30_000_000));
+        // An unread answer that ends was cut.
+        response.end(largeAnswer);
       });
       const slow = attack(router, `GET /api/large HTTP/1.1\r\n${host}\r\n`, 8);
       for (const { socket } of slow) socket.pause();
