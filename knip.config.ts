@@ -54,11 +54,13 @@ const config: KnipConfig = {
       // By espeak-ng recordings speak; tests of a full disk mount a small one.
       ignoreBinaries: ["espeak-ng", "go", "mount", "umount"],
     },
-    "services/*": {
-      entry: programs,
+    "services/tools": {
+      // Vitest loads its reporter by its path.
+      entry: [...programs, "src/test-reporter.ts!"],
       project,
       ignoreBinaries: ["unshare"],
     },
+    "services/*": { entry: programs, project },
     web: {
       entry: ["src/main.ts!"],
       project: ["src/**/*.{ts,tsx}!", "!src/**/*.testing.{ts,tsx}!", "!src/app/i18n/extract-messages.ts!"],

@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { get } from "node:https";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { findFreePort } from "@fieldstone/platform/process/free-port.ts";
 import { KubeConfig } from "@kubernetes/client-node";
 import { customResourceDefinition, resourceKinds } from "../crds/definitions.ts";
 import { httpsKubeApi } from "../kube/https-kube-api.ts";
@@ -37,20 +37,10 @@ export const definitionKind: KindRef = {
   namespaced: false,
 };
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
-
 /** A store and an API server in a temporary folder, which stopping removes. */
 export async function startRealCluster(binaries: ClusterBinaries): Promise<RealCluster> {
   const dir = await mkdtemp(path.join(tmpdir(), "fieldstone-cluster-"));
-  const [clientPort, peerPort, apiPort] = [await freePort(), await freePort(), await freePort()];
+  const [clientPort, peerPort, apiPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const start = (name: string, program: string, args: readonly string[]): ChildProcess => {
     const child = spawn(program, [...args], { stdio: ["ignore", "pipe", "pipe"] });
     const log = createWriteStream(path.join(dir, `${name}.log`), { flags: "a" });

@@ -144,10 +144,9 @@ describePlanes((startRouterServer, plane) => {
               ...hosts.map((name) => `host: ${name}`),
               ...more.map(([name, value]) => `${name}: ${value}`),
             ];
-            await askRaw(router.port, bytesOf(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`), {
-              until: /[>}]$/,
-              silenceMs: 100,
-            });
+            const sent = bytesOf(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+            // What the cells have seen is complete once the answer is, however busy the machine.
+            await askRaw(router.port, sent, { until: "whole", silenceMs: 10_000 });
             const seen = takeSeen();
             const bare = (name: string): string => name.replace(/^[ \t]+|[ \t]+$/g, "");
             const [only = ""] = hosts.map(bare);

@@ -243,11 +243,23 @@ export function ask(port: number, path: string, options: AskOptions = {}): Promi
   });
 }
 
-/** Sends raw bytes and returns the answer once it matches, or when the other side closes or falls silent. */
+/** Whether a text starts with a whole answer, by its length or its last chunk. */
+const isWhole = (text: string): boolean => {
+  const headEnd = text.indexOf("\r\n\r\n");
+  if (headEnd === -1) return false;
+  const head = text.slice(0, headEnd);
+  const length = /^content-length: *(\d+)$/im.exec(head)?.[1];
+  if (length !== undefined) return text.length >= headEnd + 4 + Number(length);
+  return /^transfer-encoding: *chunked$/im.test(head) && text.endsWith("\r\n0\r\n\r\n");
+};
+
+/**
+ * Sends raw bytes and returns the answer once it matches or is whole, or when the other side closes or falls silent.
+ */
 export function askRaw(
   port: number,
   bytes: string | Buffer,
-  { until, silenceMs = 500 }: { until?: RegExp; silenceMs?: number } = {},
+  { until, silenceMs = 500 }: { until?: RegExp | "whole"; silenceMs?: number } = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -256,7 +268,7 @@ export function askRaw(
     socket.on("timeout", () => socket.destroy());
     socket.on("data", (chunk) => {
       text += chunk.toString("latin1");
-      if (until?.test(text) === true) socket.destroy();
+      if (until === "whole" ? isWhole(text) : until?.test(text)) socket.destroy();
     });
     socket.on("error", (error: NodeJS.ErrnoException) =>
       error.code === "ECONNRESET" || error.code === "EPIPE" ? undefined : reject(error),

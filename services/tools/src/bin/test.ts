@@ -1,31 +1,11 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { findTestChromium } from "@fieldstone/local/find-chromium.ts";
 import { buildWebWhenStale, repositoryRoot } from "@fieldstone/local/web-build.ts";
-import { z } from "zod";
 import { filesToRun, namesFiles } from "../test-files.ts";
-
-/** The parts of Vitest's JSON report used in the closing summary. */
-const report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  success: z.boolean(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(
-        z.object({
-          fullName: z.string(),
-          status: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
-});
+import { reportFileVariable, testReport } from "../test-reporter.ts";
 
 /** External programs that these tests need; without them, the tests skip themselves. */
 const peers = [
@@ -58,43 +38,32 @@ await buildWebWhenStale();
 
 const reportFile = path.join(repositoryRoot, ".cache/test-report.json");
 await mkdir(path.dirname(reportFile), { recursive: true });
+// What an earlier run came to.
+await rm(reportFile, { force: true });
 const code = await runVitest([
   "run",
   ...(namesSome ? [] : projectsOfTheirOwn.map((project) => `--project=!${project}`)),
   "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${reportFile}`,
+  `--reporter=${path.join(import.meta.dirname, "../test-reporter.ts")}`,
   ...files,
 ]);
 
-const { numPassedTests, numFailedTests, testResults } = report.parse(
+const { passed, failed, skipped, failures } = testReport.parse(
   JSON.parse(await readFile(reportFile, "utf8")),
 );
-const skipped = testResults.flatMap((file) =>
-  file.assertionResults.filter((test) => test.status !== "passed" && test.status !== "failed"),
-);
-const skippedFiles = testResults.filter(({ assertionResults }) =>
-  assertionResults.some(({ status }) => status !== "passed" && status !== "failed"),
-);
 for (const { pattern, what } of peers) {
-  if (skippedFiles.some(({ name }) => pattern.test(name))) missing.push(what);
+  if (skipped.some(({ file }) => pattern.test(file))) missing.push(what);
 }
-for (const test of skipped) process.stdout.write(`skipped: ${test.fullName}\n`);
-for (const file of testResults) {
-  const where = path.relative(repositoryRoot, file.name);
-  const failures = file.assertionResults.filter((test) => test.status === "failed");
-  for (const { fullName, failureMessages } of failures)
-    process.stdout.write(`failed: ${where}: ${fullName}: ${failureMessages?.join(" ").slice(0, 400)}\n`);
-  if (file.status === "failed" && failures.length === 0) process.stdout.write(`failed: ${where}\n`);
-}
-finish(code, numPassedTests, numFailedTests, skipped.length);
+for (const { name } of skipped) process.stdout.write(`skipped: ${name}\n`);
+for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
+finish(code, passed, failed, skipped.length);
 
 /** Prints the summary and ends the process. */
-function finish(exitCode: number, passed: number, failed: number, skippedTests: number): never {
+function finish(exitCode: number, passedTests: number, failedTests: number, skippedTests: number): never {
   for (const each of missing) process.stdout.write(`not run, missing here: ${each}\n`);
   const incomplete = process.env.CI === "true" && !hasChromium;
   if (incomplete) process.stdout.write("CI must lack nothing.\n");
-  process.stdout.write(`${passed} passed, ${failed} failed, ${skippedTests} skipped\n`);
+  process.stdout.write(`${passedTests} passed, ${failedTests} failed, ${skippedTests} skipped\n`);
   process.exit(exitCode !== 0 || incomplete ? 1 : 0);
 }
 
@@ -103,6 +72,7 @@ function runVitest(vitestArguments: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, [vitest, ...vitestArguments], {
     cwd: repositoryRoot,
     stdio: "inherit",
+    env: { ...process.env, [reportFileVariable]: reportFile },
   });
   return new Promise((resolve) => child.once("exit", (exitCode) => resolve(exitCode ?? 1)));
 }
