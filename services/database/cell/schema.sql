@@ -2244,6 +2244,7 @@ create table tag_merges (
   added_highlight_ids uuid[] not null,
   created_at timestamp with time zone not null default now(),
   undone_at timestamp with time zone,
+  moved_settings jsonb not null default '[]'::jsonb,
   constraint tag_merges_pkey PRIMARY KEY (team_id, tag_merge_id),
   constraint tag_merges_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint tag_merges_team_id_from_tag_id_fkey FOREIGN KEY (team_id, from_tag_id) REFERENCES tags(team_id, tag_id) ON DELETE CASCADE,

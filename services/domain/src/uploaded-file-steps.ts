@@ -1,6 +1,6 @@
 import { beginImageSizes } from "./research/files/images/begin-image-sizes.ts";
 import { beginExtraction } from "./research/files/pages/begin-extraction.ts";
-import { registerUploadedFileStep } from "./research/files/uploaded-file-registry.ts";
+import { registerUploadedFileStep } from "./research/files/uploads/uploaded-file-registry.ts";
 import { beginRecording } from "./research/recordings/begin-recording.ts";
 import { registerRecordingStep } from "./research/recordings/recording-step-registry.ts";
 import { enqueueTranscription } from "./research/transcription/transcription-tasks.ts";

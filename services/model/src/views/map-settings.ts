@@ -1,5 +1,5 @@
 import type { FilterField, SystemField } from "../filters/filter-field.ts";
-import type { FieldForm } from "../filters/filter-form.ts";
+import type { FieldForm, FilterForm } from "../filters/filter-form.ts";
 import { toShortId, tryParseId } from "../ids.ts";
 import type { ViewSettings } from "./view-settings.ts";
 
@@ -53,44 +53,67 @@ const operandKinds: Readonly<Partial<Record<SystemField, SettingsIdKind>>> = {
 /** Length of a short time-based id: a label this long without a space is rare. */
 const shortIdLengthMin = 20;
 
+/** Maps one id in the form that it is given in, short or full; undefined if it does not exist there. */
+type MapId = (kind: SettingsIdKind, text: string) => string | undefined;
+
+const mapIdBy =
+  (idOf: SettingsIdOf): MapId =>
+  (kind, text) => {
+    const id = tryParseId(text);
+    const found = id === undefined ? undefined : idOf(kind, id);
+    return found === undefined || text.includes("-") ? found : toShortId(found);
+  };
+
 /** A view's settings for another project: ids are replaced by those there, or left out. */
 export function mapSettings(settings: ViewSettings, idOf: SettingsIdOf): MappedSettings {
   const lost = new Map<string, LostSetting>();
-  const mapId = (setting: keyof ViewSettings, kind: SettingsIdKind, text: string): string | undefined => {
-    const id = tryParseId(text);
-    const found = id === undefined ? undefined : idOf(kind, id);
-    if (found === undefined) lost.set(`${setting} ${kind}`, { setting, kind });
-    return found === undefined || text.includes("-") ? found : toShortId(found);
-  };
+  const mapIn = (setting: keyof ViewSettings): MapId =>
+    mapIdBy((kind, id) => {
+      const found = idOf(kind, id);
+      if (found === undefined) lost.set(`${setting} ${kind}`, { setting, kind });
+      return found;
+    });
   const keyed = <T extends { readonly key: string }>(setting: keyof ViewSettings, rows: readonly T[]): T[] =>
     rows.flatMap((row) => {
-      const key = isFullId(row.key) ? mapId(setting, "field", row.key) : row.key;
+      const key = isFullId(row.key) ? mapIn(setting)("field", row.key) : row.key;
       return key === undefined ? [] : [{ ...row, key }];
     });
-  const all = (setting: keyof ViewSettings, kind: SettingsIdKind, ids: readonly string[]): string[] =>
-    // Other texts are labels and stay unchanged. Two ids may become the same.
-    [...new Set(ids.flatMap((id) => (isFullId(id) ? (mapId(setting, kind, id) ?? []) : [id])))];
-  const rowOf = (row: FieldForm): FieldForm[] => {
-    const field = mapField(row.field, (id) => mapId("filter", "field", id));
-    if (field === undefined) return [];
-    const kind = operandKind(field);
-    const ids = row.values.ids;
-    if (ids === undefined || kind === undefined) return [{ ...row, field }];
-    const mapped = all("filter", kind, ids);
-    // Without its operands, a row would match everything or nothing.
-    return mapped.length === 0 && ids.length > 0
-      ? []
-      : [{ ...row, field, values: { ...row.values, ids: mapped } }];
-  };
   const mapped: ViewSettings = {
     sort: keyed("sort", settings.sort),
-    filter: { ...settings.filter, fields: settings.filter.fields.flatMap(rowOf) },
-    group: mapGroup(settings.group, mapId, all),
+    filter: filterBy(settings.filter, mapIn("filter")),
+    group: mapGroup(settings.group, mapIn("group")),
     columns: keyed("columns", settings.columns),
     fieldVisibility: keyed("fieldVisibility", settings.fieldVisibility),
     display: settings.display,
   };
   return { settings: mapped, lost: [...lost.values()] };
+}
+
+/** A filter with other ids; conditions that lose all of theirs are left out. */
+export function mapFilter(filter: FilterForm, idOf: SettingsIdOf): FilterForm {
+  return filterBy(filter, mapIdBy(idOf));
+}
+
+function filterBy(filter: FilterForm, mapId: MapId): FilterForm {
+  return { ...filter, fields: filter.fields.flatMap((row) => mapRow(row, mapId)) };
+}
+
+function mapRow(row: FieldForm, mapId: MapId): FieldForm[] {
+  const field = mapField(row.field, (id) => mapId("field", id));
+  if (field === undefined) return [];
+  const kind = operandKind(field);
+  const ids = row.values.ids;
+  if (ids === undefined || kind === undefined) return [{ ...row, field }];
+  const mapped = mapIds(kind, ids, mapId);
+  // Without its operands, a row would match everything or nothing.
+  return mapped.length === 0 && ids.length > 0
+    ? []
+    : [{ ...row, field, values: { ...row.values, ids: mapped } }];
+}
+
+/** Other texts are labels and stay unchanged. Two ids may become the same. */
+function mapIds(kind: SettingsIdKind, ids: readonly string[], mapId: MapId): string[] {
+  return [...new Set(ids.flatMap((id) => (isFullId(id) ? (mapId(kind, id) ?? []) : [id])))];
 }
 
 function isFullId(text: string): boolean {
@@ -109,20 +132,16 @@ function operandKind(field: FilterField): SettingsIdKind | undefined {
   return field.fieldType === "PERSON" ? "person" : undefined;
 }
 
-function mapGroup(
-  group: ViewSettings["group"],
-  mapId: (setting: "group", kind: SettingsIdKind, id: string) => string | undefined,
-  all: (setting: "group", kind: SettingsIdKind, ids: readonly string[]) => string[],
-): ViewSettings["group"] {
+function mapGroup(group: ViewSettings["group"], mapId: MapId): ViewSettings["group"] {
   if (group === null || group.kind === "PUBLISHED") return group;
-  if (group.kind === "TAG") return { ...group, hiddenOptions: all("group", "tag", group.hiddenOptions) };
-  const id = mapId("group", "field", group.id);
+  if (group.kind === "TAG") return { ...group, hiddenOptions: mapIds("tag", group.hiddenOptions, mapId) };
+  const id = mapId("field", group.id);
   if (id === undefined) return null;
-  if (group.kind === "PERSON") return { ...group, id, options: all("group", "person", group.options) };
+  if (group.kind === "PERSON") return { ...group, id, options: mapIds("person", group.options, mapId) };
   const { hiddenOptions } = group;
   return hiddenOptions === undefined
     ? { ...group, id }
-    : { ...group, id, hiddenOptions: all("group", "option", hiddenOptions) };
+    : { ...group, id, hiddenOptions: mapIds("option", hiddenOptions, mapId) };
 }
 
 /** The distinct ids in a view's settings. */

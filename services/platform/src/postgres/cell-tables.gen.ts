@@ -1225,6 +1225,7 @@ export interface TagMerges {
   added_highlight_ids: string[];
   created_at: Generated<Timestamp>;
   undone_at: Nullable<Timestamp>;
+  moved_settings: Generated<Json>;
 }
 
 export interface TagSummaries {

@@ -4,15 +4,15 @@ import {
   requireArchiveName,
   startArchiveImport,
 } from "@fieldstone/domain/intake/imports/start-import.ts";
-import { uploadIncomplete } from "@fieldstone/domain/research/files/attachment.ts";
-import { announcedFile } from "@fieldstone/domain/research/files/begin-upload.ts";
+import { uploadIncomplete } from "@fieldstone/domain/research/files/attachments/attachment.ts";
+import { announcedFile } from "@fieldstone/domain/research/files/uploads/begin-upload.ts";
 import {
   beginSourceUpload,
   giveUpSourceUpload,
   readOwnSourceUploads,
   readSourceUpload,
   type SourceUpload,
-} from "@fieldstone/domain/research/files/source-upload.ts";
+} from "@fieldstone/domain/research/files/uploads/source-upload.ts";
 import { uploadPartCount } from "@fieldstone/model/files/upload-parts.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { giveUpAbandonedUploads } from "@fieldstone/domain/research/files/give-up-abandoned-uploads.ts";
+import { giveUpAbandonedUploads } from "@fieldstone/domain/research/files/uploads/give-up-abandoned-uploads.ts";
 import { uploadPartSizeBytes } from "@fieldstone/model/files/upload-parts.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { askGraphql } from "@fieldstone/testkit/start-cell-api.ts";

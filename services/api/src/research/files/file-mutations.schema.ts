@@ -1,12 +1,12 @@
-import { uploadIncomplete } from "@fieldstone/domain/research/files/attachment.ts";
+import { uploadIncomplete } from "@fieldstone/domain/research/files/attachments/attachment.ts";
 import {
   readOwnUpload,
   requireAttachmentPlace,
-} from "@fieldstone/domain/research/files/attachment-policy.ts";
-import { announcedFile, beginUpload } from "@fieldstone/domain/research/files/begin-upload.ts";
+} from "@fieldstone/domain/research/files/attachments/attachment-policy.ts";
 import { setFileDeleted } from "@fieldstone/domain/research/files/delete-file.ts";
-import { cancelUpload } from "@fieldstone/domain/research/files/end-upload.ts";
-import { joinUpload } from "@fieldstone/domain/research/files/join-upload.ts";
+import { announcedFile, beginUpload } from "@fieldstone/domain/research/files/uploads/begin-upload.ts";
+import { cancelUpload } from "@fieldstone/domain/research/files/uploads/end-upload.ts";
+import { joinUpload } from "@fieldstone/domain/research/files/uploads/join-upload.ts";
 import { uploadPartCount } from "@fieldstone/model/files/upload-parts.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";

@@ -1,8 +1,8 @@
-import { type Attachment, fileNotFound } from "@fieldstone/domain/research/files/attachment.ts";
+import { type Attachment, fileNotFound } from "@fieldstone/domain/research/files/attachments/attachment.ts";
 import {
   findAttachmentsOfDocuments,
   findReadableAttachments,
-} from "@fieldstone/domain/research/files/read-attachments.ts";
+} from "@fieldstone/domain/research/files/attachments/read-attachments.ts";
 import { fileTypes } from "@fieldstone/model/files/file-type.ts";
 import { uploadStatuses } from "@fieldstone/model/states/upload-status.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";

@@ -4,7 +4,7 @@ import {
   requirePicture,
   requirePicturePlace,
 } from "@fieldstone/domain/research/files/add-picture.ts";
-import { fileNotFound } from "@fieldstone/domain/research/files/attachment.ts";
+import { fileNotFound } from "@fieldstone/domain/research/files/attachments/attachment.ts";
 import type { StoredFile } from "@fieldstone/domain/research/files/find-file.ts";
 import { imageSizeKey } from "@fieldstone/domain/research/files/images/image-objects.ts";
 import { readPictureFile } from "@fieldstone/domain/research/files/read-file.ts";

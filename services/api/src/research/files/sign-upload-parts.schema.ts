@@ -1,5 +1,5 @@
-import type { Attachment } from "@fieldstone/domain/research/files/attachment.ts";
-import { readAnyUpload } from "@fieldstone/domain/research/files/source-upload.ts";
+import type { Attachment } from "@fieldstone/domain/research/files/attachments/attachment.ts";
+import { readAnyUpload } from "@fieldstone/domain/research/files/uploads/source-upload.ts";
 import { uploadPartRange } from "@fieldstone/model/files/upload-parts.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { builder } from "../../graphql/builder.ts";

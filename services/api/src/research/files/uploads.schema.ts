@@ -1,5 +1,5 @@
-import type { Attachment } from "@fieldstone/domain/research/files/attachment.ts";
-import { readOwnUpload } from "@fieldstone/domain/research/files/attachment-policy.ts";
+import type { Attachment } from "@fieldstone/domain/research/files/attachments/attachment.ts";
+import { readOwnUpload } from "@fieldstone/domain/research/files/attachments/attachment-policy.ts";
 import { uploadPartCount, uploadPartSizeBytes } from "@fieldstone/model/files/upload-parts.ts";
 import type { PartialUpload, UploadedPart } from "@fieldstone/platform/objects/object-store.ts";
 import { uploadNotFound } from "@fieldstone/platform/objects/object-store.ts";

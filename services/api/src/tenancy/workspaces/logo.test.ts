@@ -1,4 +1,4 @@
-import { dropUploadTask } from "@fieldstone/domain/research/files/upload-tasks.ts";
+import { dropUploadTask } from "@fieldstone/domain/research/files/uploads/upload-tasks.ts";
 import { isObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";

@@ -4,16 +4,16 @@ import { readPicture } from "@fieldstone/model/files/picture.ts";
 import { type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireStorageRoom } from "../../kernel/limits/workspace-limits.ts";
-import { completeUpload, failUpload, giveUpUpload } from "../../research/files/end-upload.ts";
 import { endAwaitedPicture, markSourceSpent } from "../../research/files/file-store.ts";
 import { findFile } from "../../research/files/find-file.ts";
-import { findUpload } from "../../research/files/find-upload.ts";
 import { inspectFile } from "../../research/files/inspect-file.ts";
+import { completeUpload, failUpload, giveUpUpload } from "../../research/files/uploads/end-upload.ts";
+import { findUpload } from "../../research/files/uploads/find-upload.ts";
 import {
   findSourceUpload,
   markSourceJoined,
   type SourceUpload,
-} from "../../research/files/source-upload-store.ts";
+} from "../../research/files/uploads/source-upload-store.ts";
 import { lockImport } from "./change-import.ts";
 import { findImports } from "./find-imports.ts";
 import type { LeftOutReason } from "./import-item.ts";

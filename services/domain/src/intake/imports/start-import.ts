@@ -7,9 +7,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
-import { markJoining } from "../../research/files/attachment-store.ts";
+import { markJoining } from "../../research/files/attachments/attachment-store.ts";
 import { insertFile, type NewFile } from "../../research/files/file-store.ts";
-import { lockOwnSource, requireSourceUpload } from "../../research/files/source-upload.ts";
+import { lockOwnSource, requireSourceUpload } from "../../research/files/uploads/source-upload.ts";
 import { requireApplicableTags } from "../../research/tags/tagging-store.ts";
 import { requireImportedFields } from "./created/imported-fields.ts";
 import { enqueueImport } from "./enqueue-import.ts";

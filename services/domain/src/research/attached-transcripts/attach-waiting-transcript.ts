@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
-import { lockAttachment } from "../files/attachment-store.ts";
+import { lockAttachment } from "../files/attachments/attachment-store.ts";
 import { lockRecording } from "../recordings/recording-store.ts";
 import { playableMs } from "../transcription/require-transcribable.ts";
 import { failTranscription } from "../transcription/transcription-steps.ts";

@@ -2,9 +2,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { enqueueWaitingTranscript } from "../waiting-transcripts/waiting-transcript-tasks.ts";
-import { attachmentLimitReached, attachmentsPerDocumentMax, fileNotFound } from "./attachment.ts";
-import { requireAttachment } from "./attachment-policy.ts";
-import { countAttachments, markAttachmentDeleted } from "./attachment-store.ts";
+import { attachmentLimitReached, attachmentsPerDocumentMax, fileNotFound } from "./attachments/attachment.ts";
+import { requireAttachment } from "./attachments/attachment-policy.ts";
+import { countAttachments, markAttachmentDeleted } from "./attachments/attachment-store.ts";
 import { endExtraction } from "./pages/control-extraction.ts";
 
 /**

@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { readRetentionDays } from "../../kernel/limits/workspace-limits.ts";
-import { deletedFileKeptDays } from "./attachment.ts";
-import { deleteTranscripts } from "./attachment-store.ts";
+import { deletedFileKeptDays } from "./attachments/attachment.ts";
+import { deleteTranscripts } from "./attachments/attachment-store.ts";
 
 /** Frees the bytes of files that were deleted 30 days ago or exceed the workspace's retention period. */
 export const expireFilesTask = defineTask({ name: "files.expire", payload: z.object({}) });

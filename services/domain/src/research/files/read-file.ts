@@ -3,7 +3,7 @@ import { requireDocumentLevel } from "../../access/permissions/document-access.t
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
 import { filterShared } from "../../access/share-links/shared-access.ts";
-import { fileNotFound } from "./attachment.ts";
+import { fileNotFound } from "./attachments/attachment.ts";
 import { isSourceOfGrantedNote } from "./file-store.ts";
 import { findFile, type StoredFile } from "./find-file.ts";
 

@@ -4,7 +4,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
 import { authorOf } from "../../kernel/authors/author.ts";
-import { fileNotFound } from "../files/attachment.ts";
+import { fileNotFound } from "../files/attachments/attachment.ts";
 import { readAttachedFile } from "../files/read-file.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { addHighlight } from "./add-highlight.ts";

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { fileNotFound } from "../files/attachment.ts";
+import { fileNotFound } from "../files/attachments/attachment.ts";
 import { findFile } from "../files/find-file.ts";
 import type { Highlight } from "./highlight.ts";
 import { requireOwnHighlight } from "./highlight-policy.ts";

@@ -1,8 +1,8 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { Attachment } from "../files/attachment.ts";
-import type { UploadedFileStep } from "../files/uploaded-file-registry.ts";
+import type { Attachment } from "../files/attachments/attachment.ts";
+import type { UploadedFileStep } from "../files/uploads/uploaded-file-registry.ts";
 import { findVideoEdits } from "./masked-spans.ts";
 import { recordingKeys } from "./recording.ts";
 import { insertMediaJob, upsertRecording } from "./recording-store.ts";

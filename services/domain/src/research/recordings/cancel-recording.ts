@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireAttachment } from "../files/attachment-policy.ts";
+import { requireAttachment } from "../files/attachments/attachment-policy.ts";
 import { cancelMediaJobs } from "./cancel-media-jobs.ts";
 import { recordingNotUnderWay } from "./recording.ts";
 import { lockRecording, updateRecording } from "./recording-store.ts";

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { fileNotFound } from "../files/attachment.ts";
-import { requireAttachment } from "../files/attachment-policy.ts";
+import { fileNotFound } from "../files/attachments/attachment.ts";
+import { requireAttachment } from "../files/attachments/attachment-policy.ts";
 import { prepareRecording } from "./begin-recording.ts";
 import { recordingUnderWay } from "./recording.ts";
 import { lockRecording } from "./recording-store.ts";

@@ -5,7 +5,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { z } from "zod";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
-import { type PlacedAttachment, requireAttachment } from "../files/attachment-policy.ts";
+import { type PlacedAttachment, requireAttachment } from "../files/attachments/attachment-policy.ts";
 import type { Redaction } from "../recordings/masked-spans.ts";
 import { type Recording, recordingNotFound } from "../recordings/recording.ts";
 import { lockRecording } from "../recordings/recording-store.ts";

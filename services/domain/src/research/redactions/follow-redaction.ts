@@ -2,7 +2,7 @@ import { mergeSpans, type Span } from "@fieldstone/model/media/spans.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { HeardTurn } from "../documents/jobs/document-job.ts";
 import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
-import type { Attachment } from "../files/attachment.ts";
+import type { Attachment } from "../files/attachments/attachment.ts";
 import { prepareRecording } from "../recordings/begin-recording.ts";
 import { cancelMediaJobs } from "../recordings/cancel-media-jobs.ts";
 import type { Recording } from "../recordings/recording.ts";

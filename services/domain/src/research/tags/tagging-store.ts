@@ -1,13 +1,21 @@
 import { newId } from "@fieldstone/model/ids.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { z } from "zod";
+import {
+  moveBackInSettings,
+  movedSettingsSchema,
+  moveInSettings,
+} from "../merged-references/move-in-settings.ts";
 import { boardApplicable } from "./read-tags.ts";
 import { type Tag, tagNotFound } from "./tag.ts";
 import { requireUnlocked } from "./tag-policy.ts";
 
 /**
- * Adds one tag to every highlight of another and records the highlights that did not have it. The first tag's
- * own taggings stay, hidden once it is deleted, so that the merge can be undone. Returns how many were added.
+ * Adds one tag to every highlight of another and records the highlights that did not have it, and replaces it in views,
+ * saved filters and their like. The first tag's own taggings stay, hidden once it is deleted, so that the merge can be
+ * undone. Returns how many were added.
  */
 export async function mergeTaggings(tx: TenantTransaction, from: Tag, into: Tag): Promise<number> {
   const { rows } = await sql<{ highlight_id: string }>`
@@ -16,23 +24,35 @@ export async function mergeTaggings(tx: TenantTransaction, from: Tag, into: Tag)
     select team_id, highlight_id, ${into.id}, author_kind, author_id, author_model, author_prompt_version, created_at
       from highlight_tags where tag_id = ${from.id}
     on conflict do nothing returning highlight_id`.execute(tx.db);
-  await sql`insert into tag_merges (team_id, tag_merge_id, from_tag_id, into_tag_id, added_highlight_ids)
+  const settings = await moveInSettings(tx, { kind: "tag", keptId: into.id, mergedId: from.id });
+  await sql`insert into tag_merges (team_id, tag_merge_id, from_tag_id, into_tag_id, added_highlight_ids,
+      moved_settings)
     values (${tx.context.teamId}, ${newId()}, ${from.id}, ${into.id},
-      ${rows.map((row) => row.highlight_id)}::uuid[])`.execute(tx.db);
+      ${rows.map((row) => row.highlight_id)}::uuid[], ${jsonbText(settings)}::jsonb)`.execute(tx.db);
   return rows.length;
 }
 
-/** Removes the taggings that the tag's last merge added. Returns the tag it had been merged into, if any. */
+interface UndoneMerge {
+  readonly into_tag_id: string;
+  readonly added_highlight_ids: string[];
+  readonly moved_settings: unknown;
+}
+
+/**
+ * Removes the taggings that the tag's last merge added, and restores the settings that it changed. Returns the tag it
+ * had been merged into, if any.
+ */
 export async function undoMerge(tx: TenantTransaction, fromTagId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ into_tag_id: string; added_highlight_ids: string[] }>`
+  const { rows } = await sql<UndoneMerge>`
     update tag_merges set undone_at = now() where from_tag_id = ${fromTagId} and undone_at is null
-    returning into_tag_id, added_highlight_ids`.execute(tx.db);
+    returning into_tag_id, added_highlight_ids, moved_settings`.execute(tx.db);
   const [merge] = rows;
   if (merge === undefined) return undefined;
   await sql`delete from highlight_tags where tag_id = ${merge.into_tag_id}
     and highlight_id = any(${merge.added_highlight_ids}::uuid[])`.execute(tx.db);
   await sql`delete from hidden_taggings where tag_id = ${merge.into_tag_id}
     and highlight_id = any(${merge.added_highlight_ids}::uuid[])`.execute(tx.db);
+  await moveBackInSettings(tx, z.array(movedSettingsSchema).parse(merge.moved_settings));
   return merge.into_tag_id;
 }
 

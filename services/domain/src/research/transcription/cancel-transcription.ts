@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireAttachment } from "../files/attachment-policy.ts";
+import { requireAttachment } from "../files/attachments/attachment-policy.ts";
 import { cancelMediaJobs } from "../recordings/cancel-media-jobs.ts";
 import { lockRecording } from "../recordings/recording-store.ts";
 import { isTranscriptionUnderWay, transcriptionEnded } from "./transcription.ts";

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { FoundDocument } from "../../access/permissions/read-document-places.ts";
-import { type Attachment, fileNotFound } from "../files/attachment.ts";
-import { requireAttachment } from "../files/attachment-policy.ts";
+import { type Attachment, fileNotFound } from "../files/attachments/attachment.ts";
+import { requireAttachment } from "../files/attachments/attachment-policy.ts";
 import { type Recording, recordingNotFound } from "../recordings/recording.ts";
 import { lockRecording } from "../recordings/recording-store.ts";
 import {

@@ -2,7 +2,7 @@ import type { ErasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { deleteTranscripts } from "../../research/files/attachment-store.ts";
+import { deleteTranscripts } from "../../research/files/attachments/attachment-store.ts";
 import { dropRecordingTask } from "../../research/recordings/recording-tasks.ts";
 import { findErasures } from "./erasure-store.ts";
 

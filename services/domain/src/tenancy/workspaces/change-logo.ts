@@ -10,7 +10,7 @@ import { readTeam } from "../../kernel/workspace/read-team.ts";
 import type { Team } from "../../kernel/workspace/team.ts";
 import { requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { changeTeam } from "../../kernel/workspace/team-store.ts";
-import { dropUploadTask } from "../../research/files/upload-tasks.ts";
+import { dropUploadTask } from "../../research/files/uploads/upload-tasks.ts";
 
 const field = "logo";
 

@@ -5,7 +5,7 @@ import { readLeftOut } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { startArchiveImport } from "@fieldstone/domain/intake/imports/start-import.ts";
 import { undoImport, undoNextPart } from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
 import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";
-import { beginSourceUpload } from "@fieldstone/domain/research/files/source-upload.ts";
+import { beginSourceUpload } from "@fieldstone/domain/research/files/uploads/source-upload.ts";
 import { deleteNote } from "@fieldstone/domain/research/notes/delete-note.ts";
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import { newId } from "@fieldstone/model/ids.ts";

@@ -1,4 +1,4 @@
-import { dropUploadTask } from "@fieldstone/domain/research/files/upload-tasks.ts";
+import { dropUploadTask } from "@fieldstone/domain/research/files/uploads/upload-tasks.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 

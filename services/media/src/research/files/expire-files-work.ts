@@ -3,7 +3,7 @@ import {
   findExpiredFiles,
   markFilesExpired,
 } from "@fieldstone/domain/research/files/expire-files.ts";
-import { giveUpAbandonedUploads } from "@fieldstone/domain/research/files/give-up-abandoned-uploads.ts";
+import { giveUpAbandonedUploads } from "@fieldstone/domain/research/files/uploads/give-up-abandoned-uploads.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";

@@ -5,13 +5,13 @@ import path from "node:path";
 import {
   attachmentsPerDocumentMax,
   uploadsUnderWayMax,
-} from "@fieldstone/domain/research/files/attachment.ts";
-import { beginUpload } from "@fieldstone/domain/research/files/begin-upload.ts";
+} from "@fieldstone/domain/research/files/attachments/attachment.ts";
+import { findAttachmentsOfDocuments } from "@fieldstone/domain/research/files/attachments/read-attachments.ts";
 import { setFileDeleted } from "@fieldstone/domain/research/files/delete-file.ts";
-import { cancelUpload } from "@fieldstone/domain/research/files/end-upload.ts";
-import { joinUpload } from "@fieldstone/domain/research/files/join-upload.ts";
-import { findAttachmentsOfDocuments } from "@fieldstone/domain/research/files/read-attachments.ts";
-import { dropUploadTask, joinUploadTask } from "@fieldstone/domain/research/files/upload-tasks.ts";
+import { beginUpload } from "@fieldstone/domain/research/files/uploads/begin-upload.ts";
+import { cancelUpload } from "@fieldstone/domain/research/files/uploads/end-upload.ts";
+import { joinUpload } from "@fieldstone/domain/research/files/uploads/join-upload.ts";
+import { dropUploadTask, joinUploadTask } from "@fieldstone/domain/research/files/uploads/upload-tasks.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { uploadPartRange, uploadPartSizeBytes } from "@fieldstone/model/files/upload-parts.ts";

@@ -1,13 +1,16 @@
 import { buffer } from "node:stream/consumers";
-import { type Attachment, uploadIncomplete } from "@fieldstone/domain/research/files/attachment.ts";
-import { completeUpload, failUpload } from "@fieldstone/domain/research/files/end-upload.ts";
-import { findUpload } from "@fieldstone/domain/research/files/find-upload.ts";
+import {
+  type Attachment,
+  uploadIncomplete,
+} from "@fieldstone/domain/research/files/attachments/attachment.ts";
 import {
   type InspectedFile,
   inspectedBytesMax,
   inspectFile,
 } from "@fieldstone/domain/research/files/inspect-file.ts";
-import { joinUploadTask } from "@fieldstone/domain/research/files/upload-tasks.ts";
+import { completeUpload, failUpload } from "@fieldstone/domain/research/files/uploads/end-upload.ts";
+import { findUpload } from "@fieldstone/domain/research/files/uploads/find-upload.ts";
+import { joinUploadTask } from "@fieldstone/domain/research/files/uploads/upload-tasks.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { uploadPartCount, uploadPartRange } from "@fieldstone/model/files/upload-parts.ts";
 import type { ObjectStore, UploadedPart } from "@fieldstone/platform/objects/object-store.ts";

@@ -7,8 +7,8 @@ import type {
   ExportedDocument,
 } from "@fieldstone/model/project-export/exported-project.ts";
 import { pictureIds } from "../../../research/documents/picture-ids.ts";
-import { attachmentsPerDocumentMax } from "../../../research/files/attachment.ts";
-import { announcedFile } from "../../../research/files/begin-upload.ts";
+import { attachmentsPerDocumentMax } from "../../../research/files/attachments/attachment.ts";
+import { announcedFile } from "../../../research/files/uploads/begin-upload.ts";
 import type { LeftOutReason } from "../import-item.ts";
 import type { DraftFile, LeftOut } from "./exported-parts.ts";
 

@@ -15,9 +15,9 @@ import { pictureIds } from "../../../research/documents/picture-ids.ts";
 import { placesById, readPlacedContent } from "../../../research/documents/read-ranges.ts";
 import { findValuesOfObjects } from "../../../research/field-values/read-field-values.ts";
 import { enteredOf, enteredText } from "../../../research/fields/convert-values.ts";
-import type { Attachment } from "../../../research/files/attachment.ts";
+import type { Attachment } from "../../../research/files/attachments/attachment.ts";
+import { findAttachmentsOfDocuments } from "../../../research/files/attachments/read-attachments.ts";
 import { findFile } from "../../../research/files/find-file.ts";
-import { findAttachmentsOfDocuments } from "../../../research/files/read-attachments.ts";
 import { anchorsOf, type Highlight } from "../../../research/highlights/highlight.ts";
 import {
   findTagIdsOfHighlights,

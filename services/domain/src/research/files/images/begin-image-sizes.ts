@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { Attachment } from "../attachment.ts";
+import type { Attachment } from "../attachments/attachment.ts";
 import { makeImageSizesTask } from "./image-tasks.ts";
 
 /** After an upload: schedules the creation of an image's sizes. */

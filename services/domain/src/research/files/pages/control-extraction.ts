@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../../kernel/changes/record-change.ts";
-import { fileNotFound } from "../attachment.ts";
-import { type PlacedAttachment, requireAttachment } from "../attachment-policy.ts";
+import { fileNotFound } from "../attachments/attachment.ts";
+import { type PlacedAttachment, requireAttachment } from "../attachments/attachment-policy.ts";
 import { type Extraction, extractionEnded, extractionNotFound, extractionUnderWay } from "./extraction.ts";
 import { applyPdfEvent, lockExtraction, restartExtraction } from "./extraction-store.ts";
 import { extractPagesTask } from "./extraction-tasks.ts";

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { fileNotFound } from "../attachment.ts";
+import { fileNotFound } from "../attachments/attachment.ts";
 import { readAttachedFile } from "../read-file.ts";
 
 /**

@@ -3,8 +3,8 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { findDocumentPlaces } from "../../../access/permissions/read-document-places.ts";
 import { recordChange } from "../../../kernel/changes/record-change.ts";
 import { markForIndexing } from "../../../kernel/indexing/search-tasks.ts";
-import type { Attachment } from "../attachment.ts";
-import { lockAttachment } from "../attachment-store.ts";
+import type { Attachment } from "../attachments/attachment.ts";
+import { lockAttachment } from "../attachments/attachment-store.ts";
 import { announceFile, placeOfFile } from "../file-place.ts";
 import type { Extraction, ExtractionFailure } from "./extraction.ts";
 import { applyPdfEvent, findExtractions, findPageStates, lockExtraction } from "./extraction-store.ts";

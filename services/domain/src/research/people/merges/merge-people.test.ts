@@ -120,6 +120,20 @@ test("undoing gives back both with what was theirs, and a change since stays", a
   });
 });
 
+test("undoing the first of two merges takes back its names, and leaves those of the second", async () => {
+  const deeper = await write((tx) => createPerson(tx, { name: "Doe, J." }));
+  await write((tx) => mergePeople(tx, { keptId: mergedId, mergedId: deeper, take: [] }));
+  const first = await merge();
+  const third = await write((tx) => createPerson(tx, { name: "Jane D." }));
+  const second = await write((tx) => mergePeople(tx, { keptId, mergedId: third, take: [] }));
+  const otherNames = async () => (await everything()).kept?.otherNames;
+  expect(await otherNames()).toEqual(["Jane D.", "J. Doe", "Doe, J."]);
+  await write((tx) => undoPersonMerge(tx, first));
+  expect(await otherNames()).toEqual(["Jane D."]);
+  await write((tx) => undoPersonMerge(tx, second));
+  expect(await otherNames()).toEqual([]);
+});
+
 test("what a field keeps through a change of type outlasts a merge and its undo", async () => {
   const kept = () => write((tx) => findFieldValue(tx, keptId, fields.seats));
   await write(async (tx) => {

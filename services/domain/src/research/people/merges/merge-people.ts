@@ -11,10 +11,12 @@ import {
   type MergePeopleInput,
   mergedKeys,
   mergeNotFound,
+  type PersonMerge,
   sameMergedPerson,
   tooManyMergedNames,
 } from "./person-merge.ts";
 import {
+  findMergedIds,
   insertMerge,
   lockMerge,
   markMergeUndone,
@@ -107,7 +109,7 @@ export async function undoPersonMerge(tx: TenantTransaction, mergeId: string): P
     ...(isSame("company") ? { company: before.company } : {}),
     ...(isSame("jobTitle") ? { jobTitle: before.jobTitle } : {}),
     ...(isSame("consent") ? { consent: before.consent } : {}),
-    ...(isSame("otherNames") ? { otherNames: before.otherNames } : {}),
+    otherNames: isSame("otherNames") ? before.otherNames : await otherNamesWithout(tx, merge, now.otherNames),
   });
   const unchanged = (values: MergedState["values"]) =>
     Object.fromEntries(
@@ -120,4 +122,20 @@ export async function undoPersonMerge(tx: TenantTransaction, mergeId: string): P
   await recordChange(tx, "person", "unmerged", { id: keptId }, { mergedId });
   await recordChange(tx, "person", "restored", { id: mergedId });
   return keptId;
+}
+
+/** Other names without those that a merge brought, except names of people who are still merged. */
+async function otherNamesWithout(
+  tx: TenantTransaction,
+  { keptId, mergedId, before, after }: PersonMerge,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const brought = new Set(after.otherNames.filter((name) => !before.otherNames.includes(name)));
+  const leaving = new Set([mergedId, ...(await findMergedIds(tx, mergedId))]);
+  const staying = (await findMergedIds(tx, keptId)).filter((id) => !leaving.has(id));
+  for (const id of staying) {
+    const merged = await readMergedState(tx, id);
+    for (const name of [merged?.name ?? "", ...(merged?.otherNames ?? [])]) brought.delete(name);
+  }
+  return names.filter((name) => !brought.has(name));
 }

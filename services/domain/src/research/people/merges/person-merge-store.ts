@@ -3,7 +3,11 @@ import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { moveBackInSettings, moveInSettings } from "./move-in-settings.ts";
+import {
+  moveBackInSettings,
+  movedSettingsSchema,
+  moveInSettings,
+} from "../../merged-references/move-in-settings.ts";
 import type { ListedMerge, MergedState, MovedParts, PersonMerge } from "./person-merge.ts";
 
 const state = z.object({
@@ -29,16 +33,7 @@ const moved = z.object({
   references: z.array(
     z.object({ objectId: z.string(), fieldId: z.string(), before: z.string(), after: z.string() }),
   ),
-  settings: z
-    .array(
-      z.object({
-        table: z.enum(["project_views", "saved_filters"]),
-        id: z.string(),
-        before: z.unknown(),
-        after: z.unknown(),
-      }),
-    )
-    .default([]),
+  settings: z.array(movedSettingsSchema).default([]),
 });
 const mergeRow = z.object({
   id: z.string(),
@@ -145,7 +140,7 @@ export async function moveMentions(
   });
   await replaceValues(tx, references, "after");
   const commentIds = await moveThreads(tx, { from: mergedId, to: keptId });
-  const settings = await moveInSettings(tx, { keptId, mergedId });
+  const settings = await moveInSettings(tx, { kind: "person", keptId, mergedId });
   return { noteIds, addedNoteIds: added.rows.map(({ id }) => id), commentIds, references, settings };
 }
 

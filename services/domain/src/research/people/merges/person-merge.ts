@@ -1,6 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { personOtherNamesMax } from "@fieldstone/model/limits.ts";
 import type { ConsentState } from "@fieldstone/model/people/consent.ts";
+import type { MovedSettings } from "../../merged-references/move-in-settings.ts";
 import type { PersonFields } from "../person.ts";
 
 /** Details for which a merge chooses one person's value, besides custom fields by their ids. */
@@ -17,14 +18,6 @@ export interface MergedState extends PersonFields {
   } | null;
   /** Field values by field id. */
   readonly values: Readonly<Record<string, string>>;
-}
-
-/** Settings of a view or a saved filter that named the merged person. */
-export interface MovedSettings {
-  readonly table: "project_views" | "saved_filters";
-  readonly id: string;
-  readonly before: unknown;
-  readonly after: unknown;
 }
 
 /** Parts that were moved from one person to another. */

@@ -1,7 +1,7 @@
 import { daysBefore } from "@fieldstone/model/durations.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { requireProjectLevel } from "../../../access/permissions/project-access.ts";
 import {
   abandonedUploadDays,
   fileNotFound,
@@ -9,10 +9,10 @@ import {
   uploadOfAnother,
   uploadsUnderWayMax,
   uploadsUnderWayReached,
-} from "./attachment.ts";
-import { findOwnUpload } from "./attachment-policy.ts";
+} from "../attachments/attachment.ts";
+import { findOwnUpload } from "../attachments/attachment-policy.ts";
+import { insertFile } from "../file-store.ts";
 import { announcedFile } from "./begin-upload.ts";
-import { insertFile } from "./file-store.ts";
 import {
   cancelSourceUpload,
   countSourceUploads,

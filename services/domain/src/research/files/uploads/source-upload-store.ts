@@ -3,7 +3,7 @@ import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { abandonedAtOnceMax, uploadsUnderWayMax } from "./attachment.ts";
+import { abandonedAtOnceMax, uploadsUnderWayMax } from "../attachments/attachment.ts";
 
 const row = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { Attachment } from "./attachment.ts";
+import type { Attachment } from "../attachments/attachment.ts";
 
 /** A feature's work on a completed upload, in the transaction that records it. Ignores other file types. */
 export type UploadedFileStep = (tx: TenantTransaction, file: Attachment) => Promise<void>;

@@ -3,7 +3,7 @@ import { cleanFileName } from "@fieldstone/model/files/file-name.ts";
 import { fileTypeOf, mimeTypeOf } from "@fieldstone/model/files/file-type.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordChange } from "../../kernel/changes/record-change.ts";
+import { recordChange } from "../../../kernel/changes/record-change.ts";
 import {
   attachmentLimitReached,
   attachmentsPerDocumentMax,
@@ -11,10 +11,10 @@ import {
   uploadOfAnother,
   uploadsUnderWayMax,
   uploadsUnderWayReached,
-} from "./attachment.ts";
-import { requireAttachmentPlace } from "./attachment-policy.ts";
-import { countAttachments, countUploads } from "./attachment-store.ts";
-import { insertFile } from "./file-store.ts";
+} from "../attachments/attachment.ts";
+import { requireAttachmentPlace } from "../attachments/attachment-policy.ts";
+import { countAttachments, countUploads } from "../attachments/attachment-store.ts";
+import { insertFile } from "../file-store.ts";
 
 export interface BeginUploadInput {
   readonly id: string;

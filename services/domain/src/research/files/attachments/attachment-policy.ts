@@ -2,9 +2,9 @@ import type { Permission } from "@fieldstone/model/access/permissions.ts";
 import type { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
-import { type FoundDocument, findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
-import { documentNotFound } from "../documents/document.ts";
+import { requireDocumentLevel } from "../../../access/permissions/document-access.ts";
+import { type FoundDocument, findDocumentPlaces } from "../../../access/permissions/read-document-places.ts";
+import { documentNotFound } from "../../documents/document.ts";
 import { type Attachment, fileNotFound, uploadEnded, uploadOfAnother } from "./attachment.ts";
 import { lockAttachment, selectAttachments } from "./attachment-store.ts";
 

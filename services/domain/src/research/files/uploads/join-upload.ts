@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { requireOwnUpload } from "./attachment-policy.ts";
-import { markJoining } from "./attachment-store.ts";
+import { requireOwnUpload } from "../attachments/attachment-policy.ts";
+import { markJoining } from "../attachments/attachment-store.ts";
 import { joinUploadTask } from "./upload-tasks.ts";
 
 /**

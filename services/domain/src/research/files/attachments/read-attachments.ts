@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { loadDocumentLevels } from "../../access/permissions/document-access.ts";
-import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
-import { filterShared } from "../../access/share-links/shared-access.ts";
+import { loadDocumentLevels } from "../../../access/permissions/document-access.ts";
+import { findDocumentPlaces } from "../../../access/permissions/read-document-places.ts";
+import { filterShared } from "../../../access/share-links/shared-access.ts";
 import type { Attachment } from "./attachment.ts";
 import { selectAttachments } from "./attachment-store.ts";
 

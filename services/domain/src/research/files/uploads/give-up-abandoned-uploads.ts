@@ -1,8 +1,8 @@
 import { daysBefore } from "@fieldstone/model/durations.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { abandonedAtOnceMax, abandonedUploadDays } from "./attachment.ts";
-import { selectAttachments } from "./attachment-store.ts";
+import { abandonedAtOnceMax, abandonedUploadDays } from "../attachments/attachment.ts";
+import { selectAttachments } from "../attachments/attachment-store.ts";
 import { giveUpUpload } from "./end-upload.ts";
 import { giveUpAbandonedSources } from "./source-upload.ts";
 

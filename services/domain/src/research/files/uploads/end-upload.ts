@@ -1,10 +1,10 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
-import { type ChangedObject, recordChange } from "../../kernel/changes/record-change.ts";
-import { type Attachment, uploadEnded } from "./attachment.ts";
-import { requireAttachment } from "./attachment-policy.ts";
-import { endUpload, lockAttachment, markAttachmentDeleted } from "./attachment-store.ts";
-import type { InspectedFile } from "./inspect-file.ts";
+import { findDocumentPlaces } from "../../../access/permissions/read-document-places.ts";
+import { type ChangedObject, recordChange } from "../../../kernel/changes/record-change.ts";
+import { type Attachment, uploadEnded } from "../attachments/attachment.ts";
+import { requireAttachment } from "../attachments/attachment-policy.ts";
+import { endUpload, lockAttachment, markAttachmentDeleted } from "../attachments/attachment-store.ts";
+import type { InspectedFile } from "../inspect-file.ts";
 import { dropUploadTask } from "./upload-tasks.ts";
 import { runUploadedFileSteps } from "./uploaded-file-registry.ts";
 
