@@ -8,6 +8,7 @@ const restMs = 2_000;
 const scrollMs = 4_000;
 const scrollStepPixels = 120;
 const warmUpKeys = 20;
+const bareParagraphWords = 50;
 
 /** A browser context of the workspace's owner, or of a signed-out user. */
 export async function openContext(browser: Browser, workspace?: BenchWorkspace): Promise<BrowserContext> {
@@ -79,6 +80,17 @@ export async function openToWrite(context: BrowserContext, url: string): Promise
   }
   await page.locator(".ProseMirror:not([data-reading])").waitFor();
   await text.locator("p").nth(2).click();
+  return page;
+}
+
+/** A page with nothing but editable paragraphs of some words, and the caret in one: what the browser itself takes. */
+export async function openBareText(context: BrowserContext, words: number): Promise<Page> {
+  const page = await context.newPage();
+  const paragraphs = Array.from({ length: words / bareParagraphWords }, () =>
+    `<p>${"word ".repeat(bareParagraphWords)}</p>`.trim(),
+  );
+  await page.setContent(`<main contenteditable style="max-width: 700px">${paragraphs.join("")}</main>`);
+  await page.locator("p").nth(2).click();
   return page;
 }
 

@@ -9,6 +9,7 @@ import {
   measureLoad,
   measureScrolling,
   measureTyping,
+  openBareText,
   openContext,
   openToWrite,
   slowDown,
@@ -65,16 +66,23 @@ try {
   await browser.close();
 
   const writer = await openBrowser(unpaced);
-  for (const { name, id, goal } of [
-    { name: "7,000", id: middle, goal: 16 },
-    { name: "100,000", id: long, goal: 24 },
+  for (const { words, id, goal } of [
+    { words: 7_000, id: middle, goal: 16 },
+    { words: 100_000, id: long, goal: 24 },
   ]) {
+    const name = words.toLocaleString("en");
     const context = await openContext(writer, workspace);
     const open = await openToWrite(context, noteUrl(id));
     await slowDown(open, slowdown);
     const times = await measureTyping(open, keys);
     printFigure(`typing in ${name} words: key to paint, p50`, percentile(times, 0.5), "ms", goal);
     printFigure(`typing in ${name} words: key to paint, p95`, percentile(times, 0.95), "ms", goal);
+    await open.close();
+    const bare = await openBareText(context, words);
+    await slowDown(bare, slowdown);
+    const least = await measureTyping(bare, keys);
+    const [half, most] = [0.5, 0.95].map((share) => percentile(least, share).toFixed(0));
+    process.stdout.write(`  in a page of that text alone: p50 ${half} ms, p95 ${most} ms\n`);
     await context.close();
   }
   await writer.close();
