@@ -12,7 +12,6 @@ import type { ApiServices } from "../../http/api-services.ts";
 import { downloadLifeSeconds } from "../../http/download-life.ts";
 import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { visitorsOr } from "./visitor-credentials.ts";
 
 /**
  * `GET /files/download/{fileId}`, `GET /files/stream/{fileId}` for players, and the signed addresses where
@@ -30,7 +29,6 @@ export function fileRoutes(services: ApiServices): Router {
     const context = await openPathContext(services, request, response, {
       units: pathCosts.read,
       scope: "files:read",
-      credentials: visitorsOr(request),
     });
     const { fileType, served } = await context.read(async (tx) => {
       const file = await read(tx, parseId(request.params.fileId));

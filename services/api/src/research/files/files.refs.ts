@@ -14,7 +14,7 @@ export const FileRef = builder.objectRef<Attachment>("File");
 export const FileTypeRef = builder.enumType("FileType", { values: fileTypes });
 export const UploadStatusRef = builder.enumType("UploadStatus", { values: uploadStatuses });
 
-/** Files by id that the member, or the visitor with a share link, may read. */
+/** Files by id that the member may read. */
 export const fileLoader = defineLoader<Attachment>(async (tx, ids) =>
   byKey(await findReadableAttachments(tx, ids), ({ id }) => id),
 );

@@ -6,7 +6,6 @@ import { z } from "zod";
 import type { ApiServices } from "../../http/api-services.ts";
 import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { visitorsOr } from "./visitor-credentials.ts";
 
 /** Life of a signed image address, in seconds. */
 const addressLifeSeconds = 300;
@@ -20,7 +19,6 @@ export function pageImageRoutes(services: ApiServices): Router {
     const context = await openPathContext(services, request, response, {
       units: pathCosts.read,
       scope: "files:read",
-      credentials: visitorsOr(request),
     });
     const query = pageQuery.safeParse(request.query);
     const pageNum = query.success ? query.data.page : 1;

@@ -10,15 +10,10 @@ const visitQuery = z.object({ share: z.string().max(100) });
  */
 export function visitorsOr(request: Request): Credentials {
   const credentials = credentialsOf(request);
-  const share = visitOf(request);
+  const share = visitQuery.safeParse(request.query).data?.share;
   if (share === undefined) return credentials;
   return {
     ...credentials,
     authorizations: [...credentials.authorizations, `Bearer public.${share}`],
   };
-}
-
-/** The share link's credentials in the request's address, which addresses in the answer repeat. */
-export function visitOf(request: Request): string | undefined {
-  return visitQuery.safeParse(request.query).data?.share;
 }

@@ -16,7 +16,6 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { visitOf, visitorsOr } from "../files/visitor-credentials.ts";
 
 /** Life of the signed address of a segment or picture, in seconds: each is loaded once. */
 const pieceLifeSeconds = 300;
@@ -39,7 +38,6 @@ export function recordingRoutes(services: ApiServices): Router {
     const context = await openPathContext(services, request, response, {
       units: pathCosts.read,
       scope: "files:read",
-      credentials: visitorsOr(request),
     });
     const recording = await context.read((tx) => readPlayableRecording(tx, parseId(request.params.fileId)));
     const { region, teamId } = context.tenant;
@@ -57,13 +55,8 @@ export function recordingRoutes(services: ApiServices): Router {
   router.get("/files/avf-stream/:fileId/playlist.m3u8", async (request, response) => {
     const { recording, keys } = await open(request, response);
     const { body } = await objects.get(keys.hls("playlist.m3u8"));
-    // A visitor's share link must be part of the segments' addresses.
-    const share = visitOf(request);
     // Changes with a redaction, so that no browser uses its cached copy of the earlier version.
-    const query = [
-      `v=${recording.audioVideoFileId}`,
-      ...(share === undefined ? [] : [`share=${encodeURIComponent(share)}`]),
-    ].join("&");
+    const query = `v=${recording.audioVideoFileId}`;
     response.setHeader("cache-control", "private, no-cache");
     response.type("application/vnd.apple.mpegurl").send(withQuery(await text(body), query));
   });

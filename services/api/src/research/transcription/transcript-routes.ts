@@ -15,7 +15,6 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
-import { visitorsOr } from "../files/visitor-credentials.ts";
 import { etagOfWords, wordsAsJson } from "./words-as-json.ts";
 
 const formats = {
@@ -36,7 +35,6 @@ export function transcriptRoutes(services: ApiServices): Router {
     openPathContext(services, request, response, {
       units: pathCosts.transcript,
       scope: "files:read",
-      credentials: visitorsOr(request),
     });
 
   router.get("/files/transcript/:fileId/words", async (request, response) => {

@@ -1,24 +1,28 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
+import { type FoundDocument, findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
 import { filterShared } from "../../access/share-links/shared-access.ts";
 import { fileNotFound } from "./attachments/attachment.ts";
 import { isSourceOfGrantedNote } from "./file-store.ts";
 import { findFile, type StoredFile } from "./find-file.ts";
 
 /**
- * A picture in or attached to a note or insight that the actor, or a visitor with a share link, may read.
+ * A picture in or attached to a note or insight that the actor may read. A visitor with a share link sees
+ * those in the text.
  * @throws ProductError `file.not_found`
  */
 export async function readPictureFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
   const file = await findFile(tx, fileId);
   if (file?.fileType !== "IMAGE" || file.documentId === null) throw fileNotFound();
-  await requireReadableDocument(tx, file.documentId);
+  const place = await requirePlace(tx, file.documentId);
+  const isShown = file.purpose === "PICTURE";
+  const shared = isShown ? await filterShared(tx, place.objectType, [place.objectId]) : [];
+  if (shared.length === 0) await requireDocumentLevel(tx, place, "READ", fileNotFound);
   return file;
 }
 
-/** A file attached to a note or insight that the actor may read. @throws ProductError `file.not_found` */
+/** A file attached to a note or insight that the member may read. @throws ProductError `file.not_found` */
 export async function readAttachedFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
   const file = await findFile(tx, fileId);
   if (file?.purpose !== "ATTACHMENT" || file.documentId === null) throw fileNotFound();
@@ -34,7 +38,7 @@ export async function readRecordingFile(tx: TenantTransaction, fileId: string): 
 }
 
 /**
- * A file that the actor may download: the source of an import, or an attachment.
+ * A file that the member may download: the source of an import, or an attachment.
  * @throws ProductError `file.not_found`
  */
 export async function readFile(tx: TenantTransaction, fileId: string): Promise<StoredFile> {
@@ -47,10 +51,14 @@ export async function readFile(tx: TenantTransaction, fileId: string): Promise<S
   return file;
 }
 
-/** @throws ProductError `file.not_found` if the actor may not read the document, not even by a share link */
+/** @throws ProductError `file.not_found` if the member may not read the document */
 async function requireReadableDocument(tx: TenantTransaction, documentId: string): Promise<void> {
+  await requireDocumentLevel(tx, await requirePlace(tx, documentId), "READ", fileNotFound);
+}
+
+/** @throws ProductError `file.not_found` */
+async function requirePlace(tx: TenantTransaction, documentId: string): Promise<FoundDocument> {
   const [place] = await findDocumentPlaces(tx, [documentId]);
   if (place === undefined) throw fileNotFound();
-  const shared = await filterShared(tx, place.objectType, [place.objectId]);
-  if (shared.length === 0) await requireDocumentLevel(tx, place, "READ", fileNotFound);
+  return place;
 }

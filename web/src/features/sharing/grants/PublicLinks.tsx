@@ -39,7 +39,7 @@ export function PublicLinks({ subject, embed }: Pick<ShareDialogProps, "subject"
           <p className={styles.text}>
             {t(
               "share.text",
-              "Anyone with the link can read this, its quotes and the names in it, without signing in. Nothing else in the workspace is shown.",
+              "Anyone with the link can read this, its quotes and the names in it, and play its clips, without signing in. Attached files and the rest of the workspace are not shown.",
             )}
           </p>
           {embed && subject.type === "note" && (

@@ -2,17 +2,20 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { loadDocumentLevels } from "../../../access/permissions/document-access.ts";
 import { findDocumentPlaces } from "../../../access/permissions/read-document-places.ts";
-import { filterShared } from "../../../access/share-links/shared-access.ts";
 import type { Attachment } from "./attachment.ts";
 import { selectAttachments } from "./attachment-store.ts";
 
 const isListed = sql`deleted_at is null and upload_status <> 'CANCELLED'`;
 
-/** Files of notes and insights, oldest first. The caller checks access to the documents. */
+/**
+ * Files of notes and insights, oldest first; none for a visitor with a share link, who reads the text alone.
+ * The caller checks access to the documents.
+ */
 export async function findAttachmentsOfDocuments(
   tx: TenantTransaction,
   documentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Attachment[]>> {
+  if (tx.context.actor.kind === "public") return new Map();
   const files = await selectAttachments(
     tx,
     sql`document_id = any(${[...documentIds]}::uuid[]) and ${isListed}`,
@@ -21,7 +24,7 @@ export async function findAttachmentsOfDocuments(
   return Map.groupBy(files, ({ documentId }) => documentId);
 }
 
-/** The files whose note or insight the actor may read, by membership or by a share link. */
+/** The files whose note or insight the member may read. */
 export async function findReadableAttachments(
   tx: TenantTransaction,
   fileIds: readonly string[],
@@ -31,11 +34,6 @@ export async function findReadableAttachments(
     tx,
     files.map(({ documentId }) => documentId),
   );
-  const levels = await loadDocumentLevels(tx, places);
-  const readable = new Set(levels.keys());
-  for (const place of places) {
-    const shared = await filterShared(tx, place.objectType, [place.objectId]);
-    if (shared.length > 0) readable.add(place.documentId);
-  }
+  const readable = await loadDocumentLevels(tx, places);
   return files.filter(({ documentId }) => readable.has(documentId));
 }
