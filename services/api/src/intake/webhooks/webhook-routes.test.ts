@@ -83,9 +83,28 @@ it("lists a workspace's events that nothing has handled, and enqueues them again
       headers,
       body: JSON.stringify({ teamId: own.teamId, epoch: 1 }),
     });
-  expect((await requeue(api.serviceHeaders)).body).toEqual({ requeued: 1 });
+  expect((await requeue(api.serviceHeaders)).body).toEqual({ requeued: 1, next: null });
   expect(await tasks()).toHaveLength(1);
   expect(before).toBeGreaterThan(0);
   expect((await requeue({ "content-type": "application/json" })).status).toBe(403);
   expect((await askJson(`${address}?${place}`, {})).status).toBe(403);
+});
+
+it("enqueues the thousand that have waited longest, and then those after them", async () => {
+  const { teamId } = await seedTeam(database);
+  await receive(event({ teamId, eventId: "Ev-first" }));
+  await rowsOf(`insert into webhook_events (team_id, webhook_event_id, type, external_event_id, event)
+    select team_id, gen_random_uuid(), type, 'Ev-' || number, event
+    from webhook_events cross join generate_series(1, 1000) number where team_id = '${teamId}'`);
+  const requeue = async (after: string | null) =>
+    (
+      await askJson(`${api.origin}/internal/webhook-events/requeue`, {
+        method: "POST",
+        headers: api.serviceHeaders,
+        body: JSON.stringify({ teamId, epoch: 1, ...(after === null ? {} : { after }) }),
+      })
+    ).body;
+  const first = await requeue(null);
+  expect(first).toEqual({ requeued: 1_000, next: expect.any(String) });
+  expect(await requeue(first.next)).toEqual({ requeued: 1, next: null });
 });

@@ -15,10 +15,12 @@ import type { ApiServices } from "../../http/api-services.ts";
 import { requireServiceBearer } from "../../http/router-headers.ts";
 
 const workspace = z.object({ teamId: teamIdSchema, epoch: z.coerce.number().int().min(1) });
+const page = workspace.extend({ after: z.uuid().optional() });
 
 /**
  * Events from providers, whose signatures the router has checked; and for engineers a workspace's unhandled
- * events: `GET /internal/webhook-events?teamId=&epoch=` lists them, `POST …/requeue` enqueues them again.
+ * events, a thousand at a time: `GET /internal/webhook-events?teamId=&epoch=&after=` lists them,
+ * `POST …/requeue` enqueues them again. `next` in an answer is the `after` of what follows, or null.
  */
 export function webhookRoutes({ cell, config }: ApiServices): Router {
   const contextOf = (request: Request, place: z.output<typeof workspace>, name: string) => ({
@@ -34,14 +36,14 @@ export function webhookRoutes({ cell, config }: ApiServices): Router {
     next();
   });
   router.get("/internal/webhook-events", async (request, response) => {
-    const context = contextOf(request, parseInput(workspace, request.query), "webhook list");
-    const events = await withTenant(cell, context, "read", readWaitingWebhookEvents);
-    response.json({ events });
+    const { after, ...place } = parseInput(page, request.query);
+    const context = contextOf(request, place, "webhook list");
+    response.json(await withTenant(cell, context, "read", (tx) => readWaitingWebhookEvents(tx, after)));
   });
   router.post("/internal/webhook-events/requeue", jsonBody(), async (request, response) => {
-    const context = contextOf(request, parseInput(workspace, request.body), "webhook requeue");
-    const requeued = await withTenant(cell, context, "write", requeueWaitingWebhookEvents);
-    response.json({ requeued });
+    const { after, ...place } = parseInput(page, request.body);
+    const context = contextOf(request, place, "webhook requeue");
+    response.json(await withTenant(cell, context, "write", (tx) => requeueWaitingWebhookEvents(tx, after)));
   });
   router.post("/internal/webhook-events", jsonBody(), async (request, response) => {
     const { teamId, epoch, ...received } = parseInput(forwardedWebhookEvent, request.body);

@@ -14,16 +14,29 @@ export interface WaitingWebhookEvent {
   readonly receivedAt: Date;
 }
 
-/** A workspace's unhandled events, longest waiting first. */
-export function readWaitingWebhookEvents(tx: TenantTransaction): Promise<readonly WaitingWebhookEvent[]> {
-  return listWaitingWebhookEvents(tx, waitingEventsMax);
+export interface WaitingWebhookEvents {
+  readonly events: readonly WaitingWebhookEvent[];
+  /** The last event's id if there may be more after it. */
+  readonly next: string | null;
 }
 
-/** Enqueues a workspace's waiting events again, after a handler was added. Returns how many. */
-export async function requeueWaitingWebhookEvents(tx: TenantTransaction): Promise<number> {
-  const waiting = await listWaitingWebhookEvents(tx, waitingEventsMax);
-  for (const { id } of waiting) {
+/** A workspace's unhandled events, longest waiting first: at most 1,000, after the event `after`. */
+export async function readWaitingWebhookEvents(
+  tx: TenantTransaction,
+  after?: string,
+): Promise<WaitingWebhookEvents> {
+  const events = await listWaitingWebhookEvents(tx, { limit: waitingEventsMax, after });
+  return { events, next: events.length < waitingEventsMax ? null : (events.at(-1)?.id ?? null) };
+}
+
+/** Enqueues events as readWaitingWebhookEvents returns them, once their provider has a handler. */
+export async function requeueWaitingWebhookEvents(
+  tx: TenantTransaction,
+  after?: string,
+): Promise<{ readonly requeued: number; readonly next: string | null }> {
+  const { events, next } = await readWaitingWebhookEvents(tx, after);
+  for (const { id } of events) {
     await tx.enqueue(handleWebhookEventTask, { webhookEventId: id }, { jobKey: id });
   }
-  return waiting.length;
+  return { requeued: events.length, next };
 }

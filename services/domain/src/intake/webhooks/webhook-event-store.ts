@@ -21,20 +21,19 @@ export async function insertWebhookEvent(tx: TenantTransaction, event: NewWebhoo
   return inserted !== undefined;
 }
 
-/** Unhandled events, longest waiting first. */
+/** Unhandled events, longest waiting first, after one of them. */
 export async function listWaitingWebhookEvents(
   tx: TenantTransaction,
-  limit: number,
+  { limit, after }: { readonly limit: number; readonly after: string | undefined },
 ): Promise<readonly Omit<WebhookEventRow, "event" | "handledAt">[]> {
-  const rows = await tx.db
+  const waiting = tx.db
     .selectFrom("webhook_events")
     .select(["webhook_event_id", "type", "external_event_id", "received_at"])
     .where("team_id", "=", tx.context.teamId)
-    .where("handled_at", "is", null)
-    .orderBy("received_at")
-    .orderBy("webhook_event_id")
-    .limit(limit)
-    .execute();
+    .where("handled_at", "is", null);
+  const rest = after === undefined ? waiting : waiting.where("webhook_event_id", ">", after);
+  // Ids begin with the time at which they were created.
+  const rows = await rest.orderBy("webhook_event_id").limit(limit).execute();
   return rows.map((row) => ({
     id: row.webhook_event_id,
     type: storedType.parse(row.type),

@@ -60,6 +60,6 @@ it("hands an event to its provider's handler once, and keeps others waiting", as
   await vi.waitFor(async () => expect(await done()).toEqual(["Ev1"]), { timeout: 5_000 });
   await vi.waitFor(async () => expect(await unhandled()).toMatch(/type="stripe".*\} 1/), { timeout: 5_000 });
   expect(handled).toEqual([[team.teamId, { eventId: "Ev1" }]]);
-  const waiting = await withTenant(database.cell, team.system, "read", readWaitingWebhookEvents);
-  expect(waiting.map(({ eventId }) => eventId)).toEqual(["evt_1"]);
+  const waiting = await withTenant(database.cell, team.system, "read", (tx) => readWaitingWebhookEvents(tx));
+  expect(waiting.events.map(({ eventId }) => eventId)).toEqual(["evt_1"]);
 });
