@@ -1,9 +1,11 @@
+import "../../purged-file-steps.ts";
 import type { AskEvent } from "@fieldstone/model/ask/ask-event.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { beforeEach, expect, it } from "vitest";
 import { setFileDeleted } from "../../research/files/delete-file.ts";
+import { purgeFiles } from "../../research/files/purge-files.ts";
 import { updateProject } from "../../research/projects/update-project.ts";
 import { askFixture, providerOf } from "./ask-fixture.testing.ts";
 import { findCitation } from "./find-citation.ts";
@@ -137,4 +139,29 @@ it("nothing of a file that was deleted, or of a note that may not be read, is sh
   await fixture.as(owner(), (tx) => updateProject(tx, { id: fixture.projectId, workspaceAccess: "private" }));
   expect(await shown()).not.toContain(quote);
   expect(JSON.stringify(await fixture.ask(viewer, question))).not.toContain("At checkout customers leave");
+});
+
+it("an answer keeps no words of a file that is gone for good, and its other citations keep their numbers", async () => {
+  const own = "We looked at a report together.";
+  const events = await fixture.ask(owner(), question, {
+    ai: providerOf((passages) =>
+      [left, own].flatMap((text) => {
+        const at = passages.findIndex((passage) => passage.text.includes(text));
+        return at === -1 ? [] : [{ text, quotes: [{ passage: at, text }] }];
+      }),
+    ),
+  });
+  const [id = ""] = events.flatMap((event) => (event.type === "started" ? [event.conversationId] : []));
+  const cited = claimsIn(events).flatMap(({ citations }) => citations);
+  expect(cited.map(({ quote }) => quote)).toEqual([left, own]);
+  await fixture.as(owner(), (tx) => purgeFiles(tx, [fileId]));
+  const stored = await fixture.as(owner(), (tx) => findMessages(tx, id));
+  expect(JSON.stringify(stored.map(({ claims }) => claims))).not.toContain("customers leave");
+  const answer = (await fixture.as(owner(), (tx) => readAnswers(tx, id))).at(-1)?.answer;
+  expect(answer).toMatchObject({ numHidden: 1, claims: [{ text: own, citations: [{ quote: own }] }] });
+  const reference = cited[1]?.citationReferenceId ?? "";
+  expect(await fixture.as(owner(), (tx) => findCitation(tx, reference))).toEqual({
+    quote: own,
+    state: "SAME",
+  });
 });

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { PurgedFileStep } from "../../research/files/purged-file-registry.ts";
 import type { RedactionStep } from "../../research/recordings/redaction-registry.ts";
 import type { CitedType } from "./ask.ts";
 
@@ -27,25 +28,36 @@ export async function interruptAnswers(tx: TenantTransaction): Promise<void> {
     where team_id = ${tx.context.teamId} and role = 'ASSISTANT' and status = 'WRITING'`.execute(tx.db);
 }
 
-/**
- * Removes quotes of permanently deleted sources from stored answers. Claims that quote them are emptied in
- * place, so that the other citations keep their numbers, and count as no longer readable.
- */
+/** Removes quotes of permanently deleted sources from stored answers. */
 export async function emptyQuotesOf(
   tx: TenantTransaction,
   type: CitedType,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const names = sql`citation ->> 'type' = ${type} and citation ->> 'id' = any(${[...ids]}::text[])`;
+  await emptyClaims(tx, sql`citation ->> 'type' = ${type} and citation ->> 'id' = any(${[...ids]}::text[])`);
+}
+
+/** As emptyQuotesOf, for the pages and highlights of purged files. */
+export const emptyQuotesOfFiles: PurgedFileStep = async (tx, { fileIds, highlightIds, wereLive }) => {
+  if (wereLive) await interruptAnswers(tx);
+  await emptyClaims(tx, sql`citation -> 'file' ->> 'id' = any(${[...fileIds]}::text[])`);
+  await emptyQuotesOf(tx, "highlight", highlightIds);
+};
+
+/**
+ * Claims with such a citation are emptied in place, so that the other citations keep their numbers, and count as
+ * no longer readable.
+ */
+async function emptyClaims(tx: TenantTransaction, isGone: RawBuilder<unknown>): Promise<void> {
   await sql`update ask_messages set claims = (
-      select coalesce(jsonb_agg(case when gone.id is null then claim else jsonb_build_object('text', '',
-          'citations', (select jsonb_agg(citation || jsonb_build_object('type', ${type}::text, 'id', gone.id, 'quote', ''))
+      select coalesce(jsonb_agg(case when gone.source is null then claim else jsonb_build_object('text', '',
+          'citations', (select jsonb_agg(citation || gone.source || jsonb_build_object('quote', ''))
             from jsonb_array_elements(claim -> 'citations') citation)) end order by place), '[]')
       from jsonb_array_elements(claims) with ordinality each (claim, place)
-        left join lateral (select citation ->> 'id' as id from jsonb_array_elements(claim -> 'citations') citation
-          where ${names} limit 1) gone on true)
+        left join lateral (select citation as source from jsonb_array_elements(claim -> 'citations') citation
+          where ${isGone} limit 1) gone on true)
     where team_id = ${tx.context.teamId} and role = 'ASSISTANT' and exists (
       select from jsonb_array_elements(claims) claim, jsonb_array_elements(claim -> 'citations') citation
-      where ${names})`.execute(tx.db);
+      where ${isGone})`.execute(tx.db);
 }

@@ -2,12 +2,11 @@ import { daysBefore } from "@fieldstone/model/durations.ts";
 import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
-import { sql } from "kysely";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { readRetentionDays } from "../../kernel/limits/workspace-limits.ts";
 import { deletedFileKeptDays } from "./attachments/attachment.ts";
-import { deleteTranscripts } from "./attachments/attachment-store.ts";
+import { purgeFiles } from "./purge-files.ts";
 
 /** Frees the bytes of files that were deleted 30 days ago or exceed the workspace's retention period. */
 export const expireFilesTask = defineTask({ name: "files.expire", payload: z.object({}) });
@@ -51,25 +50,12 @@ export async function findExpiredFiles(tx: TenantTransaction, now: Date): Promis
 
 /** Records that the bytes of expired files were deleted from the object store. */
 export async function markFilesExpired(tx: TenantTransaction, files: readonly ExpiredFile[]): Promise<void> {
-  await tx.db
-    .updateTable("files")
-    .set({ deleted_at: sql`coalesce(deleted_at, now())`, purged_at: sql`now()` })
-    .where("team_id", "=", tx.context.teamId)
-    .where(
-      "file_id",
-      "in",
-      files.map(({ id }) => id),
-    )
-    .execute();
-  // The transcript of a recording expires with it. The note's own text stays.
-  await deleteTranscripts(
-    tx,
-    files.map(({ id }) => id),
-  );
+  const fileIds = files.map(({ id }) => id);
+  await purgeFiles(tx, fileIds);
   await recordAudit(tx, {
     kind: "files.expired",
     subjectType: "team",
     subjectId: tx.context.teamId,
-    data: { fileIds: files.map(({ id }) => id) },
+    data: { fileIds },
   });
 }

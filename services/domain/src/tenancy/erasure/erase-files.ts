@@ -2,7 +2,7 @@ import type { ErasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { deleteTranscripts } from "../../research/files/attachments/attachment-store.ts";
+import { purgeFiles } from "../../research/files/purge-files.ts";
 import { dropRecordingTask } from "../../research/recordings/recording-tasks.ts";
 import { findErasures } from "./erasure-store.ts";
 
@@ -81,12 +81,11 @@ export async function recordRewrittenFile(
     where object_key = ${objectKey}`.execute(tx.db);
 }
 
-/** Records that an object was removed. Whatever was derived from a recording is deleted too. */
+/** Records that an object was removed. Whatever was derived from it is deleted too. */
 export async function recordRemovedFile(tx: TenantTransaction, objectKey: ObjectKey): Promise<void> {
-  const { rows } = await sql<{ fileId: string }>`update files
-    set deleted_at = coalesce(deleted_at, now()), purged_at = now()
-    where object_key = ${objectKey} and purged_at is null returning file_id as "fileId"`.execute(tx.db);
+  const { rows } = await sql<{ fileId: string }>`select file_id as "fileId" from files
+    where object_key = ${objectKey} and purged_at is null`.execute(tx.db);
   const fileIds = rows.map(({ fileId }) => fileId);
-  await deleteTranscripts(tx, fileIds);
+  await purgeFiles(tx, fileIds);
   for (const fileId of fileIds) await tx.enqueue(dropRecordingTask, { fileId });
 }

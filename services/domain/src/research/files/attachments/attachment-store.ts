@@ -68,13 +68,6 @@ export async function dropWaitingTranscripts(
       and file_content is not null`.execute(tx.db);
 }
 
-/** Deletes the transcripts of recordings that have no bytes any more. The text of their note stays. */
-export async function deleteTranscripts(tx: TenantTransaction, fileIds: readonly string[]): Promise<void> {
-  await sql`delete from transcript_turns where team_id = ${tx.context.teamId}
-    and file_id = any(${fileIds}::uuid[])`.execute(tx.db);
-  await dropWaitingTranscripts(tx, fileIds);
-}
-
 export interface UploadEnding {
   readonly event: Exclude<UploadEvent, "retried">;
   readonly failureCode?: string;
