@@ -86,6 +86,7 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
           Action: ["transcribe:DeleteVocabulary", "transcribe:GetVocabulary"],
           Resource: [place.arn("transcribe", "vocabulary/fieldstone-*")],
         }),
+        allow("FindVocabularies", { Action: [...listVocabularyActions], Resource: "*" }),
         allow("Transcode", {
           Action: ["mediaconvert:CancelJob", "mediaconvert:CreateJob", "mediaconvert:GetJob"],
           Resource: [mediaQueue, place.arn("mediaconvert", "jobs/*")],
@@ -228,6 +229,9 @@ const probeActions = ["mediaconvert:Probe"] as const;
 /** The same for queues: these reveal only names. */
 const listQueueActions = ["sqs:ListQueues"] as const;
 
+/** The same for vocabularies: those that a killed process left are found by their names. */
+const listVocabularyActions = ["transcribe:ListVocabularies"] as const;
+
 /** The same for what is created here and has no name yet. The sound is read with the caller's rights. */
 const startTranscriptionActions = [
   "transcribe:CreateVocabulary",
@@ -241,5 +245,6 @@ export const describeActions = [
   ...describeNodeActions,
   ...sendTraceActions,
   ...listQueueActions,
+  ...listVocabularyActions,
   ...probeActions,
 ] as const;

@@ -30,7 +30,7 @@ import {
   runReelExport,
 } from "./research/reel-exports/run-reel-export.ts";
 import { attachWaitingTranscriptWork } from "./research/transcription/attach-waiting-transcript.ts";
-import { dropTranscription } from "./research/transcription/drop-transcription.ts";
+import { dropTranscription, dropVocabularies } from "./research/transcription/drop-transcription.ts";
 import { runTranscription } from "./research/transcription/run-transcription.ts";
 import { erasePersonFiles } from "./tenancy/erasure/erase-person-files.ts";
 
@@ -71,6 +71,7 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
     expireReelExportsWork(dependencies),
     runTranscription({ ...dependencies, providers: dependencies.transcription }),
     dropTranscription({ providers: dependencies.transcription }),
+    dropVocabularies({ cell, providers: dependencies.transcription }),
     attachWaitingTranscriptWork(dependencies),
     erasePersonFiles(dependencies),
   ];

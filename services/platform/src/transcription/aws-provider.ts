@@ -1,21 +1,18 @@
-import { setTimeout as wait } from "node:timers/promises";
 import {
   BadRequestException,
   ConflictException,
-  CreateVocabularyCommand,
   DeleteTranscriptionJobCommand,
-  DeleteVocabularyCommand,
   GetTranscriptionJobCommand,
-  GetVocabularyCommand,
   LanguageCode,
-  NotFoundException,
   StartTranscriptionJobCommand,
   TranscribeClient,
   type TranscriptionJob,
 } from "@aws-sdk/client-transcribe";
 import { z } from "zod";
 import type { AwsTranscriptionConfig } from "../config/transcription-settings.ts";
+import { isGone, unlessGone } from "./aws-gone.ts";
 import { awsResult, wordsOfAws } from "./aws-result.ts";
+import { AwsVocabularies } from "./aws-vocabularies.ts";
 import { askProvider, quickAnswerMs } from "./provider-http.ts";
 import {
   type TranscriptionProgress,
@@ -26,9 +23,6 @@ import {
 
 /** Maximum number of speakers that are distinguished. */
 const speakersMax = 10;
-/** Interval and maximum number of checks of a vocabulary in preparation: ten minutes in total. */
-const vocabularyPollMs = 5_000;
-const vocabularyPollsMax = 120;
 
 /** Maximum time for cleaning up after a failed start, in ms. */
 const dropMs = 10_000;
@@ -43,12 +37,10 @@ export function awsProvider(
     region: config.awsRegion,
     ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }),
   });
-  const pollMs = options.vocabularyPollMs ?? vocabularyPollMs;
+  const vocabularies = new AwsVocabularies(client, options);
   const drop: TranscriptionProvider["drop"] = async (jobName, signal) => {
     const job = new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName });
     await unlessGone(client.send(job, { abortSignal: signal }));
-    const vocabulary = new DeleteVocabularyCommand({ VocabularyName: jobName });
-    await unlessGone(client.send(vocabulary, { abortSignal: signal }));
   };
   return {
     name: "aws",
@@ -60,22 +52,18 @@ export function awsProvider(
         throw new TranscriptionRefusedError("transcription.rejected", `${request.language} is not supported`);
       // An earlier run may have started it and ended before that was stored. Asked first: a failure below deletes the job.
       if (await hasJob(client, jobName, signal)) return { state: "running", jobName };
+      const vocabulary = await vocabularies.prepare(request, signal);
       try {
-        if (request.vocabulary.length > 0)
-          await prepareVocabulary(
-            client,
-            { name: jobName, language, terms: request.vocabulary },
-            pollMs,
-            signal,
-          );
-        await client.send(new StartTranscriptionJobCommand(jobOf(request, { jobName, language, bucket })), {
-          abortSignal: signal,
-        });
+        const job = jobOf(request, { jobName, language, bucket, vocabulary });
+        await client.send(new StartTranscriptionJobCommand(job), { abortSignal: signal });
       } catch (error) {
         // A run that is still under way elsewhere has just started it.
         if (!(error instanceof ConflictException)) {
           // Only this run knows the job's name, so it must clean up.
           await drop(jobName, AbortSignal.timeout(dropMs)).catch(() => undefined);
+          // Deleted by a sweep just now: the next run creates it again.
+          if (vocabulary !== undefined && !(await vocabularies.has(vocabulary, signal)))
+            throw new Error("the vocabulary was deleted", { cause: error });
           throw refusedBy(error);
         }
       }
@@ -87,12 +75,18 @@ export function awsProvider(
       return await progressOf(job, jobName, signal);
     },
     drop,
+    dropVocabularies: (teamId, readUses, signal) => vocabularies.dropUnused(teamId, readUses, signal),
   };
 }
 
 function jobOf(
   request: TranscriptionRequest,
-  { jobName, language, bucket }: { jobName: string; language: LanguageCode; bucket: string },
+  {
+    jobName,
+    language,
+    bucket,
+    vocabulary,
+  }: { jobName: string; language: LanguageCode; bucket: string; vocabulary: string | undefined },
 ) {
   return {
     TranscriptionJobName: jobName,
@@ -101,40 +95,9 @@ function jobOf(
     Media: { MediaFileUri: `s3://${bucket}/${request.audioKey}` },
     Settings: {
       ...(request.labelsSpeakers ? { ShowSpeakerLabels: true, MaxSpeakerLabels: speakersMax } : {}),
-      ...(request.vocabulary.length > 0 ? { VocabularyName: jobName } : {}),
+      ...(vocabulary === undefined ? {} : { VocabularyName: vocabulary }),
     },
   };
-}
-
-/** A vocabulary for this attempt only, deleted with its job. */
-async function prepareVocabulary(
-  client: TranscribeClient,
-  { name, language, terms }: { name: string; language: LanguageCode; terms: readonly string[] },
-  pollMs: number,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    const command = new CreateVocabularyCommand({
-      VocabularyName: name,
-      LanguageCode: language,
-      // Amazon requires hyphens between the words of a term.
-      Phrases: terms.map((term) => term.replaceAll(/\s+/gu, "-")),
-    });
-    await client.send(command, { abortSignal: signal });
-  } catch (error) {
-    if (!(error instanceof ConflictException)) throw error;
-  }
-  for (let polls = 0; polls < vocabularyPollsMax; polls += 1) {
-    const { VocabularyState: state, FailureReason: reason } = await client.send(
-      new GetVocabularyCommand({ VocabularyName: name }),
-      { abortSignal: signal },
-    );
-    if (state === "READY") return;
-    if (state === "FAILED")
-      throw new TranscriptionRefusedError("transcription.rejected", `the vocabulary: ${reason ?? ""}`);
-    await wait(pollMs, undefined, { signal });
-  }
-  throw new Error(`the vocabulary ${name} was not ready in time`);
 }
 
 async function progressOf(
@@ -164,19 +127,6 @@ async function hasJob(client: TranscribeClient, jobName: string, signal: AbortSi
     if (isGone(error)) return false;
     throw error;
   }
-}
-
-async function unlessGone(deletion: Promise<unknown>): Promise<void> {
-  try {
-    await deletion;
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
-}
-
-/** Amazon answers either for a name that it does not know. */
-function isGone(error: unknown): boolean {
-  return error instanceof NotFoundException || error instanceof BadRequestException;
 }
 
 function refusedBy(error: unknown): unknown {

@@ -2,34 +2,14 @@ import { buffer } from "node:stream/consumers";
 import express, { type Request, type Response } from "express";
 import { z } from "zod";
 import { type HttpServer, listenHttp } from "../http/listen-http.ts";
+import { addAwsTranscribe } from "./fake-aws-transcribe.testing.ts";
+import { type FakeTranscriptionState, type FakeWord, secondsOf } from "./fake-transcription-state.testing.ts";
 
-/** A word that a fake service transcribes, with times in ms. */
-export interface FakeWord {
-  readonly text: string;
-  readonly startMs: number;
-  readonly endMs: number;
-  /** From 0. */
-  readonly speaker: number;
-}
+export type { FakeWord };
 
-export interface FakeTranscription {
-  readonly origin: string;
-  /** Requests received, oldest first: method and path, and the body if it is JSON. */
-  readonly requests: { readonly call: string; readonly body: unknown }[];
-  /** Sizes of the audio files received, in bytes. */
-  readonly audioBytes: number[];
-  /** The words that it transcribes from now on. */
-  words: readonly FakeWord[];
-  /** Polls answered with "still working" from now on. */
-  pollsBefore: number;
-  /** State of vocabularies requested from now on. */
-  vocabularyState: "FAILED" | "PENDING" | "READY";
-  /** Status with which it rejects the next requests; 200 for none. */
-  refuseWith: number;
+export interface FakeTranscription extends FakeTranscriptionState {
   close(): Promise<void>;
 }
-
-const secondsOf = (ms: number) => ms / 1_000;
 
 /**
  * The HTTP interfaces of AssemblyAI (`/v2`), OpenAI's transcriptions (`/v1`) and Amazon Transcribe (`/aws`),
@@ -39,7 +19,6 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
   const app = express();
   const jobs = new Map<string, { polls: number; readonly audioUrl?: string | undefined }>();
   const counts = { uploads: 0, transcripts: 0 };
-  const vocabularies = new Set<string>();
   let server: HttpServer | undefined;
   const fake: FakeTranscription = {
     get origin() {
@@ -50,6 +29,7 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
     words,
     pollsBefore: 1,
     vocabularyState: "READY",
+    vocabularies: new Map(),
     refuseWith: 200,
     close: async () => await server?.close(0),
   };
@@ -159,82 +139,7 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
     });
   });
 
-  const named = z.looseObject({
-    TranscriptionJobName: z.string().optional(),
-    VocabularyName: z.string().optional(),
-  });
-  app.post("/aws", express.json({ type: () => true }), (request, response) => {
-    const target = (request.headers["x-amz-target"] ?? "").toString().replace("Transcribe.", "");
-    const body = named.parse(request.body);
-    fake.requests.push({ call: target, body });
-    const name = body.TranscriptionJobName ?? "";
-    const vocabulary = body.VocabularyName ?? "";
-    const refuse = (type: string, message: string) =>
-      response
-        .status(400)
-        .header("content-type", "application/x-amz-json-1.1")
-        .json({ __type: type, Message: message });
-    const answer = (content: unknown) =>
-      response.header("content-type", "application/x-amz-json-1.1").send(JSON.stringify(content));
-    switch (target) {
-      case "CreateVocabulary":
-        vocabularies.add(vocabulary);
-        return void answer({ VocabularyName: vocabulary, VocabularyState: "PENDING" });
-      case "GetVocabulary":
-        return void answer({ VocabularyName: vocabulary, VocabularyState: fake.vocabularyState });
-      case "DeleteVocabulary":
-        if (!vocabularies.delete(vocabulary)) return void refuse("NotFoundException", "no such vocabulary");
-        return void answer({});
-      case "StartTranscriptionJob":
-        if (jobs.has(name)) return void refuse("ConflictException", "the job name is in use");
-        jobs.set(name, { polls: 0 });
-        return void answer({ TranscriptionJob: { TranscriptionJobName: name } });
-      case "GetTranscriptionJob": {
-        const job = jobs.get(name);
-        if (job === undefined) return void refuse("BadRequestException", "the job was not found");
-        job.polls += 1;
-        const isDone = job.polls > fake.pollsBefore;
-        return void answer({
-          TranscriptionJob: {
-            TranscriptionJobName: name,
-            TranscriptionJobStatus: isDone ? "COMPLETED" : "IN_PROGRESS",
-            ...(isDone ? { Transcript: { TranscriptFileUri: `${fake.origin}/aws/result.json` } } : {}),
-          },
-        });
-      }
-      case "DeleteTranscriptionJob":
-        jobs.delete(name);
-        return void answer({});
-      default:
-        return void refuse("BadRequestException", `unknown operation ${target}`);
-    }
-  });
-  app.get("/aws/result.json", (_request, response) => {
-    response.json({
-      jobName: "job",
-      status: "COMPLETED",
-      results: {
-        transcripts: [{ transcript: fake.words.map(({ text }) => text).join(" ") }],
-        items: fake.words.flatMap(({ text, startMs, endMs, speaker }, id) => {
-          const [, content = text, mark] = /^(.*?)([.,!?])?$/u.exec(text) ?? [];
-          const label = { speaker_label: `spk_${speaker}` };
-          return [
-            {
-              id,
-              type: "pronunciation",
-              start_time: secondsOf(startMs).toFixed(3),
-              end_time: secondsOf(endMs).toFixed(3),
-              alternatives: [{ confidence: "0.998", content }],
-              ...label,
-            },
-            ...(mark === undefined
-              ? []
-              : [{ type: "punctuation", alternatives: [{ confidence: "0.0", content: mark }], ...label }]),
-          ];
-        }),
-      },
-    });
-  });
+  addAwsTranscribe(app, fake);
   server = await listenHttp(app, { host: "127.0.0.1", port: 0 });
   return fake;
 }

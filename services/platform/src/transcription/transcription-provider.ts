@@ -7,6 +7,7 @@ import type { ObjectKey } from "../objects/object-key.ts";
 export interface TranscriptionRequest {
   /** Identifies the attempt: providers that support it transcribe repeated requests once. */
   readonly id: string;
+  readonly teamId: string;
   /** Audio with one channel, as MP4. */
   readonly audioKey: ObjectKey;
   readonly durationMs: number;
@@ -16,6 +17,9 @@ export interface TranscriptionRequest {
   readonly labelsSpeakers: boolean;
   readonly keepsFillers: boolean;
 }
+
+/** What a request's vocabulary at the provider depends on. */
+export type VocabularyUse = Pick<TranscriptionRequest, "language" | "vocabulary">;
 
 /** Longest name of a job, which may be an address. */
 export const jobNameLengthMax = 2_000;
@@ -43,12 +47,22 @@ export interface TranscriptionProvider {
   poll(jobName: string, request: TranscriptionRequest, signal: AbortSignal): Promise<TranscriptionProgress>;
   /** Ends a job and deletes the provider's data of it. Safe to repeat. */
   drop(jobName: string, signal: AbortSignal): Promise<void>;
+  /**
+   * Deletes a workspace's vocabularies that no transcription in progress uses, of providers that keep some. Safe to
+   * repeat. `readUses` is called once those that exist are known.
+   */
+  dropVocabularies?(
+    teamId: string,
+    readUses: () => Promise<readonly VocabularyUse[]>,
+    signal: AbortSignal,
+  ): Promise<void>;
 }
 
 export const transcriptionRefusals = [
   "transcription.rejected",
   "transcription.too_large",
   "transcription.unauthorized",
+  "transcription.vocabulary_rejected",
 ] as const;
 export type TranscriptionRefusal = (typeof transcriptionRefusals)[number];
 

@@ -52,6 +52,7 @@ beforeEach(() => {
 function request(change: Partial<TranscriptionRequest> = {}): TranscriptionRequest {
   return {
     id: newId(),
+    teamId: newId(),
     audioKey,
     durationMs: 3_000,
     language: "en-GB",
@@ -166,52 +167,108 @@ it("sends an OpenAI-compatible service the sound and asks for word times", async
   ]);
 });
 
-it("has Amazon Transcribe read the bucket with a vocabulary of the try's own, once however often it is asked", async () => {
-  const provider = providers.aws?.() ?? randomProvider;
-  const wanted = request();
-  await provider.start(wanted, signal);
-  await provider.start(wanted, signal);
-  const started = fake.requests.filter(({ call }) => call === "StartTranscriptionJob");
-  expect(started[0]).toMatchObject({
-    body: {
-      LanguageCode: "en-GB",
-      Media: { MediaFileUri: `s3://bucket/${audioKey}` },
-      Settings: { ShowSpeakerLabels: true, VocabularyName: `fieldstone-${wanted.id}` },
-    },
-  });
-  expect(fake.requests.find(({ call }) => call === "CreateVocabulary")).toMatchObject({
-    body: { Phrases: ["Fieldstone", "churn-rate"] },
-  });
-  await provider.drop(`fieldstone-${wanted.id}`, signal);
-  await provider.drop(`fieldstone-${wanted.id}`, signal);
-  expect(fake.requests.at(-1)?.call).toBe("DeleteVocabulary");
-});
+describe("Amazon Transcribe", () => {
+  const aws = () => providers.aws?.() ?? randomProvider;
+  const calls = (call: string) => fake.requests.filter((each) => each.call === call);
+  const teamId = newId();
+  const asked = (change: Partial<TranscriptionRequest> = {}) => request({ teamId, ...change });
+  const sweep = (uses: readonly TranscriptionRequest[]) =>
+    aws().dropVocabularies?.(teamId, async () => uses, signal);
 
-it("keeps a job that Amazon Transcribe has begun, though its vocabulary cannot be asked about again", async () => {
-  const provider = providers.aws?.() ?? randomProvider;
-  const wanted = request();
-  const begun = await provider.start(wanted, signal);
-  fake.vocabularyState = "FAILED";
-  expect(await provider.start(wanted, signal)).toEqual(begun);
-  fake.vocabularyState = "READY";
-  const calls = fake.requests.map(({ call }) => call);
-  expect(calls.filter((call) => call === "StartTranscriptionJob")).toHaveLength(1);
-  expect(calls).not.toContain("DeleteTranscriptionJob");
-});
+  beforeEach(() => {
+    fake.vocabularies.clear();
+    fake.vocabularyState = "READY";
+  });
 
-it("leaves nothing at Amazon Transcribe of a start that is cancelled", async () => {
-  const cancelling = new AbortController();
-  fake.vocabularyState = "PENDING";
-  const starting = (providers.aws?.() ?? randomProvider).start(request(), cancelling.signal);
-  const ended = expect(starting).rejects.toThrow();
-  await eventually(() => expect(fake.requests.map(({ call }) => call)).toContain("GetVocabulary"));
-  cancelling.abort();
-  await ended;
-  fake.vocabularyState = "READY";
-  expect(fake.requests.slice(-2).map(({ call }) => call)).toEqual([
-    "DeleteTranscriptionJob",
-    "DeleteVocabulary",
-  ]);
+  it("reads the bucket with the workspace's vocabulary, once however often it is asked", async () => {
+    const wanted = asked();
+    await aws().start(wanted, signal);
+    await aws().start(wanted, signal);
+    const [VocabularyName = ""] = fake.vocabularies.keys();
+    expect(calls("StartTranscriptionJob")).toMatchObject([
+      {
+        body: {
+          LanguageCode: "en-GB",
+          Media: { MediaFileUri: `s3://bucket/${audioKey}` },
+          Settings: { ShowSpeakerLabels: true, VocabularyName },
+        },
+      },
+    ]);
+    expect(calls("CreateVocabulary")).toMatchObject([{ body: { Phrases: ["Fieldstone", "churn-rate"] } }]);
+  });
+
+  it("transcribes without the terms that Amazon rejects, which would fail the whole vocabulary", async () => {
+    const vocabulary = ["Q3 plan", "R&D", "Fieldstone", "Zoë"];
+    expect(await transcribe(aws(), asked({ vocabulary }))).toHaveLength(words.length);
+    expect(calls("CreateVocabulary")).toMatchObject([{ body: { Phrases: ["Fieldstone"] } }]);
+    expect(await transcribe(aws(), asked({ vocabulary: ["Q3"] }))).toHaveLength(words.length);
+    expect(calls("CreateVocabulary")).toHaveLength(1);
+  });
+
+  it("shares a vocabulary between the recordings of a workspace, and with no other workspace", async () => {
+    await Promise.all([aws().start(asked(), signal), aws().start(asked(), signal)]);
+    await aws().start(asked({ language: "en-US" }), signal);
+    await aws().start(request(), signal);
+    expect(fake.vocabularies.size).toBe(3);
+  });
+
+  it("deletes the vocabularies that no transcription uses, of this workspace only", async () => {
+    const [used, unused] = [asked(), asked({ vocabulary: ["churn"] })];
+    for (const each of [used, unused, request()]) await aws().start(each, signal);
+    const [kept, deleted, foreign] = fake.vocabularies.keys();
+    await sweep([used]);
+    expect([...fake.vocabularies.keys()]).toEqual([kept, foreign]);
+    expect(calls("DeleteVocabulary")).toMatchObject([{ body: { VocabularyName: deleted } }]);
+    await sweep([]);
+    expect([...fake.vocabularies.keys()]).toEqual([foreign]);
+  });
+
+  it("may be retried while the account has a hundred vocabularies", async () => {
+    for (let count = 0; count < 100; count += 1)
+      fake.vocabularies.set(`other-${count}`, { fault: undefined });
+    await expect(aws().start(asked(), signal)).rejects.toMatchObject({ name: "LimitExceededException" });
+    fake.vocabularies.delete("other-0");
+    await expect(aws().start(asked(), signal)).resolves.toMatchObject({ state: "running" });
+  });
+
+  it("says that the vocabulary was rejected, and creates it again in the next attempt", async () => {
+    fake.vocabularyState = "FAILED";
+    await expect(aws().start(asked(), signal)).rejects.toMatchObject({
+      code: "transcription.vocabulary_rejected",
+    });
+    fake.vocabularyState = "READY";
+    await aws().start(asked(), signal);
+    expect(calls("CreateVocabulary")).toHaveLength(2);
+  });
+
+  it("keeps a job that has begun, though its vocabulary cannot be asked about again", async () => {
+    const wanted = asked();
+    const begun = await aws().start(wanted, signal);
+    fake.vocabularyState = "FAILED";
+    expect(await aws().start(wanted, signal)).toEqual(begun);
+    expect(calls("StartTranscriptionJob")).toHaveLength(1);
+    expect(calls("DeleteTranscriptionJob")).toEqual([]);
+  });
+
+  it("leaves nothing of a start that is cancelled, once the sweep has run", async () => {
+    const cancelling = new AbortController();
+    fake.vocabularyState = "PENDING";
+    const ended = expect(aws().start(asked(), cancelling.signal)).rejects.toThrow();
+    await eventually(() => expect(fake.vocabularies.size).toBe(1));
+    cancelling.abort();
+    await ended;
+    await sweep([]);
+    expect(fake.vocabularies.size).toBe(0);
+    expect(calls("StartTranscriptionJob")).toEqual([]);
+  });
+
+  it("deletes its job when asked, however often", async () => {
+    const wanted = asked();
+    await aws().start(wanted, signal);
+    await aws().drop(`fieldstone-${wanted.id}`, signal);
+    await aws().drop(`fieldstone-${wanted.id}`, signal);
+    expect(fake.requests.at(-1)?.call).toBe("DeleteTranscriptionJob");
+  });
 });
 
 it("invents words of a recording's length, the same each time, and names no place where they would go", async () => {

@@ -9,6 +9,7 @@ import {
   updateTranscriptionSettings,
   updateTranscriptionSettingsInput,
 } from "@fieldstone/domain/research/transcription/update-transcription-settings.ts";
+import { termsLeftOut } from "@fieldstone/model/transcripts/aws-vocabulary.ts";
 import type { TranscriptionProvider } from "@fieldstone/platform/transcription/transcription-provider.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -47,6 +48,17 @@ const TranscriptionSettingsRef = builder
       vocabulary: t.stringList({
         description: "Names and terms that a provider would not know.",
         resolve: ({ chosen }) => [...chosen.vocabulary],
+      }),
+      termsLeftOut: t.stringList({
+        description:
+          "Terms of this vocabulary that the provider in use cannot use in the language in effect. Transcriptions leave them out.",
+        resolve: ({ chosen, inEffect }, _args, { services }) => [
+          ...termsLeftOut({
+            provider: inEffect.provider ?? services.transcription.keys().next().value ?? null,
+            language: inEffect.language,
+            vocabulary: chosen.vocabulary,
+          }),
+        ],
       }),
       changeNumber: t.int({
         description: "Number of changes so far. Pass it as `basedOn` when changing the settings.",

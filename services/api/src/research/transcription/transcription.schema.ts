@@ -7,6 +7,7 @@ import {
   startTranscription,
   startTranscriptionInput,
 } from "@fieldstone/domain/research/transcription/start-transcription.ts";
+import { termsLeftOut } from "@fieldstone/model/transcripts/aws-vocabulary.ts";
 import { builder } from "../../graphql/builder.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
@@ -35,6 +36,12 @@ TranscriptionRef.implement({
     isInvented: t.boolean({
       description: "True if the words are invented, for testing.",
       resolve: ({ provider }) => provider === "random",
+    }),
+    termsLeftOut: t.stringList({
+      description:
+        "Terms of the vocabulary that the provider cannot use, as spelled in the settings. Empty for visitors without an account.",
+      resolve: (transcription, _args, { tenant }) =>
+        tenant.actor.kind === "user" ? [...termsLeftOut(transcription)] : [],
     }),
     language: t.exposeString("language", { description: "A locale code, such as `en-GB`." }),
   }),

@@ -29,7 +29,11 @@ import {
   type TranscriptionChange,
   updateTranscription,
 } from "./transcription-store.ts";
-import { dropTranscriptionTask, enqueueTranscription } from "./transcription-tasks.ts";
+import {
+  dropTranscriptionTask,
+  enqueueDropVocabularies,
+  enqueueTranscription,
+} from "./transcription-tasks.ts";
 
 /** Runs that may be lost with their process before a transcription fails. */
 const lostRunsMax = 3;
@@ -184,7 +188,8 @@ export async function endWithoutTranscript(
 
 async function dropProviderData(
   tx: TenantTransaction,
-  { provider, jobName }: Pick<Transcription, "provider" | "jobName">,
+  { provider, jobName, vocabulary }: Pick<Transcription, "provider" | "jobName" | "vocabulary">,
 ): Promise<void> {
+  await enqueueDropVocabularies(tx, { provider, vocabulary });
   if (provider !== null && jobName !== null) await tx.enqueue(dropTranscriptionTask, { provider, jobName });
 }

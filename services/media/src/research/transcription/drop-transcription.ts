@@ -1,4 +1,10 @@
-import { dropTranscriptionTask } from "@fieldstone/domain/research/transcription/transcription-tasks.ts";
+import { findVocabulariesInUse } from "@fieldstone/domain/research/transcription/transcription-store.ts";
+import {
+  dropTranscriptionTask,
+  dropVocabulariesTask,
+} from "@fieldstone/domain/research/transcription/transcription-tasks.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { TranscriptionProviders } from "@fieldstone/platform/transcription/open-transcription.ts";
 
@@ -10,5 +16,19 @@ export function dropTranscription({
 }): TaskImplementation {
   return implementTask(dropTranscriptionTask, async ({ provider, jobName }, { signal }) => {
     await providers.get(provider)?.drop(jobName, signal);
+  });
+}
+
+/** Deletes the workspace's vocabularies at a provider, apart from those of transcriptions in progress. */
+export function dropVocabularies({
+  cell,
+  providers,
+}: {
+  readonly cell: CellDatabase;
+  readonly providers: TranscriptionProviders;
+}): TaskImplementation {
+  return implementTask(dropVocabulariesTask, async ({ provider }, { context, signal }) => {
+    const readUses = () => withTenant(cell, context, "read", (tx) => findVocabulariesInUse(tx, provider));
+    await providers.get(provider)?.dropVocabularies?.(context.teamId, readUses, signal);
   });
 }

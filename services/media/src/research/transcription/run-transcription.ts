@@ -50,7 +50,7 @@ export function runTranscription({ cell, providers }: Dependencies): TaskImpleme
     );
     try {
       await write((tx) => requireAllowedRegions(tx, provider));
-      const progress = await advance(provider, step, watch.signal);
+      const progress = await advance(provider, step, run.context.teamId, watch.signal);
       if (progress.state === "done")
         await write((tx) => finishTranscription(tx, transcription, progress.words));
       else if (!(await write((tx) => keepTranscriptionJob(tx, transcription, progress.jobName))))
@@ -74,10 +74,11 @@ export function runTranscription({ cell, providers }: Dependencies): TaskImpleme
 function advance(
   provider: TranscriptionProvider,
   { transcription, audioKey }: TranscriptionStep,
+  teamId: string,
   signal: AbortSignal,
 ): Promise<TranscriptionProgress> {
   const { jobName, removesFillers, ...rest } = transcription;
-  const request = { ...rest, audioKey, keepsFillers: !removesFillers };
+  const request = { ...rest, teamId, audioKey, keepsFillers: !removesFillers };
   return jobName === null ? provider.start(request, signal) : provider.poll(jobName, request, signal);
 }
 

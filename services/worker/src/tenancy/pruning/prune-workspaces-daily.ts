@@ -2,6 +2,7 @@ import { expireProjectExportsTask } from "@fieldstone/domain/intake/project-expo
 import { refreshMeaningTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { expireFilesTask } from "@fieldstone/domain/research/files/expire-files.ts";
 import { expireReelExportsTask } from "@fieldstone/domain/research/reel-exports/reel-export-tasks.ts";
+import { enqueueForgottenVocabularies } from "@fieldstone/domain/research/transcription/transcription-tasks.ts";
 import { enqueueForgottenTranscripts } from "@fieldstone/domain/research/waiting-transcripts/waiting-transcript-tasks.ts";
 import { pruneWorkspaceTask } from "@fieldstone/domain/tenancy/pruning/prune-workspace.ts";
 import { dayMs } from "@fieldstone/model/durations.ts";
@@ -18,8 +19,8 @@ export interface PruneDependencies {
 }
 
 /**
- * Enqueues the nightly tasks of each workspace: pruning, deletion of expired files, vectors, and transcripts that
- * still wait for recordings that can be played.
+ * Enqueues the nightly tasks of each workspace: pruning, deletion of expired files, vectors, transcripts that still wait
+ * for recordings that can be played, and vocabularies that killed processes left at a transcription provider.
  */
 export function pruneWorkspacesDaily(dependencies: PruneDependencies): Schedule {
   return {
@@ -50,6 +51,7 @@ async function enqueuePruning(
       await tx.enqueue(expireReelExportsTask, {}, { jobKey: "reelExport.expire" });
       await tx.enqueue(refreshMeaningTask, {}, { jobKey: "search.refresh-meaning" });
       await enqueueForgottenTranscripts(tx);
+      await enqueueForgottenVocabularies(tx);
     });
   } catch (error) {
     // Frozen, moved or deleted in the meantime: left to another night or cell.

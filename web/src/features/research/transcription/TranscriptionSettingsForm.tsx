@@ -27,6 +27,7 @@ export function TranscriptionSettingsForm(props: { projectId?: string; mayChange
       <Speech {...part} inProject={projectId !== undefined} />
       <Vocabulary
         saved={settings.vocabulary}
+        leftOut={settings.termsLeftOut}
         mayChange={mayChange}
         inProject={projectId !== undefined}
         onSave={(vocabulary) => change({ vocabulary })}

@@ -11,7 +11,7 @@ import {
 import { Opening } from "../../../ui/feedback/Opening.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import styles from "./Transcription.module.css";
-import { transcriptionFailureText } from "./transcription-texts.ts";
+import { termsLeftOutText, transcriptionFailureText } from "./transcription-texts.ts";
 
 const TranscribeDialog = lazy(() =>
   import("./TranscribeDialog.tsx").then((module) => ({ default: module.TranscribeDialog })),
@@ -35,6 +35,7 @@ export function TranscriptionState(props: { file: TranscriptionState_FileFragmen
     pollInterval: ASK_EVERY_MS,
     skip: !isUnderWay,
   });
+  const leftOut = file.transcription?.termsLeftOut ?? [];
   const projectId = file.note?.project?.id;
   const isWaiting = isUnderWay && file.transcription?.provider === null;
   if ((file.recording?.status !== "DONE" && !isWaiting) || !projectId || (!canWrite && !status)) return null;
@@ -49,6 +50,7 @@ export function TranscriptionState(props: { file: TranscriptionState_FileFragmen
     <div className={styles.state}>
       <div role="status" data-bad={status === "FAILED" || undefined}>
         {stateText(file.transcription)}
+        {leftOut.length > 0 && <p className={styles.leftOut}>{termsLeftOutText(leftOut)}</p>}
       </div>
       {canWrite && isUnderWay && (
         <Button

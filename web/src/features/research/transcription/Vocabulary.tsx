@@ -3,6 +3,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { termsLeftOutText } from "./transcription-texts.ts";
 
 function termsOf(text: string): string[] {
   const terms = text.split("\n").map((line) => line.trim());
@@ -15,6 +16,8 @@ function termsOf(text: string): string[] {
  */
 export function Vocabulary(props: {
   saved: readonly string[];
+  /** Saved terms that the service cannot use. */
+  leftOut: readonly string[];
   mayChange: boolean;
   inProject: boolean;
   onSave: (vocabulary: string[]) => Promise<boolean>;
@@ -69,6 +72,15 @@ export function Vocabulary(props: {
             <Button size="small" onClick={() => setText(saved)}>
               {t("transcription.vocabulary.theirs", "Use theirs")}
             </Button>
+          </Banner>
+        )}
+        {props.leftOut.length > 0 && (
+          <Banner tone="warning">
+            {termsLeftOutText(props.leftOut)}{" "}
+            {t(
+              "transcription.vocabulary.rules",
+              "Write numbers as words, and use only letters of the spoken language, apostrophes and hyphens.",
+            )}
           </Banner>
         )}
         <Button type="submit" disabled={!mayChange}>

@@ -23,6 +23,11 @@ export function transcriptionFailureText(code: string | null): string {
         "transcription.failed.unauthorized",
         "The transcription service rejected our key. Ask your administrator to check it.",
       );
+    case "transcription.vocabulary_rejected":
+      return t(
+        "transcription.failed.vocabulary",
+        "The transcription service rejected the vocabulary. Check its terms in the settings.",
+      );
     case "transcription.provider_missing":
       return t(
         "transcription.failed.missing",
@@ -46,6 +51,15 @@ export function transcriptionFailureText(code: string | null): string {
     default:
       return t("transcription.failed.internal", "Something went wrong on our end. Try again.");
   }
+}
+
+/** Terms of the vocabulary that only Amazon Transcribe rejects. */
+export function termsLeftOutText(terms: readonly string[]): string {
+  return t(
+    "transcription.vocabulary.left_out",
+    "Amazon Transcribe cannot use these terms, so transcripts are made without them: {terms}.",
+    { terms: terms.join(", ") },
+  );
 }
 
 export function providerLabel(provider: TranscriptionProvider): string {
