@@ -6,6 +6,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import type { JobQueues } from "@fieldstone/platform/queue/job-queues.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { TranscriptionProviders } from "@fieldstone/platform/transcription/open-transcription.ts";
+import type { SoundCutter } from "@fieldstone/platform/transcription/sound-cutter.ts";
 import { runImport } from "./intake/imports/run-import.ts";
 import {
   dropProjectExport,
@@ -31,6 +32,7 @@ import {
 } from "./research/reel-exports/run-reel-export.ts";
 import { attachWaitingTranscriptWork } from "./research/transcription/attach-waiting-transcript.ts";
 import { dropTranscription, dropVocabularies } from "./research/transcription/drop-transcription.ts";
+import { ffmpegSoundCutter } from "./research/transcription/ffmpeg-sound-cutter.ts";
 import { runTranscription } from "./research/transcription/run-transcription.ts";
 import { erasePersonFiles } from "./tenancy/erasure/erase-person-files.ts";
 
@@ -81,6 +83,14 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
 export function messagedMediaJob(dependencies: MediaDependencies): TaskImplementation {
   const { cell, mediaConvert: service } = dependencies;
   return oneRunEach(cell, runMediaJob({ cell, engine: engineOf(dependencies), service }));
+}
+
+/** Cuts long audio for a transcription provider. */
+export function soundCutterOf({
+  objects,
+  ffmpegPath,
+}: Pick<MediaDependencies, "objects" | "ffmpegPath">): SoundCutter {
+  return ffmpegSoundCutter({ objects, findPrograms: () => findFfmpeg(ffmpegPath) });
 }
 
 function engineOf({ objects, ffmpegPath }: Pick<MediaDependencies, "objects" | "ffmpegPath">): FfmpegEngine {

@@ -21,6 +21,8 @@ export interface CompatibleTranscriptionConfig extends RegionalConfig {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly model: string;
+  /** Maximum size of a request with its audio; longer audio is sent in pieces. */
+  readonly requestBytesMax: number;
 }
 
 /** Transcription services configured here. `random` is always available. */
@@ -41,6 +43,8 @@ export const transcriptionSettings = {
   TRANSCRIPTION_API_KEY: z.string().optional(),
   TRANSCRIPTION_MODEL: z.string().default("whisper-1"),
   TRANSCRIPTION_REGIONS: regionList.optional(),
+  /** OpenAI's own limit, 25 MiB: about 54 minutes of audio. */
+  TRANSCRIPTION_REQUEST_BYTES_MAX: z.coerce.number().int().min(1_000_000).default(26_214_400),
 };
 type Parsed = z.output<z.ZodObject<typeof transcriptionSettings>>;
 
@@ -72,6 +76,7 @@ export function transcriptionConfigOf(parsed: Parsed, own: RegionKey): Transcrip
             baseUrl: parsed.TRANSCRIPTION_BASE_URL,
             apiKey: parsed.TRANSCRIPTION_API_KEY,
             model: parsed.TRANSCRIPTION_MODEL,
+            requestBytesMax: parsed.TRANSCRIPTION_REQUEST_BYTES_MAX,
             regions: parsed.TRANSCRIPTION_REGIONS ?? [own],
           },
         }),

@@ -6,11 +6,20 @@ import { languageOf } from "@fieldstone/model/transcripts/transcription-language
 import { z } from "zod";
 import type { CompatibleTranscriptionConfig } from "../config/transcription-settings.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
+import { joinPieces, promptLengthMax, wordsBefore } from "./join-pieces.ts";
+import { type PieceJob, pieceJobName, pieceJobOf, pieceWordsKey } from "./piece-job.ts";
 import { askProvider } from "./provider-http.ts";
-import { type TranscriptionProvider, TranscriptionRefusedError } from "./transcription-provider.ts";
+import type { SoundCutter } from "./sound-cutter.ts";
+import {
+  type TranscriptionProvider,
+  TranscriptionRefusedError,
+  type TranscriptionRequest,
+} from "./transcription-provider.ts";
 
-/** Maximum audio sent in one request, in bytes: about seven hours at 64 kbit/s. It is held in memory. */
-const audioBytesMax = 200_000_000;
+/** Most pieces of a recording: more would not fit in the job's name. */
+const piecesMax = 80;
+/** How much of the audio before a piece is sent with it, so that its speakers are recognized. */
+const overlapMs = 15_000;
 /** Maximum wait for a transcript, in ms. */
 const answerMs = hourMs;
 
@@ -33,43 +42,110 @@ const verboseJson = z.object({
     .optional(),
 });
 
-/** Any server with OpenAI's `/audio/transcriptions`, which responds with the finished transcript. */
+/** The words of a piece, until all are done. */
+const keptWords = z.array(
+  z.object({ text: z.string(), startMs: z.number(), endMs: z.number(), speaker: z.string().nullable() }),
+);
+
+/**
+ * Any server with OpenAI's `/audio/transcriptions`, which responds with the finished transcript. Audio that is too large
+ * for one request is cut into pieces. Each run sends one and keeps its words, so that a failure or a killed process
+ * repeats only that one.
+ */
 export function compatibleProvider(
   config: CompatibleTranscriptionConfig,
   objects: ObjectStore,
+  cutter?: SoundCutter,
 ): TranscriptionProvider {
+  async function send(
+    audio: Uint8Array<ArrayBuffer>,
+    request: TranscriptionRequest,
+    before: string,
+    signal: AbortSignal,
+  ): Promise<readonly TranscriptWord[]> {
+    const answer = await askProvider({
+      method: "POST",
+      url: `${config.baseUrl}/audio/transcriptions`,
+      headers: config.apiKey === undefined ? {} : { authorization: `Bearer ${config.apiKey}` },
+      body: formOf(audio, request, config.model, before),
+      answer: verboseJson,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+    });
+    return wordsOf(answer);
+  }
+  async function readWords(job: PieceJob, index: number): Promise<readonly TranscriptWord[]> {
+    const { body } = await objects.get(pieceWordsKey(job, index));
+    return keptWords.parse(JSON.parse((await buffer(body)).toString("utf8")));
+  }
   return {
     name: "openai-compatible",
     regions: config.regions,
-    async start({ audioKey, language, vocabulary }, signal) {
+    async start(request, signal) {
+      const { audioKey } = request;
       const { body, sizeBytes } = await objects.get(audioKey);
-      if (sizeBytes > audioBytesMax) {
-        body.destroy();
-        throw new TranscriptionRefusedError("transcription.too_large", `${sizeBytes} bytes of sound`);
+      const bytesMax = config.requestBytesMax - (await overheadBytes(request, config.model));
+      if (sizeBytes <= bytesMax) {
+        const audio = new Uint8Array(await buffer(body));
+        return { state: "done", words: await send(audio, request, "", signal) };
       }
-      const form = new FormData();
-      form.set("file", new Blob([new Uint8Array(await buffer(body))], { type: "audio/mp4" }), "audio.m4a");
-      form.set("model", config.model);
-      form.set("language", languageOf(language));
-      form.set("response_format", "verbose_json");
-      form.append("timestamp_granularities[]", "word");
-      form.append("timestamp_granularities[]", "segment");
-      if (vocabulary.length > 0) form.set("prompt", vocabulary.join(", "));
-      const answer = await askProvider({
-        method: "POST",
-        url: `${config.baseUrl}/audio/transcriptions`,
-        headers: config.apiKey === undefined ? {} : { authorization: `Bearer ${config.apiKey}` },
-        body: form,
-        answer: verboseJson,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
-      });
-      return { state: "done", words: wordsOf(answer) };
+      body.destroy();
+      const tooLarge = new TranscriptionRefusedError(
+        "transcription.too_large",
+        `${sizeBytes} bytes of sound`,
+      );
+      if (cutter === undefined) throw tooLarge;
+      const limits = { bytesMax, overlapMs: request.labelsSpeakers ? overlapMs : 0 };
+      const pieces = await cutter.plan(audioKey, limits, signal);
+      if (pieces.length > piecesMax) throw tooLarge;
+      const jobName = pieceJobName({ folder: `${audioKey}-words/${request.id}`, next: 0, pieces });
+      return { state: "running", jobName };
     },
-    async poll() {
-      throw new Error("this provider answers at once and has no jobs");
+    async poll(jobName, request, signal) {
+      const job = pieceJobOf(jobName);
+      const piece = job?.pieces[job.next];
+      if (job === undefined || piece === undefined || cutter === undefined)
+        throw new Error(`not a job of this provider: ${jobName}`);
+      const { next, pieces } = job;
+      const audio = new Uint8Array(await cutter.cut(request.audioKey, piece, signal));
+      const previous = next === 0 ? [] : await readWords(job, next - 1);
+      const before = wordsBefore(pieces[next - 1], previous, piece.startMs);
+      const words = await send(audio, request, before, signal);
+      if (next + 1 < pieces.length) {
+        await objects.put(pieceWordsKey(job, next), Buffer.from(JSON.stringify(words)), "application/json");
+        return { state: "running", jobName: pieceJobName({ ...job, next: next + 1 }) };
+      }
+      const earlier = await Promise.all(pieces.slice(0, -1).map((_, index) => readWords(job, index)));
+      return { state: "done", words: joinPieces(pieces, [...earlier, words]) };
     },
-    async drop() {},
+    async drop(jobName) {
+      const job = pieceJobOf(jobName);
+      for (const index of job?.pieces.keys() ?? []) if (job) await objects.delete(pieceWordsKey(job, index));
+    },
   };
+}
+
+function formOf(
+  audio: Uint8Array<ArrayBuffer>,
+  { language, vocabulary }: TranscriptionRequest,
+  model: string,
+  before: string,
+): FormData {
+  const form = new FormData();
+  form.set("file", new Blob([audio], { type: "audio/mp4" }), "audio.m4a");
+  form.set("model", model);
+  form.set("language", languageOf(language));
+  form.set("response_format", "verbose_json");
+  form.append("timestamp_granularities[]", "word");
+  form.append("timestamp_granularities[]", "segment");
+  const prompt = [vocabulary.join(", "), before].filter((part) => part !== "").join(". ");
+  if (prompt !== "") form.set("prompt", prompt);
+  return form;
+}
+
+/** Size of a request without its audio, with the longest words of the previous piece. */
+async function overheadBytes(request: TranscriptionRequest, model: string): Promise<number> {
+  const form = formOf(new Uint8Array(), request, model, "\u{10FFFF}".repeat(promptLengthMax));
+  return (await new Response(form).arrayBuffer()).byteLength;
 }
 
 function wordsOf({ words, segments = [] }: z.output<typeof verboseJson>): readonly TranscriptWord[] {

@@ -24,6 +24,10 @@ export interface FakeTranscriptionState {
   vocabularyState: "FAILED" | "PENDING" | "READY";
   /** Names of Amazon Transcribe's vocabularies. */
   readonly vocabularies: Map<string, { readonly fault: string | undefined }>;
+  /** Maximum size of a request to `/v1`, as OpenAI documents it. */
+  requestBytesMax: number;
+  /** What `/v1` hears in an audio file, in place of `words`. */
+  hear: ((audio: Buffer) => Promise<readonly FakeWord[]>) | undefined;
   /** Status with which it rejects the next requests; 200 for none. */
   refuseWith: number;
 }

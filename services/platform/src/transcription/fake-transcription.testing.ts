@@ -30,6 +30,8 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
     pollsBefore: 1,
     vocabularyState: "READY",
     vocabularies: new Map(),
+    requestBytesMax: 26_214_400,
+    hear: undefined,
     refuseWith: 200,
     close: async () => await server?.close(0),
   };
@@ -107,7 +109,10 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
 
   app.post("/v1/audio/transcriptions", async (request, response) => {
     const type = request.headers["content-type"] ?? "";
-    const form = await new globalThis.Response(new Uint8Array(await buffer(request)), {
+    const body = await buffer(request);
+    if (body.length > fake.requestBytesMax)
+      return void response.status(413).json({ error: { message: "Maximum content size limit exceeded" } });
+    const form = await new globalThis.Response(new Uint8Array(body), {
       headers: { "content-type": type },
     }).formData();
     const fields = [...form.entries()].filter(([, value]) => typeof value === "string");
@@ -115,15 +120,19 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
     if (refuses(response)) return;
     const file = form.get("file");
     if (file instanceof Blob) fake.audioBytes.push(file.size);
-    const first = fake.words.at(0);
-    const last = fake.words.at(-1);
+    const heard =
+      file instanceof Blob && fake.hear !== undefined
+        ? await fake.hear(Buffer.from(await file.arrayBuffer()))
+        : fake.words;
+    const first = heard.at(0);
+    const last = heard.at(-1);
     response.json({
       task: "transcribe",
       language: "english",
       duration: secondsOf(last?.endMs ?? 0),
-      text: fake.words.map(({ text }) => text).join(" "),
+      text: heard.map(({ text }) => text).join(" "),
       // Whisper returns words without punctuation, and segments with it.
-      words: fake.words.map(({ text, startMs, endMs }) => ({
+      words: heard.map(({ text, startMs, endMs }) => ({
         word: text.replaceAll(/[.,!?]/gu, ""),
         start: secondsOf(startMs),
         end: secondsOf(endMs),
@@ -133,7 +142,7 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
           id: 0,
           start: secondsOf(first?.startMs ?? 0),
           end: secondsOf(last?.endMs ?? 0),
-          text: fake.words.map(({ text }) => text).join(" "),
+          text: heard.map(({ text }) => text).join(" "),
         },
       ],
     });

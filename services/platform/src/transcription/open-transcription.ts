@@ -6,6 +6,7 @@ import { assemblyAiProvider } from "./assemblyai-provider.ts";
 import { awsProvider } from "./aws-provider.ts";
 import { compatibleProvider } from "./compatible-provider.ts";
 import { randomProvider } from "./random-provider.ts";
+import type { SoundCutter } from "./sound-cutter.ts";
 import type { TranscriptionProvider } from "./transcription-provider.ts";
 
 export type TranscriptionProviders = ReadonlyMap<TranscriptionProviderName, TranscriptionProvider>;
@@ -17,10 +18,12 @@ export function openTranscription(
     objects,
   }: { readonly transcription: TranscriptionConfig; readonly objects: ObjectsConfig },
   store: ObjectStore,
+  /** Only processes that transcribe cut audio. */
+  cutter?: SoundCutter,
 ): TranscriptionProviders {
   const { compatible, assemblyai, aws } = transcription;
   const providers = [
-    ...(compatible ? [compatibleProvider(compatible, store)] : []),
+    ...(compatible ? [compatibleProvider(compatible, store, cutter)] : []),
     ...(assemblyai ? [assemblyAiProvider(assemblyai, store)] : []),
     ...(aws && objects.driver === "s3" ? [awsProvider(aws, objects.bucket)] : []),
     randomProvider,

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { newId } from "@fieldstone/model/ids.ts";
 import { cleanWords } from "@fieldstone/model/transcripts/transcript-word.ts";
-import { eventually } from "@fieldstone/testkit/eventually.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ObjectKey, objectKey } from "../objects/object-key.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
@@ -67,7 +66,13 @@ const providers: Readonly<Record<string, () => TranscriptionProvider>> = {
   assemblyai: () => assemblyAiProvider({ baseUrl: fake.origin, apiKey: "key", regions: ["EU_A"] }, objects),
   "openai-compatible": () =>
     compatibleProvider(
-      { baseUrl: `${fake.origin}/v1`, apiKey: "key", model: "whisper-1", regions: ["EU_A"] },
+      {
+        baseUrl: `${fake.origin}/v1`,
+        apiKey: "key",
+        model: "whisper-1",
+        requestBytesMax: 26_214_400,
+        regions: ["EU_A"],
+      },
       objects,
     ),
   aws: () =>
@@ -167,108 +172,49 @@ it("sends an OpenAI-compatible service the sound and asks for word times", async
   ]);
 });
 
-describe("Amazon Transcribe", () => {
-  const aws = () => providers.aws?.() ?? randomProvider;
-  const calls = (call: string) => fake.requests.filter((each) => each.call === call);
-  const teamId = newId();
-  const asked = (change: Partial<TranscriptionRequest> = {}) => request({ teamId, ...change });
-  const sweep = (uses: readonly TranscriptionRequest[]) =>
-    aws().dropVocabularies?.(teamId, async () => uses, signal);
-
-  beforeEach(() => {
-    fake.vocabularies.clear();
-    fake.vocabularyState = "READY";
-  });
-
-  it("reads the bucket with the workspace's vocabulary, once however often it is asked", async () => {
-    const wanted = asked();
-    await aws().start(wanted, signal);
-    await aws().start(wanted, signal);
-    const [VocabularyName = ""] = fake.vocabularies.keys();
-    expect(calls("StartTranscriptionJob")).toMatchObject([
-      {
-        body: {
-          LanguageCode: "en-GB",
-          Media: { MediaFileUri: `s3://bucket/${audioKey}` },
-          Settings: { ShowSpeakerLabels: true, VocabularyName },
-        },
+it("sends an OpenAI-compatible service as much in one request as OpenAI takes, 25 MiB, and cuts what is larger", async () => {
+  const cut: number[] = [];
+  const provider = compatibleProvider(
+    {
+      ...{ baseUrl: `${fake.origin}/v1`, apiKey: "key", model: "whisper-1", regions: ["EU_A"] },
+      requestBytesMax: 26_214_400,
+    },
+    objects,
+    {
+      plan: async (_key, { bytesMax }) => {
+        cut.push(bytesMax);
+        return [{ startMs: 0, endMs: 1_000 }];
       },
-    ]);
-    expect(calls("CreateVocabulary")).toMatchObject([{ body: { Phrases: ["Fieldstone", "churn-rate"] } }]);
-  });
-
-  it("transcribes without the terms that Amazon rejects, which would fail the whole vocabulary", async () => {
-    const vocabulary = ["Q3 plan", "R&D", "Fieldstone", "Zoë"];
-    expect(await transcribe(aws(), asked({ vocabulary }))).toHaveLength(words.length);
-    expect(calls("CreateVocabulary")).toMatchObject([{ body: { Phrases: ["Fieldstone"] } }]);
-    expect(await transcribe(aws(), asked({ vocabulary: ["Q3"] }))).toHaveLength(words.length);
-    expect(calls("CreateVocabulary")).toHaveLength(1);
-  });
-
-  it("shares a vocabulary between the recordings of a workspace, and with no other workspace", async () => {
-    await Promise.all([aws().start(asked(), signal), aws().start(asked(), signal)]);
-    await aws().start(asked({ language: "en-US" }), signal);
-    await aws().start(request(), signal);
-    expect(fake.vocabularies.size).toBe(3);
-  });
-
-  it("deletes the vocabularies that no transcription uses, of this workspace only", async () => {
-    const [used, unused] = [asked(), asked({ vocabulary: ["churn"] })];
-    for (const each of [used, unused, request()]) await aws().start(each, signal);
-    const [kept, deleted, foreign] = fake.vocabularies.keys();
-    await sweep([used]);
-    expect([...fake.vocabularies.keys()]).toEqual([kept, foreign]);
-    expect(calls("DeleteVocabulary")).toMatchObject([{ body: { VocabularyName: deleted } }]);
-    await sweep([]);
-    expect([...fake.vocabularies.keys()]).toEqual([foreign]);
-  });
-
-  it("may be retried while the account has a hundred vocabularies", async () => {
-    for (let count = 0; count < 100; count += 1)
-      fake.vocabularies.set(`other-${count}`, { fault: undefined });
-    await expect(aws().start(asked(), signal)).rejects.toMatchObject({ name: "LimitExceededException" });
-    fake.vocabularies.delete("other-0");
-    await expect(aws().start(asked(), signal)).resolves.toMatchObject({ state: "running" });
-  });
-
-  it("says that the vocabulary was rejected, and creates it again in the next attempt", async () => {
-    fake.vocabularyState = "FAILED";
-    await expect(aws().start(asked(), signal)).rejects.toMatchObject({
-      code: "transcription.vocabulary_rejected",
+      cut: async () => Buffer.alloc(cut.at(-1) ?? 0),
+    },
+  );
+  const sound = async (sizeBytes: number) => {
+    const key = objectKey({ region: "EU_A", teamId: newId() }, "audio");
+    await objects.put(key, Buffer.alloc(sizeBytes), "audio/mp4");
+    return request({
+      audioKey: key,
+      vocabulary: Array.from({ length: 400 }, (_, at) => `${at} ${"ß".repeat(50)}`),
     });
-    fake.vocabularyState = "READY";
-    await aws().start(asked(), signal);
-    expect(calls("CreateVocabulary")).toHaveLength(2);
+  };
+  await expect(provider.start(await sound(26_100_000), signal)).resolves.toMatchObject({ state: "done" });
+  const large = await sound(26_214_000);
+  const progress = await provider.start(large, signal);
+  expect(fake.audioBytes).toEqual([26_100_000]);
+  // The largest piece with its fields is not refused.
+  if (progress.state === "running") await provider.poll(progress.jobName, large, signal);
+  expect(fake.audioBytes).toEqual([26_100_000, cut[0]]);
+  await expect(providers["openai-compatible"]?.().start(large, signal)).rejects.toMatchObject({
+    code: "transcription.too_large",
   });
-
-  it("keeps a job that has begun, though its vocabulary cannot be asked about again", async () => {
-    const wanted = asked();
-    const begun = await aws().start(wanted, signal);
-    fake.vocabularyState = "FAILED";
-    expect(await aws().start(wanted, signal)).toEqual(begun);
-    expect(calls("StartTranscriptionJob")).toHaveLength(1);
-    expect(calls("DeleteTranscriptionJob")).toEqual([]);
-  });
-
-  it("leaves nothing of a start that is cancelled, once the sweep has run", async () => {
-    const cancelling = new AbortController();
-    fake.vocabularyState = "PENDING";
-    const ended = expect(aws().start(asked(), cancelling.signal)).rejects.toThrow();
-    await eventually(() => expect(fake.vocabularies.size).toBe(1));
-    cancelling.abort();
-    await ended;
-    await sweep([]);
-    expect(fake.vocabularies.size).toBe(0);
-    expect(calls("StartTranscriptionJob")).toEqual([]);
-  });
-
-  it("deletes its job when asked, however often", async () => {
-    const wanted = asked();
-    await aws().start(wanted, signal);
-    await aws().drop(`fieldstone-${wanted.id}`, signal);
-    await aws().drop(`fieldstone-${wanted.id}`, signal);
-    expect(fake.requests.at(-1)?.call).toBe("DeleteTranscriptionJob");
-  });
+  await expect(
+    compatibleProvider(
+      {
+        ...{ baseUrl: `${fake.origin}/v1`, apiKey: "key", model: "whisper-1", regions: ["EU_A"] },
+        requestBytesMax: 30_000_000,
+      },
+      objects,
+    ).start(large, signal),
+  ).rejects.toThrow("413");
 });
 
 it("invents words of a recording's length, the same each time, and names no place where they would go", async () => {

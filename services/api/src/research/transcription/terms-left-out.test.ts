@@ -50,6 +50,21 @@ it("names a recording's terms that Amazon Transcribe did not use", async () => {
   expect(data.file.transcription.termsLeftOut).toEqual(["Q3 plan", "R&D", "Zoë"]);
 });
 
+it("counts the parts of a long recording that is being transcribed", async () => {
+  const jobName = "pieces:1:EU_A/team/audio-words/id:0-100,80-200,180-300";
+  const count = (status: string) =>
+    own.as(own.contributor, (tx) =>
+      sql`update transcriptions set status = ${status}, job_name = ${jobName} where provider = 'aws'`.execute(
+        tx.db,
+      ),
+    );
+  const query = `{ note(id: "${own.noteId}") { files { transcription { partsDone partCount } } } }`;
+  await count("RUNNING");
+  expect((await ask(query)).note.files).toEqual([{ transcription: { partsDone: 1, partCount: 3 } }]);
+  await count("DONE");
+  expect((await ask(query)).note.files).toEqual([{ transcription: { partsDone: null, partCount: null } }]);
+});
+
 it("names the terms of the settings that the provider in use cannot use in the language in effect", async () => {
   const { projectId, team } = own;
   await own.as(own.contributor, (tx) =>

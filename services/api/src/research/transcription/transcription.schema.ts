@@ -8,6 +8,7 @@ import {
   startTranscriptionInput,
 } from "@fieldstone/domain/research/transcription/start-transcription.ts";
 import { termsLeftOut } from "@fieldstone/model/transcripts/aws-vocabulary.ts";
+import { pieceJobOf } from "@fieldstone/platform/transcription/piece-job.ts";
 import { builder } from "../../graphql/builder.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
@@ -36,6 +37,18 @@ TranscriptionRef.implement({
     isInvented: t.boolean({
       description: "True if the words are invented, for testing.",
       resolve: ({ provider }) => provider === "random",
+    }),
+    partsDone: t.int({
+      nullable: true,
+      description: "Parts transcribed so far, of a long recording that is sent in parts; null otherwise.",
+      resolve: ({ status, jobName }) =>
+        (status === "RUNNING" ? pieceJobOf(jobName)?.next : undefined) ?? null,
+    }),
+    partCount: t.int({
+      nullable: true,
+      description: "Parts in which a long recording is sent; null otherwise.",
+      resolve: ({ status, jobName }) =>
+        (status === "RUNNING" ? pieceJobOf(jobName)?.pieces.length : undefined) ?? null,
     }),
     termsLeftOut: t.stringList({
       description:

@@ -90,7 +90,12 @@ function stateText(transcription: TranscriptionState_FileFragment["transcription
         ? t("transcription.waiting", "Its transcript is added once the recording is ready.")
         : t("transcription.queued", "Preparing the sound for transcription…");
     case "RUNNING":
-      return t("transcription.running", "Transcribing…");
+      return transcription.partsDone == null || transcription.partCount == null
+        ? t("transcription.running", "Transcribing…")
+        : t("transcription.running.part", "Transcribing part {part} of {count}…", {
+            part: transcription.partsDone + 1,
+            count: transcription.partCount,
+          });
     case "FAILED":
       return transcriptionFailureText(transcription.failureCode);
     case "CANCELLED":
