@@ -116,12 +116,8 @@ function deedsOf(stack: string, providerRegion: string): Readonly<Record<string,
     ...storing("exports"),
     "put objects back": [...on(objectOf("objects"), "s3:PutObject"), ...via("s3", "GenerateDataKey")],
     transcribe: [
-      ...on(
-        "*",
-        "transcribe:StartTranscriptionJob",
-        "transcribe:CreateVocabulary",
-        "transcribe:ListVocabularies",
-      ),
+      ...on("*", "transcribe:StartTranscriptionJob", "transcribe:CreateVocabulary"),
+      ...on("*", "transcribe:ListVocabularies"),
       ...on(
         arn("transcribe", "transcription-job/fieldstone-1"),
         "transcribe:GetTranscriptionJob",

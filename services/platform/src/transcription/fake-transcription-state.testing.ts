@@ -1,5 +1,3 @@
-import type { Request } from "express";
-
 /** A word that a fake service transcribes, with times in ms. */
 export interface FakeWord {
   readonly text: string;
@@ -31,8 +29,5 @@ export interface FakeTranscriptionState {
   /** Status with which it rejects the next requests; 200 for none. */
   refuseWith: number;
 }
-
-/** Records a request. */
-export type KeepRequest = (request: Request, body: unknown) => void;
 
 export const secondsOf = (ms: number) => ms / 1_000;

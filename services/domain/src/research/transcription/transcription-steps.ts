@@ -6,6 +6,7 @@ import {
   type TranscriptWord,
   turnsOfWords,
 } from "@fieldstone/model/transcripts/transcript-word.ts";
+import type { TranscriptionProviderName } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
@@ -112,6 +113,14 @@ export async function pauseTranscription(tx: TenantTransaction, run: Transcripti
 export async function isTranscriptionWanted(tx: TenantTransaction, run: Transcription): Promise<boolean> {
   const [now] = await selectTranscriptions(tx, sql`file_id = ${run.fileId}`);
   return now?.id === run.id && isTranscriptionUnderWay(now);
+}
+
+/** For the pipelines: languages and vocabularies of a provider's transcriptions in progress. */
+export async function findVocabulariesInUse(
+  tx: TenantTransaction,
+  provider: TranscriptionProviderName,
+): Promise<readonly Pick<Transcription, "language" | "vocabulary">[]> {
+  return await selectTranscriptions(tx, sql`provider = ${provider} and status in ('QUEUED', 'RUNNING')`);
 }
 
 /** For the pipelines: writes the words to the note's text and stores their times. Idempotent. */

@@ -1,9 +1,6 @@
 import type { SpokenTurn } from "@fieldstone/model/transcripts/transcript-word.ts";
 import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
-import {
-  type TranscriptionProviderName,
-  transcriptionProviderNames,
-} from "@fieldstone/model/transcripts/transcription-provider-name.ts";
+import { transcriptionProviderNames } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -44,14 +41,6 @@ export async function selectTranscriptions(
       run_started_at as "runStartedAt", lost_runs as "lostRuns"
     from transcriptions where team_id = ${tx.context.teamId} and ${condition} ${ending}`.execute(tx.db);
   return z.array(row).parse(rows);
-}
-
-/** Languages and vocabularies of a provider's transcriptions in progress. Without access checks. */
-export async function findVocabulariesInUse(
-  tx: TenantTransaction,
-  provider: TranscriptionProviderName,
-): Promise<readonly Pick<Transcription, "language" | "vocabulary">[]> {
-  return await selectTranscriptions(tx, sql`provider = ${provider} and status in ('QUEUED', 'RUNNING')`);
 }
 
 /** For commands, without access checks: the row, locked. */

@@ -1,4 +1,4 @@
-import { findVocabulariesInUse } from "@fieldstone/domain/research/transcription/transcription-store.ts";
+import { findVocabulariesInUse } from "@fieldstone/domain/research/transcription/transcription-steps.ts";
 import {
   dropTranscriptionTask,
   dropVocabulariesTask,
