@@ -37,7 +37,7 @@ export async function sendArchive(projectId: string, steps: ArchiveSteps): Promi
         begun = id;
         steps.onBegun(id);
       },
-      onSent: (bytes) => onPercent(Math.floor((bytes / file.size) * 100)),
+      onSent: ({ shown }) => onPercent(Math.floor((shown / file.size) * 100)),
       // The page already shows the lost connection.
       onWaiting: () => undefined,
     });

@@ -262,7 +262,9 @@ export function retryUpload(id: string): void {
   if (reason) return;
   const isUnread = isTable(upload.file.name) && upload.choices === undefined;
   const state = isUnread ? "choosing" : "waiting";
-  uploads.change(id, { state, percent: 0, importId: undefined, reason: undefined });
+  // The parts of an archive that arrived are not sent again.
+  const percent = upload.fileId === undefined ? 0 : upload.percent;
+  uploads.change(id, { state, percent, importId: undefined, reason: undefined });
   if (isUnread) openTable(id);
   pump();
 }

@@ -24,7 +24,9 @@ export interface FileUpload {
   /** The file's id, once its upload has begun. */
   readonly fileId: string | undefined;
   readonly state: "waiting" | "sending" | "paused" | "sent" | "failed" | "cancelled";
+  /** Falls only when sending stops, to what has arrived: the rest would be sent again. */
   readonly sentBytes: number;
+  readonly arrivedBytes: number;
   /** Nothing is being sent: the connection is lost, or the service restarts. */
   readonly isOffline: boolean;
   readonly reason: string | undefined;
@@ -73,6 +75,7 @@ function waiting(documentId: string, file: File): FileUpload {
     fileId: undefined,
     state: "waiting",
     sentBytes: 0,
+    arrivedBytes: 0,
     isOffline: false,
     reason: undefined,
     transcript: undefined,
@@ -88,7 +91,7 @@ function pump(): void {
     void run(upload);
 }
 
-async function run({ id, documentId, file, fileId }: FileUpload): Promise<void> {
+async function run({ id, documentId, file, fileId, arrivedBytes }: FileUpload): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
   const release = holdPage();
@@ -99,6 +102,7 @@ async function run({ id, documentId, file, fileId }: FileUpload): Promise<void> 
       documentId,
       file,
       fileId,
+      arrivedBytes,
       signal,
       beforeParts: async (begun) => {
         uploads.change(id, { fileId: begun });
@@ -106,7 +110,7 @@ async function run({ id, documentId, file, fileId }: FileUpload): Promise<void> 
         if (uploads.find(id)?.state === "cancelled") void cancelUpload(begun);
         else await sendTranscript(id, begun, signal);
       },
-      onSent: (sentBytes) => uploads.change(id, { sentBytes }),
+      onSent: ({ shown, arrived }) => uploads.change(id, { sentBytes: shown, arrivedBytes: arrived }),
       onWaiting: (isOffline) => {
         if ((uploads.find(id)?.isOffline ?? isOffline) !== isOffline) {
           uploads.change(id, { isOffline });
@@ -117,12 +121,16 @@ async function run({ id, documentId, file, fileId }: FileUpload): Promise<void> 
     if (sentId !== undefined) await sendTranscript(id, sentId, signal, true);
     uploads.change(id, { state: "sent", sentBytes: file.size });
   } catch (error) {
-    if (!signal.aborted) uploads.change(id, { state: "failed", reason: fileProblem(error) });
+    if (!signal.aborted) stopSending(id, { state: "failed", reason: fileProblem(error) });
   } finally {
     release();
     running.delete(id);
     pump();
   }
+}
+
+function stopSending(id: string, next: Partial<FileUpload>): void {
+  uploads.change(id, { ...next, sentBytes: uploads.find(id)?.arrivedBytes ?? 0 });
 }
 
 /** Gives the recording its transcript, unless it has it. Whatever becomes of that, the recording is uploaded. */
@@ -146,7 +154,7 @@ async function sendTranscript(id: string, fileId: string, signal: AbortSignal, i
 /** Pauses an upload. Parts that arrived are kept. */
 export function pauseFileUpload(id: string): void {
   running.get(id)?.abort();
-  uploads.change(id, { state: "paused", isOffline: false });
+  stopSending(id, { state: "paused", isOffline: false });
 }
 
 /** Resumes a paused or failed upload. */

@@ -11,6 +11,7 @@ import {
 import { onePixelPng } from "@fieldstone/testkit/files/one-pixel-png.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
@@ -108,6 +109,47 @@ test("an upload is paused and resumed, and goes on by itself when the service is
   await row("call.txt").getByText("Waiting for the connection.").waitFor();
   isDown = false;
   await row("call.txt").getByRole("link", { name: "call.txt" }).waitFor();
+});
+
+const percents = z.array(z.number());
+
+test("the bar of an upload never runs back, though a part is lost and it is paused", async () => {
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seenPercents: seen });
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof Element) seen.push(Number(target.getAttribute("aria-valuenow")));
+    }).observe(document.body, { subtree: true, attributeFilter: ["aria-valuenow"] });
+  });
+  const tries = new Map<string, number>();
+  const isHeld = Promise.withResolvers<void>();
+  await page.route(partAddress, async (route) => {
+    const part = partOf(route.request());
+    const count = (tries.get(part) ?? 0) + 1;
+    tries.set(part, count);
+    if (part === "1" && count === 1) return route.fulfill({ status: 503, body: "" });
+    // The last part does not get through before the pause.
+    if (part === "3" && count === 1) return;
+    if (part === "3") await isHeld.promise;
+    await route.continue();
+  });
+  const long = path.join(dir, "long.txt");
+  await writeFile(long, Buffer.alloc(2 * uploadPartSizeBytes + 1_000, "spoken "));
+  const arrivals = ["1", "2"].map((part) =>
+    page.waitForResponse((response) => partOf(response) === part && response.ok()),
+  );
+  await choose(chooseFiles(), long);
+  for (const arrival of arrivals) await (await arrival).finished();
+  await press(row("long.txt").getByRole("button", { name: "Pause" }));
+  await row("long.txt").getByText("Paused at 33.6 MB of 33.6 MB").waitFor();
+  await press(row("long.txt").getByRole("button", { name: "Resume" }));
+  await expect.poll(() => tries.get("3")).toBe(2);
+  isHeld.resolve();
+  await row("long.txt").getByRole("link", { name: "long.txt" }).waitFor();
+  const seen = percents.parse(await page.evaluate(() => Reflect.get(window, "seenPercents")));
+  expect(seen).toEqual([...seen].toSorted((one, other) => one - other));
+  expect(seen.at(-1)).toBe(100);
 });
 
 const partOf = (sent: { url(): string }) => new URL(sent.url()).searchParams.get("part") ?? "";

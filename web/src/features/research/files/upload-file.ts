@@ -6,6 +6,7 @@ import {
   FinishUploadDocument,
 } from "../../../graphql/graphql.ts";
 import { sendPart } from "./send-part.ts";
+import { countSent, type SentBytes } from "./upload-progress.ts";
 import { waitForConnection } from "./wait-for-connection.ts";
 
 /** Parts of one file uploaded in parallel: one rarely fills a connection. */
@@ -15,11 +16,12 @@ export interface SendSteps {
   readonly file: File;
   /** Set when an upload is resumed. */
   readonly fileId: string | undefined;
+  /** What had arrived when an attempt of this page stopped. */
+  readonly arrivedBytes?: number;
   readonly signal: AbortSignal;
   /** Called once the upload exists, begun here or earlier; nothing is sent before it ends. */
   readonly beforeParts: (fileId: string) => void | Promise<void>;
-  /** Called with the bytes sent so far. */
-  readonly onSent: (bytes: number) => void;
+  readonly onSent: (sent: SentBytes) => void;
   /** Called when it starts or stops waiting for the connection. */
   readonly onWaiting: (waiting: boolean) => void;
 }
@@ -63,11 +65,7 @@ export async function sendInParts<T>(way: UploadWay<T>, steps: SendSteps): Promi
   const fileId = steps.fileId ?? (await way.begin(file));
   await steps.beforeParts(fileId);
   const arrived = steps.fileId === undefined ? new Map() : await patiently(() => way.readArrived(fileId));
-  const sent = new Map<number, number>();
-  const report = (partNumber: number, bytes: number) => {
-    sent.set(partNumber, bytes);
-    steps.onSent([...sent.values()].reduce((sum, each) => sum + each, 0));
-  };
+  const count = countSent(file.size, steps.arrivedBytes ?? 0, steps.onSent);
   const numbers = Array.from({ length: uploadPartCount(file.size) }, (_, index) => index + 1).values();
   const sendNext = async () => {
     for (const partNumber of numbers) {
@@ -77,10 +75,10 @@ export async function sendInParts<T>(way: UploadWay<T>, steps: SendSteps): Promi
       const sha256 = await checksumOf(bytes);
       if (arrived.get(partNumber) !== sha256) {
         await patiently(() =>
-          sendPart({ fileId, partNumber, bytes, sha256 }, signal, (count) => report(partNumber, count)),
+          sendPart({ fileId, partNumber, bytes, sha256 }, signal, (sent) => count.sending(partNumber, sent)),
         );
       }
-      report(partNumber, end - start);
+      count.arrived(partNumber);
     }
   };
   await Promise.all(Array.from({ length: PARTS_AT_ONCE }, sendNext));
