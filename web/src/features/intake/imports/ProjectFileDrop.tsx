@@ -3,11 +3,11 @@ import { useCallback } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { readPathId } from "../../../app/navigation/path-id.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import styles from "./ProjectFileDrop.module.css";
-import { useFileDrop } from "./useFileDrop.ts";
+import { DropOverlay } from "../../../ui/forms/DropOverlay.tsx";
+import { useFileDrop } from "../../../ui/forms/useFileDrop.ts";
 
 /**
- * Imports files dropped anywhere on a project's page, with an overlay while dragging. On other pages drops
+ * Imports files and folders dropped anywhere on a project's page, with an overlay while dragging. On other pages drops
  * are blocked.
  */
 export function ProjectFileDrop() {
@@ -22,5 +22,5 @@ export function ProjectFileDrop() {
     [projectId],
   );
   const over = useFileDrop(projectId === undefined ? undefined : onFiles);
-  return over && <div className={styles.over}>{t("import.drop.here", "Drop files to import them")}</div>;
+  return over && <DropOverlay>{t("import.drop.here", "Drop files to import them")}</DropOverlay>;
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
+import { DropOverlay } from "../../../ui/forms/DropOverlay.tsx";
 import { RejectedEditsNotice } from "../editor/collaboration/RejectedEditsNotice.tsx";
 import { DocumentLayout } from "../editor/DocumentLayout.tsx";
 import { ChartProjectContext } from "../editor/nodes/DocumentChart.tsx";
 import { DocumentBody, type DocumentText } from "./DocumentBody.tsx";
 import { DocumentHeader, type DocumentHeaderProps } from "./DocumentHeader.tsx";
 import { NamedWords } from "./NamedWords.tsx";
+import { useDocumentFileDrop } from "./useDocumentFileDrop.ts";
 
 /** A document on screen: its header, its text, and its side panel. Each kind fills in its own parts. */
 export function DocumentFrame(
   props: DocumentHeaderProps & {
     side: ReactNode;
-    panel: { readonly open: boolean; readonly close: () => void };
+    panel: { readonly open: boolean; readonly close: () => void; readonly show: (tab: "files") => void };
     text: DocumentText;
     firstContent: unknown;
     /** The editor must wait for something else. */
@@ -21,8 +23,22 @@ export function DocumentFrame(
 ) {
   const { side, panel, text, firstContent, waits = false, aboveText, belowText, ...header } = props;
   const { page } = header;
+  const { words, mayEdit } = page;
+  const drop = useDocumentFileDrop({
+    documentId: page.document.id,
+    mayEdit,
+    words,
+    onAdded: () => panel.show("files"),
+  });
   return (
-    <DocumentLayout sideLabel={page.words.side} sideOpen={panel.open} onCloseSide={panel.close} side={side}>
+    <DocumentLayout
+      sideLabel={words.side}
+      sideOpen={panel.open}
+      onCloseSide={panel.close}
+      side={side}
+      dropHandlers={drop.handlers}
+    >
+      {drop.over && <DropOverlay>{mayEdit ? words.drop : words.readOnly}</DropOverlay>}
       <RejectedEditsNotice count={page.document.rejectedEditCount} />
       <DocumentHeader {...header} />
       <NamedWords editor={page.editor} />

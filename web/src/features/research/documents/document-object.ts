@@ -41,4 +41,6 @@ export interface DocumentLabels {
   readonly share: string;
   readonly more: string;
   readonly move: string;
+  /** Shown while files are dragged over the page. */
+  readonly drop: string;
 }

@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type DOMAttributes, type ReactNode, useLayoutEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
@@ -12,6 +12,7 @@ export function DocumentLayout(props: {
   sideLabel: string;
   sideOpen: boolean;
   onCloseSide: () => void;
+  dropHandlers?: DOMAttributes<HTMLDivElement>;
 }) {
   const { children, side, sideLabel, sideOpen, onCloseSide } = props;
   const peek = usePeek();
@@ -25,7 +26,13 @@ export function DocumentLayout(props: {
       ?.focus({ preventScroll: true });
   }, [sideOpen]);
   return (
-    <div ref={page} className={styles.page} data-place={peek.mode} data-side-open={sideOpen || undefined}>
+    <div
+      ref={page}
+      className={styles.page}
+      data-place={peek.mode}
+      data-side-open={sideOpen || undefined}
+      {...props.dropHandlers}
+    >
       <div className={styles.main}>{children}</div>
       <aside
         ref={aside}

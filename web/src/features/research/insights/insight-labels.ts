@@ -17,4 +17,5 @@ export const insightLabels = (): DocumentLabels => ({
   share: t("insight.share.title", "Share this insight"),
   more: t("insight.more", "Actions for this insight"),
   move: t("insight.move.title", "Move this insight"),
+  drop: t("insight.drop", "Drop files to add them to this insight"),
 });

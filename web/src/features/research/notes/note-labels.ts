@@ -17,4 +17,5 @@ export const noteLabels = (): DocumentLabels => ({
   share: t("note.share.title", "Share this note"),
   more: t("note.more", "Actions for this note"),
   move: t("note.move.title", "Move this note"),
+  drop: t("note.drop", "Drop files to add them to this note"),
 });

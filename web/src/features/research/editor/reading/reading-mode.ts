@@ -97,6 +97,8 @@ export const ReadingMode = Extension.create<ReadingKeys>({
               return true;
             },
             cut: (view) => isReading(view.state),
+            // Files are not for the text then: left to the page, which adds them to the document's files.
+            drop: (view, event) => isReading(view.state) && (event.dataTransfer?.files.length ?? 0) > 0,
           },
         },
       }),

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
+import { droppedFiles } from "./dropped-files.ts";
 
 function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes("Files") ?? false;
 }
 
 /**
- * Accepts files dropped anywhere on the page; true while files are dragged over it. Without `onFiles`, drops
+ * Accepts files and folders dropped anywhere on the page; true while files are dragged over it. Without `onFiles`, drops
  * are blocked: otherwise the browser would leave the app to open them. Drop zones on the page take
  * precedence.
  */
@@ -26,7 +27,10 @@ export function useFileDrop(onFiles?: (files: readonly File[]) => void): boolean
       setOver(false);
       if (!isFree(event)) return;
       event.preventDefault();
-      onFiles?.([...(event.dataTransfer?.files ?? [])]);
+      if (!onFiles || !event.dataTransfer) return;
+      const files = [...event.dataTransfer.files];
+      // A folder that cannot be read is reported like a file that cannot be imported.
+      void droppedFiles(event.dataTransfer).then(onFiles, () => onFiles(files));
     };
     const dragLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);
