@@ -175,6 +175,7 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
       CELLS: cellAddressesFrom(cell),
       CLOSED_REGIONS: cell.environment.closedRegions.join(","),
       WEB_DIR: webDir,
+      SUPPORT_EMAIL: cell.environment.supportEmail,
       // The load balancer in front appends the one address that can be trusted.
       TRUSTED_PROXIES: "1",
       CONTENT_ORIGINS: `https://${cell.objectsBucket}.s3.${cell.providerRegion}.amazonaws.com`,

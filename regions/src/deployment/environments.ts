@@ -14,6 +14,8 @@ export interface Environment {
   /** Registry that each cell's nodes may pull images from. */
   readonly registry: string;
   readonly mailFrom: string;
+  /** Where people write to when something keeps failing. */
+  readonly supportEmail: string;
   /** Keys of regions that accept no new workspaces because their cells are full or being drained. */
   readonly closedRegions: readonly RegionKey[];
   /** The provider's account that its cells are in. */
@@ -66,6 +68,7 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
     rootDomain: "fieldstone.example",
     registry: "registry.fieldstone.example/fieldstone",
     mailFrom: "Fieldstone <hello@fieldstone.example>",
+    supportEmail: "support@fieldstone.example",
     closedRegions: [],
     account: "123456789012",
     mediaEngine: "mediaconvert",
@@ -85,6 +88,7 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
     rootDomain: "fieldstone-staging.example",
     registry: "registry.fieldstone.example/fieldstone",
     mailFrom: "Fieldstone staging <hello@fieldstone-staging.example>",
+    supportEmail: "support@fieldstone-staging.example",
     closedRegions: [],
     account: "210987654321",
     mediaEngine: "mediaconvert",

@@ -43,7 +43,7 @@ const cellNames = [
   ...Object.keys(aiSettings),
   ...Object.keys(transcriptionSettings),
 ];
-const routerNames = [...Object.keys(providerSettings), ...hostNames, ...traceNames];
+const routerNames = ["SUPPORT_EMAIL", ...Object.keys(providerSettings), ...hostNames, ...traceNames];
 
 const localSettings = z.object({
   PORT: port.refine((value) => value > 0, "must be from 1 to 65535").default(8080),

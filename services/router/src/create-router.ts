@@ -219,6 +219,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
             https,
             rootDomain: config.rootDomain,
             featureFlags,
+            supportEmail: config.supportEmail,
             recaptcha: config.recaptcha !== undefined,
             contentOrigins: [
               ...config.contentOrigins,

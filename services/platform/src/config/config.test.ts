@@ -112,6 +112,14 @@ test("feature flags are read by name, and one that there is not is a fault", () 
   expect(faultsOf(() => flags("no-such-flag=on"))).toHaveLength(1);
 });
 
+test("an address for support is optional, and one that is none is a fault", () => {
+  const router = { ...shared, EMAIL_SESSION_KEY: secret, CELLS: "EU_A=http://127.0.0.1:1" };
+  const support = (SUPPORT_EMAIL: string) => readRouterConfig({ ...router, SUPPORT_EMAIL }).supportEmail;
+  expect(readRouterConfig(router).supportEmail).toBeUndefined();
+  expect(support("help@acme.example")).toBe("help@acme.example");
+  expect(faultsOf(() => support('"><script>@acme.example'))).toHaveLength(1);
+});
+
 test("closed regions are read by key, and one that there is not is a fault", () => {
   const router = { ...shared, EMAIL_SESSION_KEY: secret, CELLS: "EU_A=http://127.0.0.1:1" };
   expect(readRouterConfig(router).closedRegions).toEqual([]);

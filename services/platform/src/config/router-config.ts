@@ -52,6 +52,8 @@ export interface RouterConfig extends ProcessConfig {
   /** Origins, besides its own, that the web app may fetch from: object stores. */
   readonly contentOrigins: readonly string[];
   readonly recaptcha: { readonly siteKey: string; readonly secret: string } | undefined;
+  /** Where people write to when something keeps failing. */
+  readonly supportEmail: string | undefined;
   /** Providers that people can sign in with on the root domain. */
   readonly providers: readonly ProviderConfig[];
   /** Local hosts with ports that providers' documents may be fetched from, even over http. */
@@ -110,6 +112,7 @@ const routerSettings = z
       .default([]),
     RECAPTCHA_SITE_KEY: z.string().optional(),
     RECAPTCHA_SECRET: z.string().optional(),
+    SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
     FEATURE_FLAGS: featureFlagList.default({}),
     RATE_LIMIT_FACTOR: wholeNumber(1, 10_000).default(1),
     ENGINE_DIR: z.string().startsWith("/").regex(/^\S+$/, "must be without spaces").optional(),
@@ -148,6 +151,7 @@ const routerSettings = z
         parsed.RECAPTCHA_SITE_KEY === undefined || parsed.RECAPTCHA_SECRET === undefined
           ? undefined
           : { siteKey: parsed.RECAPTCHA_SITE_KEY, secret: parsed.RECAPTCHA_SECRET },
+      supportEmail: parsed.SUPPORT_EMAIL,
       providers: toProviders(parsed),
       loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
       featureFlags: parsed.FEATURE_FLAGS,

@@ -47,7 +47,8 @@ export const tooManyRequests: Refusal = {
   title: "TooManyRequests",
   code: "network.too_many",
   heading: "Too many requests from your network",
-  message: "Wait a few seconds, then try again. If it keeps happening, send us the reference below.",
+  message:
+    "Wait a few seconds, then try again. If it keeps happening, tell whoever runs Fieldstone for you the reference below.",
   retryAfterSeconds: 5,
 };
 
@@ -167,7 +168,8 @@ export const cellUnreachable: Refusal = {
   title: "InternalError",
   code: "region.unreachable",
   heading: "We could not reach your workspace",
-  message: "Try again in a moment. If it keeps happening, send us the reference below.",
+  message:
+    "Try again in a moment. If it keeps happening, tell whoever runs Fieldstone for you the reference below.",
   retryAfterSeconds: 2,
 };
 
@@ -176,7 +178,8 @@ export const cellUnavailable: Refusal = {
   title: "InternalError",
   code: "region.unavailable",
   heading: "Your workspace's region is not available",
-  message: "Try again in a minute. If it keeps happening, send us the reference below.",
+  message:
+    "Try again in a minute. If it keeps happening, tell whoever runs Fieldstone for you the reference below.",
   retryAfterSeconds: 10,
 };
 
@@ -185,6 +188,7 @@ export const cellTimeout: Refusal = {
   title: "InternalError",
   code: "region.timeout",
   heading: "Your workspace took too long to answer",
-  message: "Try again in a moment. If it keeps happening, send us the reference below.",
+  message:
+    "Try again in a moment. If it keeps happening, tell whoever runs Fieldstone for you the reference below.",
   retryAfterSeconds: 5,
 };

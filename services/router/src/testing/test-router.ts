@@ -62,6 +62,7 @@ export async function runRouter(options: RunRouterOptions): Promise<RunningRoute
     providers: [],
     loopbackHosts: [],
     featureFlags: {},
+    supportEmail: undefined,
     rateLimitFactor: 1,
     ...options.config,
   };

@@ -39,13 +39,16 @@ export interface Installation {
   /** Parent domain of the workspaces: the page tells by it whether its address is a workspace's. */
   readonly rootDomain: string;
   readonly featureFlags: FeatureFlags;
+  /** Where people write to when something keeps failing. */
+  readonly supportEmail?: string | undefined;
 }
 
-function withInstallation(page: Buffer, { rootDomain, featureFlags }: Installation): Buffer {
+function withInstallation(page: Buffer, { rootDomain, featureFlags, supportEmail }: Installation): Buffer {
   const on = Object.entries(featureFlags).flatMap(([flag, isOn]) => (isOn ? [flag] : []));
   const metas =
     `<meta name="fieldstone-root-domain" content="${rootDomain}" />` +
-    `<meta name="fieldstone-features" content="${on.join(" ")}" />`;
+    `<meta name="fieldstone-features" content="${on.join(" ")}" />` +
+    (supportEmail === undefined ? "" : `<meta name="fieldstone-support-email" content="${supportEmail}" />`);
   return Buffer.from(page.toString("utf8").replace("<head>", `<head>${metas}`));
 }
 

@@ -87,6 +87,14 @@ describe("the web app", () => {
     await other.close();
   });
 
+  it("names the installation's address for support in its page", async () => {
+    const serveStatic = serveApp(dir, { supportEmail: "help@acme.example" });
+    const other = await startRouterServer({}, [testRoute()], { server: { serveStatic } });
+    const { body } = await ask(other.port, "/home", { headers: asBrowser });
+    expect(body).toContain('<meta name="fieldstone-support-email" content="help@acme.example" />');
+    await other.close();
+  });
+
   it("is read again after a rebuild", async () => {
     const rebuilt = await mkdtemp(join(tmpdir(), "fieldstone-web-"));
     const serveStatic = serveApp(rebuilt);

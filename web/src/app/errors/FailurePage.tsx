@@ -4,6 +4,7 @@ import { readHost } from "../host.ts";
 import { t } from "../i18n/t.ts";
 import styles from "./FailurePage.module.css";
 import type { Failure } from "./failure.ts";
+import { referenceAdvice } from "./support.ts";
 
 /** Not part of the workspace's plan: no member could give access. */
 const isOfPlan = ({ code }: Failure): boolean => code?.startsWith("plan.") ?? false;
@@ -53,7 +54,7 @@ function advice(failure: Failure): string {
   if (failure.kind === "broken") {
     return failure.reference === undefined
       ? t("failure.page.broken.retry", "Try again in a moment.")
-      : t("failure.page.broken.advice", "Try again; if it keeps happening, send us this reference.");
+      : t("failure.page.broken.advice", "Try again. {advice}", { advice: referenceAdvice() });
   }
   return failure.message;
 }

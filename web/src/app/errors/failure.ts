@@ -6,6 +6,7 @@ import { t } from "../i18n/t.ts";
 import { RestError } from "../rest.ts";
 import { readChunkFailure } from "./load-chunk.ts";
 import { RefusedError } from "./refused-error.ts";
+import { referenceAdvice } from "./support.ts";
 
 /** An error in the form that pages and forms can show. */
 export interface Failure {
@@ -24,10 +25,9 @@ export interface Failure {
 function broken(reference?: string | undefined): Failure {
   return {
     kind: "broken",
-    message: t(
-      "failure.broken",
-      "Something went wrong on our end. Try again; if it keeps happening, send us this reference.",
-    ),
+    message: t("failure.broken", "Something went wrong on our end. Try again. {advice}", {
+      advice: referenceAdvice(),
+    }),
     code: undefined,
     field: undefined,
     reference,

@@ -8,7 +8,7 @@ beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal("location", { pathname: "/notes/Our-plan-2Y7zqN6FUzWCvXbKqfQbRn", search: "?code=123456" });
   vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.stubGlobal("document", { visibilityState: "visible", querySelector: () => null });
   vi.stubGlobal("__RELEASE__", "1.0.0");
   vi.stubGlobal("fetch", async (_address: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));

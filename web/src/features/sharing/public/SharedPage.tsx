@@ -4,6 +4,7 @@ import "../../../ui/theme/tokens.css";
 import { isShareToken } from "@fieldstone/model/access/share-token.ts";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { type ReactNode, useEffect, useState } from "react";
+import { referenceAdvice } from "../../../app/errors/support.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { keepGrant, readKeptGrant } from "./kept-grant.ts";
 import { LinkPassword } from "./LinkPassword.tsx";
@@ -75,10 +76,9 @@ function Closed({ failure, onRetry }: { failure: LinkFailure; onRetry: () => voi
               "public.closed.text",
               "It may have expired or been revoked, or the address is incomplete. Ask the person who sent it for a new link. If you are a member of the workspace, sign in to see what you have access to.",
             )
-          : t(
-              "public.broken.text",
-              "Check your connection and try again. If it keeps happening, send us this reference.",
-            )}
+          : t("public.broken.text", "Check your connection and try again. {advice}", {
+              advice: referenceAdvice(),
+            })}
       </p>
       {failure.message && <p className={styles.reason}>{failure.message}</p>}
       <div className={styles.actions}>

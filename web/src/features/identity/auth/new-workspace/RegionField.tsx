@@ -55,7 +55,7 @@ export function RegionField(props: {
         <p role="status" className={styles.meaning}>
           {t(
             "region.meaning",
-            "Notes, recordings and everything else in the workspace stay in {place}. Only we can move them later, on request.",
+            "Notes, recordings and everything else in the workspace stay in {place}. The region cannot be changed later. You can export projects with their notes, insights and files from one workspace, and import them into a new one in another region.",
             { place: chosen.place },
           )}
         </p>
