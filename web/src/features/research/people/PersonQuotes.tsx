@@ -39,6 +39,9 @@ export function PersonQuotes({ personId }: { personId: string }) {
   const next = useNextPage(data?.person.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
   if (!shown && !failure) return <LoadingState rowHeight={72} />;
   const highlights = shown?.person.highlights.edges.map(({ node }) => node) ?? [];
+  const writable = new Set(
+    highlights.flatMap(({ project }) => (project && project.viewerLevel !== "READ" ? [project.id] : [])),
+  );
   if (shown && highlights.length === 0 && wanted === "" && typed === "" && !withoutAi && !filter.isGiven) {
     return (
       <EmptyState compact title={t("person.quotes.none", "No quotes yet")}>
@@ -76,7 +79,7 @@ export function PersonQuotes({ personId }: { personId: string }) {
             projectId={undefined}
             highlights={highlights}
             grouping={grouping ?? "none"}
-            canWrite
+            canWrite={(projectId) => writable.has(projectId)}
             onEndReached={next}
             refresh={() => refetchFields(client, `Person:${personId}`, ["highlights"])}
           />

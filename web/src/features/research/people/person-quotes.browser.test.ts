@@ -2,7 +2,8 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook, readSample } from "../../../testing/browser-pages.testing.ts";
-import { typeInto } from "../../../testing/keyboard.testing.ts";
+import { joinAs } from "../../../testing/join-workspace.testing.ts";
+import { press, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 
@@ -44,7 +45,7 @@ async function makeSpeaker() {
     "mutation ($input: UpdateNoteInput!) { updateNote(input: $input) { note { id } } }",
     { input: { id: said[0]?.note.id, peopleIds: [personId] } },
   );
-  return { personId, quotes: said.map(({ text }) => text) };
+  return { personId, projectId, quotes: said.map(({ text }) => text) };
 }
 
 test("what a person said is searched by keyboard, and the address keeps the words", async () => {
@@ -74,5 +75,37 @@ test("what a person said is searched by keyboard, and the address keeps the word
   await page.getByText("No quotes match “nobody said this”").waitFor();
   await page.context().close();
   expect(quotes.length).toBeGreaterThan(1);
+  expect(workspace.problems()).toEqual([]);
+});
+
+test("what a person said is tagged as elsewhere, and who may only read is told what they may not do", async () => {
+  const { personId, projectId } = await makeSpeaker();
+  const page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/people/${personId}`);
+  const rows = page.locator("[data-row-key]");
+  await rows.first().waitFor();
+  const actions = (of: typeof page) => of.getByRole("toolbar", { name: "Actions for the selection" });
+  await press(rows.first().getByRole("checkbox"), "Space");
+  await press(actions(page).getByRole("button", { name: "Tag", exact: true }));
+  await page.getByRole("combobox", { name: "Find or create a tag" }).fill("Wet hands");
+  await page.keyboard.press("Enter");
+  await rows.first().getByText("Wet hands").waitFor();
+  await page.context().close();
+
+  await workspace.graphql(
+    `mutation ($id: ID!) { updateProject(input: { id: $id, workspaceAccess: limited }) { __typename } }`,
+    { id: projectId },
+  );
+  const reader = await joinAs(workspace, `rita@${workspace.subdomain}.example`, "Rita Reader");
+  await reader.goto(`${workspace.origin}/people/${personId}`);
+  const seen = reader.locator("[data-row-key]");
+  await seen.first().waitFor();
+  await press(seen.first().getByRole("checkbox"), "Space");
+  await actions(reader).getByRole("button", { name: "Tag", exact: true }).waitFor();
+  for (const name of ["Create an insight", "Move to trash"]) {
+    const button = actions(reader).getByRole("button", { name, exact: true });
+    expect(await button.getAttribute("aria-disabled")).toBe("true");
+  }
+  await reader.context().close();
   expect(workspace.problems()).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { Popover } from "../../../ui/overlays/Popover.tsx";
 import { TagPicker } from "../highlights/tag-picker/TagPicker.tsx";
 import { DraftInsightButton } from "../suggestions/DraftInsightButton.tsx";
 import { SuggestTagsButton } from "../suggestions/SuggestTagsButton.tsx";
+import { projectsOf } from "./projects-of.ts";
 import { type BulkHighlight, type ChangedPart, useHighlightBulk } from "./useHighlightBulk.ts";
 
 /** The actions on the selected highlights of a list. */
@@ -66,6 +67,15 @@ export function HighlightBulkActions(props: {
           bulk={bulk}
           reason={tooMany}
         />
+      )}
+      {!projectId && projectsOf(chosen).length > 1 && (
+        <Button
+          size="small"
+          icon={<IconTag size={16} aria-hidden />}
+          disabledReason={t("bulk.tag.projects", "Select highlights of one project: each has its own tags.")}
+        >
+          {t("bulk.tag", "Tag")}
+        </Button>
       )}
       <SuggestTagsButton
         highlightIds={chosen.map(({ id }) => id)}

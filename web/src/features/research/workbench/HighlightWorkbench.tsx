@@ -10,6 +10,7 @@ import { VirtualList } from "../../../ui/lists/VirtualList.tsx";
 import { GroupHeading } from "./GroupHeading.tsx";
 import type { HighlightGrouping } from "./group-highlights.ts";
 import { HighlightRow, holderOf } from "./HighlightRow.tsx";
+import { projectsOf } from "./projects-of.ts";
 import { useGroupedRows } from "./useGroupedRows.ts";
 
 const HighlightBulkActions = lazy(() =>
@@ -18,14 +19,16 @@ const HighlightBulkActions = lazy(() =>
 
 /** A list of highlights with peek and selection, to tag or turn into insights. */
 export function HighlightWorkbench(props: {
+  /** Undefined if they may be of several: then the selected ones decide. */
   projectId: string | undefined;
   highlights: readonly HighlightRow_HighlightFragment[];
   grouping: HighlightGrouping;
-  canWrite: boolean;
+  /** Whether the user may write in the project, or in each of several. */
+  canWrite: boolean | ((projectId: string) => boolean);
   onEndReached: (() => void) | undefined;
   refresh: () => void;
 }) {
-  const { projectId, highlights, grouping, canWrite, onEndReached, refresh } = props;
+  const { highlights, grouping, canWrite, onEndReached, refresh } = props;
   const { user } = useSession();
   const open = useOpenObject();
   const { rows, ids } = useGroupedRows(highlights, grouping, onEndReached);
@@ -38,6 +41,7 @@ export function HighlightWorkbench(props: {
       if (holder) open({ ...holder, hash: encodeHash({ highlight: key }).slice(1), replace: true });
     },
   });
+  const projects = projectsOf(highlights.filter(({ id }) => selection.selected.has(id)));
   return (
     <>
       <VirtualList
@@ -66,10 +70,14 @@ export function HighlightWorkbench(props: {
       {selectable && (
         <Suspense>
           <HighlightBulkActions
-            projectId={projectId}
+            projectId={props.projectId ?? (projects.length === 1 ? projects[0] : undefined)}
             selection={selection}
             highlights={highlights}
-            canWrite={canWrite}
+            canWrite={
+              typeof canWrite === "boolean"
+                ? canWrite
+                : projects.every((projectId) => projectId !== undefined && canWrite(projectId))
+            }
             refresh={refresh}
           />
         </Suspense>
