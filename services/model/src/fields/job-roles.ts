@@ -62,3 +62,4 @@ export const onboardingPurposes = [
   "Surveys",
   "Others",
 ] as const;
+export type OnboardingPurpose = (typeof onboardingPurposes)[number];

@@ -93,6 +93,7 @@ const UpdateProfileInput = builder.inputType("UpdateProfileInput", {
     jobTitle: t.string(),
     jobRole: t.string(),
     gettingStartedHidden: t.boolean(),
+    onboardingPurpose: t.string(),
   }),
 });
 const ChangePasswordInput = builder.inputType("ChangePasswordInput", {

@@ -1,4 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { OnboardingPurpose } from "@fieldstone/model/fields/job-roles.ts";
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
@@ -119,6 +120,7 @@ export interface MemberChange {
   readonly workspaceAdmin?: boolean | undefined;
   readonly deactivatedAt?: Date | null | undefined;
   readonly gettingStartedHidden?: boolean | undefined;
+  readonly onboardingPurpose?: OnboardingPurpose | undefined;
 }
 
 /** Changes the given fields; undefined if there is no such member. */
@@ -127,6 +129,7 @@ export function changeMember(
   userId: string,
   change: MemberChange,
 ): Promise<Member | undefined> {
+  const { gettingStartedHidden, onboardingPurpose } = change;
   return tx.db
     .updateTable("users")
     .set({
@@ -137,9 +140,9 @@ export function changeMember(
       workspace_admin: change.workspaceAdmin,
       deactivated_at: change.deactivatedAt,
       preferences:
-        change.gettingStartedHidden === undefined
+        gettingStartedHidden === undefined && onboardingPurpose === undefined
           ? undefined
-          : sql`preferences || ${jsonbText({ gettingStartedHidden: change.gettingStartedHidden })}::jsonb`,
+          : sql`preferences || ${jsonbText({ gettingStartedHidden, onboardingPurpose })}::jsonb`,
       updated_at: sql`now()`,
     })
     .where("team_id", "=", tx.context.teamId)

@@ -1,4 +1,4 @@
-import { isJobRole } from "@fieldstone/model/fields/job-roles.ts";
+import { isJobRole, onboardingPurposes } from "@fieldstone/model/fields/job-roles.ts";
 import { jobTitleLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
@@ -25,6 +25,11 @@ export const updateProfileInput = z.object({
     .boolean()
     .nullish()
     .transform((hidden) => hidden ?? undefined),
+  /** What they will use Fieldstone for, as they said when they began. */
+  onboardingPurpose: z
+    .enum(onboardingPurposes, "Choose one of the listed purposes.")
+    .nullish()
+    .transform((purpose) => purpose ?? undefined),
   jobRole: z.string().refine(isJobRole, "Choose one of the listed roles.").nullish(),
 });
 

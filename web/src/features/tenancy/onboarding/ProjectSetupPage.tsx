@@ -7,7 +7,7 @@ import { isFeatureOn } from "../../../app/feature-flags.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useHere } from "../../../app/navigation/useHere.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { CreateFirstProjectDocument } from "../../../graphql/graphql.ts";
+import { CreateFirstProjectDocument, StorePurposeDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { TextField } from "../../../ui/forms/TextField.tsx";
@@ -34,6 +34,7 @@ export function ProjectSetupPage() {
     const isHere = here();
     setFailure(undefined);
     try {
+      if (purpose !== "") await client.mutate({ mutation: StorePurposeDocument, variables: { purpose } });
       const input = { title: title.trim() || purpose };
       const { data } = await client.mutate({ mutation: CreateFirstProjectDocument, variables: { input } });
       const projectId = data?.createProject.project.id;
