@@ -104,7 +104,7 @@ const featureParts = {
   grants: ["editor"],
   highlights: ["editor", "suggestions"],
   references: ["editor"],
-  documents: ["editor", "references"],
+  documents: ["editor", "files", "references"],
   rows: ["editor", "highlights", "workbench"],
   workbench: ["highlights", "suggestions"],
   templates: ["notes"],

@@ -52,7 +52,7 @@ export function answerOf(error: unknown, reference: string): ErrorAnswer {
     return answer(status, new ProductError(title, code, said), reference, false);
   }
   const code = error instanceof ProductError ? error.code : "internal";
-  const message = `Something went wrong on our end. Try again; if it keeps happening, tell whoever runs Fieldstone for you the reference ${reference}.`;
+  const message = `Something went wrong on our end. Try again; if it keeps happening, give the people who run Fieldstone for you the reference ${reference}.`;
   return answer(500, new ProductError("InternalError", code, message), reference, true);
 }
 

@@ -48,7 +48,7 @@ export const tooManyRequests: Refusal = {
   code: "network.too_many",
   heading: "Too many requests from your network",
   message:
-    "Wait a few seconds, then try again. If it keeps happening, tell whoever runs Fieldstone for you the reference below.",
+    "Wait a few seconds, then try again. If it keeps happening, give the people who run Fieldstone for you the reference below.",
   retryAfterSeconds: 5,
 };
 
@@ -169,7 +169,7 @@ export const cellUnreachable: Refusal = {
   code: "region.unreachable",
   heading: "We could not reach your workspace",
   message:
-    "Try again in a moment. If it keeps happening, tell whoever runs Fieldstone for you the reference below.",
+    "Try again in a moment. If it keeps happening, give the people who run Fieldstone for you the reference below.",
   retryAfterSeconds: 2,
 };
 
@@ -179,7 +179,7 @@ export const cellUnavailable: Refusal = {
   code: "region.unavailable",
   heading: "Your workspace's region is not available",
   message:
-    "Try again in a minute. If it keeps happening, tell whoever runs Fieldstone for you the reference below.",
+    "Try again in a minute. If it keeps happening, give the people who run Fieldstone for you the reference below.",
   retryAfterSeconds: 10,
 };
 
@@ -189,6 +189,6 @@ export const cellTimeout: Refusal = {
   code: "region.timeout",
   heading: "Your workspace took too long to answer",
   message:
-    "Try again in a moment. If it keeps happening, tell whoever runs Fieldstone for you the reference below.",
+    "Try again in a moment. If it keeps happening, give the people who run Fieldstone for you the reference below.",
   retryAfterSeconds: 5,
 };

@@ -21,7 +21,7 @@ describe("what is away for a while", () => {
 
   test("is not what any other fault of ours is", () => {
     const generic =
-      "Something went wrong on our end. Try again. If it keeps happening, tell whoever runs Fieldstone for you this reference.";
+      "Something went wrong on our end. Try again. If it keeps happening, give this reference to the people who run Fieldstone for you.";
     const extensions = { errorCode: "INTERNAL_SERVER_ERROR", humanReadable: true, code: "internal" };
     expect(graphql("inside", extensions).message).toBe(generic);
     expect(readFailure(new RestError(500, "inside", { code: "internal" })).message).toBe(generic);

@@ -6,5 +6,5 @@ test("a reference is sent to the installation's address", () => {
 });
 
 test("without one, no address and nobody of ours is named", () => {
-  expect(referenceAdvice()).toContain("whoever runs Fieldstone for you");
+  expect(referenceAdvice()).toContain("the people who run Fieldstone for you");
 });

@@ -11,7 +11,7 @@ export function referenceAdvice(email = configuredSupportEmail()): string {
   return email === undefined
     ? t(
         "failure.reference.nobody",
-        "If it keeps happening, tell whoever runs Fieldstone for you this reference.",
+        "If it keeps happening, give this reference to the people who run Fieldstone for you.",
       )
     : t("failure.reference.email", "If it keeps happening, send this reference to {email}.", { email });
 }

@@ -68,15 +68,7 @@ export function HighlightBulkActions(props: {
           reason={tooMany}
         />
       )}
-      {!projectId && projectsOf(chosen).length > 1 && (
-        <Button
-          size="small"
-          icon={<IconTag size={16} aria-hidden />}
-          disabledReason={t("bulk.tag.projects", "Select highlights of one project: each has its own tags.")}
-        >
-          {t("bulk.tag", "Tag")}
-        </Button>
-      )}
+      {!projectId && projectsOf(chosen).length > 1 && <TagOfSeveralProjects />}
       <SuggestTagsButton
         highlightIds={chosen.map(({ id }) => id)}
         disabledReason={tooMany}
@@ -151,6 +143,18 @@ function otherProjectReason(projectId: string, chosen: readonly BulkHighlight[])
   return chosen.every(({ project }) => project?.id === projectId)
     ? undefined
     : t("draft.other-project", "Select only highlights from this project.");
+}
+
+function TagOfSeveralProjects() {
+  return (
+    <Button
+      size="small"
+      icon={<IconTag size={16} aria-hidden />}
+      disabledReason={t("bulk.tag.projects", "Select highlights of one project: each has its own tags.")}
+    >
+      {t("bulk.tag", "Tag")}
+    </Button>
+  );
 }
 
 /** Tag: adds a tag to all or removes it from all. Move to tag: one tag replaces all others. */
