@@ -37,9 +37,8 @@ export function HighlightBulkActions(props: {
   const tags = [...new Map(chosen.flatMap((each) => each.tags).map((tag) => [tag.id, tag])).values()];
   const makeInsight = () => void bulk.makeInsight(chosen).then(selection.clear);
   const remove = () => void bulk.remove(chosen).then((done) => done && selection.clear());
-  const isActive = chosen.length > 0 && selection.hasKeys;
   useShortcuts(
-    isActive
+    chosen.length > 0 && selection.hasKeys
       ? [
           ...(projectId
             ? [
