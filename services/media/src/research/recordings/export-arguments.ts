@@ -1,5 +1,5 @@
 import { type ReelTransition, reelFadeMs, reelTitleCardMs } from "@fieldstone/model/media/reel-timeline.ts";
-import { onlyThisFile, quietly, threads, withProgress } from "./ffmpeg-arguments.ts";
+import { onlyThisFile, quietly, sampleRate, soundFrom, threads, withProgress } from "./ffmpeg-arguments.ts";
 import type { ProbedRecording } from "./probe-recording.ts";
 
 /** The format that all pieces of an export share, so that they can be joined without re-encoding. */
@@ -23,7 +23,6 @@ export const cardName = "card.ass";
 export const listName = "pieces.txt";
 
 const [widthPx, heightPx] = [1_280, 720];
-const sampleRate = 48_000;
 /** Highest frame rate of an export; our choice, as players show it. */
 const frameRateMax = 60;
 
@@ -52,12 +51,12 @@ export function pieceArguments(
   const { frames, samples } = lengthOf(ms, format);
   // As for clips: half a frame early, so that rounding loses none.
   const start = Math.max(0, piece.startOffset / 1_000 - (frameRate === null ? 0 : 0.5 / frameRate));
+  const lead = (piece.startOffset / 1_000 - start).toFixed(6);
   const pictures =
     videoIndex === undefined
       ? `color=black:s=${widthPx}x${heightPx}:r=${frameRate}`
       : `[0:${videoIndex}]setpts=PTS-STARTPTS,fps=${frameRate},${fitted},tpad=stop_mode=clone:stop_duration=2`;
-  const sound =
-    audioIndex === undefined ? silence : `[0:${audioIndex}]asetpts=PTS-STARTPTS,aresample=${sampleRate}`;
+  const sound = audioIndex === undefined ? silence : `[0:${audioIndex}]${soundFrom(lead)}`;
   return [
     ...[...quietly, ...withProgress, ...threads, ...onlyThisFile, "-ss", start.toFixed(6)],
     ...["-t", (ms / 1_000 + 2).toFixed(6), "-i", input],
@@ -109,7 +108,8 @@ function encodedPiece(
       : `,setpts=PTS+${piece.captionsMs / 1_000}/TB,subtitles=${captionsName},setpts=PTS-STARTPTS`;
   const video = `${made.pictures},trim=end_frame=${frames},setpts=PTS-STARTPTS${words}${fades("fade")}[v]`;
   return [
-    ...["-filter_complex", `${video};${audio}`, "-map", "[v]", "-map", "[a]", "-frames:v", String(frames)],
+    // Filters end both: `-frames:v` would end the file before the silence that precedes late sound is written.
+    ...["-filter_complex", `${video};${audio}`, "-map", "[v]", "-map", "[a]"],
     // Without frames that depend on later ones, as joining pieces would shift their times.
     ...[
       "-c:v",

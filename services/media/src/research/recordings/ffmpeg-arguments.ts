@@ -21,6 +21,8 @@ export const withProgress = ["-progress", "pipe:1", "-nostats"];
 /** Threads of one job: other work runs beside it. */
 export const threads = ["-threads", "2"];
 
+/** Of all sound that people hear. */
+export const sampleRate = 48_000;
 /** Length of a stream's segment, in seconds: also the longest distance between two key frames. */
 const segmentSeconds = 6;
 /** Largest width of re-encoded video. */
@@ -53,7 +55,7 @@ export function normalizationArguments(
           ...["-map", `0:${videoIndex}`, "-c:v", ...(isCopied ? ["copy"] : encodedVideo(blur))],
           ...withoutCaptions(isCopied),
         ];
-  const loudness = "loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000";
+  const loudness = `loudnorm=I=-16:TP=-1.5:LRA=11,aresample=${sampleRate}`;
   const mute = muteFilter(edits);
   const sound = mute === undefined ? loudness : `${mute},${loudness}`;
   const audio = audioIndex === undefined ? [] : ["-map", `0:${audioIndex}`, "-af", sound, ...encodedAudio];
@@ -108,9 +110,7 @@ export function clipArguments(
   const lead = (first / sourceFrameRate - start).toFixed(6);
   const encoded = encodedVideo(undefined, `setpts=PTS-${lead}/TB,`);
   const picture = ["-frames:v", String(frames), "-c:v", ...encoded];
-  // Sound that begins after the video keeps its offset, with silence before it.
-  const timed = `atrim=start=${lead},asetpts=PTS-${lead}/TB,aresample=async=1:first_pts=0`;
-  const sound = ["-af", timed, ...encodedAudio];
+  const sound = ["-af", soundFrom(lead), ...encodedAudio];
   const video = videoIndex === undefined ? [] : ["-map", `0:${videoIndex}`, ...picture];
   const audio = audioIndex === undefined ? [] : ["-map", `0:${audioIndex}`, ...sound];
   return [
@@ -118,6 +118,15 @@ export function clipArguments(
     ...["-t", (frames / sourceFrameRate).toFixed(6), ...video, ...audio, "-sn", "-dn", "-map_metadata", "-1"],
     ...["-movflags", "+faststart", "-f", "mp4", output],
   ];
+}
+
+/**
+ * The filter for the sound of a span: sound that begins after the pictures keeps its distance, with silence
+ * before it.
+ * @param lead seconds before the span that were read too, and are cut off
+ */
+export function soundFrom(lead: string): string {
+  return `atrim=start=${lead},asetpts=PTS-${lead}/TB,aresample=${sampleRate}:async=1:first_pts=0`;
 }
 
 /** A normalized recording as HLS: one object per segment, or a single one that players read in ranges. */

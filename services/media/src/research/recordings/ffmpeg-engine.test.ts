@@ -6,7 +6,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
-import { objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
+import { type ObjectKey, objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { toBuffer } from "@fieldstone/platform/objects/stream-chunks.ts";
@@ -14,7 +14,7 @@ import { type SmallRecording, smallRecording } from "@fieldstone/testkit/recordi
 import { beforeAll, describe, expect, it } from "vitest";
 import { FfmpegEngine } from "./ffmpeg-engine.ts";
 import { bundledPrograms, findFfmpeg } from "./find-ffmpeg.ts";
-import { brightnessOf, soundBeginsAt } from "./recording-content.testing.ts";
+import { brightnessOf, jpegSize, nearest, soundBeginsAt } from "./recording-content.testing.ts";
 
 const engines = [
   { name: "the system's or npm's", findPrograms: () => findFfmpeg(undefined), joined: trials(1, 3) },
@@ -67,8 +67,8 @@ function streams(
 
 const namesIn = async (prefix: string) =>
   (await objects.list(prefix)).map(({ key }) => key.slice(prefix.length));
-const textOf = async (key: ReturnType<typeof objectKey>) =>
-  (await toBuffer((await objects.get(key)).body)).toString("utf8");
+const bytesOf = async (key: ObjectKey) => await toBuffer((await objects.get(key)).body);
+const textOf = async (key: ObjectKey) => (await bytesOf(key)).toString("utf8");
 
 /** The job that cuts a span of a recording, in ms, at 25 frames per second. */
 function clipOf({ ids, keys }: Awaited<ReturnType<typeof placed>>, startOffset: number, endOffset: number) {
@@ -82,21 +82,6 @@ function clipOf({ ids, keys }: Awaited<ReturnType<typeof placed>>, startOffset: 
     destinationKey: recordingKeys(owner, { ...ids, audioVideoFileId }).clip,
     ...{ startOffset, endOffset, sourceFrameRate: 25 },
   } satisfies MediaJob;
-}
-
-function nearest(lights: readonly number[], light: number): number {
-  const distances = lights.map((each) => Math.abs(each - light));
-  return distances.indexOf(Math.min(...distances));
-}
-
-/** Width and height from a JPEG's header. */
-async function jpegSize(key: ReturnType<typeof objectKey>): Promise<readonly number[]> {
-  const bytes = await toBuffer((await objects.get(key)).body);
-  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
-    const marker = bytes.readUInt8(at + 1);
-    if (marker === 0xc0 || marker === 0xc2) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
-  }
-  return [];
 }
 
 /** Two runs of ffmpeg for each of three clips, on a busy machine. */
@@ -142,8 +127,8 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
       "still-00001.jpg",
       "still-00002.jpg",
     ]);
-    expect(await jpegSize(call.keys.thumbnail("still-00000.jpg"))).toEqual([640, 360]);
-    expect(await jpegSize(call.keys.thumbnail("storyboard-00000.jpg"))).toEqual([1_280, 720]);
+    expect(jpegSize(await bytesOf(call.keys.thumbnail("still-00000.jpg")))).toEqual([640, 360]);
+    expect(jpegSize(await bytesOf(call.keys.thumbnail("storyboard-00000.jpg")))).toEqual([1_280, 720]);
   });
 
   it("makes old formats playable, and one object of a recording without pictures", async () => {
@@ -166,7 +151,7 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
 
   it("cuts a clip to the frame", async () => {
     const source = await normalizedOf("brighter.mp4");
-    const lights = await brightnessOf(await toBuffer((await objects.get(source.keys.normalized)).body));
+    const lights = await brightnessOf(await bytesOf(source.keys.normalized));
     expect(lights).toHaveLength(100);
     for (const [startOffset, endOffset] of [
       [0, 1_000],
@@ -176,7 +161,7 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
       const clip = clipOf(source, startOffset, endOffset);
       for (const _again of [1, 2])
         expect((await eventsOf(engineOf(), clip)).at(-1)).toEqual({ type: "job.completed" });
-      const cut = await brightnessOf(await toBuffer((await objects.get(clip.destinationKey)).body));
+      const cut = await brightnessOf(await bytesOf(clip.destinationKey));
       const [first, last] = [cut.at(0) ?? -1, cut.at(-1) ?? -1].map((light) => nearest(lights, light));
       expect(Math.abs((first ?? -9) - startOffset / 40)).toBeLessThanOrEqual(1);
       expect(Math.abs((last ?? -9) + 1 - endOffset / 40)).toBeLessThanOrEqual(1);
@@ -184,13 +169,28 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
     }
   });
 
-  it("keeps sound that begins late at its distance from the pictures", async () => {
-    const source = await recordingOf("late-sound.mp4");
-    await eventsOf(engineOf(), normalization(source));
+  it("keeps sound that begins late at its distance from the pictures, in a clip and in a reel", async () => {
+    const source = await normalizedOf("late-sound.mp4");
     const clip = clipOf(source, 1_000, 4_000);
     expect((await eventsOf(engineOf(), clip)).at(-1)).toEqual({ type: "job.completed" });
-    const cut = await toBuffer((await objects.get(clip.destinationKey)).body);
+    const cut = await bytesOf(clip.destinationKey);
     expect(await soundBeginsAt(cut)).toBeCloseTo(1, 1);
+    const exportId = newId();
+    const destinationKey = objectKey(owner, "reel-exports", exportId, "video");
+    const file = (startOffset: number, endOffset: number) => ({
+      ...{ sourceKey: source.keys.normalized, sourceFrameRate: 25, startOffset, endOffset, destinationKey },
+      audioVideoFileType: "VIDEO" as const,
+    });
+    const job: MediaJob = {
+      type: "AUDIO_VIDEO_EXPORT",
+      audioVideoExportId: exportId,
+      // The first piece ends before the sound begins.
+      files: [file(0, 500), file(1_000, 4_000)],
+    };
+    expect((await eventsOf(engineOf(), job)).at(-1)).toEqual({ type: "job.completed" });
+    const reel = await bytesOf(destinationKey);
+    expect(await soundBeginsAt(reel)).toBeCloseTo(1.5, 1);
+    expect(await brightnessOf(reel)).toHaveLength(88);
   });
 
   it.each(transitions.slice(0, joined))(
@@ -225,7 +225,7 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
       for (const _again of [1, 2]) {
         expect((await eventsOf(engineOf(), job)).at(-1)).toEqual({ type: "job.completed" });
       }
-      const lights = await brightnessOf(await toBuffer((await objects.get(destinationKey)).body));
+      const lights = await brightnessOf(await bytesOf(destinationKey));
       const cardFrames = transition === "TITLE_CARD" ? 50 : 0;
       expect(Math.abs(lights.length - (25 + 15 + 24 + 3 * cardFrames))).toBeLessThanOrEqual(1);
       const black = Math.min(...lights);

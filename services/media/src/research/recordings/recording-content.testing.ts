@@ -32,3 +32,18 @@ export async function soundBeginsAt(recording: Buffer): Promise<number> {
   const samples = Array.from({ length: sound.length / 2 }, (_, at) => Math.abs(sound.readInt16LE(2 * at)));
   return samples.findIndex((sample) => sample > 500) / samplesPerSecond;
 }
+
+/** The place of the value that is nearest to another. */
+export function nearest(lights: readonly number[], light: number): number {
+  const distances = lights.map((each) => Math.abs(each - light));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** Width and height from a JPEG's header. */
+export function jpegSize(bytes: Buffer): readonly number[] {
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xc0 || marker === 0xc2) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+  }
+  return [];
+}
