@@ -57,6 +57,10 @@ TranscriptionRef.implement({
         tenant.actor.kind === "user" ? [...termsLeftOut(transcription)] : [],
     }),
     language: t.exposeString("language", { description: "A locale code, such as `en-GB`." }),
+    changedAt: t.expose("changedAt", {
+      type: "DateTime",
+      description: "When its words were last written; until then, when the first transcription began.",
+    }),
   }),
 });
 

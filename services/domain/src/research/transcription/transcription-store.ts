@@ -26,6 +26,7 @@ const row = z.object({
   jobName: z.string().nullable(),
   runStartedAt: z.date().nullable(),
   lostRuns: z.int(),
+  changedAt: z.date(),
 });
 
 /** Transcriptions by a condition on their table. Without access checks. */
@@ -38,7 +39,8 @@ export async function selectTranscriptions(
       provider, language, labels_speakers as "labelsSpeakers", removes_fillers as "removesFillers", vocabulary,
       replaces_earlier as "replacesEarlier",
       duration_ms as "durationMs", status, failure_code as "failureCode", job_name as "jobName",
-      run_started_at as "runStartedAt", lost_runs as "lostRuns"
+      run_started_at as "runStartedAt", lost_runs as "lostRuns",
+      updated_at as "changedAt"
     from transcriptions where team_id = ${tx.context.teamId} and ${condition} ${ending}`.execute(tx.db);
   return z.array(row).parse(rows);
 }
@@ -54,7 +56,7 @@ export async function lockTranscription(
 
 export type NewTranscription = Omit<
   Transcription,
-  "status" | "failureCode" | "jobName" | "runStartedAt" | "lostRuns" | "replacesEarlier"
+  "status" | "failureCode" | "jobName" | "runStartedAt" | "lostRuns" | "replacesEarlier" | "changedAt"
 > &
   Partial<Pick<Transcription, "replacesEarlier">>;
 

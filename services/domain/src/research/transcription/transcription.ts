@@ -27,6 +27,8 @@ export interface Transcription {
   readonly jobName: string | null;
   readonly runStartedAt: Date | null;
   readonly lostRuns: number;
+  /** When its words were written last; before that, when it began. */
+  readonly changedAt: Date;
 }
 
 export function isTranscriptionUnderWay({ status }: Pick<Transcription, "status">): boolean {

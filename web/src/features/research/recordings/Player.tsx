@@ -18,7 +18,7 @@ import { SpeedMenu } from "./SpeedMenu.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { usePlayback } from "./usePlayback.ts";
 import { useStream } from "./useStream.ts";
-import { useWantedMoment } from "./useWantedMoment.ts";
+import { useWantedMoment, type WantedMoment } from "./useWantedMoment.ts";
 
 interface PlayerProps {
   readonly file: Pick<RecordingState_FileFragment, "id" | "name">;
@@ -26,7 +26,7 @@ interface PlayerProps {
   /** Gives the caller access to the media element, for its position. */
   readonly media?: RefObject<HTMLVideoElement | null>;
   /** Where to seek, each time a new object is passed. */
-  readonly wanted?: { readonly seconds: number } | undefined;
+  readonly wanted?: WantedMoment | undefined;
   /** The recording has a transcript. */
   readonly hasCaptions?: boolean;
 }

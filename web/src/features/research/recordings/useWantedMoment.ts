@@ -1,15 +1,23 @@
 import { type RefObject, useEffect } from "react";
 
+/** Where to seek, and whether to play from there. */
+export interface WantedMoment {
+  readonly seconds: number;
+  readonly plays?: boolean;
+}
+
 /** Seeks a media element to a position once its duration is known. */
 export function useWantedMoment(
   media: RefObject<HTMLMediaElement | null>,
-  wanted: { readonly seconds: number } | undefined,
+  wanted: WantedMoment | undefined,
 ): void {
   useEffect(() => {
     const element = media.current;
     if (!element || !wanted) return;
     const go = () => {
       element.currentTime = wanted.seconds;
+      // If the browser blocks it, the player stays paused, which its button shows.
+      if (wanted.plays) element.play().catch(() => undefined);
     };
     if (element.readyState >= HTMLMediaElement.HAVE_METADATA) {
       go();

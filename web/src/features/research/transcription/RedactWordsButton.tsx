@@ -1,19 +1,18 @@
 import { useApolloClient } from "@apollo/client/react";
 import { parseId } from "@fieldstone/model/ids.ts";
 import type { Editor } from "@tiptap/core";
-import type { RefObject } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { RecordingState_FileFragment } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { redact } from "../redactions/change-redactions.ts";
-import type { TimedRange } from "./timed-ranges.ts";
+import type { TimedWords } from "./useTimedWords.ts";
 
 /** Redacts the span of the recording in which the selected words are spoken. */
 export function RedactWordsButton(props: {
   editor: Editor;
   file: Pick<RecordingState_FileFragment, "id" | "recording">;
-  words: RefObject<readonly TimedRange[]>;
+  words: TimedWords;
 }) {
   const { editor, file, words } = props;
   const client = useApolloClient();

@@ -13,11 +13,12 @@ import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { registerPlayer } from "../editor/reading/play-requests.ts";
 import { Player } from "../recordings/Player.tsx";
+import type { WantedMoment } from "../recordings/useWantedMoment.ts";
 import { AttachedFiles } from "./AttachedFiles.tsx";
 import { DownloadMenu } from "./DownloadMenu.tsx";
 import { RedactWordsButton } from "./RedactWordsButton.tsx";
 import styles from "./TranscriptPlayer.module.css";
-import { type TimedRange, wordAtPosition } from "./timed-ranges.ts";
+import { wordAtPosition } from "./timed-ranges.ts";
 import { UntranscribedRecording } from "./UntranscribedRecording.tsx";
 import { useFollowAlong } from "./useFollowAlong.ts";
 import { useTimedWords } from "./useTimedWords.ts";
@@ -83,6 +84,11 @@ export function TranscriptPlayer(props: {
   );
 }
 
+/** Another text each time a transcript among those in use is written: then the words are others too. */
+function writtenAt(files: readonly PlayedFile[]): string {
+  return files.map(({ id, transcription }) => `${id} ${transcription?.changedAt}`).join(", ");
+}
+
 function isTranscribed(file: NoteFile): file is PlayedFile {
   return file.recording !== null && file.transcription?.status === "DONE";
 }
@@ -98,34 +104,35 @@ function PlayedTranscript({ editor, noteId, files }: PlayedProps) {
   const file = files.find(({ id }) => id === fileId) ?? files[0];
   const media = useRef<HTMLVideoElement>(null);
   const stopAtMs = useRef<number>(undefined);
-  const [wanted, setWanted] = useState<{ readonly seconds: number }>();
+  const [wanted, setWanted] = useState<WantedMoment>();
   const [skipsSilence, setSkipsSilence] = useState(false);
-  const words = useTimedWords(editor, file.id);
+  const words = useTimedWords(editor, file.id, writtenAt(files));
   const key = parseId(file.id);
   const { isFollowing, resume } = useFollowAlong({ editor, media, words, fileId: key, skipsSilence });
-  const goTo = (word: Pick<TimedRange, "fileId" | "startMs">) => {
-    const other = files.find(({ id }) => parseId(id) === word.fileId);
-    if (other) setFileId(other.id);
-    stopAtMs.current = undefined;
-    setWanted({ seconds: word.startMs / 1_000 });
+  /** @param fileId as the words have it */
+  const show = (fileId: string, moment: WantedMoment, endMs?: number) => {
+    const shown = files.find(({ id }) => parseId(id) === fileId);
+    if (shown) setFileId(shown.id);
+    stopAtMs.current = endMs;
+    setWanted(moment);
   };
-  const latest = useRef(goTo);
-  latest.current = goTo;
+  const latest = useRef(show);
+  latest.current = show;
   const goToPosition = (position: number) => {
     const word = wordAtPosition(words.current, position);
-    if (word) latest.current(word);
+    if (word) latest.current(word.fileId, { seconds: word.startMs / 1_000 });
     return word !== undefined;
   };
   useWordClicks(editor, goToPosition);
+  const playable = files.map(({ id }) => parseId(id)).join(" ");
   useEffect(
     () =>
-      registerPlayer(noteId, ({ startMs, endMs }) => {
-        setWanted({ seconds: startMs / 1_000 });
-        stopAtMs.current = endMs;
-        // If the browser blocks it, the player stays paused, which its button shows.
-        media.current?.play().catch(() => undefined);
+      registerPlayer(noteId, {
+        fileIds: playable.split(" "),
+        play: ({ fileId: played, startMs, endMs }) =>
+          latest.current(played, { seconds: startMs / 1_000, plays: true }, endMs),
       }),
-    [noteId],
+    [noteId, playable],
   );
   useEffect(() => {
     const element = media.current;
@@ -155,7 +162,7 @@ function PlayedTranscript({ editor, noteId, files }: PlayedProps) {
           label={t("transcript.file", "Recording")}
           value={file.id}
           options={files.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setFileId}
+          onChange={(id) => show(parseId(id), { seconds: 0 })}
         />
       )}
       <Player

@@ -39,6 +39,11 @@ export function timedRanges(doc: Node, heard: readonly HeardWord[]): readonly Ti
 
 /** The word spoken at a time, or the last one before; the words must be of one recording. */
 export function wordAt(words: readonly TimedRange[], ms: number): TimedRange | undefined {
+  return words[countBegun(words, ms) - 1];
+}
+
+/** How many words begin by a time. By halves: players ask at each frame, of 20,000 words in two hours. */
+function countBegun(words: readonly TimedRange[], ms: number): number {
   let low = 0;
   let high = words.length;
   while (low < high) {
@@ -46,7 +51,7 @@ export function wordAt(words: readonly TimedRange[], ms: number): TimedRange | u
     if ((words[middle]?.startMs ?? 0) <= ms) low = middle + 1;
     else high = middle;
   }
-  return words[low - 1];
+  return low;
 }
 
 /** The word at a position of the text, including its edges. */
@@ -64,9 +69,10 @@ const leadMs = 200;
  * before speech.
  */
 export function afterSilence(words: readonly TimedRange[], ms: number): number | undefined {
-  const last = wordAt(words, ms);
+  const begun = countBegun(words, ms);
+  const last = words[begun - 1];
   if (last !== undefined && ms < last.endMs) return undefined;
-  const next = words[last === undefined ? 0 : words.indexOf(last) + 1];
+  const next = words[begun];
   if (next === undefined || next.startMs - ms < silenceMs) return undefined;
   return next.startMs - leadMs;
 }

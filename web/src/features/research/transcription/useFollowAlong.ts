@@ -1,6 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useState } from "react";
+import { followPlayback } from "./follow-playback.ts";
 import { afterSilence, type TimedRange, wordAt } from "./timed-ranges.ts";
+import type { TimedWords } from "./useTimedWords.ts";
 
 /** Name of the CSS highlight of the current word. */
 const HEARD_WORD = "fs-heard-word";
@@ -21,20 +23,22 @@ interface Following {
 export function useFollowAlong(context: {
   readonly editor: Editor;
   readonly media: RefObject<HTMLVideoElement | null>;
-  readonly words: RefObject<readonly TimedRange[]>;
+  readonly words: TimedWords;
   readonly fileId: string;
   readonly skipsSilence: boolean;
 }): Following {
   const { editor, media, words, fileId, skipsSilence } = context;
   const [isFollowing, setFollowing] = useState(true);
   useEffect(() => {
-    let frame = 0;
+    const element = media.current;
+    if (!element) return;
+    let ofFile: readonly TimedRange[] = [];
     let shown: TimedRange | undefined;
+    const choose = () => {
+      ofFile = words.current.filter((word) => word.fileId === fileId);
+    };
     const draw = () => {
-      frame = requestAnimationFrame(draw);
-      const element = media.current;
-      if (!element || editor.isDestroyed) return;
-      const ofFile = words.current.filter((word) => word.fileId === fileId);
+      if (editor.isDestroyed) return;
       const ms = element.currentTime * 1_000;
       const jump = skipsSilence && !element.paused ? afterSilence(ofFile, ms) : undefined;
       if (jump !== undefined) element.currentTime = jump / 1_000;
@@ -45,9 +49,15 @@ export function useFollowAlong(context: {
       drawWord(range);
       if (range && isFollowing && !element.paused) bringIntoSight(range);
     };
-    draw();
+    choose();
+    const { redraw, stop } = followPlayback(element, draw);
+    const forget = words.onChange(() => {
+      choose();
+      redraw();
+    });
     return () => {
-      cancelAnimationFrame(frame);
+      stop();
+      forget();
       drawWord(undefined);
     };
   }, [editor, media, words, fileId, skipsSilence, isFollowing]);

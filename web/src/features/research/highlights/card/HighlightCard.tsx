@@ -114,6 +114,7 @@ export function HighlightCard(props: {
         )}
         <PlayButton
           documentId={highlight.documentId}
+          recordingFileId={highlight.recordingFileId}
           startMs={highlight.startMs}
           endMs={highlight.file ? null : highlight.endMs}
         />
