@@ -1,4 +1,4 @@
-import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
+import { maskedWord } from "@fieldstone/model/transcripts/masked-word.ts";
 import { defaultDeleteFilter, ySyncPluginKey } from "@tiptap/y-tiptap";
 import * as Y from "yjs";
 import { documentSchema } from "./document-schema.ts";

@@ -1,4 +1,4 @@
-import { wordTexts } from "@fieldstone/model/transcripts/transcript-word.ts";
+import { wordTexts } from "@fieldstone/model/transcripts/word-limits.ts";
 import type { DocumentText } from "../document-text.ts";
 import { findMovedWords } from "./moved-words.ts";
 import type { RewordedRange } from "./reword-spoken.ts";

@@ -41,6 +41,44 @@ it("a corrected word keeps the time of what it replaced, and an added one takes 
   ]);
 });
 
+it("words of a text without spaces have their times, also where others heard other limits", () => {
+  const heard = heardOf(["東京", "都", "の", "市場", "は", "大きい", "です。"]);
+  const text = turns("東京都の価格は大きいです。");
+  expect(timesOf(text, heard)).toEqual([
+    ["東京", 0, 300],
+    ["都", 400, 700],
+    ["の", 800, 1_100],
+    ["価格", 1_200, 1_500],
+    ["は", 1_600, 1_900],
+    ["大きい", 2_000, 2_300],
+    ["です。", 2_400, 2_700],
+  ]);
+  const others = heardOf(["東京都", "の", "市", "場は", "大きい", "です"]);
+  expect(timesOf(turns("東京都の市場は大きいです。"), others).slice(0, 3)).toEqual([
+    ["東京", 0, 200],
+    ["都", 200, 300],
+    ["の", 400, 700],
+  ]);
+});
+
+it("every word of a text without spaces is timed once, in order, whatever was heard as a word", () => {
+  const word = fc.stringMatching(/^[東京都市場顧客価格はがをの]{1,5}$/u);
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), (texts) => {
+      const heard = heardOf(texts);
+      const timed = timesOf(turns(texts.join("")), heard);
+      expect(timed.map(([said]) => said).join("")).toBe(texts.join(""));
+      const starts = timed.map(([, startMs]) => Number(startMs));
+      expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+      for (const [, startMs, endMs] of timed) {
+        expect(Number(startMs)).toBeGreaterThanOrEqual(0);
+        expect(Number(endMs)).toBeLessThanOrEqual(heard.at(-1)?.endMs ?? 0);
+      }
+    }),
+    { numRuns: trials(100, 1_000) },
+  );
+});
+
 it("a turn that was cut in two, moved or deleted keeps the times of its words", () => {
   const heard = heardOf(["one", "two", "three", "four", "five", "six"]);
   expect(timesOf(turns("one two", "three four five six"), heard).map(([, startMs]) => startMs)).toEqual([

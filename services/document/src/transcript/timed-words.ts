@@ -1,4 +1,5 @@
 import { bareWord } from "@fieldstone/model/transcripts/bare-word.ts";
+import { wordRanges } from "@fieldstone/model/transcripts/word-limits.ts";
 import { diffArrays } from "diff";
 import type { DocumentText } from "../document-text.ts";
 
@@ -70,10 +71,10 @@ export function writtenWords(
   has: (block: DocumentText["blocks"][number]) => boolean,
 ): readonly WrittenWord[] {
   return blocks.filter(has).flatMap((block) =>
-    Array.from(text.slice(block.start, block.end).matchAll(/\S+/gu), ({ 0: word, index }) => ({
-      start: block.start + index,
-      end: block.start + index + word.length,
-      text: word,
+    wordRanges(text.slice(block.start, block.end)).map(({ start, end }) => ({
+      start: block.start + start,
+      end: block.start + end,
+      text: text.slice(block.start + start, block.start + end),
     })),
   );
 }

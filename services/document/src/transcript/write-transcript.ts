@@ -1,3 +1,4 @@
+import { wordRanges } from "@fieldstone/model/transcripts/word-limits.ts";
 import { Fragment, type Node } from "prosemirror-model";
 import type * as Y from "yjs";
 import { appendBlocks } from "../append-blocks.ts";
@@ -76,9 +77,11 @@ interface PlacedHighlight {
 }
 
 function putOnWords(doc: Y.Doc, highlights: readonly PlacedHighlight[]): void {
+  if (highlights.length === 0) return;
   const shared = readSharedText(documentFragment(doc));
+  const wordStarts = new Set(wordRanges(shared.text).map(({ start }) => start));
   for (const { id, text, at } of highlights) {
-    const start = nearestWholeWords(shared.text, text, at);
+    const start = nearestWholeWords(shared.text, wordStarts, text, at);
     const made = start === undefined ? null : createHighlightAnchor(shared, start, start + text.length);
     if (made?.range.text === text) placeAnchor(doc, id, made.anchor);
   }
@@ -87,10 +90,18 @@ function putOnWords(doc: Y.Doc, highlights: readonly PlacedHighlight[]): void {
 const letter = /[\p{L}\p{N}]/u;
 
 /** Offset of the nearest occurrence of whole words. */
-function nearestWholeWords(text: string, words: string, near: number): number | undefined {
+function nearestWholeWords(
+  text: string,
+  wordStarts: ReadonlySet<number>,
+  words: string,
+  near: number,
+): number | undefined {
   let nearest: number | undefined;
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
-    const isPart = letter.test(text[at - 1] ?? "") || letter.test(text[at + words.length] ?? "");
+    const end = at + words.length;
+    const isPart = [at, end].some(
+      (limit) => !wordStarts.has(limit) && letter.test(text[limit === at ? at - 1 : end] ?? ""),
+    );
     if (isPart) continue;
     if (nearest === undefined || Math.abs(at - near) < Math.abs(nearest - near)) nearest = at;
   }

@@ -29,6 +29,21 @@ it("cues hold every word once and in order, within what is read at a glance", ()
   );
 });
 
+it("cues of scripts without spaces have none, and end at their sentences", () => {
+  const said = Array.from({ length: 30 }, (_, at) => ({
+    ...{
+      text: at % 15 === 14 ? "です。" : "価格は",
+      startMs: at * 100,
+      endMs: at * 100 + 100,
+      speaker: null,
+    },
+  }));
+  expect(cuesOf(said).map(({ text }) => text)).toEqual([
+    `${"価格は".repeat(14)}です。`,
+    `${"価格は".repeat(14)}です。`,
+  ]);
+});
+
 it("captions are written as WebVTT and SubRip, with speakers and without markup of others", () => {
   const cues = [
     { speaker: "Ana <b>", startMs: 0, endMs: 1_250, text: "a < b & c" },

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs, secondMs } from "../durations.ts";
 import type { TranscriptWord } from "./transcript-word.ts";
+import { joinWords } from "./word-limits.ts";
 
 /** Words that are displayed together. */
 export interface Cue {
@@ -20,18 +21,18 @@ const cueDurationMsMin = 500;
 /** The cues for a transcript's words, each with one speaker. */
 export function cuesOf(words: readonly TranscriptWord[]): readonly Cue[] {
   const cues: Cue[] = [];
-  for (const { text, startMs, endMs, speaker } of words) {
+  for (const { text: spoken, startMs, endMs, speaker } of words) {
     const last = cues.at(-1);
+    const text = last === undefined ? spoken : joinWords([last.text, spoken]);
     const goesOn =
       last !== undefined &&
       last.speaker === speaker &&
-      last.text.length + 1 + text.length <= cueLengthMax &&
+      text.length <= cueLengthMax &&
       endMs - last.startMs <= cueDurationMsMax &&
       startMs - last.endMs < cuePauseMs &&
-      !(/[.!?]$/u.test(last.text) && last.text.length > cueLengthMax / 2);
-    if (goesOn)
-      cues[cues.length - 1] = { ...last, endMs: Math.max(last.endMs, endMs), text: `${last.text} ${text}` };
-    else cues.push({ speaker, startMs, endMs, text });
+      !(/[.!?。！？]$/u.test(last.text) && last.text.length > cueLengthMax / 2);
+    if (goesOn) cues[cues.length - 1] = { ...last, endMs: Math.max(last.endMs, endMs), text };
+    else cues.push({ speaker, startMs, endMs, text: spoken });
   }
   return cues.map((cue) => ({ ...cue, endMs: Math.max(cue.endMs, cue.startMs + cueDurationMsMin) }));
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { maskedWord, maskTurn } from "./mask-words.ts";
+import { maskTurn } from "./mask-words.ts";
+import { maskedWord } from "./masked-word.ts";
 import { turnsOfWords } from "./transcript-word.ts";
 
 it("masks a word in a span that only it reaches, after the last word has ended", () => {

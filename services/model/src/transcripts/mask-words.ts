@@ -1,8 +1,6 @@
 import { type Span, touchesSpans } from "../media/spans.ts";
+import { maskedWord } from "./masked-word.ts";
 import { type SpokenTurn, wordsOfTurn } from "./transcript-word.ts";
-
-/** Replaces a redacted word; of fixed length, so that it does not reveal the word. */
-export const maskedWord = "▇▇▇";
 
 /** A turn with each word masked that is heard in one of the spans; words keep their times. */
 export function maskTurn<Turn extends SpokenTurn>(turn: Turn, muted: readonly Span[]): Turn {

@@ -5,7 +5,8 @@ import { parseSrt } from "./parse-srt.ts";
 import { parseVtt } from "./parse-vtt.ts";
 import { parseSpeakerLines } from "./speaker-lines.ts";
 import type { TranscriptTurn } from "./transcript-turn.ts";
-import { type SpokenTurn, type TranscriptWord, turnsOfWords, wordTexts } from "./transcript-word.ts";
+import { type SpokenTurn, type TranscriptWord, turnsOfWords } from "./transcript-word.ts";
+import { wordTexts } from "./word-limits.ts";
 
 /** Formats of a transcript that someone has already: captions, or text with times. */
 export const transcriptFileExtensions = ["vtt", "srt", "txt"] as const;

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { withoutFillers } from "./filler-words.ts";
-import { cleanWords, type TranscriptWord, turnsOfWords, wordsOfTurn } from "./transcript-word.ts";
+import {
+  cleanWords,
+  type TranscriptWord,
+  turnsOfWords,
+  wordsOfTurn,
+  writtenTurn,
+} from "./transcript-word.ts";
 
 const word = fc.record({
   text: fc.stringMatching(/^[a-zäé]{1,8}[.,?]?$/u),
@@ -28,6 +34,31 @@ it("turns hold every word with its time, one speaker each, and end in time", () 
       for (const turn of turns) expect(turn.endMs - turn.startMs).toBeLessThan(100_000);
     }),
   );
+});
+
+it("turns of scripts without spaces are written without them, and keep the times of their words", () => {
+  const parts = fc.array(
+    word.map((part) => ({ ...part, text: "東京" })),
+    { minLength: 1, maxLength: 50 },
+  );
+  fc.assert(
+    fc.property(parts, (some) => {
+      const words = spoken(some);
+      const turns = turnsOfWords(words);
+      expect(turns.flatMap(wordsOfTurn)).toEqual(words);
+      expect(turns.map(writtenTurn).join("")).toBe(words.map(({ text }) => text).join(""));
+    }),
+  );
+});
+
+it("what a provider heard as one is cut at its words", () => {
+  const heard = [{ text: "東京都の市場", startMs: 0, endMs: 400, speaker: null }];
+  expect(cleanWords(heard).map(({ text, startMs }) => [text, startMs])).toEqual([
+    ["東京", 0],
+    ["都", 100],
+    ["の", 200],
+    ["市場", 300],
+  ]);
 });
 
 it("a turn whose text was changed gives each word an even share of its time", () => {

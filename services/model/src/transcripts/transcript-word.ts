@@ -1,3 +1,5 @@
+import { joinWords, wordTexts } from "./word-limits.ts";
+
 /** A word heard in a recording. Times are milliseconds from the recording's start. */
 export interface TranscriptWord {
   readonly text: string;
@@ -61,8 +63,13 @@ function turnOf(words: readonly TranscriptWord[]): readonly SpokenTurn[] {
   ];
 }
 
-/** The words of a text, separated by white space. */
-export function wordTexts(text: string): readonly string[] {
+/** A turn's words as a text: the turn keeps spaces between them, which their script may not write. */
+export function writtenTurn({ text }: Pick<SpokenTurn, "text">): string {
+  return joinWords(storedWords(text));
+}
+
+/** As they were heard: another version of the dictionary would not find the same limits, nor their times. */
+function storedWords(text: string): readonly string[] {
   return text.split(/\s+/u).filter((word) => word !== "");
 }
 
@@ -74,7 +81,7 @@ export function wordsOfTurn({
   text,
   wordTimes,
 }: SpokenTurn): readonly TranscriptWord[] {
-  const texts = wordTexts(text);
+  const texts = storedWords(text);
   const isTimed = texts.length * 2 === wordTimes.length;
   const share = (endMs - startMs) / Math.max(1, texts.length);
   return texts.map((word, index) => ({

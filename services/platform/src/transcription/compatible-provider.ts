@@ -1,8 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { hourMs } from "@fieldstone/model/durations.ts";
 import { bareWord } from "@fieldstone/model/transcripts/bare-word.ts";
-import { type TranscriptWord, wordTexts } from "@fieldstone/model/transcripts/transcript-word.ts";
+import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
 import { languageOf } from "@fieldstone/model/transcripts/transcription-languages.ts";
+import { wordTexts } from "@fieldstone/model/transcripts/word-limits.ts";
 import { z } from "zod";
 import type { CompatibleTranscriptionConfig } from "../config/transcription-settings.ts";
 import type { ObjectStore } from "../objects/object-store.ts";

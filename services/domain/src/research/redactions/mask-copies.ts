@@ -1,6 +1,7 @@
 import { touchesSpans } from "@fieldstone/model/media/spans.ts";
 import { bareWord } from "@fieldstone/model/transcripts/bare-word.ts";
-import { maskedWord, spanOfTurn } from "@fieldstone/model/transcripts/mask-words.ts";
+import { spanOfTurn } from "@fieldstone/model/transcripts/mask-words.ts";
+import { maskedWord } from "@fieldstone/model/transcripts/masked-word.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { slices } from "@fieldstone/platform/process/slices.ts";
 import { sql } from "kysely";

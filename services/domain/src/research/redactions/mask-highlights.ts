@@ -1,5 +1,5 @@
 import { clipSpans, type Span, touchesSpans } from "@fieldstone/model/media/spans.ts";
-import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
+import { maskedWord } from "@fieldstone/model/transcripts/masked-word.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { announce } from "../../kernel/changes/record-event.ts";

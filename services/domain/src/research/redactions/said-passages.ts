@@ -1,4 +1,5 @@
 import { bareWord } from "@fieldstone/model/transcripts/bare-word.ts";
+import { wordTexts } from "@fieldstone/model/transcripts/word-limits.ts";
 
 /** Consecutive words that identify a quote; shorter quotes must match whole. */
 const knownByWords = 5;
@@ -19,8 +20,7 @@ export class SaidPassages {
 
   /** Whether a text shares consecutive words with a passage, or contains a whole shorter passage. */
   areIn(text: string): boolean {
-    const words = text
-      .split(/\s+/u)
+    const words = wordTexts(text)
       .map(bareWord)
       .filter((word) => word !== "");
     const most = Math.min(knownByWords, words.length);

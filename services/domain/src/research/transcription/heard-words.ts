@@ -2,6 +2,7 @@ import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { Span } from "@fieldstone/model/media/spans.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
+import { joinWords } from "@fieldstone/model/transcripts/word-limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type HeardTurn, heardWords } from "../documents/jobs/document-job.ts";
@@ -65,6 +66,6 @@ export async function findTextInSpans(
   spans: readonly RecordedSpan[],
 ): Promise<readonly string[]> {
   return (await findWordsInSpans(tx, spans)).map((words) =>
-    cutText(words.map(({ text }) => text).join(" "), highlightLengthMax),
+    cutText(joinWords(words.map(({ text }) => text)), highlightLengthMax),
   );
 }

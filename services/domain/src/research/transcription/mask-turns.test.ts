@@ -1,4 +1,4 @@
-import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
+import { maskedWord } from "@fieldstone/model/transcripts/masked-word.ts";
 import { watchTurns } from "@fieldstone/platform/process/busy-turns.testing.ts";
 import { expect, it } from "vitest";
 import { maskTurns } from "./mask-turns.ts";

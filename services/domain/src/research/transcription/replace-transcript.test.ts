@@ -73,6 +73,18 @@ test("a new transcript comes in place of the one before, what was written beside
   expect(highlights.get(gone)).toMatchObject({ text: "brown", state: "orphaned" });
 });
 
+test("a highlight in a text without spaces moves to the same words of the new one", async () => {
+  await write((tx) => transcribe(tx, "東京 都 の 市場", true));
+  expect(await text()).toBe("東京都の市場\nTyped by hand.");
+  const [kept] = await write(async (tx) => [
+    await markWords(tx, { documentId: noteId, words: "市場", tagIds: [] }),
+  ]);
+  await write((tx) => transcribe(tx, "東京 都 の 市場 は 大きい", true));
+  expect(await text()).toBe("東京都の市場は大きい\nTyped by hand.");
+  const highlights = await write((tx) => readHighlights(tx, [kept]));
+  expect(highlights.get(kept)).toMatchObject({ text: "市場", state: "anchored", startMs: 1_200 });
+});
+
 test("where it is to be kept, the new one stands behind it", async () => {
   await write((tx) => transcribe(tx, "we count the stock on paper", false));
   expect(await text()).toBe("we count the stick on brown paper\nTyped by hand.\nwe count the stock on paper");

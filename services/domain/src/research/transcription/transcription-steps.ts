@@ -5,6 +5,7 @@ import {
   type SpokenTurn,
   type TranscriptWord,
   turnsOfWords,
+  writtenTurn,
 } from "@fieldstone/model/transcripts/transcript-word.ts";
 import type { TranscriptionProviderName } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
@@ -164,7 +165,8 @@ export async function keepTranscript(
     const heard = turns.map((turn) => ({ ...turn, fileId }));
     const written = await maskTurns(heard, await findMaskedSpans(tx, [fileId]));
     const earlier = replacesEarlier ? { fileId, heard: await findHeardTurns(tx, noteId) } : undefined;
-    if (!(await appendTurns(tx, noteId, written, earlier))) return false;
+    const texts = written.map((turn) => ({ ...turn, text: writtenTurn(turn) }));
+    if (!(await appendTurns(tx, noteId, texts, earlier))) return false;
   }
   await replaceTurns(tx, fileId, turns);
   await updateTranscription(tx, fileId, { status: "DONE" });

@@ -33,7 +33,7 @@ import { rewriteNextVersions } from "@fieldstone/domain/research/versions/rewrit
 import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { renderResultSchema } from "@fieldstone/model/media/redaction.ts";
-import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
+import { maskedWord } from "@fieldstone/model/transcripts/masked-word.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";

@@ -42,6 +42,21 @@ test("a transcript is written as it was corrected, with when each word was heard
   expect(other).toBe("");
 });
 
+test("a transcript without spaces is written without them in every format", async () => {
+  const said = "東京都の市場は大きいです。";
+  const japanese = {
+    ...{ parts: [], fileId, title: "Call" },
+    ...noteOf([{ speaker: "Ana", text: said }]),
+    heard: [turnOf("Ana", 0, "東京 都 の 市場 は 大きい です。")],
+  };
+  for (const format of ["vtt", "srt", "txt"] as const) {
+    const { written: file } = await workOnDocument("team", transcriptJob, { ...japanese, format });
+    expect(file).toContain(said);
+  }
+  const { written: vtt } = await workOnDocument("team", transcriptJob, { ...japanese, format: "vtt" });
+  expect(vtt).toContain("00:00:00.000 --> 00:00:07.000");
+});
+
 test("that of a day is written in a thread, in each format", async () => {
   const turns = Array.from({ length: 2_000 }, (_, at) =>
     turnOf("Ana", at * 45_000, "some words of a turn".repeat(2)),

@@ -1,4 +1,4 @@
-import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
+import { maskedWord } from "@fieldstone/model/transcripts/masked-word.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { workOnDocument } from "../../documents/jobs/document-work.ts";
 import { findMasksJob, maskJob, unmaskJob } from "../../documents/jobs/mask-jobs.ts";

@@ -1,6 +1,6 @@
 import { occurrencesOf } from "@fieldstone/model/personal-data/occurrences.ts";
 import { apart } from "@fieldstone/model/personal-data/range.ts";
-import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
+import { maskedWord } from "@fieldstone/model/transcripts/masked-word.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { markForIndexing } from "../../../kernel/indexing/search-tasks.ts";
