@@ -7,7 +7,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { slices } from "@fieldstone/platform/process/slices.ts";
 import { type Person, personNotFound } from "../people/person.ts";
 import { findPeopleByName, namesakesIn } from "../people/person-store.ts";
-import { findPeople } from "../people/read-people.ts";
+import { findPeople, findPeopleEvenInTrash } from "../people/read-people.ts";
 import { type CustomField, definitionOf } from "./custom-field.ts";
 
 /** Characters processed per turn of the event loop: 10 ms if every second one ends a name. */
@@ -27,16 +27,15 @@ export interface EnteredValue {
 export type Namesakes = (name: string) => readonly Pick<Person, "id">[];
 
 /**
- * The value as stored; null if empty. Removed options and people in trash that the present value has may stay.
+ * The value as stored; null if empty. Removed options and people in trash may be chosen only if they are `kept`.
  * @throws ProductError `custom_field.*`, `person.not_found`
  */
 export async function parseFieldValue(
   tx: TenantTransaction,
   field: CustomField,
   { text, optionIds, personIds }: EnteredValue,
-  present: string | null,
+  kept: ReadonlySet<string>,
 ): Promise<string | null> {
-  const kept = new Set(splitMultiSelect(present ?? ""));
   if (field.type === "SELECT" && optionIds != null) {
     const ids = [...new Set(optionIds)];
     const added = ids.filter((id) => !kept.has(id));
@@ -61,8 +60,22 @@ export async function parseFieldValue(
   return parseTextValue(field, text ?? null, names);
 }
 
+/**
+ * Of the ids that a value had, those that undo may choose again: options, removed or not, as values keep the ids
+ * of removed ones, and people who were not deleted for good.
+ */
+export async function findRestorable(
+  tx: TenantTransaction,
+  field: CustomField,
+  formerIds: readonly string[],
+): Promise<readonly string[]> {
+  if (field.type === "SELECT") return formerIds;
+  const people = await findPeopleEvenInTrash(tx, formerIds);
+  return formerIds.filter((id) => people.has(id));
+}
+
 /** Of these ids, the existing options of a SELECT, or the people of a PERSON who are not in trash. */
-export async function findChoosable(
+async function findChoosable(
   tx: TenantTransaction,
   field: CustomField,
   ids: readonly string[],

@@ -1,4 +1,5 @@
 import type { CustomFieldObject } from "@fieldstone/model/fields/custom-field.ts";
+import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { findFieldValue } from "../field-values/field-value-store.ts";
@@ -11,6 +12,8 @@ import { requireWritableObject } from "./require-writable-object.ts";
 export interface SetFieldValueInput extends EnteredValue {
   readonly objectId: string;
   readonly fieldId: string;
+  /** Removed options and people in trash that may be chosen, as the value had them before what is undone. */
+  readonly restorableIds?: readonly string[];
 }
 
 const changedObjects = { NOTE: "note", INSIGHT: "insight", PERSON: "person" } as const;
@@ -22,14 +25,15 @@ const changedObjects = { NOTE: "note", INSIGHT: "insight", PERSON: "person" } as
 export async function setFieldValue(
   tx: TenantTransaction,
   objectType: CustomFieldObject,
-  { objectId, fieldId, ...entered }: SetFieldValueInput,
+  { objectId, fieldId, restorableIds = [], ...entered }: SetFieldValueInput,
 ): Promise<void> {
   const projectId = await requireWritableObject(tx, objectType, objectId);
   const field = await lockField(tx, fieldId, "use");
   if (field === undefined || !(await isFieldOf(tx, field, { projectId, objectType })))
     throw customFieldNotFound();
   const before = await findFieldValue(tx, objectId, fieldId);
-  const value = await parseFieldValue(tx, field, entered, before?.value ?? null);
+  const kept = new Set([...splitMultiSelect(before?.value ?? ""), ...restorableIds]);
+  const value = await parseFieldValue(tx, field, entered, kept);
   if ((before?.value ?? null) === value) return;
   await writeFieldValue(tx, field, { objectId, before, value });
   // Without the value: the audit log is permanent, while personal details may be erased.

@@ -58,3 +58,13 @@ export async function findPeople(
     where person_id = any(${[...personIds]}::uuid[]) and deleted_at is null`.execute(tx.db);
   return rows;
 }
+
+/** Of these ids, those of people who exist or are in trash. */
+export async function findPeopleEvenInTrash(
+  tx: TenantTransaction,
+  personIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select person_id as id from people
+    where person_id = any(${[...personIds]}::uuid[])`.execute(tx.db);
+  return new Set(rows.map(({ id }) => id));
+}

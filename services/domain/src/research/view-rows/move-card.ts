@@ -9,7 +9,7 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { findFieldValue } from "../field-values/field-value-store.ts";
 import { customFieldNotFound } from "../fields/custom-field.ts";
 import { lockField } from "../fields/custom-field-store.ts";
-import { findChoosable } from "../fields/parse-field-value.ts";
+import { findRestorable } from "../fields/parse-field-value.ts";
 import { setFieldValue } from "../fields/set-field-value.ts";
 import { publishInsight } from "../insights/publish-insight.ts";
 import type { View } from "../views/view.ts";
@@ -156,12 +156,13 @@ async function changeFieldGroup(
   const before = splitMultiSelect((await findFieldValue(tx, objectId, fieldId))?.value ?? "");
   const others = single ? [] : before.filter((id) => id !== from);
   const moved = to === uncategorized ? [] : [...others, to];
-  // An option or a person may be gone since the move that this one undoes, and what was chosen since stays.
-  const former = formerIds && [...(await findChoosable(tx, field, formerIds)), ...others];
-  const ids = former ?? moved;
+  // What was chosen since the move that this one undoes stays.
+  const restorableIds = formerIds ? await findRestorable(tx, field, formerIds) : [];
+  const ids = formerIds ? [...restorableIds, ...others] : moved;
   await setFieldValue(tx, target, {
     objectId,
     fieldId,
+    restorableIds,
     ...(field.type === "PERSON" ? { personIds: ids } : { optionIds: ids }),
   });
   return before;
