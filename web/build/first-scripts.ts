@@ -86,6 +86,8 @@ function isLoadedByName(graph: ModuleGraph, id: string): boolean {
 
 /** Small parts that load together, in a chunk each; what two of them share goes to the first. */
 const joined: readonly (readonly [chunk: string, begins: readonly string[]])[] = [
+  // Lists and many pages share it: in the chunk of lists, pages without one would load that.
+  ["workspace", ["app/navigation/useAddressHash.ts"]],
   ["fields", ["ui/forms/TextField.tsx"]],
   ["auth-layout", ["features/identity/auth/AuthLayout.tsx"]],
   [

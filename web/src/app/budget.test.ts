@@ -19,7 +19,7 @@ const signedIn = [
 ];
 
 /**
- * What each of the first pages loads before its largest paint: a little more than on 2026-11-27, so that growth is
+ * What each of the first pages loads before its largest paint: a little more than on 2026-11-28, so that growth is
  * noticed. The goal for a note is 230,000.
  */
 const firstPages: Readonly<Record<string, { bytesMax: number; filesMax: number; own: readonly string[] }>> = {
@@ -28,7 +28,7 @@ const firstPages: Readonly<Record<string, { bytesMax: number; filesMax: number; 
     filesMax: 9,
     own: ["src/routes/start-root-app.tsx", "src/features/identity/auth/SignInPage.tsx"],
   },
-  home: { bytesMax: 225_500, filesMax: 10, own: [...signedIn, "src/routes/workspace/finding/HomeRoute.tsx"] },
+  home: { bytesMax: 227_500, filesMax: 10, own: [...signedIn, "src/routes/workspace/finding/HomeRoute.tsx"] },
   note: {
     bytesMax: 219_500,
     filesMax: 12,

@@ -1,5 +1,10 @@
-/** The list on screen, as the panel beside it steps through it. */
+/** A list on screen, as the panel beside it steps through it. */
 export interface OpenList {
+  /** Distinguishes the lists of a page. */
+  owner: string;
+  /** Whether the list is one part of a page. */
+  isPart: boolean;
+  /** The rows that open in the panel. */
   keys: readonly string[];
   /** The row that the panel shows. */
   openKey: string | undefined;
@@ -11,22 +16,24 @@ export interface Neighbours {
   next: (() => void) | undefined;
 }
 
-let list: OpenList | undefined;
+let lists: readonly OpenList[] = [];
 const listeners = new Set<() => void>();
 
-/** Registers the list on screen. Returns a function that removes it. */
-export function showList(shown: OpenList): () => void {
-  list = shown;
+function publish(next: readonly OpenList[]): void {
+  lists = next;
   for (const listener of listeners) listener();
-  return () => {
-    if (list !== shown) return;
-    list = undefined;
-    for (const listener of listeners) listener();
-  };
 }
 
+/** Registers a list on screen. Returns a function that removes it. */
+export function showList(shown: OpenList): () => void {
+  publish([...lists, shown]);
+  return () => publish(lists.filter((list) => list !== shown));
+}
+
+/** The list that the panel steps through: it contains what the panel shows, and a main list goes before parts. */
 export function shownList(): OpenList | undefined {
-  return list;
+  const open = lists.filter(({ openKey }) => openKey !== undefined);
+  return open.find(({ isPart }) => !isPart) ?? open[0];
 }
 
 export function onListChange(listener: () => void): () => void {
@@ -35,7 +42,11 @@ export function onListChange(listener: () => void): () => void {
 }
 
 /** Functions that open the rows before and after the open one. */
-export function neighboursOf({ keys, openKey, open }: OpenList): Neighbours {
+export function neighboursOf({
+  keys,
+  openKey,
+  open,
+}: Pick<OpenList, "keys" | "openKey" | "open">): Neighbours {
   const at = openKey === undefined ? -1 : keys.indexOf(openKey);
   const to = (key: string | undefined) => (at < 0 || key === undefined ? undefined : () => open(key));
   return { previous: to(keys[at - 1]), next: to(keys[at + 1]) };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { neighboursOf } from "./list-neighbours.ts";
+import { neighboursOf, showList, shownList } from "./list-neighbours.ts";
 import { emptySelection, keepListed, toggleRow } from "./selection.ts";
 
 const keys = ["a", "b", "c", "d", "e"];
@@ -51,4 +51,17 @@ test("the open row's neighbours are opened, and none past the ends", () => {
     undefined,
     undefined,
   ]);
+});
+
+test("the panel steps through the main list that has its object, else through a part", () => {
+  const list = (owner: string, isPart: boolean, openKey: string | undefined) =>
+    showList({ owner, isPart, keys, openKey, open: () => undefined });
+  const remove = [list("other part", true, undefined), list("part", true, "a")];
+  expect(shownList()?.owner).toBe("part");
+  const removeMain = list("main", false, "a");
+  expect(shownList()?.owner).toBe("main");
+  removeMain();
+  expect(shownList()?.owner).toBe("part");
+  for (const each of remove) each();
+  expect(shownList()).toBeUndefined();
 });

@@ -1,14 +1,9 @@
-import { decodeHash } from "@fieldstone/model/links/hash.ts";
-import { useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../i18n/t.ts";
-import { readPathId } from "../navigation/path-id.ts";
-import { useAddressHash } from "../navigation/useAddressHash.ts";
-import { parsePeek } from "../peek/peek-search.ts";
 import type { Shortcut } from "../shortcuts/shortcut-registry.ts";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
-import { showList } from "./list-neighbours.ts";
 import { emptySelection, keepListed, selectRows, toggleRow } from "./selection.ts";
+import { useListPeek } from "./useListPeek.ts";
 
 export interface ListSelection {
   selected: ReadonlySet<string>;
@@ -22,8 +17,21 @@ export interface ListSelection {
   clear: () => void;
 }
 
-function rowOf(key: string, within: ParentNode): HTMLElement | null {
-  return within.querySelector(`[data-row-key="${CSS.escape(key)}"]`);
+function focusRow(key: string, within: ParentNode): void {
+  const row = within.querySelector(`[data-row-key="${CSS.escape(key)}"]`);
+  row?.querySelector<HTMLElement>("[data-row-open]:enabled, a[href], button:enabled")?.focus();
+}
+
+/** Closing the panel removes the focus in it: the row that it showed gets the focus, and the list goes on there. */
+function useFocusOnClose(openKey: string | undefined, within: ParentNode): void {
+  const shown = useRef(openKey);
+  useEffect(() => {
+    const closed = openKey === undefined ? shown.current : undefined;
+    shown.current = openKey;
+    const isFocusLost = document.activeElement === document.body;
+    if (closed !== undefined && isFocusLost && !document.querySelector("[data-peek]"))
+      focusRow(closed, within);
+  }, [openKey, within]);
 }
 
 /** Whether the focus is inside an element, once the element exists. */
@@ -50,29 +58,25 @@ function focusedKey(): string | undefined {
   return document.activeElement?.closest<HTMLElement>("[data-row-key]")?.dataset.rowKey;
 }
 
-/** Key of the row, an object or a highlight in it, that the panel shows. */
-function useOpenKey(keys: readonly string[]): string | undefined {
-  const { summary } = useSearch({ strict: false });
-  const hash = useAddressHash();
-  const peek = parsePeek(summary);
-  if (!peek) return undefined;
-  const { highlight } = decodeHash(hash);
-  const id = readPathId(peek.id);
-  return keys.find((key) => key === highlight) ?? keys.find((key) => key === id);
-}
-
 /**
  * Selection and keyboard control of a list: J and K step through it (in an open panel too; with Alt while
  * writing), X selects, Shift+X selects a range, Escape clears the selection. Rows carry `data-row-key`. A
- * list that is a `part` of a page handles keys while it has the focus; the panel keeps stepping through the
- * page's main list.
+ * list that is a `part` of a page handles keys while it has the focus, or while the panel shows one of its
+ * rows that the page's main list does not contain.
  */
 export function useListSelection(
   keys: readonly string[],
   options: {
     open?: (key: string) => void;
-    selectable?: boolean;
-    part?: HTMLElement | null;
+    /** Which rows have actions for a selection. Default: all. */
+    selectable?: boolean | ((key: string) => boolean);
+    /** The element of a list that is one part of a page; null until it exists. */
+    part?: HTMLElement | null | undefined;
+    /**
+     * The identifier of what the panel shows for a row, if not the row's key; undefined for a row that opens as
+     * a page.
+     */
+    peekId?: (key: string) => string | undefined;
     /** Whether a row stays selected although it is not loaded. */
     isKept?: (key: string) => boolean;
     /**
@@ -81,37 +85,27 @@ export function useListSelection(
     findRange?: (from: string, to: string) => Promise<readonly string[]>;
   } = {},
 ): ListSelection {
-  const { open, selectable = true, part, isKept, findRange } = options;
+  const { open, selectable = true, part, peekId, isKept, findRange } = options;
   const isPart = part !== undefined;
   const hasFocus = useHasFocus(part);
-  const hasKeys = !isPart || hasFocus;
+  const { openKey, keys: peekKeys } = useListPeek(keys, { open, peekId, isPart });
+  useFocusOnClose(openKey, part ?? document);
+  const hasKeys = !isPart || hasFocus || openKey !== undefined;
   const [state, setState] = useState(emptySelection);
   const current = useRef<string>(undefined);
-  const peeked = useOpenKey(keys);
-  const openKey = isPart ? undefined : peeked;
   const kept = keepListed(state, keys, isKept);
-
-  const latest = useRef({ keys, open });
-  latest.current = { keys, open };
-  const listed = keys.join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew when the rows or the open one change
-  useEffect(() => {
-    if (isPart) return;
-    const opening = (key: string) => latest.current.open?.(key);
-    return showList({ keys: latest.current.keys, openKey, open: opening });
-  }, [listed, openKey, isPart]);
+  const isSelectable = (key: string) => (typeof selectable === "boolean" ? selectable : selectable(key));
 
   const place = () => openKey ?? focusedKey() ?? current.current;
   function step(by: 1 | -1): void {
-    const at = keys.indexOf(place() ?? "");
-    const next = keys[at < 0 ? 0 : at + by];
+    const opens = openKey === undefined ? undefined : open;
+    const among = opens === undefined ? keys : peekKeys;
+    const at = among.indexOf(place() ?? "");
+    const next = among[at < 0 ? 0 : at + by];
     if (next === undefined) return;
     current.current = next;
-    if (openKey !== undefined && open) open(next);
-    else
-      rowOf(next, part ?? document)
-        ?.querySelector<HTMLElement>("[data-row-open]:enabled, a[href], button:enabled")
-        ?.focus();
+    if (opens) opens(next);
+    else focusRow(next, part ?? document);
   }
   function toggle(key: string, range: boolean): void {
     current.current = key;
@@ -119,11 +113,11 @@ export function useListSelection(
       void findRange(kept.anchor, key).then((between) =>
         setState((before) => selectRows(before, between, key)),
       );
-    } else setState(toggleRow(kept, keys, key, range));
+    } else setState(toggleRow(kept, keys.filter(isSelectable), key, range));
   }
   const toggleCurrent = (range: boolean) => {
     const key = place();
-    if (key !== undefined && keys.includes(key)) toggle(key, range);
+    if (key !== undefined && keys.includes(key) && isSelectable(key)) toggle(key, range);
   };
   const select = (keys: readonly string[]) =>
     setState((before) => selectRows(before, keys, keys.at(-1) ?? ""));
@@ -147,7 +141,7 @@ export function useListSelection(
       whileTyping: true,
       run: () => step(-1),
     },
-    ...(selectable
+    ...(keys.some(isSelectable)
       ? [
           {
             keys: "x",

@@ -10,9 +10,11 @@ export function SelectableRow(props: {
   onToggle: (range: boolean) => void;
   /** False where a selection has no actions. */
   selectable: boolean;
+  /** Set in a list whose other rows have a checkbox: the contents stay aligned. */
+  aligned?: boolean;
   children: ReactNode;
 }) {
-  const { rowKey, label, selected, open, onToggle, selectable, children } = props;
+  const { rowKey, label, selected, open, onToggle, selectable, aligned = false, children } = props;
   return (
     <div
       className={styles.row}
@@ -32,6 +34,7 @@ export function SelectableRow(props: {
           />
         </label>
       )}
+      {!selectable && aligned && <span className={styles.space} />}
       <div className={styles.content}>{children}</div>
     </div>
   );

@@ -1,22 +1,31 @@
 import { useQuery } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { Link, useSearch } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { PublishedInsightsDocument } from "../../../graphql/graphql.ts";
+import { useListSelection } from "../../../app/lists/useListSelection.ts";
+import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { type InsightCard_InsightFragment, PublishedInsightsDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { useNarrow } from "../../../ui/layout/useNarrow.ts";
+import { SelectableRow } from "../../../ui/lists/SelectableRow.tsx";
 import { VirtualList } from "../../../ui/lists/VirtualList.tsx";
 import type { PageFilter } from "../../research/filters/usePageFilter.ts";
 import styles from "./Home.module.css";
 import { InsightCard } from "./InsightCard.tsx";
 
-// Home is the start page: this control loads after the content.
+// Home is the start page: these controls load after the content.
 const PublishedChoices = lazy(() =>
   import("./PublishedChoices.tsx").then((module) => ({ default: module.PublishedChoices })),
+);
+
+const PublishedBulkActions = lazy(() =>
+  import("./PublishedBulkActions.tsx").then((module) => ({ default: module.PublishedBulkActions })),
 );
 
 /**
@@ -26,11 +35,12 @@ const PublishedChoices = lazy(() =>
 export function PublishedInsights(props: {
   folderId?: string;
   filter?: PageFilter;
+  /** Whether the page has another list, its main one. */
+  isPart?: boolean;
   /** Shown where there are none, in place of home's words. */
   empty?: ReactNode;
 }) {
   const { folderId, filter } = props;
-  const lanes = useNarrow() ? 1 : 2;
   const withoutAi = useSearch({ strict: false }).withoutAi === true;
   const query = useQuery(PublishedInsightsDocument, {
     // Home requests them without variables while its scripts load (`web/build/first-pages.ts`): an equal
@@ -66,19 +76,62 @@ export function PublishedInsights(props: {
       {!failure && !insights && <LoadingState rows={4} rowHeight={120} />}
       {insights?.length === 0 && !isNarrowed && (props.empty ?? <NoInsights />)}
       {insights !== undefined && insights.length > 0 && (
-        <VirtualList
-          key={lanes}
-          label={t("home.insights.list", "Published insights")}
-          items={insights}
-          itemKey={(insight) => insight.id}
-          estimate={220}
-          lanes={lanes}
-          gap={16}
-          onEndReached={next}
-          render={(insight) => <InsightCard insight={insight} />}
-        />
+        <InsightCards insights={insights} isPart={props.isPart === true} onEndReached={next} />
       )}
     </>
+  );
+}
+
+/** The insights as cards, with keyboard control and selection. */
+function InsightCards(props: {
+  insights: readonly InsightCard_InsightFragment[];
+  isPart: boolean;
+  onEndReached: (() => void) | undefined;
+}) {
+  const { insights, isPart, onEndReached } = props;
+  const lanes = useNarrow() ? 1 : 2;
+  const open = useOpenObject();
+  const selectable = useSession().user.role !== "VIEWER";
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const selection = useListSelection(
+    insights.map(({ id }) => id),
+    {
+      selectable,
+      part: isPart ? box : undefined,
+      open: (id) => open({ type: "insight", id, replace: true }),
+    },
+  );
+  const chosen = insights.filter(({ id }) => selection.selected.has(id));
+  return (
+    <div ref={setBox}>
+      <VirtualList
+        key={lanes}
+        label={t("home.insights.list", "Published insights")}
+        items={insights}
+        itemKey={(insight) => insight.id}
+        estimate={220}
+        lanes={lanes}
+        gap={16}
+        onEndReached={onEndReached}
+        render={(insight) => (
+          <SelectableRow
+            rowKey={insight.id}
+            label={t("row.select", "Select “{title}”", { title: titleOf(insight.title, "insight") })}
+            selected={selection.selected.has(insight.id)}
+            open={selection.openKey === insight.id}
+            selectable={selectable}
+            onToggle={(range) => selection.toggle(insight.id, range)}
+          >
+            <InsightCard insight={insight} />
+          </SelectableRow>
+        )}
+      />
+      {chosen.length > 0 && (
+        <Suspense>
+          <PublishedBulkActions selection={selection} chosen={chosen} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -12,7 +12,8 @@ import { useNarrow } from "../../../ui/layout/useNarrow.ts";
 import type { useFilter } from "../../research/filters/useFilter.ts";
 import { FoundLine } from "./FoundLine.tsx";
 import { HighlightResults } from "./HighlightResults.tsx";
-import { ResultList, type ResultListProps } from "./ResultList.tsx";
+import { ObjectResults } from "./ObjectResults.tsx";
+import type { ResultListProps } from "./ResultList.tsx";
 import styles from "./Search.module.css";
 import { SearchResultCard } from "./SearchResultCard.tsx";
 import { SearchTools } from "./SearchTools.tsx";
@@ -37,8 +38,13 @@ interface SearchResultsProps {
 export function SearchResults({ view, filter, onViewChange, since, empty }: SearchResultsProps) {
   const { user } = useSession();
   const areHighlights = tabOf(view) === "Highlights";
-  const areActedOn = areHighlights && user.role !== "VIEWER";
-  const variables = { options: searchOptionsOf(view, filter.argument), limit: PAGE_SIZE, areActedOn };
+  const selectable = user.role !== "VIEWER";
+  const variables = {
+    options: searchOptionsOf(view, filter.argument),
+    limit: PAGE_SIZE,
+    areActedOn: areHighlights && selectable,
+    areEdited: !areHighlights && selectable,
+  };
   const query = useQuery(SearchResultsDocument, {
     variables,
   });
@@ -84,6 +90,7 @@ export function SearchResults({ view, filter, onViewChange, since, empty }: Sear
     onEndReached: next,
     render: (item) => <SearchResultCard result={item} layout={layout} view={view} since={since} />,
   };
+  const refresh = () => void refetch().catch(() => undefined);
   return (
     <>
       <div className={styles.tools}>
@@ -94,11 +101,11 @@ export function SearchResults({ view, filter, onViewChange, since, empty }: Sear
         <HighlightResults
           {...list}
           grouping={view.grouping ?? "none"}
-          selectable={areActedOn}
-          onRemoved={() => void refetch().catch(() => undefined)}
+          selectable={selectable}
+          onRemoved={refresh}
         />
       ) : (
-        <ResultList {...list} />
+        <ObjectResults {...list} selectable={selectable} onRemoved={refresh} />
       )}
     </>
   );

@@ -23,7 +23,7 @@ import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import { RecordingState } from "../recordings/RecordingState.tsx";
 import { LazyRedactionsPanel } from "../redactions/LazyRedactionsPanel.tsx";
 import { TranscriptionState } from "../transcription/TranscriptionState.tsx";
-import { deleteFile } from "./delete-file.ts";
+import { deleteFiles } from "./delete-files.ts";
 import styles from "./Files.module.css";
 import { downloadPath, fileTypeLabel } from "./file-texts.ts";
 import { LazyMarkedFile } from "./highlights/LazyMarkedFile.tsx";
@@ -66,7 +66,7 @@ export function FilePage({ id }: { readonly id: string }) {
   const { file } = data;
   const holder = file.note ?? file.insight;
   const canWrite = holder?.viewerLevel === "WRITE" || holder?.viewerLevel === "FULL";
-  const remove = () => deleteAndLeave(() => deleteFile(client, file), listOf(file));
+  const remove = () => deleteAndLeave(() => deleteFiles(client, [file]), listOf(file));
   return (
     <Page
       title={file.name}

@@ -13,7 +13,7 @@ import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import { RecordingState } from "../recordings/RecordingState.tsx";
 import { TranscriptionState } from "../transcription/TranscriptionState.tsx";
 import { ContinueButton } from "./ContinueButton.tsx";
-import { deleteFile } from "./delete-file.ts";
+import { deleteFiles } from "./delete-files.ts";
 import { FileIcon } from "./FileIcon.tsx";
 import styles from "./Files.module.css";
 import { downloadPath, failureText } from "./file-texts.ts";
@@ -26,7 +26,7 @@ const ASK_EVERY_MS = 2_000;
 export function FileRow(props: { file: FileRow_FileFragment; documentId: string; canWrite: boolean }) {
   const { file, canWrite } = props;
   return (
-    <li className={rowStyles.row}>
+    <div className={rowStyles.row}>
       <FileIcon fileType={file.fileType} documentKind={file.documentKind} className={styles.icon} />
       <div className={rowStyles.words}>
         {file.uploadStatus === "DONE" ? (
@@ -46,7 +46,7 @@ export function FileRow(props: { file: FileRow_FileFragment; documentId: string;
       </div>
       {file.uploadStatus === "DONE" && <SavedActions file={file} canWrite={canWrite} />}
       {file.uploadStatus !== "DONE" && canWrite && <UnsavedActions {...props} />}
-    </li>
+    </div>
   );
 }
 
@@ -100,7 +100,7 @@ function SavedActions({ file, canWrite }: { file: FileRow_FileFragment; canWrite
         <IconButton
           size="small"
           label={t("files.delete", "Delete “{name}”", { name: file.name })}
-          onClick={() => void deleteFile(client, file)}
+          onClick={() => void deleteFiles(client, [file])}
         >
           <IconTrash size={16} aria-hidden />
         </IconButton>

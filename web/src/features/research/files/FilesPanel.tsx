@@ -11,7 +11,7 @@ import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { FileDrop } from "../../../ui/forms/FileDrop.tsx";
 import { DocumentReels } from "../reels/ReelsSection.tsx";
-import { FileRow } from "./FileRow.tsx";
+import { FileList } from "./FileList.tsx";
 import styles from "./Files.module.css";
 import { addFileUploads, currentFileUploads, onFileUploadsChange } from "./file-uploads.ts";
 import { UploadRow } from "./UploadRow.tsx";
@@ -48,14 +48,11 @@ export function FilesPanel(props: { holder: "note" | "insight"; documentId: stri
     <div className={styles.panel}>
       {isEmpty && !canWrite && <p className={styles.none}>{t("files.none", "No files yet.")}</p>}
       {!isEmpty && (
-        <ul className={styles.list} aria-label={t("note.tab.files", "Files")}>
-          {files.map((file) => (
-            <FileRow key={file.id} file={file} documentId={documentId} canWrite={canWrite} />
-          ))}
+        <FileList files={files} documentId={documentId} canWrite={canWrite}>
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
           ))}
-        </ul>
+        </FileList>
       )}
       <DocumentReels holder={holder} documentId={documentId} canWrite={canWrite} />
       {canWrite && (

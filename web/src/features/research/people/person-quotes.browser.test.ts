@@ -53,7 +53,7 @@ test("what a person said is searched by keyboard, and the address keeps the word
   const [words = ""] = quotes;
   const page = await workspace.signedIn();
   await page.goto(`${workspace.origin}/people/${personId}`);
-  const rows = () => page.locator("[data-row-key]").count();
+  const rows = () => page.getByRole("list", { name: "Highlights" }).locator("[data-row-key]").count();
   await expect.poll(rows).toBe(quotes.length);
   const search = page.getByRole("searchbox", { name: "Search this person’s quotes" });
   await typeInto(search, words);

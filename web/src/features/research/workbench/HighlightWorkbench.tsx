@@ -1,8 +1,9 @@
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
+import { usePeek } from "../../../app/peek/usePeek.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { HighlightRow_HighlightFragment } from "../../../graphql/graphql.ts";
 import { SelectableRow } from "../../../ui/lists/SelectableRow.tsx";
@@ -33,8 +34,12 @@ export function HighlightWorkbench(props: {
   const open = useOpenObject();
   const { rows, ids } = useGroupedRows(highlights, grouping, onEndReached);
   const selectable = user.role !== "VIEWER";
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  // In the panel, J and K stay with the list that the panel was opened from.
+  const part = usePeek().mode === "page" ? undefined : box;
   const selection = useListSelection(ids, {
     selectable,
+    part,
     open: (key) => {
       const highlight = highlights.find(({ id }) => id === key);
       const holder = highlight && holderOf(highlight);
@@ -43,7 +48,7 @@ export function HighlightWorkbench(props: {
   });
   const projects = projectsOf(highlights.filter(({ id }) => selection.selected.has(id)));
   return (
-    <>
+    <div ref={setBox}>
       <VirtualList
         label={t("tab.highlights", "Highlights")}
         items={rows}
@@ -82,6 +87,6 @@ export function HighlightWorkbench(props: {
           />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

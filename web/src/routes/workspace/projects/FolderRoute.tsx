@@ -13,7 +13,7 @@ function Folder({ part }: { part?: FolderPart }) {
       key={id}
       folderId={id}
       part={part}
-      insights={<PublishedInsights folderId={id} empty={<NoInsights />} />}
+      insights={<PublishedInsights folderId={id} isPart={part === undefined} empty={<NoInsights />} />}
     />
   );
 }
