@@ -30,7 +30,7 @@ const firstPages: Readonly<Record<string, { bytesMax: number; filesMax: number; 
   },
   home: { bytesMax: 227_500, filesMax: 10, own: [...signedIn, "src/routes/workspace/finding/HomeRoute.tsx"] },
   note: {
-    bytesMax: 219_500,
+    bytesMax: 220_500,
     filesMax: 12,
     own: [
       ...signedIn,

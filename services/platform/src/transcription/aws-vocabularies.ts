@@ -85,7 +85,7 @@ export class AwsVocabularies {
       const { Vocabularies: found = [], NextToken: next } = await this.#client.send(command, {
         abortSignal: signal,
       });
-      names.push(...found.flatMap(({ VocabularyName: name }) => (name?.startsWith(prefix) ? [name] : [])));
+      for (const { VocabularyName: name } of found) if (name?.startsWith(prefix)) names.push(name);
       page = next;
     } while (page !== undefined);
     return names;

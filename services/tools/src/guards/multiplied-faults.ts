@@ -135,11 +135,11 @@ export const multipliedFaults: readonly KnownFault[] = [
   ),
   without(
     42,
-    "a playlist repeats the share link alone",
+    "a playlist repeats nothing of its address",
     [
       "services/api/src/research/recordings/recording-routes.ts",
-      '    ].join("&");\n',
-      '      request.originalUrl.split("?")[1],\n    ].join("&");\n',
+      "const query = `v=${recording.audioVideoFileId}`;",
+      'const query = `v=${recording.audioVideoFileId}&${request.originalUrl.split("?")[1]}`;',
     ],
     {
       file: "services/api/src/research/recordings/recording-routes.test.ts",
