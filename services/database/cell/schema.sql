@@ -1271,6 +1271,8 @@ create table insights (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  former_published_at timestamp with time zone,
+  former_published_by uuid,
   constraint insights_pkey PRIMARY KEY (team_id, insight_id),
   constraint insights_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint insights_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,

@@ -703,6 +703,8 @@ export interface Insights {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+  former_published_at: Nullable<Timestamp>;
+  former_published_by: string | null;
 }
 
 export interface Invitations {

@@ -37,7 +37,14 @@ const UpdateInsightInput = builder.inputType("UpdateInsightInput", {
 });
 
 const PublishInsightInput = builder.inputType("PublishInsightInput", {
-  fields: (t) => ({ id: t.id({ required: true }), published: t.boolean({ required: true }) }),
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    published: t.boolean({ required: true }),
+    undo: t.boolean({
+      description:
+        "True to undo the opposite: the insight has its former date of publication and publisher again.",
+    }),
+  }),
 });
 
 builder.mutationFields((t) => ({

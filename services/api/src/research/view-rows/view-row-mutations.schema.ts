@@ -40,6 +40,9 @@ const MoveCardInput = builder.inputType("MoveCardInput", {
     formerIds: t.idList({
       description: "Options or people to choose again: the `formerIds` of the move being undone.",
     }),
+    undo: t.boolean({
+      description: "True to undo a move: an insight has its former date of publication and publisher again.",
+    }),
   }),
 });
 
@@ -159,10 +162,18 @@ builder.mutationFields((t) => ({
     scope: "person",
     type: MoveCardPayload,
     args: { input: t.arg({ type: MoveCardInput, required: true }) },
-    resolve: async (_root, { input: { group, afterId, sorted, unplaced, formerIds, ...move } }, context) => {
+    resolve: async (
+      _root,
+      { input: { group, afterId, sorted, unplaced, formerIds, undo, ...move } },
+      context,
+    ) => {
       const parsed = parseInput(viewGroupSchema, group);
       const place = sorted === true ? {} : { afterId: afterId ?? null };
-      const undone = { unplaced: unplaced ?? undefined, formerIds: formerIds ?? undefined };
+      const undone = {
+        unplaced: unplaced ?? undefined,
+        formerIds: formerIds ?? undefined,
+        undo: undo === true,
+      };
       const input = { ...move, ...place, group: parsed, ...undone };
       const moved = await context.write((tx) => moveCard(tx, input));
       return { viewId: move.viewId, ...moved };

@@ -112,10 +112,32 @@ export async function markInsightPublished(
   tx: TenantTransaction,
   insightId: string,
   publishedBy: string | null,
-  published: boolean,
 ): Promise<void> {
-  await sql`update insights set published_at = case when ${published} then now() end,
-    published_by = case when ${published} then ${publishedBy}::uuid end, updated_at = now()
+  await sql`update insights set published_at = now(), published_by = ${publishedBy}::uuid, updated_at = now()
+    where insight_id = ${insightId}`.execute(tx.db);
+}
+
+/** Keeps the date and the publisher for an undo. */
+export async function markInsightUnpublished(tx: TenantTransaction, insightId: string): Promise<void> {
+  await sql`update insights set published_at = null, published_by = null, former_published_at = published_at,
+    former_published_by = published_by, updated_at = now()
+    where insight_id = ${insightId}`.execute(tx.db);
+}
+
+/**
+ * Undoes the last unpublishing: the insight is published since its former date, by its former publisher. Returns
+ * false if it never was.
+ */
+export async function restoreInsightPublished(tx: TenantTransaction, insightId: string): Promise<boolean> {
+  const { rows } = await sql`update insights set published_at = former_published_at,
+    published_by = former_published_by, updated_at = now()
+    where insight_id = ${insightId} and former_published_at is not null returning 1`.execute(tx.db);
+  return rows.length > 0;
+}
+
+/** Undoes the last publishing. An earlier date stays as that of an unpublishing to undo. */
+export async function withdrawInsightPublished(tx: TenantTransaction, insightId: string): Promise<void> {
+  await sql`update insights set published_at = null, published_by = null, updated_at = now()
     where insight_id = ${insightId}`.execute(tx.db);
 }
 

@@ -6,6 +6,7 @@ import {
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listRecentObjects } from "../../discovery/home/read-recent-objects.ts";
 import { listTrash } from "../../discovery/trash/read-trash.ts";
@@ -138,6 +139,34 @@ describe("an insight", () => {
     await expect(
       write(viewer, (tx) => listProjectInsights(tx, { projectId: hidden }, { limit: 1, after: undefined })),
     ).rejects.toMatchObject({ code: "project.not_found" });
+  });
+
+  it("unpublished by mistake is published since its former day, by its former publisher, once that is undone", async () => {
+    const id = await write(contributor, (tx) => createInsight(tx, { projectId, title: "Lesson" }));
+    const publish = (user: SeededUser, published: boolean, undo = false) =>
+      write(user, (tx) => publishInsight(tx, { id, published, undo }));
+    const publication = () =>
+      write(team.owner, async (tx) => {
+        const { rows } = await sql<{ by: string | null; isOld: boolean }>`select published_by as by,
+          published_at = '2026-01-05' as "isOld" from insights where insight_id = ${id}`.execute(tx.db);
+        return rows[0];
+      });
+    await publish(contributor, true);
+    await write(team.owner, (tx) =>
+      sql`update insights set published_at = '2026-01-05' where insight_id = ${id}`.execute(tx.db),
+    );
+    const former = { by: contributor.userId, isOld: true };
+    await publish(team.owner, false);
+    expect(await publication()).toEqual({ by: null, isOld: null });
+    await publish(team.owner, true, true);
+    expect(await publication()).toEqual(former);
+    // Publishing anew has the new date; undoing both in order has the former one again.
+    await publish(team.owner, false);
+    await publish(team.owner, true);
+    expect(await publication()).toEqual({ by: team.owner.userId, isOld: false });
+    await publish(team.owner, false, true);
+    await publish(team.owner, true, true);
+    expect(await publication()).toEqual(former);
   });
 
   it("deleted waits in the trash of those who may restore it, and comes back as it was", async () => {

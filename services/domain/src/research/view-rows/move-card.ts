@@ -38,6 +38,8 @@ export interface MoveCardInput {
   readonly unplaced?: { readonly groupKey: string; readonly objectIds: readonly string[] } | undefined;
   /** The options or people to choose again: those before the move that this one undoes. */
   readonly formerIds?: readonly string[] | undefined;
+  /** Whether this undoes a move: an insight has its former date of publication again. */
+  readonly undo?: boolean | undefined;
 }
 
 /** What a move changed, with which it can be undone. */
@@ -60,9 +62,9 @@ export async function moveCard(tx: TenantTransaction, input: MoveCardInput): Pro
   const view = await requireWritableView(tx, input.viewId);
   const from = parseGroupKey(input.fromKey);
   const to = parseGroupKey(input.toKey);
-  const { group, objectId, formerIds } = input;
+  const { group, objectId, formerIds, undo } = input;
   await requireCard(tx, view, objectId);
-  const change = { objectId, from, to, formerIds };
+  const change = { objectId, from, to, formerIds, undo };
   const regrouped = from === to ? nothingRegrouped : await changeGroup(tx, view.target, group, change);
   return { ...regrouped, ...(await changePlaces(tx, view, input, change)) };
 }
@@ -115,6 +117,7 @@ interface Change {
   readonly from: string;
   readonly to: string;
   readonly formerIds: MoveCardInput["formerIds"];
+  readonly undo: MoveCardInput["undo"];
 }
 
 async function changeGroup(
@@ -126,7 +129,11 @@ async function changeGroup(
   switch (group.kind) {
     case "PUBLISHED":
       if (target !== "INSIGHT") throw groupNotPossible();
-      await publishInsight(tx, { id: change.objectId, published: change.to === publishedGroup });
+      await publishInsight(tx, {
+        id: change.objectId,
+        published: change.to === publishedGroup,
+        undo: change.undo,
+      });
       return nothingRegrouped;
     case "TAG": {
       const retag = target === "HIGHLIGHT" ? retagHighlight(tx, change) : retagDocument(tx, target, change);

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findFieldValue } from "../field-values/field-value-store.ts";
 import { createCustomField } from "../fields/create-custom-field.ts";
@@ -9,6 +10,8 @@ import { setFieldValue } from "../fields/set-field-value.ts";
 import { updateCustomField } from "../fields/update-custom-field.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { updateHighlightTags } from "../highlights/update-highlight-tags.ts";
+import { createInsight } from "../insights/create-insight.ts";
+import { publishInsight } from "../insights/publish-insight.ts";
 import { createPerson } from "../people/create-person.ts";
 import { setPersonDeleted } from "../people/delete-person.ts";
 import { ensureDefaultTagBoard } from "../tags/boards/default-tag-board.ts";
@@ -28,7 +31,7 @@ beforeEach(async () => {
   own = await world(database);
 });
 
-async function board(target: "NOTE" | "HIGHLIGHT", group: ViewGroup) {
+async function board(target: "NOTE" | "HIGHLIGHT" | "INSIGHT", group: ViewGroup) {
   const { projectId } = own;
   const viewId = await write((tx) => createView(tx, { projectId, title: "Board", target, layout: "BOARD" }));
   return (objectId: string, fromKey: string, toKey: string, more: Partial<MoveCardInput> = {}) =>
@@ -136,4 +139,23 @@ it("a highlight moved between tags says which were removed and added, so that bo
   );
   expect(await move(id, tags.b, "")).toMatchObject({ untaggedIds: [id], taggedIds: [] });
   expect(await move(id, "", tags.b)).toMatchObject({ untaggedIds: [], taggedIds: [id] });
+});
+
+it("an insight dragged to the drafts and back by undo has its former date of publication and publisher", async () => {
+  const { projectId } = own;
+  const id = await write((tx) => createInsight(tx, { projectId, title: "Lesson" }));
+  await own.as(own.team.owner, (tx) => publishInsight(tx, { id, published: true }));
+  const publication = () =>
+    write(async (tx) => {
+      const { rows } = await sql<{ at: string | null; by: string | null }>`select published_at::text as at,
+        published_by as by from insights where insight_id = ${id}`.execute(tx.db);
+      return rows[0];
+    });
+  const before = await publication();
+  expect(before).toMatchObject({ by: own.team.owner.userId });
+  const move = await board("INSIGHT", { kind: "PUBLISHED" });
+  await move(id, "published", "");
+  expect(await publication()).toEqual({ at: null, by: null });
+  await move(id, "", "published", { undo: true });
+  expect(await publication()).toEqual(before);
 });

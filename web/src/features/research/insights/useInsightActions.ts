@@ -26,15 +26,15 @@ export function useInsightActions(insight: InsightPage_InsightFragment) {
           updateInsight: withType("InsightPayload", { insight: { ...insight, ...shown } }),
         },
       });
-    const publish = (published: boolean) =>
+    const publish = (published: boolean, undo?: { readonly publishedAt: string | null }) =>
       client.mutate({
         mutation: PublishInsightDocument,
-        variables: { input: { id: insight.id, published } },
+        variables: { input: { id: insight.id, published, undo: undo !== undefined } },
         optimisticResponse: {
           publishInsight: withType("InsightPayload", {
             insight: withType("Insight", {
               id: insight.id,
-              publishedAt: published ? new Date().toISOString() : null,
+              publishedAt: published ? (undo?.publishedAt ?? new Date().toISOString()) : null,
             }),
           }),
         },
@@ -47,12 +47,13 @@ export function useInsightActions(insight: InsightPage_InsightFragment) {
       }),
 
       async setPublished(published: boolean): Promise<void> {
+        const { publishedAt } = insight;
         await performAction({
           run: () => publish(published),
           label: published
             ? t("insight.published.done", "Published. Everyone in the workspace can see it on Home.")
             : t("insight.unpublished.done", "Unpublished."),
-          undo: () => publish(!published),
+          undo: () => publish(!published, { publishedAt }),
         });
       },
     };

@@ -67,6 +67,7 @@ export function useCardMoves({ projectId, viewId, group, isSorted }: MovedBoard)
         sorted: isSorted || undone?.moved.wasPlaced === false,
         unplaced: undone && { groupKey: undone.groupKey, objectIds: undone.moved.placedIds },
         formerIds: undone?.moved.formerIds,
+        undo: undone !== undefined,
       };
       const { data } = await client.mutate({ mutation: MoveCardDocument, variables: { input } });
       await refresh();
