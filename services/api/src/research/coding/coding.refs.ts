@@ -11,6 +11,7 @@ import {
   type PlacedCoding,
 } from "@fieldstone/domain/research/coding/compare-codings.ts";
 import {
+  countMovedNotes,
   findNotesOfRounds,
   findReadableRounds,
   findRoundsOfProjects,
@@ -35,6 +36,7 @@ export const CodingChoice = builder.enumType("CodingChoice", { values: codingCho
 export const roundLoader = defineLoader<CodingRound>(findReadableRounds);
 export const roundsOfProjectLoader = defineLoader<readonly CodingRound[]>(findRoundsOfProjects);
 export const notesOfRoundLoader = defineLoader<readonly CodingRoundNote[]>(findNotesOfRounds);
+export const movedNotesOfRoundLoader = defineLoader<number>(countMovedNotes);
 export const tagIdsOfRoundLoader = defineLoader<readonly string[]>(findTagIdsOfRounds);
 
 /** One comparison per round and request, whichever of its parts are selected. */

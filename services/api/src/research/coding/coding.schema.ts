@@ -19,6 +19,7 @@ import {
   CodingRoundRef,
   CodingRoundState,
   loadRound,
+  movedNotesOfRoundLoader,
   notesOfRoundLoader,
   roundsOfProjectLoader,
   tagIdsOfRoundLoader,
@@ -82,6 +83,11 @@ CodingRoundRef.implement({
       type: [CodingRoundNoteRef],
       resolve: async (round, _args, context) =>
         ((await notesOfRoundLoader(context).load(round.id)) ?? []).map((note) => ({ ...note, round })),
+    }),
+    movedNoteCount: t.int({
+      description:
+        "The number of notes that were moved to another project. Their codings are back once they are moved back.",
+      resolve: async ({ id }, _args, context) => (await movedNotesOfRoundLoader(context).load(id)) ?? 0,
     }),
     tags: t.field({
       type: [TagRef],

@@ -12,6 +12,13 @@ export async function lockRound(tx: TenantTransaction, roundId: string): Promise
   return rows[0];
 }
 
+/** Blocks moves of a round's notes to other projects until the transaction ends. */
+export async function lockNotesOfRound(tx: TenantTransaction, roundId: string): Promise<void> {
+  await sql`select 1 from notes where team_id = ${tx.context.teamId} and note_id in (select note_id
+      from coding_round_notes where team_id = ${tx.context.teamId} and round_id = ${roundId})
+    order by note_id for share`.execute(tx.db);
+}
+
 /** Number of live rounds of a project. Blocks concurrent creations there. */
 export async function countRounds(tx: TenantTransaction, projectId: string): Promise<number> {
   await lockTenant(tx, "codingRoundCount", projectId);
@@ -52,7 +59,7 @@ export async function updateRound(
     where team_id = ${tx.context.teamId} and round_id = ${round.id}`.execute(tx.db);
 }
 
-/** False if the round does not have the note. */
+/** False if the round does not have the note, or if the note was moved to another project. */
 export async function writeNoteFinished(
   tx: TenantTransaction,
   {
@@ -69,9 +76,11 @@ export async function writeNoteFinished(
 ): Promise<boolean> {
   const column = sql.ref(isFirst ? "first_finished_at" : "second_finished_at");
   const { rows } = await sql`update coding_round_notes set ${column} = case when ${finished} then now() end
-    where team_id = ${tx.context.teamId} and round_id = ${roundId} and note_id = ${noteId} returning 1`.execute(
-    tx.db,
-  );
+    where team_id = ${tx.context.teamId} and round_id = ${roundId} and note_id = ${noteId}
+      and exists (select 1 from coding_rounds join notes using (team_id, project_id)
+        where coding_rounds.team_id = coding_round_notes.team_id and round_id = coding_round_notes.round_id
+          and notes.note_id = coding_round_notes.note_id)
+    returning 1`.execute(tx.db);
   return rows.length > 0;
 }
 

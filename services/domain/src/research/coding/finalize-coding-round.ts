@@ -12,10 +12,15 @@ import { insertHighlights, insertHighlightTags, type NewHighlight } from "../hig
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { codingRoundState, stateOf } from "./coding-round.ts";
 import { requireComparing, requireRound } from "./coding-round-policy.ts";
-import { insertRoundHighlights, takeRoundHighlights, updateRound } from "./coding-round-store.ts";
+import {
+  insertRoundHighlights,
+  lockNotesOfRound,
+  takeRoundHighlights,
+  updateRound,
+} from "./coding-round-store.ts";
 import { type ComparedStretch, compareCodings } from "./compare-codings.ts";
 import { codingIdsOf } from "./decide-difference.ts";
-import { type CodingDecision, findDecisions } from "./read-coding-rounds.ts";
+import { type CodingDecision, countMovedNotes, findDecisions } from "./read-coding-rounds.ts";
 
 /** The decision about a stretch, unless it was made for other codings. */
 export function decisionOn(
@@ -43,11 +48,13 @@ function finalRanges(stretch: ComparedStretch, decision: CodingDecision | undefi
 
 /**
  * Creates highlights with tags from everything agreed or decided, in one transaction. Several tags on the
- * same words become one highlight. Returns the number of highlights.
+ * same words become one highlight. Notes that were moved to another project are left out, which the round says.
+ * Returns the number of highlights.
  * @throws ProductError `coding_round.state` while a difference is open, `tag.*`, Forbidden without WRITE
  */
 export async function finalizeCodingRound(tx: TenantTransaction, roundId: string): Promise<number> {
   const round = await requireComparing(tx, roundId);
+  await lockNotesOfRound(tx, roundId);
   const { stretches } = await compareCodings(tx, round);
   const decisions = await findDecisions(tx, roundId);
   const open = stretches.filter((stretch) => !stretch.agreed && decisionOn(stretch, decisions) === undefined);
@@ -69,7 +76,9 @@ export async function finalizeCodingRound(tx: TenantTransaction, roundId: string
   await insertRoundHighlights(tx, roundId, highlightIds);
   await updateRound(tx, { ...round, finalizedAt: new Date(), finalizedBy: memberId(tx.context.actor) });
   const { id, projectId } = round;
-  await recordChange(tx, "codingRound", "settled", { id, projectId }, { highlights: highlightIds.length });
+  const movedNotes = (await countMovedNotes(tx, [id])).get(id) ?? 0;
+  const counts = { highlights: highlightIds.length, movedNotes };
+  await recordChange(tx, "codingRound", "settled", { id, projectId }, counts);
   return highlightIds.length;
 }
 
@@ -90,7 +99,6 @@ async function highlightRanges(
     const highlight: NewHighlight = {
       id: newId(),
       documentId,
-      projectId,
       anchorStart: words.anchor.start,
       anchorEnd: words.anchor.end,
       documentVersion: version,

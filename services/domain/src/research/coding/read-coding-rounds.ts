@@ -32,17 +32,36 @@ export async function findRoundsOfProjects(
   return Map.groupBy(rows, ({ projectId }) => projectId);
 }
 
-/** Live notes of rounds, in order. The caller checks access to the rounds. */
+/** A note that was moved to another project is in the round again once it is moved back. */
+const fromRoundNotes = sql`from coding_round_notes join notes using (team_id, note_id)
+    join coding_rounds using (team_id, round_id)`;
+
+/**
+ * Live notes of rounds that are still in the round's project, in order. The caller checks access to the rounds.
+ */
 export async function findNotesOfRounds(
   tx: TenantTransaction,
   roundIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly CodingRoundNote[]>> {
   const { rows } = await sql<CodingRoundNote>`select round_id as "roundId", note_id as "noteId",
       first_finished_at as "firstFinishedAt", second_finished_at as "secondFinishedAt"
-    from coding_round_notes join notes using (team_id, note_id)
+    ${fromRoundNotes}
     where round_id = any(${[...roundIds]}::uuid[]) and notes.deleted_at is null
+      and notes.project_id = coding_rounds.project_id
     order by place`.execute(tx.db);
   return Map.groupBy(rows, ({ roundId }) => roundId);
+}
+
+/** How many live notes of each round were moved to another project. The caller checks access to the rounds. */
+export async function countMovedNotes(
+  tx: TenantTransaction,
+  roundIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ roundId: string; count: number }>`select round_id as "roundId",
+      count(*)::integer as count ${fromRoundNotes}
+    where round_id = any(${[...roundIds]}::uuid[]) and notes.deleted_at is null
+      and notes.project_id <> coding_rounds.project_id group by round_id`.execute(tx.db);
+  return new Map(rows.map(({ roundId, count }) => [roundId, count]));
 }
 
 /** Ids of the live tags of rounds, in board order. The caller checks access to the rounds. */

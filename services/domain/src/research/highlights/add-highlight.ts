@@ -9,7 +9,7 @@ import { addTags, insertHighlight, lockHighlight, type NewHighlight } from "./hi
  */
 export async function addHighlight(
   tx: TenantTransaction,
-  highlight: NewHighlight,
+  highlight: NewHighlight & { readonly projectId: string },
   tagIds: readonly string[],
   place: Readonly<Record<string, unknown>>,
 ): Promise<string> {

@@ -30,7 +30,6 @@ export const liveHighlights = sql<boolean>`highlights.deleted_at is null and ${i
 interface PlacedWords extends CoveredWords {
   readonly id: string;
   readonly documentId: string;
-  readonly projectId: string;
   readonly inlineCommentOnly: boolean;
   readonly author: Author;
 }
@@ -73,12 +72,20 @@ function fileColumns(anchor: FileAnchor) {
   }
 }
 
+function projectOfDocument(tx: TenantTransaction, documentId: string) {
+  return sql<string>`(select project_id from documents where team_id = ${tx.context.teamId}
+    and document_id = ${documentId})`;
+}
+
 /** Returns false if a highlight with that id already exists. */
 export async function insertHighlight(tx: TenantTransaction, highlight: NewHighlight): Promise<boolean> {
   return (await insertHighlights(tx, [highlight])) === 1;
 }
 
-/** Returns how many were inserted: highlights whose id exists are skipped. */
+/**
+ * Returns how many were inserted: highlights whose id exists are skipped. Each is in the project of its document,
+ * whichever project the caller is about: who may read that one may read the highlight.
+ */
 export async function insertHighlights(
   tx: TenantTransaction,
   highlights: readonly NewHighlight[],
@@ -90,7 +97,7 @@ export async function insertHighlights(
         team_id: tx.context.teamId,
         highlight_id: highlight.id,
         document_id: highlight.documentId,
-        project_id: highlight.projectId,
+        project_id: projectOfDocument(tx, highlight.documentId),
         text: highlight.text,
         inline_comment_only: highlight.inlineCommentOnly,
         speaker: highlight.speaker,

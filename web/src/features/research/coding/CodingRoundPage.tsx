@@ -55,6 +55,15 @@ export function CodingRoundPage({ projectId, roundId }: { projectId: string; rou
           ) : null,
         )}
       </ul>
+      {round.movedNoteCount > 0 && (
+        <p role="note">
+          {t(
+            "coding.notes.moved",
+            "{n, plural, one {# note was moved to another project. Its codings do} other {# notes were moved to other projects. Their codings do}} not become highlights of this round until {n, plural, one {it is} other {they are}} moved back.",
+            { n: round.movedNoteCount },
+          )}
+        </p>
+      )}
       {round.agreement.length > 0 && (
         <>
           <h3 className={styles.part}>{t("coding.agreement", "Agreement")}</h3>

@@ -36,7 +36,6 @@ export async function createImportedCodings(
     codings.map((coding) => ({
       id: coding.kept === undefined ? newId() : importedId(importId, "highlight", coding.kept.number),
       documentId,
-      projectId,
       anchorStart: coding.start,
       anchorEnd: coding.end,
       text: coding.text,
@@ -55,7 +54,6 @@ export async function createImportedCodings(
     (exported?.marks ?? []).map((mark) => ({
       id: importedId(importId, "highlight", mark.number),
       documentId,
-      projectId,
       fileId: importedId(importId, "file", mark.fileNumber),
       fileAnchor: mark.anchor,
       text: mark.text,

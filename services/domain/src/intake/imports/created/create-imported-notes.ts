@@ -149,7 +149,6 @@ async function tagQuotes(
     tagged.map(({ note, quote }) => ({
       id: note.highlightId,
       documentId: note.id,
-      projectId,
       anchorStart: quote.start,
       anchorEnd: quote.end,
       text: quote.text,
