@@ -9,7 +9,6 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listTrash } from "../../discovery/trash/read-trash.ts";
 import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
 import { createNote } from "../notes/create-note.ts";
-import { updateNote } from "../notes/update-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { createTagBoard } from "../tags/boards/create-tag-board.ts";
 import { createTag } from "../tags/create-tag.ts";
@@ -21,7 +20,7 @@ import { decideDifference } from "./decide-difference.ts";
 import { setCodingRoundDeleted } from "./delete-coding-round.ts";
 import { finalizeCodingRound, revertCodingRound } from "./finalize-coding-round.ts";
 import { finishCoding, finishCodingNote, reopenCodingRound } from "./finish-coding.ts";
-import { countMovedNotes, findReadableRounds } from "./read-coding-rounds.ts";
+import { findReadableRounds } from "./read-coding-rounds.ts";
 
 const text = "The price is too high.\nI would buy it, but the price is steep.";
 
@@ -226,43 +225,6 @@ test("what was agreed or decided becomes highlights in one act, which is undone 
   await as(team.owner, (tx) => revertCodingRound(tx, roundId));
   expect(await highlights()).toEqual([]);
   expect(await as(team.owner, (tx) => finalizeCodingRound(tx, roundId))).toBe(2);
-});
-
-test("a note that was moved to another project is not in the round until it is moved back", async () => {
-  const stays = await as(team.owner, (tx) => createNote(tx, { projectId, body: { kind: "text", text } }));
-  const noteIds = [noteId, stays.id];
-  roundId = await as(team.owner, (tx) => createCodingRound(tx, { ...roundInput(), noteIds }));
-  const move = (id: string, to: string) => as(team.owner, (tx) => updateNote(tx, { id, projectId: to }));
-  const placed = () =>
-    as(team.owner, async (tx) => {
-      const { rows } = await sql<{
-        documentId: string;
-        projectId: string;
-      }>`select document_id as "documentId",
-        project_id as "projectId" from highlights where deleted_at is null`.execute(tx.db);
-      return rows;
-    });
-  const secret = await as(team.owner, (tx) =>
-    createProject(tx, { title: "Secret", workspaceAccess: "private" }),
-  );
-  await code(ana, "price is steep");
-  await code(ben, "price is steep");
-  await move(noteId, secret);
-  expect(await as(ana, (tx) => countMovedNotes(tx, [roundId]))).toEqual(new Map([[roundId, 1]]));
-  // The owner may read the other project, and still codes nothing of it into this one.
-  const gone = { code: "coding.not_found" };
-  await expect(code(ana, "too high")).rejects.toMatchObject(gone);
-  const finished = { roundId, noteId, finished: true };
-  await expect(as(ana, (tx) => finishCodingNote(tx, finished))).rejects.toMatchObject(gone);
-  for (const user of [ana, ben]) await as(user, (tx) => finishCoding(tx, roundId));
-  expect((await compared()).stretches).toEqual([]);
-  expect(await as(team.owner, (tx) => finalizeCodingRound(tx, roundId))).toBe(0);
-  expect(await placed()).toEqual([]);
-  await as(team.owner, (tx) => revertCodingRound(tx, roundId));
-  await move(noteId, projectId);
-  expect(await as(ana, (tx) => countMovedNotes(tx, [roundId]))).toEqual(new Map());
-  expect(await as(team.owner, (tx) => finalizeCodingRound(tx, roundId))).toBe(1);
-  expect(await placed()).toEqual([{ documentId: noteId, projectId }]);
 });
 
 test("a decision counts for the codings that it was made about alone", async () => {
