@@ -12,11 +12,11 @@ export async function lockRound(tx: TenantTransaction, roundId: string): Promise
   return rows[0];
 }
 
-/** Blocks moves of a round's notes to other projects until the transaction ends. */
+/** Blocks moves of a round's notes to other projects until the transaction ends: a move changes the document first. */
 export async function lockNotesOfRound(tx: TenantTransaction, roundId: string): Promise<void> {
-  await sql`select 1 from notes where team_id = ${tx.context.teamId} and note_id in (select note_id
+  await sql`select 1 from documents where team_id = ${tx.context.teamId} and document_id in (select note_id
       from coding_round_notes where team_id = ${tx.context.teamId} and round_id = ${roundId})
-    order by note_id for share`.execute(tx.db);
+    order by document_id for share`.execute(tx.db);
 }
 
 /** Number of live rounds of a project. Blocks concurrent creations there. */
