@@ -198,7 +198,7 @@ describe("an edit is refused", () => {
   });
 });
 
-test("every act that the page can do is taken by the guard", () => {
+test("every simulated act is taken by the guard", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000 }), (seed) => {
       const random = seededRandom(seed);

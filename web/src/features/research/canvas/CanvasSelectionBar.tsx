@@ -24,12 +24,12 @@ import {
   align,
   bringToFront,
   distribute,
-  duplicate,
   remove,
   setColor,
   setFormat,
   toggleExpanded,
 } from "./canvas-actions.ts";
+import { duplicate } from "./canvas-clipboard.ts";
 import { isCard } from "./canvas-geometry.ts";
 import type { CanvasStore, CardContent } from "./canvas-store.ts";
 import { TagGroupButton } from "./TagGroupButton.tsx";

@@ -168,7 +168,7 @@ function useSimilar({
         title: title || t("canvas.similar.title", "Similar cards"),
         cardIds,
       }));
-      arrangeGroups(store, groups);
+      if (!arrangeGroups(store, groups)) return;
       if (groups.length > 0) fitAll(store);
       showToast(
         t(

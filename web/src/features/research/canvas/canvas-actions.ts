@@ -1,14 +1,13 @@
 import {
   type CanvasElement,
   canvasElements,
-  changeCanvasElement,
   moveStagingArea,
-  putCanvasElement,
 } from "@fieldstone/document/canvas/canvas-document.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { rankGap } from "@fieldstone/model/limits.ts";
-import { type CanvasTextFormat, canvasItemSchema, canvasItemsMax } from "@fieldstone/model/views/canvas.ts";
-import * as z from "zod";
+import { type CanvasTextFormat, canvasItemsMax } from "@fieldstone/model/views/canvas.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { showToast } from "../../../ui/feedback/toast-store.ts";
 import {
   type Alignment,
   aligned,
@@ -16,17 +15,24 @@ import {
   cardGap,
   distributed,
   gridPlaces,
-  groupHeading,
-  groupSize,
+  groupLayout,
   isCard,
   type Point,
   withHeld,
 } from "./canvas-geometry.ts";
+import {
+  boundedMove,
+  boundedPoint,
+  changeElement,
+  isRefused,
+  noRoomText,
+  putElement,
+  refusalToAdd,
+  roomOf,
+} from "./canvas-limits.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 import { sightOf } from "./canvas-viewport.ts";
 
-/** Offset of a copy from its original. */
-const copyOffset = 24;
 export const rectangleColor = "#f2c14e";
 export const groupColor = "#6b8e4e";
 
@@ -41,14 +47,16 @@ function bottomRank({ placed }: CanvasStore): number {
 
 /** Moves elements; moving a staged card places it. */
 function moveAll(store: CanvasStore, places: ReadonlyMap<string, Point>): void {
+  const placed = [...places.keys()].map((id) => store.element(id)).filter((each) => each !== undefined);
+  if (isRefused(refusalToAdd(store, placed))) return;
   store.write((doc) => {
     let rank = topRank(store);
     for (const [id, { x, y }] of places) {
       const element = store.element(id);
       if (element === undefined) continue;
-      if (store.isPlaced(id)) changeCanvasElement(doc, id, { at: [x, y] });
+      if (store.isPlaced(id)) changeElement(doc, id, { at: [x, y] });
       else {
-        putCanvasElement(doc, { ...element, x, y, rank });
+        putElement(doc, { ...element, x, y, rank });
         rank += rankGap;
       }
     }
@@ -58,12 +66,13 @@ function moveAll(store: CanvasStore, places: ReadonlyMap<string, Point>): void {
 /** Moves the selection, including the contents of selected groups. */
 export function moveBy(store: CanvasStore, dx: number, dy: number): void {
   const moved = withHeld(store.targets, store.placed);
-  moveAll(store, new Map(moved.map(({ id, x, y }) => [id, { x: x + dx, y: y + dy }])));
+  const by = boundedMove(moved, { x: dx, y: dy });
+  moveAll(store, new Map(moved.map(({ id, x, y }) => [id, { x: x + by.x, y: y + by.y }])));
 }
 
 export function moveStagingBy(store: CanvasStore, dx: number, dy: number): void {
   const { x, y } = store.staging;
-  store.write((doc) => moveStagingArea(doc, { x: x + dx, y: y + dy }));
+  store.write((doc) => moveStagingArea(doc, boundedPoint({ x: x + dx, y: y + dy })));
 }
 
 export function align(store: CanvasStore, alignment: Alignment): void {
@@ -75,20 +84,20 @@ export function distribute(store: CanvasStore, axis: "x" | "y"): void {
 }
 
 export function resize(store: CanvasStore, id: string, { x, y, width, height }: Box): void {
-  store.write((doc) => changeCanvasElement(doc, id, { at: [x, y], size: [width, height] }));
+  store.write((doc) => changeElement(doc, id, { at: [x, y], size: [width, height] }));
 }
 
 export function setColor(store: CanvasStore, color: string): void {
   const ids = store.targets.filter((each) => "color" in each).map(({ id }) => id);
   store.write((doc) => {
-    for (const id of ids) changeCanvasElement(doc, id, { color });
+    for (const id of ids) changeElement(doc, id, { color });
   });
 }
 
 export function setFormat(store: CanvasStore, format: CanvasTextFormat): void {
   const ids = store.targets.filter(({ type }) => type === "text").map(({ id }) => id);
   store.write((doc) => {
-    for (const id of ids) changeCanvasElement(doc, id, { format });
+    for (const id of ids) changeElement(doc, id, { format });
   });
 }
 
@@ -96,7 +105,7 @@ export function toggleExpanded(store: CanvasStore): void {
   const cards = store.targets.filter((each) => isCard(each) && store.isPlaced(each.id));
   const expanded = !cards.every((card) => card.expanded);
   store.write((doc) => {
-    for (const { id } of cards) changeCanvasElement(doc, id, { expanded });
+    for (const { id } of cards) changeElement(doc, id, { expanded });
   });
 }
 
@@ -104,8 +113,7 @@ export function bringToFront(store: CanvasStore): void {
   const chosen = store.targets.filter(({ id }) => store.isPlaced(id)).sort((a, b) => a.rank - b.rank);
   const from = topRank(store);
   store.write((doc) => {
-    for (const [index, { id }] of chosen.entries())
-      changeCanvasElement(doc, id, { rank: from + index * rankGap });
+    for (const [index, { id }] of chosen.entries()) changeElement(doc, id, { rank: from + index * rankGap });
   });
 }
 
@@ -117,24 +125,28 @@ export function remove(store: CanvasStore): void {
   });
 }
 
-/** Adds elements above all others, groups below them, and selects them; skips those already on the canvas. */
-function addAll(store: CanvasStore, elements: readonly CanvasElement[]): void {
-  const room = canvasItemsMax - store.placed.length;
-  const added = elements.filter(({ id }) => !store.isPlaced(id)).slice(0, room);
+/**
+ * Adds elements above all others, groups below them, and selects them; skips those already on the canvas.
+ * False, with a message, if they do not fit.
+ */
+export function addAll(store: CanvasStore, elements: readonly CanvasElement[]): boolean {
+  const added = elements.filter(({ id }) => !store.isPlaced(id));
+  if (!store.canEdit || isRefused(refusalToAdd(store, added))) return false;
   const from = topRank(store);
   store.write((doc) => {
     for (const [index, element] of added.entries()) {
       const rank = element.type === "group" ? bottomRank(store) - index * rankGap : from + index * rankGap;
-      putCanvasElement(doc, { ...element, rank });
+      putElement(doc, { ...element, rank });
     }
   });
   store.select(
     added.filter(({ id }) => store.isPlaced(id)).map(({ id }) => id),
     { isKept: added.length > 1 },
   );
+  return true;
 }
 
-const freshId = () => toShortId(newId());
+export const freshId = () => toShortId(newId());
 
 /** Adds an element in the middle of the viewport. */
 export function add(store: CanvasStore, type: "rectangle" | "text" | "group"): void {
@@ -149,55 +161,25 @@ export function add(store: CanvasStore, type: "rectangle" | "text" | "group"): v
   if (type !== "rectangle") store.edit(common.id);
 }
 
-const copied = z.array(canvasItemSchema);
-
-/** The selection, including the contents of groups, as text for the clipboard. */
-export function copyText(store: CanvasStore): string {
-  return JSON.stringify(
-    withHeld(store.targets, store.placed).map(({ rank: _rank, expanded: _expanded, ...item }) => item),
-  );
-}
-
-/** Pastes copied elements, offset from the originals. Without cards, which can be on a canvas only once. */
-export function paste(store: CanvasStore, text: string): void {
-  addAll(store, copiesOf(copied.safeParse(parseJson(text)).data ?? []));
-}
-
-function copiesOf(items: z.output<typeof copied>): readonly CanvasElement[] {
-  return items.map((item) => {
-    const moved = { x: item.x + copyOffset, y: item.y + copyOffset, rank: 0, expanded: false };
-    const isReference = item.type === "rh" || item.type === "i" || item.type === "n";
-    return isReference ? { ...item, ...moved } : { ...item, ...moved, id: freshId() };
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-export function duplicate(store: CanvasStore): void {
-  paste(store, copyText(store));
-}
-
-/** Adds a pasted text to the canvas. */
-export function pasteWords(store: CanvasStore, text: string): void {
-  const { x, y, width, height } = sightOf(store.viewport, store.size);
-  const at = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
-  addAll(store, [
-    { type: "text", format: "PARAGRAPH", id: freshId(), ...at, text, rank: 0, expanded: false },
-  ]);
-}
-
 /** Places staged cards in a grid beside the existing elements. */
 export function placeStaged(store: CanvasStore, ids: readonly string[]): void {
+  const room = roomOf(store);
+  if (isRefused(room === 0 && ids.length > 0 ? noRoomText(0) : undefined)) return;
+  if (ids.length > room)
+    showToast(
+      t(
+        "canvas.place-all.some",
+        "A canvas holds at most {max} items: {n, plural, one {# card stays} other {# cards stay}} unplaced.",
+        {
+          max: canvasItemsMax,
+          n: ids.length - room,
+        },
+      ),
+    );
   const places = gridPlaces(freeCorner(store), ids.length, 10);
   addAll(
     store,
-    ids.map((id, index) => ({
+    ids.slice(0, room).map((id, index) => ({
       type: store.referenceType,
       id,
       ...(places[index] ?? store.staging),
@@ -220,33 +202,40 @@ const groupsPerRow = 4;
 export function arrangeGroups(
   store: CanvasStore,
   groups: readonly { readonly title: string; readonly cardIds: readonly string[] }[],
-): void {
+): boolean {
   let { x, y } = freeCorner(store);
-  const [left, made]: [number, string[]] = [x, []];
+  let rank = topRank(store);
   let rowHeight = 0;
-  store.write((doc) => {
-    let rank = topRank(store);
-    for (const [index, { title, cardIds }] of groups.entries()) {
-      if (index > 0 && index % groupsPerRow === 0) {
-        x = left;
-        y += rowHeight + 2 * cardGap;
-        rowHeight = 0;
-      }
-      const columns = Math.max(2, Math.ceil(Math.sqrt(cardIds.length)));
-      const size = groupSize(cardIds.length, columns);
-      const group = { type: "group", id: freshId(), x, y, ...size, title, rank, expanded: false } as const;
-      putCanvasElement(doc, { ...group, color: groupColors[index % groupColors.length] ?? groupColor });
-      made.push(group.id);
-      const places = gridPlaces({ x: x + cardGap, y: y + groupHeading }, cardIds.length, columns);
-      for (const [place, id] of cardIds.entries()) {
-        rank += rankGap;
-        const at = places[place] ?? { x, y };
-        putCanvasElement(doc, { type: store.referenceType, id, ...at, rank, expanded: false });
-      }
-      rank += rankGap;
-      x += size.width + 2 * cardGap;
-      rowHeight = Math.max(rowHeight, size.height);
+  const left = x;
+  const made: string[] = [];
+  const elements: CanvasElement[] = [];
+  for (const [index, { title, cardIds }] of groups.entries()) {
+    if (index > 0 && index % groupsPerRow === 0) {
+      x = left;
+      y += rowHeight + 2 * cardGap;
+      rowHeight = 0;
     }
+    const cards = cardIds.map((id) => {
+      const expanded = store.element(id)?.expanded ?? false;
+      return { type: store.referenceType, id, x, y, rank: 0, expanded };
+    });
+    const { places, size } = groupLayout({ x, y }, cards);
+    const id = freshId();
+    const color = groupColors[index % groupColors.length] ?? groupColor;
+    elements.push({ type: "group", id, x, y, ...size, title, color, rank, expanded: false });
+    made.push(id);
+    for (const [place, card] of cards.entries()) {
+      rank += rankGap;
+      elements.push({ ...card, ...places[place], rank });
+    }
+    rank += rankGap;
+    x += size.width + 2 * cardGap;
+    rowHeight = Math.max(rowHeight, size.height);
+  }
+  if (isRefused(refusalToAdd(store, elements))) return false;
+  store.write((doc) => {
+    for (const element of elements) putElement(doc, element);
   });
   store.select(made, { isKept: true });
+  return true;
 }

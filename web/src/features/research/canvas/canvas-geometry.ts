@@ -160,3 +160,20 @@ export function groupSize(count: number, columns: number): { width: number; heig
     height: rows * (cardHeight + cardGap) + cardGap + groupHeading,
   };
 }
+
+/** The places of cards in a group whose corner is given, in rows as high as their highest card, and its size. */
+export function groupLayout(
+  { x, y }: Point,
+  cards: readonly CanvasElement[],
+): { readonly places: readonly Point[]; readonly size: { width: number; height: number } } {
+  const columns = Math.max(2, Math.ceil(Math.sqrt(cards.length)));
+  const places: Point[] = [];
+  let height = groupHeading;
+  for (let from = 0; from < cards.length; from += columns) {
+    const row = cards.slice(from, from + columns);
+    for (const column of row.keys())
+      places.push({ x: x + cardGap + column * (cardWidth + cardGap), y: y + height });
+    height += Math.max(...row.map((card) => boxOf(card).height)) + cardGap;
+  }
+  return { places, size: { width: groupSize(cards.length, columns).width, height: height + cardGap } };
+}

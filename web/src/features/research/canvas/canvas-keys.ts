@@ -1,5 +1,6 @@
 import { redoLast, undoLast } from "../../../app/undo/undo-stack.ts";
-import { duplicate, moveBy, remove, toggleExpanded } from "./canvas-actions.ts";
+import { moveBy, remove, toggleExpanded } from "./canvas-actions.ts";
+import { duplicate } from "./canvas-clipboard.ts";
 import { boxOf, isCard } from "./canvas-geometry.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 import { fitted, panned, revealed, zoomedAt, zoomStep } from "./canvas-viewport.ts";

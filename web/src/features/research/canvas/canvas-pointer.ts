@@ -7,9 +7,9 @@ import {
   groupHeading,
   overlaps,
   type Point,
-  sideMin,
   withHeld,
 } from "./canvas-geometry.ts";
+import { boundedSide } from "./canvas-limits.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 import { panned, toCanvas, zoomedAt } from "./canvas-viewport.ts";
 import { elementAt, handleSize, stagingId } from "./painting/paint-canvas.ts";
@@ -107,8 +107,8 @@ export class CanvasPointer {
     if (gesture.kind === "pan") store.show(panned(store.viewport, point.x - before.x, point.y - before.y));
     else if (gesture.kind === "marquee") store.marquee = boxBetween(gesture.from, at);
     else if (gesture.kind === "resize") {
-      const width = Math.max(sideMin, gesture.box.width + at.x - gesture.from.x);
-      const height = Math.max(sideMin, gesture.box.height + at.y - gesture.from.y);
+      const width = boundedSide(gesture.box.width + at.x - gesture.from.x);
+      const height = boundedSide(gesture.box.height + at.y - gesture.from.y);
       store.resized = { id: gesture.id, box: { ...gesture.box, width, height } };
     } else {
       const ids = store.drag?.ids ?? this.#draggedIds(gesture.isStaging);

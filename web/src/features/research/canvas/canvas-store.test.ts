@@ -11,17 +11,15 @@ import {
   align,
   arrangeGroups,
   bringToFront,
-  copyText,
   distribute,
-  duplicate,
   moveBy,
-  paste,
   placeStaged,
   remove,
   resize,
   setColor,
   toggleExpanded,
 } from "./canvas-actions.ts";
+import { copyText, duplicate, paste } from "./canvas-clipboard.ts";
 import { heldBy } from "./canvas-geometry.ts";
 import { pressKey } from "./canvas-keys.ts";
 import { CanvasPointer } from "./canvas-pointer.ts";
