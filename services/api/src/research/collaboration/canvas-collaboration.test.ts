@@ -109,6 +109,16 @@ test("an edit beyond the bounds is refused, and the canvas opens as it was for e
   await ben.saved();
   expect((await stored(view))?.items).toMatchObject([{ text: "Ideas", x: 5, y: 6 }]);
   expect(ada.provider.hasUnsyncedChanges).toBe(true);
+  const rejection = {
+    type: "edit.rejected",
+    code: "document.too_large",
+    message: "This has grown too large to edit. Move a part of it elsewhere.",
+  };
+  await until(() => expect(ada.rejections).toEqual([rejection]));
+  expect(ben.rejections).toEqual([]);
+  // A page that comes back with the edit is told again.
+  ada.kill();
+  await until(() => expect(ada.rejections).toEqual([rejection, rejection]));
   const anew = await bench().connect(bench().first, bench().team.owner, view);
   await synced(anew);
   expect(readCanvas(anew.doc)).toEqual(readCanvas(ben.doc));

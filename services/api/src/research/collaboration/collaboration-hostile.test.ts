@@ -70,6 +70,7 @@ describe("an edit is refused, costs the note nothing and nobody else an edit", (
       await ada.saved();
       await until(() => expect(mallory.text()).toContain("Very "));
       expect(mallory.provider.hasUnsyncedChanges).toBe(true);
+      expect(mallory.rejections).toEqual([expect.objectContaining({ type: "edit.rejected" })]);
       const fresh = await bench().connect(bench().second, bench().team.owner, note);
       await synced(fresh);
       expect(fresh.text()).toBe("Very Important interview that must not be lost.");

@@ -14,6 +14,8 @@ export interface EditorClient {
   readonly doc: Y.Doc;
   readonly provider: HocuspocusProvider;
   readonly events: string[];
+  /** What the server sent about rejected edits. */
+  readonly rejections: unknown[];
   readonly text: () => string;
   readonly insert: (at: string, text: string) => void;
   readonly saved: () => Promise<void>;
@@ -52,6 +54,7 @@ export async function connectEditor(options: {
   }
   const doc = new Y.Doc();
   const events: string[] = [];
+  const rejections: unknown[] = [];
   const websocketProvider = new HocuspocusProviderWebsocket({
     url: `${api.origin.replace("http", "ws")}/api/collaboration`,
     WebSocketPolyfill: RouterSocket,
@@ -65,6 +68,7 @@ export async function connectEditor(options: {
     document: doc,
     onAuthenticationFailed: ({ reason }) => events.push(`denied ${reason}`),
     onAuthenticated: ({ scope }) => events.push(scope),
+    onStateless: ({ payload }) => rejections.push(JSON.parse(payload)),
   });
   provider.attach();
   const fragment = documentFragment(doc);
@@ -72,6 +76,7 @@ export async function connectEditor(options: {
     doc,
     provider,
     events,
+    rejections,
     text: () => readSharedText(fragment).text,
     insert(at, text) {
       const shared = readSharedText(fragment);

@@ -1,7 +1,9 @@
 // Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
+import { canvasElements, canvasElementText } from "@fieldstone/document/canvas/canvas-document.ts";
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { useEffect, useState } from "react";
+import type * as Y from "yjs";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { ViewTarget } from "../../../graphql/graphql.ts";
@@ -10,6 +12,7 @@ import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { LazyVersionsPanel } from "../documents/versions/LazyVersionsPanel.tsx";
 import { ParticipantList } from "../editor/collaboration/ParticipantList.tsx";
 import { SaveStateText } from "../editor/collaboration/SaveStateText.tsx";
+import { UnsavedEditsNotice } from "../editor/collaboration/UnsavedEditsNotice.tsx";
 import styles from "./Canvas.module.css";
 import { CanvasOutline } from "./CanvasOutline.tsx";
 import { CanvasSelectionBar } from "./CanvasSelectionBar.tsx";
@@ -24,6 +27,14 @@ const referenceTypes = { HIGHLIGHT: "rh", INSIGHT: "i", NOTE: "n" } as const sat
   ViewTarget,
   ReferenceType
 >;
+
+/** All texts and titles at their full length, also where they are longer than what is drawn. */
+function wholeText(doc: Y.Doc): string {
+  return [...canvasElements(doc).keys()]
+    .map((id) => canvasElementText(doc, id)?.toString() ?? "")
+    .filter((text) => text !== "")
+    .join("\n\n");
+}
 
 /**
  * A view as a canvas: its filter's results, arranged by hand among texts, rectangles and groups,
@@ -61,6 +72,7 @@ export function CanvasView(props: {
   if (session === undefined || store === undefined) return <LoadingState rowHeight={36} />;
   return (
     <div className={styles.frame}>
+      <UnsavedEditsNotice session={session} readText={() => wholeText(store.doc)} />
       <div className={styles.bar}>
         <CanvasToolbar
           store={store}

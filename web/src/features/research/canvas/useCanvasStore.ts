@@ -28,6 +28,7 @@ export function useCanvasStore(
   const isReady = useSessionPart(session, "ready");
   const isReadOnly = useSessionPart(session, "readOnly");
   const isDenied = useSessionPart(session, "denied");
+  const isRejected = useSessionPart(session, "rejection") !== undefined;
   const [store, setStore] = useState<CanvasStore>();
   useEffect(() => {
     if (session === undefined || !isReady) return;
@@ -43,8 +44,9 @@ export function useCanvasStore(
     };
   }, [session, isReady, referenceType]);
   useEffect(
-    () => store?.setCanEdit(canWrite && !isReadOnly && !isDenied),
-    [store, canWrite, isReadOnly, isDenied],
+    // What is drawn after a rejected edit is not saved either.
+    () => store?.setCanEdit(canWrite && !isReadOnly && !isDenied && !isRejected),
+    [store, canWrite, isReadOnly, isDenied, isRejected],
   );
   const version = useSyncExternalStore(store?.subscribe ?? noSubscription, () => store?.version ?? 0);
   return { session, store, version, isDenied };

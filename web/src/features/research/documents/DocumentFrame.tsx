@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DropOverlay } from "../../../ui/forms/DropOverlay.tsx";
 import { RejectedEditsNotice } from "../editor/collaboration/RejectedEditsNotice.tsx";
+import { UnsavedEditsNotice } from "../editor/collaboration/UnsavedEditsNotice.tsx";
 import { DocumentLayout } from "../editor/DocumentLayout.tsx";
 import { ChartProjectContext } from "../editor/nodes/DocumentChart.tsx";
 import { DocumentBody, type DocumentText } from "./DocumentBody.tsx";
@@ -40,6 +41,10 @@ export function DocumentFrame(
     >
       {drop.over && <DropOverlay>{mayEdit ? words.drop : words.readOnly}</DropOverlay>}
       <RejectedEditsNotice count={page.document.rejectedEditCount} />
+      <UnsavedEditsNotice
+        session={page.session}
+        readText={() => page.editor?.getText({ blockSeparator: "\n\n" }) ?? ""}
+      />
       <DocumentHeader {...header} />
       <NamedWords editor={page.editor} />
       {aboveText}

@@ -38,7 +38,9 @@ export function useDocumentPage<Shown extends DocumentObject>(props: DocumentPag
   const ready = useSessionPart(session, "ready");
   const readOnly = useSessionPart(session, "readOnly");
   const denied = useSessionPart(session, "denied");
-  const mayEdit = canWrite && !readOnly;
+  const rejection = useSessionPart(session, "rejection");
+  // What is written after a rejected edit is not saved either.
+  const mayEdit = canWrite && !readOnly && rejection === undefined;
   const editing = wantsEditing && mayEdit;
 
   const drafted = useRef(document.title);

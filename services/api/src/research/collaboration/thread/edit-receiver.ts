@@ -1,3 +1,4 @@
+import type { EditRejection } from "@fieldstone/model/connection/edit-rejection.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import {
   type afterHandleMessagePayload,
@@ -55,8 +56,12 @@ export class EditReceiver {
     } catch (error) {
       this.#options.warn(error, documentName);
       // An edit that can never be accepted must not be sent again: the editor is told that it is not saved.
-      if (error instanceof ProductError && error.title === "ValidationError") connection.readOnly = true;
-      else {
+      if (error instanceof ProductError && error.title === "ValidationError") {
+        connection.readOnly = true;
+        const { code, message } = error;
+        const rejection: EditRejection = { type: "edit.rejected", code, message };
+        connection.sendStateless(JSON.stringify(rejection));
+      } else {
         // After reconnecting, the editor sends everything that was not stored.
         context.socket.close();
         throw refusal("document.not_stored");

@@ -14,6 +14,8 @@ function words(state: SaveState, readOnly: boolean): string {
       return t("editor.save.saving", "Saving…");
     case "offline":
       return t("editor.save.offline", "Offline. Changes are kept in this browser.");
+    case "rejected":
+      return t("editor.save.rejected", "Not saved");
     case "denied":
       return t("editor.save.denied", "You no longer have access");
   }
@@ -24,7 +26,7 @@ export function SaveStateText({ session }: { session: CollaborationSession | und
   const state = useSessionPart(session, "save");
   const readOnly = useSessionPart(session, "readOnly");
   // Screen readers announce only a lost connection or lost access, not every keystroke.
-  const urgent = state === "offline" || state === "denied";
+  const urgent = state === "offline" || state === "denied" || state === "rejected";
   return (
     <>
       <span className={styles.state} data-state={state}>

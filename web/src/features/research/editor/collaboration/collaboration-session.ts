@@ -1,7 +1,9 @@
+import type { EditRejection } from "@fieldstone/model/connection/edit-rejection.ts";
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import { IndexeddbPersistence } from "y-indexeddb";
 import * as Y from "yjs";
 import { localDocumentName } from "../../../../app/session/local-documents.ts";
+import { z } from "../../../../app/zod.ts";
 
 /** How long to wait at most for the server to receive edits. */
 const SAVE_WAIT_MS = 10_000;
@@ -10,7 +12,7 @@ const SAVE_WAIT_MS = 10_000;
 const SAVED_AFTER_MS = 500;
 
 /** How the text on screen relates to the server's. */
-export type SaveState = "loading" | "saved" | "saving" | "offline" | "denied";
+export type SaveState = "loading" | "saved" | "saving" | "offline" | "denied" | "rejected";
 
 export interface Participant {
   clientId: number;
@@ -27,6 +29,8 @@ export interface SessionSnapshot {
   readOnly: boolean;
   /** True once the server denies access to this document. */
   denied: boolean;
+  /** Why the server rejected an edit, in words: that edit and later ones are not saved. */
+  rejection: string | undefined;
   others: readonly Participant[];
 }
 
@@ -37,6 +41,7 @@ export const waitingSession: SessionSnapshot = {
   synced: false,
   readOnly: false,
   denied: false,
+  rejection: undefined,
   others: [],
 };
 
@@ -48,9 +53,16 @@ export interface CollaborationSession {
   setIdentity(name: string): void;
   /** Resolves when the server has all local edits; rejects when it cannot be reached. */
   whenSaved(): Promise<void>;
+  /** Deletes the browser's local copy, with all edits that the server does not have. */
+  discardLocal(): Promise<void>;
   /** Closes the connection; keeps the browser's local copy. */
   close(): void;
 }
+
+const rejectionMessage = z.object({
+  type: z.literal("edit.rejected" satisfies EditRejection["type"]),
+  message: z.string(),
+});
 
 const colors = ["#3d7fb0", "#9a62b5", "#c25b8a", "#c8553d", "#3f8f83", "#6b8e4e", "#b7791f", "#6a6fc2"];
 
@@ -69,6 +81,15 @@ function readParticipants(provider: HocuspocusProvider): readonly Participant[] 
     if (typeof name === "string" && typeof color === "string") found.push({ clientId, name, color });
   }
   return found;
+}
+
+/** The words of a rejected edit's message; undefined for other messages. */
+function readRejection(payload: string): string | undefined {
+  try {
+    return rejectionMessage.safeParse(JSON.parse(payload)).data?.message;
+  } catch {
+    return undefined;
+  }
 }
 
 const hasText = (document: Y.Doc) => document.getXmlFragment("default").length > 0;
@@ -99,11 +120,13 @@ export function openCollaborationSession(
   let localReady = false;
   let everSynced = false;
   let denied = false;
+  let rejection: string | undefined;
   let connected = false;
   let edited = false;
 
   function saveState(): SaveState {
     if (denied) return "denied";
+    if (rejection !== undefined) return "rejected";
     if (!connected || !navigator.onLine) return everSynced || localReady ? "offline" : "loading";
     if (!provider.isSynced) return "loading";
     if (!provider.hasUnsyncedChanges) return "saved";
@@ -118,6 +141,7 @@ export function openCollaborationSession(
       synced: everSynced,
       readOnly: provider.authorizedScope === "readonly",
       denied,
+      rejection,
       others,
     };
     const same =
@@ -126,6 +150,7 @@ export function openCollaborationSession(
       next.synced === current.synced &&
       next.readOnly === current.readOnly &&
       next.denied === current.denied &&
+      next.rejection === current.rejection &&
       next.others === current.others;
     if (same) return;
     current = next;
@@ -172,6 +197,10 @@ export function openCollaborationSession(
     local.clearData().catch(() => undefined);
     publish();
   });
+  provider.on("stateless", ({ payload }: { payload: string }) => {
+    rejection = readRejection(payload) ?? rejection;
+    publish();
+  });
   provider.on("awarenessChange", () => publish(readParticipants(provider)));
   // A socket passed in must be attached by its owner.
   provider.attach();
@@ -191,9 +220,13 @@ export function openCollaborationSession(
     async whenSaved() {
       const deadline = Date.now() + SAVE_WAIT_MS;
       while (!provider.isSynced || provider.hasUnsyncedChanges) {
-        if (denied || Date.now() > deadline) throw new TypeError("The document could not be saved.");
+        if (denied || rejection !== undefined || Date.now() > deadline)
+          throw new TypeError("The document could not be saved.");
         await new Promise((resolve) => setTimeout(resolve, 30));
       }
+    },
+    async discardLocal() {
+      await local.clearData();
     },
     close() {
       clearTimeout(rest);
