@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import type { CollaborationSession } from "../editor/collaboration/collaboration-session.ts";
 import styles from "./Canvas.module.css";
 import { CanvasTextEditor } from "./CanvasTextEditor.tsx";
@@ -7,9 +8,9 @@ import { remove } from "./canvas-actions.ts";
 import { copyText, paste, pasteWords } from "./canvas-clipboard.ts";
 import { pressKey } from "./canvas-keys.ts";
 import { CanvasPointer } from "./canvas-pointer.ts";
-import type { CanvasStore } from "./canvas-store.ts";
+import { type CanvasStore, stagingId } from "./canvas-store.ts";
 import { toCanvas } from "./canvas-viewport.ts";
-import { elementAt, nameOf } from "./painting/paint-canvas.ts";
+import { elementAt, nameOf, stagingName } from "./painting/paint-canvas.ts";
 import { usePaintedCanvas } from "./painting/usePaintedCanvas.ts";
 
 /** Our own clipboard type, so that other programs paste only the text. */
@@ -59,7 +60,7 @@ export function CanvasSurface({ store, session }: { store: CanvasStore; session:
     if (own !== "") paste(store, own);
     else if (words !== "") pasteWords(store, words);
   };
-  const current = store.element(store.current);
+  useResizeShortcuts(store);
   return (
     <div
       ref={surface}
@@ -104,17 +105,11 @@ export function CanvasSurface({ store, session }: { store: CanvasStore; session:
       <p id="canvas-help" className="fs-hidden">
         {t(
           "canvas.help",
-          "Tab goes through what is on the canvas, arrows move it, Space selects more, Enter edits, Delete removes, plus and minus zoom, 0 shows all. Press Escape, then Shift and Tab, to leave.",
+          "Tab goes through what is on the canvas, arrows move it, Shift, Alt and arrows change its size, Space selects more, Enter edits, Delete removes, plus and minus zoom, 0 shows all. Press Escape, then Shift and Tab, to leave.",
         )}
       </p>
       <p className="fs-hidden" role="status">
-        {current === undefined
-          ? ""
-          : t("canvas.at", "{name}, at {x}, {y}", {
-              name: nameOf(store, current),
-              x: Math.round(current.x),
-              y: Math.round(current.y),
-            })}
+        {announcement(store)}
       </p>
       {store.editing !== undefined && (
         <CanvasTextEditor
@@ -126,6 +121,33 @@ export function CanvasSurface({ store, session }: { store: CanvasStore; session:
       )}
     </div>
   );
+}
+
+/** What screen readers are told about the focused element: its name, place and size. */
+function announcement(store: CanvasStore): string {
+  const element = store.element(store.current);
+  const at = element ?? (store.current === stagingId ? store.staging : undefined);
+  if (at === undefined) return "";
+  const name = element === undefined ? stagingName(store) : nameOf(store, element);
+  const [x, y] = [Math.round(at.x), Math.round(at.y)];
+  if (element === undefined || !("width" in element))
+    return t("canvas.at", "{name}, at {x}, {y}", { name, x, y });
+  const [width, height] = [Math.round(element.width), Math.round(element.height)];
+  return t("canvas.at.sized", "{name}, at {x}, {y}, {width} by {height}", { name, x, y, width, height });
+}
+
+/** Lists the keys that change sizes in the dialog of shortcuts, and makes them work beside the canvas too. */
+function useResizeShortcuts(store: CanvasStore): void {
+  const run = (event: KeyboardEvent) => {
+    if (pressKey(store, event)) event.preventDefault();
+  };
+  const group = "page";
+  useShortcuts([
+    { keys: "Shift+Alt+ArrowRight", label: t("canvas.key.wider", "Make it wider"), group, run },
+    { keys: "Shift+Alt+ArrowLeft", label: t("canvas.key.narrower", "Make it narrower"), group, run },
+    { keys: "Shift+Alt+ArrowDown", label: t("canvas.key.taller", "Make it taller"), group, run },
+    { keys: "Shift+Alt+ArrowUp", label: t("canvas.key.shorter", "Make it shorter"), group, run },
+  ]);
 }
 
 const keyless = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };

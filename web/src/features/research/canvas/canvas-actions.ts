@@ -87,6 +87,15 @@ export function resize(store: CanvasStore, id: string, { x, y, width, height }: 
   store.write((doc) => changeElement(doc, id, { at: [x, y], size: [width, height] }));
 }
 
+/** Changes the size of the selected rectangles and groups. */
+export function resizeBy(store: CanvasStore, width: number, height: number): void {
+  const sized = store.targets.flatMap((each) => ("width" in each ? [each] : []));
+  store.write((doc) => {
+    for (const each of sized)
+      changeElement(doc, each.id, { size: [each.width + width, each.height + height] });
+  });
+}
+
 export function setColor(store: CanvasStore, color: string): void {
   const ids = store.targets.filter((each) => "color" in each).map(({ id }) => id);
   store.write((doc) => {

@@ -73,6 +73,7 @@ const acts = {
     if (chosen !== undefined && "width" in chosen)
       actions.resize(store, chosen.id, { x: distance(random), y: distance(random), ...size });
   },
+  resizeBy: (store, random) => actions.resizeBy(store, distance(random), distance(random)),
   setColor: (store) => actions.setColor(store, "#abcdef"),
   setFormat: (store, random) => actions.setFormat(store, canvasTextFormats[random(4)] ?? "H1"),
   toggleExpanded: (store) => actions.toggleExpanded(store),

@@ -1,8 +1,8 @@
 import { redoLast, undoLast } from "../../../app/undo/undo-stack.ts";
-import { moveBy, remove, toggleExpanded } from "./canvas-actions.ts";
+import { moveBy, moveStagingBy, remove, resizeBy, toggleExpanded } from "./canvas-actions.ts";
 import { duplicate } from "./canvas-clipboard.ts";
 import { boxOf, isCard } from "./canvas-geometry.ts";
-import type { CanvasStore } from "./canvas-store.ts";
+import { type CanvasStore, stagingId } from "./canvas-store.ts";
 import { fitted, panned, revealed, zoomedAt, zoomStep } from "./canvas-viewport.ts";
 
 /** Units per arrow key press, and with Shift. */
@@ -20,8 +20,17 @@ export type PressedKey = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "m
 
 /** Handles a key; returns false for keys that are left to the page or the browser. */
 export function pressKey(store: CanvasStore, pressed: PressedKey): boolean {
-  if (pressed.altKey) return false;
+  if (pressed.altKey) return pressWithAlt(store, pressed);
   return pressed.ctrlKey || pressed.metaKey ? pressWithMod(store, pressed) : pressAlone(store, pressed);
+}
+
+/** Shift, Alt and an arrow move the lower right corner of the selected rectangles and groups. */
+function pressWithAlt(store: CanvasStore, { key, shiftKey, ctrlKey, metaKey }: PressedKey): boolean {
+  const [x, y] = arrows[key] ?? [0, 0];
+  const isResizing = shiftKey && !ctrlKey && !metaKey && (x !== 0 || y !== 0);
+  if (!isResizing || !store.targets.some((each) => "width" in each)) return false;
+  resizeBy(store, x * arrowStep, y * arrowStep);
+  return true;
 }
 
 function pressWithMod(store: CanvasStore, { key, shiftKey }: PressedKey): boolean {
@@ -60,7 +69,7 @@ function pressAlone(store: CanvasStore, { key, shiftKey }: PressedKey): boolean 
     case " ":
       return keep(store);
     case "Escape": {
-      const hadAny = store.targets.length > 0;
+      const hadAny = store.targets.length > 0 || store.current === stagingId;
       store.select([]);
       return hadAny;
     }
@@ -74,6 +83,11 @@ function pressAlone(store: CanvasStore, { key, shiftKey }: PressedKey): boolean 
 }
 
 function pressArrow(store: CanvasStore, [x, y]: readonly [number, number], step: number): void {
+  if (store.current === stagingId && store.selection.size === 0) {
+    moveStagingBy(store, x * step, y * step);
+    reveal(store, stagingId);
+    return;
+  }
   if (store.targets.length === 0) store.show(panned(store.viewport, -x * step, -y * step));
   else moveBy(store, x * step, y * step);
   const [first] = store.targets;
@@ -81,24 +95,30 @@ function pressArrow(store: CanvasStore, [x, y]: readonly [number, number], step:
   store.finishMove();
 }
 
-/** Moves to the next element by rank; after the last one the focus leaves the canvas. */
+/** Moves to the next element by rank, then to the staging area and its cards; after the last one the focus leaves the canvas. */
 function goOn(store: CanvasStore, step: 1 | -1): boolean {
-  const { all } = store;
-  const place = all.findIndex(({ id }) => id === store.current);
-  const next = all[place === -1 ? (step === 1 ? 0 : all.length - 1) : place + step];
+  const stops = [
+    ...store.placed.map(({ id }) => id),
+    ...(store.stagingBox() === undefined ? [] : [stagingId]),
+    ...store.staged.map(({ id }) => id),
+  ];
+  const place = stops.findIndex((id) => id === store.current);
+  const next = stops[place === -1 ? (step === 1 ? 0 : stops.length - 1) : place + step];
   if (next === undefined) return false;
-  store.select(store.isSelectionKept ? store.selection : [next.id], {
-    current: next.id,
+  const alone = next === stagingId ? [] : [next];
+  store.select(store.isSelectionKept ? store.selection : alone, {
+    current: next,
     isKept: store.isSelectionKept,
   });
-  reveal(store, next.id);
+  reveal(store, next);
   return true;
 }
 
-/** Scrolls an element into view. */
+/** Scrolls an element or the staging area into view. */
 export function reveal(store: CanvasStore, id: string): void {
   const element = store.element(id);
-  if (element !== undefined) store.show(revealed(store.viewport, boxOf(element), store.size));
+  const box = id === stagingId ? store.stagingBox() : element && boxOf(element);
+  if (box !== undefined) store.show(revealed(store.viewport, box, store.size));
   store.finishMove();
 }
 
@@ -113,7 +133,7 @@ function enter(store: CanvasStore): boolean {
 /** Toggles the focused element in the selection. */
 function keep(store: CanvasStore): boolean {
   const { current } = store;
-  if (current === undefined) return false;
+  if (current === undefined || current === stagingId) return false;
   const rest = [...store.selection].filter((id) => id !== current);
   const isTaken = store.isSelectionKept && store.selection.has(current);
   store.select(isTaken ? rest : [...rest, current], { current, isKept: true });

@@ -10,9 +10,9 @@ import {
   withHeld,
 } from "./canvas-geometry.ts";
 import { boundedSide } from "./canvas-limits.ts";
-import type { CanvasStore } from "./canvas-store.ts";
+import { type CanvasStore, stagingId } from "./canvas-store.ts";
 import { panned, toCanvas, zoomedAt } from "./canvas-viewport.ts";
-import { elementAt, handleSize, stagingId } from "./painting/paint-canvas.ts";
+import { elementAt, handleSize } from "./painting/paint-canvas.ts";
 
 type Gesture =
   | { readonly kind: "pan" }

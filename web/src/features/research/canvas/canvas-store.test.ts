@@ -60,7 +60,7 @@ const place = (id: string) => {
   const { x, y } = store.element(id) ?? { x: Number.NaN, y: Number.NaN };
   return [x, y];
 };
-const key = (name: string, modifiers: { shiftKey?: boolean; ctrlKey?: boolean } = {}) =>
+const key = (name: string, modifiers: { shiftKey?: boolean; ctrlKey?: boolean; altKey?: boolean } = {}) =>
   pressKey(store, {
     key: name,
     shiftKey: false,
@@ -195,6 +195,36 @@ describe("by keyboard", () => {
     disconnect();
     key("a", { ctrlKey: true });
     expect([key("Escape"), key("Escape"), store.targets]).toEqual([true, false, []]);
+  });
+
+  test("Shift, Alt and arrows change sizes by a step, down to the smallest; nothing for cards", () => {
+    const withAlt = { shiftKey: true, altKey: true };
+    store.select(["far", "g", "inside"]);
+    expect(key("ArrowRight", withAlt)).toBe(true);
+    key("ArrowUp", withAlt);
+    expect(store.element("far")).toMatchObject({ x: 1000, width: 108, height: 92 });
+    expect(store.element("g")).toMatchObject({ width: 608, height: 392 });
+    store.select(["far"]);
+    for (let pressed = 0; pressed < 20; pressed += 1) key("ArrowUp", withAlt);
+    expect(store.element("far")).toMatchObject({ width: 108, height: 24 });
+    store.select(["inside"]);
+    expect([key("ArrowRight", withAlt), key("ArrowRight", { altKey: true })]).toEqual([false, false]);
+  });
+
+  test("Tab comes to the staging area before its cards, and arrows move it", () => {
+    store.setMatches(["staged"]);
+    store.select(["low"]);
+    key("Tab");
+    expect([store.current, store.targets]).toEqual(["staging", []]);
+    key("ArrowRight");
+    key("ArrowDown", { shiftKey: true });
+    expect([store.staging, store.current]).toEqual([{ x: 8, y: 80 }, "staging"]);
+    for (const name of ["Delete", "Enter", " "]) key(name);
+    expect(store.placed).toHaveLength(4);
+    key("Tab");
+    expect(store.current).toBe("staged");
+    key("Tab", { shiftKey: true });
+    expect([key("Escape"), store.current]).toEqual([true, undefined]);
   });
 
   test("Enter edits a text and a title, and expands a card", () => {

@@ -55,6 +55,8 @@ export type ReferenceType = "rh" | "i" | "n";
 /** How many staged cards are shown; the heading counts the rest. */
 export const stagedShownMax = 120;
 export const stagingColumns = 10;
+/** Names the staging area in places that hold an element's id. */
+export const stagingId = "staging";
 /** Typing within this many ms of the last letter joins the same undo step. */
 const typingStepMs = 500;
 
@@ -263,7 +265,8 @@ export class CanvasStore {
     this.#stage();
     const gone = [...this.selection].filter((id) => this.element(id) === undefined);
     if (gone.length > 0) this.selection = new Set([...this.selection].filter((id) => !gone.includes(id)));
-    if (this.element(this.current) === undefined) this.current = undefined;
+    const isStagingCurrent = this.current === stagingId && this.unplaced.length > 0;
+    if (this.element(this.current) === undefined && !isStagingCurrent) this.current = undefined;
     if (this.element(this.editing) === undefined) this.editing = undefined;
   }
 

@@ -10,7 +10,7 @@ import {
   textStyles,
   textWidth,
 } from "../canvas-geometry.ts";
-import type { CanvasStore } from "../canvas-store.ts";
+import { type CanvasStore, stagingId } from "../canvas-store.ts";
 import { sightOf, toScreen } from "../canvas-viewport.ts";
 import type { CanvasTheme } from "./canvas-theme.ts";
 import { type CardWords, cardWords } from "./card-words.ts";
@@ -67,7 +67,8 @@ export function paintCanvas(
   for (const element of store.staged) paintIfSeen(painting, element, sight);
   for (const element of store.targets) paintOutline(painting, element, store.selection.has(element.id));
   const current = store.element(store.current);
-  if (current !== undefined) paintFocus(painting, current);
+  const focused = current === undefined ? stagingFocus(store) : shownBox(store, current);
+  if (focused !== undefined) paintFocus(painting, focused);
   if (store.marquee !== undefined) paintMarquee(painting, store.marquee);
   context.setTransform(scale, 0, 0, scale, 0, 0);
   paintPointers(painting);
@@ -207,15 +208,12 @@ function paintStaging({ context, store, theme }: Painting, sight: Box): void {
   context.setLineDash([]);
   context.fillStyle = theme.inkSoft;
   context.font = groupFont;
-  context.fillText(
-    t("canvas.staging", "Not placed yet: {n}", { n: store.unplaced.length }),
-    x + padding,
-    y + groupHeading / 2 + 6,
-  );
+  context.fillText(stagingName(store), x + padding, y + groupHeading / 2 + 6);
 }
 
-/** Names the staging area in places that hold an element's id. */
-export const stagingId = "staging";
+export function stagingName(store: CanvasStore): string {
+  return t("canvas.staging", "Not placed yet: {n}", { n: store.unplaced.length });
+}
 
 function paintOutline(painting: Painting, element: CanvasElement, isSelected: boolean): void {
   if (!isSelected) return;
@@ -231,8 +229,12 @@ function paintOutline(painting: Painting, element: CanvasElement, isSelected: bo
   context.strokeRect(x + width - side / 2, y + height - side / 2, side, side);
 }
 
-function paintFocus({ context, theme, zoom, store }: Painting, element: CanvasElement): void {
-  const { x, y, width, height } = shownBox(store, element);
+/** The staging area's box, if it has the keyboard focus. */
+function stagingFocus(store: CanvasStore): Box | undefined {
+  return store.current === stagingId ? store.stagingBox() : undefined;
+}
+
+function paintFocus({ context, theme, zoom }: Painting, { x, y, width, height }: Box): void {
   const gap = 4 / zoom;
   context.strokeStyle = theme.ink;
   context.lineWidth = 1.5 / zoom;
