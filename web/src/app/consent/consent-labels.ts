@@ -19,6 +19,11 @@ export function consentText({ status, until }: ConsentBadge_ConsentFragment): st
     : label;
 }
 
+/** A label's text with the speaker's consent, where a badge cannot stand. */
+export function withConsent(text: string, consent: ConsentBadge_ConsentFragment | null | undefined): string {
+  return consent ? `${text} (${consentText(consent)})` : text;
+}
+
 /** The day on which a consent expires, as it was chosen: kept in UTC. */
 export function consentDay(until: string): string {
   return new Date(until).toLocaleDateString(undefined, { dateStyle: "medium", timeZone: "UTC" });

@@ -5,6 +5,7 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createCustomField } from "../fields/create-custom-field.ts";
 import { markWords } from "../highlights/mark-words.ts";
+import { readHighlights } from "../highlights/read-highlights.ts";
 import { createNote } from "../notes/create-note.ts";
 import { updateNote } from "../notes/update-note.ts";
 import { recordConsent } from "../people/consent/record-consent.ts";
@@ -66,6 +67,26 @@ test("people are listed by each column, those without a value last", async () =>
   await write((tx) => recordConsent(tx, { id: ids.cleo, state: "GIVEN", until: new Date("2020-01-01") }));
   await write((tx) => recordConsent(tx, { id: ids.ann, state: "GIVEN" }));
   expect(await order(request("consent"))).toBe("abc");
+});
+
+test("quotes are sorted by the consent that counts for their speaker, those without one last", async () => {
+  const projectId = await write((tx) => createProject(tx, { title: "Study" }));
+  await note(projectId, "none", [], 1);
+  await note(projectId, "withdrawn", [ids.bob], 1);
+  await note(projectId, "given", [ids.ann], 1);
+  await note(projectId, "expired", [ids.cleo], 1);
+  await write(async (tx) => {
+    await recordConsent(tx, { id: ids.bob, state: "WITHDRAWN" });
+    await recordConsent(tx, { id: ids.cleo, state: "GIVEN", until: new Date("2020-01-01") });
+    await recordConsent(tx, { id: ids.ann, state: "GIVEN" });
+  });
+  const quotes: ViewRowsRequest = { ...request("consent"), projectId, target: "HIGHLIGHT" };
+  const listed = await write(async (tx) => {
+    const found = await listViewRows(tx, quotes, all);
+    const highlights = await readHighlights(tx, found);
+    return found.map((id) => highlights.get(id)?.text);
+  });
+  expect(listed).toEqual(["given", "withdrawn", "expired", "none"]);
 });
 
 test("notes and quotes are counted and sorted by as far as the reader may read them", async () => {

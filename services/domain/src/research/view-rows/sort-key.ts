@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CustomField } from "../fields/custom-field.ts";
 import { insightHighlights, insightTagsColumn } from "../filters/insight-columns.ts";
 import { liveInsights, tagsColumn } from "../filters/shared-columns.ts";
-import { consentStatus } from "../people/consent/consent-status.ts";
+import { consentStatus, consentStatusOfHighlight } from "../people/consent/consent-status.ts";
 import { highlightsByPerson, notesByPerson } from "../people/read-person-counts.ts";
 import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
 
@@ -70,6 +70,10 @@ const firstTag = (tx: TenantTransaction, taggings: RawBuilder<unknown>, rowId: R
     ${tagsColumn(tx, sql`${taggings} join highlight_tags using (team_id, highlight_id)`, sql`true`).rows}
     group by ${rowId}`;
 
+const byConsent = (status: RawBuilder<string | null>): SortKey => ({
+  key: sql`array_position(${[...consentStatuses]}::text[], ${status})`,
+});
+
 const ofOptionalText =
   (column: string): MakeSortKey =>
   (listed) => ({ key: sql`lower(${columnOf(listed, column)})` });
@@ -122,6 +126,7 @@ const systemKeys: Readonly<Record<ListedType, Readonly<Record<string, MakeSortKe
     updatedAt: ofColumn("updated_at"),
     createdBy,
     people,
+    consent: () => byConsent(consentStatusOfHighlight(sql`now()`)),
     tags: ({ id }, alias, tx) => ofRows(firstTag(tx, sql`highlights`, sql`highlight_id`), id, alias),
     note: ({ documentId }, alias) =>
       ofRows(
@@ -143,9 +148,7 @@ const systemKeys: Readonly<Record<ListedType, Readonly<Record<string, MakeSortKe
     email: ofOptionalText("email"),
     company: ofOptionalText("company"),
     jobTitle: ofOptionalText("job_title"),
-    consent: () => ({
-      key: sql`array_position(${[...consentStatuses]}::text[], ${consentStatus(sql`now()`)})`,
-    }),
+    consent: () => byConsent(consentStatus(sql`now()`)),
     createdAt: ofColumn("created_at"),
     updatedAt: ofColumn("updated_at"),
     createdBy,

@@ -1,10 +1,15 @@
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
+import { lazy, Suspense } from "react";
 import { authorName } from "../../../app/objects/author-name.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { InsightCard_InsightFragment } from "../../../graphql/graphql.ts";
 import { Quote } from "../../../ui/marks/Quote.tsx";
 import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Home.module.css";
+
+const CardConsent = lazy(() =>
+  import("./CardConsent.tsx").then((module) => ({ default: module.CardConsent })),
+);
 
 /** A published insight: its title, one supporting quote, and its project. */
 export function InsightCard({ insight }: { insight: InsightCard_InsightFragment }) {
@@ -18,6 +23,11 @@ export function InsightCard({ insight }: { insight: InsightCard_InsightFragment 
           <Quote size="small" lines={4} color={evidence.tags[0]?.color}>
             {evidence.text}
           </Quote>
+          {evidence.consent && (
+            <Suspense>
+              <CardConsent consent={evidence.consent} />
+            </Suspense>
+          )}
         </div>
       )}
       <div className={styles.meta}>

@@ -1,10 +1,12 @@
 import { useQuery } from "@apollo/client/react";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { withConsent } from "../../../app/consent/consent-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import {
   type CodebookEntry_EntryFragment,
   type CodebookExampleInput,
   CodebookHighlightsDocument,
+  type ConsentBadge_ConsentFragment,
 } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
@@ -14,7 +16,12 @@ import styles from "./Codebook.module.css";
 
 /** An example being edited: a highlight with its words, or a text. */
 export type EditedExample =
-  | { readonly key: string; readonly highlightId: string; readonly words: string }
+  | {
+      readonly key: string;
+      readonly highlightId: string;
+      readonly words: string;
+      readonly consent: ConsentBadge_ConsentFragment | null;
+    }
   | { readonly key: string; readonly text: string };
 
 /** Maximum characters of a written example. */
@@ -31,7 +38,10 @@ const newKey = () => {
 /** The examples that can be edited, without deleted highlights. */
 export function editedExamples(entry: CodebookEntry_EntryFragment | null): readonly EditedExample[] {
   return (entry?.examples ?? []).flatMap(({ text, highlight }): readonly EditedExample[] => {
-    if (highlight) return [{ key: newKey(), highlightId: highlight.id, words: highlight.text }];
+    if (highlight) {
+      const { id, text: words, consent } = highlight;
+      return [{ key: newKey(), highlightId: id, words, consent }];
+    }
     return text ? [{ key: newKey(), text }] : [];
   });
 }
@@ -54,14 +64,14 @@ export function CodebookExamples(props: {
   const chosen = examples.filter((example) => "highlightId" in example);
   const found = data?.tag.highlights.edges.map(({ node }) => node) ?? [];
   const offered = [
-    ...chosen.map(({ highlightId, words }) => ({ id: highlightId, text: words })),
+    ...chosen.map(({ highlightId, words, consent }) => ({ id: highlightId, text: words, consent })),
     ...found.filter(({ id }) => !chosen.some(({ highlightId }) => highlightId === id)),
   ];
-  const choose = (highlight: { id: string; text: string }, isChosen: boolean) =>
+  const choose = ({ id, text: words, consent }: (typeof offered)[number], isChosen: boolean) =>
     onChange(
       isChosen
-        ? [...examples, { key: newKey(), highlightId: highlight.id, words: highlight.text }]
-        : examples.filter((example) => !("highlightId" in example && example.highlightId === highlight.id)),
+        ? [...examples, { key: newKey(), highlightId: id, words, consent }]
+        : examples.filter((example) => !("highlightId" in example && example.highlightId === id)),
     );
   return (
     <>
@@ -99,11 +109,12 @@ export function CodebookExamples(props: {
           {offered.map((highlight) => (
             <Checkbox
               key={highlight.id}
-              label={
+              label={withConsent(
                 highlight.text.length > CHOICE_LENGTH_MAX
                   ? `${highlight.text.slice(0, CHOICE_LENGTH_MAX)}…`
-                  : highlight.text
-              }
+                  : highlight.text,
+                highlight.consent,
+              )}
               checked={chosen.some(({ highlightId }) => highlightId === highlight.id)}
               onChange={(isChosen) => choose(highlight, isChosen)}
             />

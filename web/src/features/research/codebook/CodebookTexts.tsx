@@ -1,3 +1,4 @@
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import type { CodebookEntry_EntryFragment } from "../../../graphql/graphql.ts";
 import { Quote } from "../../../ui/marks/Quote.tsx";
@@ -30,7 +31,17 @@ export function CodebookTexts({ entry, color }: { entry: CodebookEntry_EntryFrag
                 // biome-ignore lint/suspicious/noArrayIndexKey: examples have no ids and keep their order
                 <li key={at}>
                   {highlight ? (
-                    <Quote size="small" color={color} source={highlight.speaker}>
+                    <Quote
+                      size="small"
+                      color={color}
+                      source={
+                        (highlight.speaker || highlight.consent) && (
+                          <>
+                            {highlight.speaker} <ConsentBadge consent={highlight.consent} />
+                          </>
+                        )
+                      }
+                    >
                       {highlight.text}
                     </Quote>
                   ) : text ? (

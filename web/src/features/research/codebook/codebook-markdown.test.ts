@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { codebookMarkdown } from "./codebook-markdown.ts";
 
 const tag = { id: "t", title: "Price *too* high", color: "#6b8e4e", description: "" };
+const consent = { status: "WITHDRAWN", until: null } as const;
 const entry = {
   changeNumber: 2,
   definition: "Says that it costs\n1. too much",
@@ -9,7 +10,7 @@ const entry = {
   avoidWhen: "",
   examples: [
     { text: "“Far too dear.”\n- really", highlight: null },
-    { text: null, highlight: { id: "h", text: "We cannot pay <that>.", speaker: null } },
+    { text: null, highlight: { id: "h", text: "We cannot pay <that>.", speaker: null, consent } },
     { text: null, highlight: null },
   ],
   changedBy: null,
@@ -42,7 +43,7 @@ Says that it costs
 > “Far too dear.”
 > \\- really
 
-> We cannot pay \\<that\\>.
+> We cannot pay \\<that\\>. (Consent withdrawn)
 
 ### Bare
 `);

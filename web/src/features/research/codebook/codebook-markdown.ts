@@ -1,3 +1,4 @@
+import { withConsent } from "../../../app/consent/consent-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { CodebookBoard_BoardFragment, CodebookTag_TagFragment } from "../../../graphql/graphql.ts";
 import type { CodebookEntries } from "./useCodebookEntries.ts";
@@ -22,7 +23,7 @@ function tagSection(
 ): readonly string[] {
   const entry = entries.get(tag.id);
   const examples = (entry?.examples ?? []).flatMap(({ text, highlight }) =>
-    highlight ? quoted(highlight.text) : text ? quoted(text) : [],
+    highlight ? quoted(withConsent(highlight.text, highlight.consent)) : text ? quoted(text) : [],
   );
   return [
     `${"#".repeat(depth)} ${oneLine(tag.title)}`,

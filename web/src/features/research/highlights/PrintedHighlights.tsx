@@ -1,10 +1,11 @@
+import { consentText } from "../../../app/consent/consent-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { usePrinting } from "../../../ui/layout/usePrinting.ts";
 import type { DocumentHighlight } from "./cache/note-highlights-cache.ts";
 import { sourceOf } from "./highlight-source.ts";
 import styles from "./PrintedHighlights.module.css";
 
-/** Printed after the text: each highlight with its speaker and its tags, which colours alone cannot show. */
+/** Printed after the text: each highlight with its speaker, their consent and its tags, which colours alone cannot show. */
 export function PrintedHighlights({ highlights }: { highlights: readonly DocumentHighlight[] }) {
   const printing = usePrinting();
   const shown = highlights.filter(({ inlineCommentOnly }) => !inlineCommentOnly);
@@ -16,7 +17,11 @@ export function PrintedHighlights({ highlights }: { highlights: readonly Documen
         <div key={highlight.id} className={styles.highlight}>
           <blockquote>{highlight.text}</blockquote>
           <p>
-            {[sourceOf(highlight), highlight.tags.map(({ title }) => title).join(", ")]
+            {[
+              sourceOf(highlight),
+              highlight.consent ? consentText(highlight.consent) : "",
+              highlight.tags.map(({ title }) => title).join(", "),
+            ]
               .filter((part) => part !== "")
               .join(" · ")}
           </p>

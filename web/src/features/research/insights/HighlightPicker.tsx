@@ -1,5 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useDeferredValue, useState } from "react";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
+import { withConsent } from "../../../app/consent/consent-labels.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import {
@@ -38,6 +40,11 @@ function useFound(projectId: string, search: string) {
 
 function sourceOf({ speaker, note }: EmbeddedHighlight_HighlightFragment): string {
   return [speaker, note?.title].filter(Boolean).join(" · ");
+}
+
+function labelOf(highlight: EmbeddedHighlight_HighlightFragment): string {
+  const label = [highlight.text, sourceOf(highlight)].filter(Boolean).join(", ");
+  return withConsent(label, highlight.consent);
 }
 
 /** Finds a highlight of the project to quote. Arrows move, Enter chooses, Esc closes. */
@@ -82,11 +89,20 @@ export function HighlightPicker(props: {
             role="option"
             tabIndex={-1}
             aria-selected={index === box.at}
-            aria-label={[highlight.text, sourceOf(highlight)].filter(Boolean).join(", ")}
+            aria-label={labelOf(highlight)}
             className={styles.option}
             onClick={() => onPick(highlight)}
           >
-            <Quote size="small" lines={3} color={highlight.tags[0]?.color} source={sourceOf(highlight)}>
+            <Quote
+              size="small"
+              lines={3}
+              color={highlight.tags[0]?.color}
+              source={
+                <>
+                  {sourceOf(highlight)} <ConsentBadge consent={highlight.consent} />
+                </>
+              }
+            >
               {highlight.text}
             </Quote>
           </div>

@@ -1,5 +1,6 @@
 import { IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectComments } from "../../../app/objects/ObjectComments.tsx";
 import type { FirstComment } from "../../../app/objects/object-parts.ts";
@@ -51,7 +52,13 @@ export function PassageComments(props: PassageCommentsProps) {
         key={id}
         id={id}
         text={passage?.text ?? commenting?.words.text ?? ""}
-        source={passage && sourceOf(passage)}
+        source={
+          passage && (
+            <>
+              {sourceOf(passage)} <ConsentBadge consent={passage.consent} />
+            </>
+          )
+        }
         focused={passage === undefined || id === props.focusedId}
         focusedCommentId={focusedCommentId}
         first={id === commenting?.id ? first : undefined}

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import {
   type BrowserWorkspace,
   makeNote,
@@ -26,7 +27,10 @@ afterEach(async () => {
 afterAll(() => workspace.close());
 
 const made = z.object({ createPerson: z.object({ person: z.object({ id: z.string() }) }) });
+const madeInsight = z.object({ createInsight: z.object({ insight: z.object({ id: z.string() }) }) });
 const quoted = z.object({
+  id: z.string(),
+  tags: z.array(z.object({ id: z.string() })),
   text: z.string(),
   speaker: z.string().nullable(),
   note: z.object({ id: z.string() }),
@@ -39,28 +43,54 @@ const highlights = z.object({
 async function makeQuotedPerson(projectId: string) {
   const found = await workspace.graphql(
     `query ($id: ID!) { project(id: $id) { highlights(first: 50) { edges { node {
-      text speaker note { id } } } } } }`,
+      id tags { id } text speaker note { id } } } } } }`,
     { id: projectId },
   );
   const nodes = highlights.parse(found).project.highlights.edges.map(({ node }) => node);
-  const said = nodes.find(({ speaker }) => speaker !== null);
+  const said = nodes.find(({ speaker, tags }) => speaker !== null && tags.length > 0);
+  if (said === undefined) throw new Error("the sample quotes no speaker");
   const answer = await workspace.graphql(
     "mutation ($input: CreatePersonInput!) { createPerson(input: $input) { person { id } } }",
-    { input: { name: said?.speaker } },
+    { input: { name: said.speaker } },
   );
   const personId = made.parse(answer).createPerson.person.id;
   await workspace.graphql(
     "mutation ($input: UpdateNoteInput!) { updateNote(input: $input) { note { id } } }",
-    { input: { id: said?.note.id, peopleIds: [personId] } },
+    { input: { id: said.note.id, peopleIds: [personId] } },
   );
-  return { personId, words: said?.text ?? "" };
+  return { personId, words: said.text, highlightId: said.id, noteId: said.note.id, tagId: said.tags[0]?.id };
+}
+
+type QuotedPerson = Awaited<ReturnType<typeof makeQuotedPerson>>;
+
+async function quoteInCodebook({ tagId, highlightId }: QuotedPerson) {
+  await workspace.graphql(
+    "mutation ($input: UpdateCodebookEntryInput!) { updateCodebookEntry(input: $input) { tag { id } } }",
+    { input: { tagId, basedOn: 0, examples: [{ highlightId }] } },
+  );
+}
+
+async function quoteInInsight(projectId: string, { highlightId }: QuotedPerson): Promise<string> {
+  const { createInsight } = madeInsight.parse(
+    await workspace.graphql(
+      "mutation ($input: CreateInsightInput!) { createInsight(input: $input) { insight { id } } }",
+      { input: { projectId, title: "Quoted", highlightIds: [highlightId] } },
+    ),
+  );
+  const { id } = createInsight.insight;
+  await workspace.graphql(
+    "mutation ($input: PublishInsightInput!) { publishInsight(input: $input) { insight { id } } }",
+    { input: { id, published: true } },
+  );
+  return id;
 }
 
 // Before other projects are created: the sample is the first one.
 test("consent is shown with a quote wherever it stands, and copied with its source", async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { projectId } = await readSample(workspace);
-  const { personId, words } = await makeQuotedPerson(projectId);
+  const quote = await makeQuotedPerson(projectId);
+  const { personId, words } = quote;
   await workspace.graphql(
     "mutation ($input: RecordPersonConsentInput!) { recordPersonConsent(input: $input) { person { id } } }",
     { input: { id: personId, state: "WITHDRAWN" } },
@@ -88,6 +118,13 @@ test("consent is shown with a quote wherever it stands, and copied with its sour
     );
     await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
     await withdrawn(layout === "TABLE" ? "[role=row]" : "li");
+    if (layout === "TABLE") {
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Export all as CSV" }).click();
+      const csv = await readFile(await (await saving).path(), "utf8");
+      expect(csv).toMatch(/^[^\n]*Consent/u);
+      expect(csv).toContain("Consent withdrawn");
+    }
   }
   const canvasId = await makeView(
     workspace,
@@ -100,6 +137,34 @@ test("consent is shown with a quote wherever it stands, and copied with its sour
   const outline = page.getByRole("navigation", { name: "Outline" });
   const card = outline.getByRole("button").filter({ hasText: words.slice(0, 150) });
   await card.filter({ hasText: "(Consent withdrawn)" }).first().waitFor();
+
+  await quoteInCodebook(quote);
+  await page.goto(`${workspace.origin}/tags/${quote.tagId}`);
+  await withdrawn("figure");
+  await page.goto(`${workspace.origin}/projects/${projectId}/codebook`);
+  await withdrawn("figure");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as Markdown" }).click();
+  expect(await readFile(await (await saving).path(), "utf8")).toContain("(Consent withdrawn)");
+
+  const insightId = await quoteInInsight(projectId, quote);
+  await page.goto(`${workspace.origin}/home`);
+  const insight = page.getByRole("main").getByRole("link").filter({ hasText: "Quoted" });
+  await insight.getByText("Consent withdrawn", { exact: true }).waitFor();
+  await page.goto(`${workspace.origin}/insights/${insightId}`);
+  await page.getByRole("button", { name: "Quote a highlight" }).click();
+  await page.getByRole("option", { name: "(Consent withdrawn)" }).first().waitFor();
+  await withdrawn("[role=option]");
+
+  await page.goto(`${workspace.origin}/data/${quote.noteId}`);
+  await documentText(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  const printed = page.getByRole("region", { name: "Highlights", exact: true });
+  await printed
+    .getByText(/Consent withdrawn/u)
+    .first()
+    .waitFor();
 });
 
 test("consent is recorded on a person's page and shown where they are quoted", async () => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { withConsent } from "../../../app/consent/consent-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { Reel_ReelFragment } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
@@ -60,7 +61,7 @@ export function AddClipsDialog(props: {
         {open?.map((candidate) => (
           <li key={candidate.id}>
             <Checkbox
-              label={candidate.text}
+              label={withConsent(candidate.text, candidate.consent)}
               checked={chosen.has(candidate.id)}
               onChange={(isChosen) => toggle(candidate, isChosen)}
             />

@@ -4,14 +4,12 @@ import {
   type InsightReelsQuery,
   NoteReelsDocument,
   type NoteReelsQuery,
+  type ReelCandidate_HighlightFragment,
   TagReelsDocument,
 } from "../../../graphql/graphql.ts";
 
 /** A highlight of a recording that can be a clip of a reel. */
-export interface Candidate {
-  readonly id: string;
-  readonly text: string;
-}
+export type Candidate = ReelCandidate_HighlightFragment;
 
 /** The note, insight or tag that a reel belongs to. */
 export interface ReelPlace {
@@ -25,7 +23,7 @@ export function candidatesOf(holder: NoteReelsQuery["holder"] | InsightReelsQuer
   const own = holder.files.flatMap(({ clips }) => clips.map(({ highlight }) => highlight));
   const quoted =
     "highlights" in holder ? holder.highlights.filter(({ recordingFileId }) => recordingFileId !== null) : [];
-  return [...new Map([...quoted, ...own].map(({ id, text }) => [id, { id, text }])).values()];
+  return [...new Map([...quoted, ...own].map((each) => [each.id, each])).values()];
 }
 
 /** The candidates for a reel's clips; undefined while loading. */

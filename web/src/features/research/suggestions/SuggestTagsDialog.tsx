@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import type { TagSuggestion_SuggestionFragment } from "../../../graphql/graphql.ts";
@@ -106,7 +107,11 @@ function shown({ id, tag, highlight }: TagSuggestion_SuggestionFragment) {
     label: t("suggestions.tag.of", "{title} for “{words}”", { title: tag.title, words }),
     content: (
       <>
-        <Quote size="small" lines={3}>
+        <Quote
+          size="small"
+          lines={3}
+          source={highlight.consent && <ConsentBadge consent={highlight.consent} />}
+        >
           {highlight.text}
         </Quote>
         <TagChip title={tag.title} color={tag.color} />

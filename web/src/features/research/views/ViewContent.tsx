@@ -21,7 +21,7 @@ import { useViewSettings } from "./settings/useViewSettings.ts";
 import { ViewExportButton } from "./settings/ViewExportButton.tsx";
 import { ViewMenu } from "./settings/ViewMenu.tsx";
 import { ViewTools } from "./settings/ViewTools.tsx";
-import { allColumns, shownColumns } from "./table/view-columns.ts";
+import { allColumns, exportedColumns, shownColumns } from "./table/view-columns.ts";
 import styles from "./Views.module.css";
 
 const TableView = lazy(() =>
@@ -82,7 +82,7 @@ export function ViewContent(props: {
             <ViewExportButton
               wanted={{ projectId, target: view.target, settings: shown.settings }}
               title={view.title}
-              columns={shownColumns(view.target, columns, shown.settings)}
+              columns={exportedColumns(view.target, shownColumns(view.target, columns, shown.settings))}
             />
           )
         }

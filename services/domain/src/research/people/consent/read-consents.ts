@@ -1,22 +1,15 @@
-import {
-  type ConsentStatus,
-  consentExpiringBefore,
-  consentStates,
-} from "@fieldstone/model/people/consent.ts";
+import { consentExpiringBefore, consentStates } from "@fieldstone/model/people/consent.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Person } from "../person.ts";
 import { personColumns } from "../read-people.ts";
 import { isSpokenBy } from "../spoken-by.ts";
-import { consentStatus } from "./consent-status.ts";
+import { consentStatus, leastFirst } from "./consent-status.ts";
 import type { PersonConsent } from "./person-consent.ts";
 
 /** Maximum of people in the list of expiring consents. */
 const listedMax = 100;
-
-/** Most restrictive first. */
-const leastFirst = ["WITHDRAWN", "EXPIRED", "ASKED", "GIVEN"] satisfies ConsentStatus[];
 
 const row = z.object({
   id: z.string(),
@@ -66,7 +59,7 @@ export async function findConsentsOfHighlights(
       join people on people.team_id = note_people.team_id and people.person_id = note_people.person_id
     where highlights.highlight_id = any(${[...highlightIds]}::uuid[]) and people.deleted_at is null
       and people.consent_state is not null and ${isSpokenBy}
-    order by highlights.highlight_id, array_position(${leastFirst}::text[], ${consentStatus(sql`now()`)}),
+    order by highlights.highlight_id, array_position(${[...leastFirst]}::text[], ${consentStatus(sql`now()`)}),
       people.person_id`.execute(tx.db);
   return byId(rows);
 }

@@ -14,7 +14,7 @@ import { TagHighlightsButton } from "../../workbench/TagHighlightsButton.tsx";
 import { type DocumentTarget, useHighlightsOfDocuments } from "../../workbench/useHighlightsOfDocuments.ts";
 import type { RowGrouping } from "../layout-props.ts";
 import { saveRows } from "../settings/ViewExportButton.tsx";
-import type { ViewColumn } from "../table/view-columns.ts";
+import { exportedColumns, type ViewColumn } from "../table/view-columns.ts";
 import { BulkFieldDialog } from "./BulkFieldDialog.tsx";
 import { BulkMoveDialog } from "./BulkMoveDialog.tsx";
 import { useRowList } from "./useRowList.ts";
@@ -41,7 +41,7 @@ export function ViewBulkActions(props: BulkProps) {
     <Button
       size="small"
       icon={<IconDownload size={16} aria-hidden />}
-      onClick={() => saveRows(title, columns, rows)}
+      onClick={() => saveRows(title, exportedColumns(target, columns), rows)}
     >
       {t("view.export", "Export as CSV")}
     </Button>

@@ -70,7 +70,7 @@ export function CellContent({ row, column }: { row: ViewRow; column: ViewColumn 
     );
   }
   if (key === "videoThumbnail" || key === "video") return <CellPicture row={row} />;
-  if (key === "consent") return <ConsentBadge consent={row.person?.consent} />;
+  if (key === "consent") return <ConsentBadge consent={row.person?.consent ?? row.highlight?.consent} />;
   if (field?.type === "SELECT") {
     const chosen = row.cells.get(key)?.optionIds ?? [];
     return (

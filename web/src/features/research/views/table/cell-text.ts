@@ -45,8 +45,10 @@ export function cellText(row: ViewRow, { key, field }: ViewColumn): string {
     case "company":
     case "jobTitle":
       return row.person?.[key] ?? "";
-    case "consent":
-      return row.person?.consent ? consentText(row.person.consent) : "";
+    case "consent": {
+      const consent = row.person?.consent ?? row.highlight?.consent;
+      return consent ? consentText(consent) : "";
+    }
     case "noteCount":
       return String(row.person?.noteCount ?? "");
     case "note":

@@ -136,6 +136,13 @@ export function shownColumns(
   return [...shown.filter(({ sticky }) => sticky), ...shown.filter(({ sticky }) => !sticky)];
 }
 
+/** The columns of a CSV: for highlights also consent, which a table shows as a badge with the words. */
+export function exportedColumns(target: ListedType, shown: readonly ViewColumn[]): readonly ViewColumn[] {
+  if (target !== "HIGHLIGHT" || shown.some(({ key }) => key === "consent")) return shown;
+  const every = allColumns(target, [], { columns: [] });
+  return [...shown, ...every.filter(({ key }) => key === "consent")];
+}
+
 /** The columns in the form that settings store. */
 export function keptColumns(columns: readonly ViewColumn[]): ViewSettings["columns"] {
   return columns.map(({ key, width, sticky, wrapped }) => ({ key, width, sticky, wrapped }));
