@@ -42,6 +42,11 @@ async function openFresh(url: string): Promise<void> {
 
 const quotes = (from: Page) => from.locator("[data-highlight-embed] blockquote");
 
+const publication = () =>
+  workspace.graphql("query ($id: ID!) { insight(id: $id) { publishedAt } }", {
+    id: insightUrl.split("/").at(-1),
+  });
+
 async function selectParagraph(index: number): Promise<void> {
   await page
     .locator(".ProseMirror p")
@@ -93,6 +98,17 @@ describe("an insight", () => {
     await page.getByText("Published", { exact: true }).waitFor();
     // The toast about publishing fades in.
     await expect.poll(() => axeViolations(page)).toEqual([]);
+    const before = await publication();
+    expect(before).toMatchObject({ insight: { publishedAt: expect.any(String) } });
+    await page.getByRole("button", { name: "Unpublish", exact: true }).click();
+    await page
+      .locator("[role=status], [role=alert], li, div")
+      .filter({ hasText: "Unpublished." })
+      .getByRole("button", { name: "Undo" })
+      .last()
+      .click();
+    await page.getByText("Published", { exact: true }).waitFor();
+    await expect.poll(publication).toEqual(before);
 
     await page.locator("[data-highlight-embed] a").first().click();
     await page.locator(".fs-highlight-focused", { hasText: "Once it worked" }).waitFor();
