@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { summarySectionSchema } from "../ai/summary.ts";
 import { reelTransitions } from "../media/reel-timeline.ts";
 import { transcriptionLanguages } from "../transcripts/transcription-languages.ts";
 import { transcriptionProviderNames } from "../transcripts/transcription-provider-name.ts";
+import { exportedPersonDetail } from "./exported-person-detail.ts";
+import { exportedCodebookChange, exportedTagSummary } from "./exported-tag-texts.ts";
 
 export const exportedProjectFormat = "fieldstone.project";
 export const exportedProjectVersion = 1;
@@ -37,7 +40,40 @@ const tag = z.object({
   groupTitle: z.string().nullable(),
   boardId: z.uuid().optional(),
   groupId: z.uuid().nullable().optional(),
+  /** Its purpose in the analysis. */
+  role: z.string().nullable().default(null),
+  locked: z.boolean().default(false),
 });
+
+const board = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** False for a board of the workspace, which applies in this project too. */
+  isOfProject: z.boolean(),
+  groups: z.array(z.object({ id: z.uuid(), title: z.string() })),
+});
+
+/** A filter with a name; its form refers to objects of the same file by id. */
+const savedFilter = z.object({ target: z.string(), title: z.string(), form: z.unknown() });
+
+/** Missing in older exports. */
+const projectSettings = {
+  icon: z.string().nullable().default(null),
+  color: z.string().nullable().default(null),
+  cover: z.string().nullable().default(null),
+  /** The note that introduces the project. */
+  readmeNoteId: z.uuid().nullable().default(null),
+  /** The project's own choices, if it has any. */
+  transcription: z
+    .object({
+      language: z.string().nullable(),
+      labelsSpeakers: z.boolean().nullable(),
+      removesFillers: z.boolean().nullable(),
+      vocabulary: z.array(z.string()),
+    })
+    .nullable()
+    .default(null),
+};
 
 const range = z.object({ start: z.int().min(0), end: z.int().min(0) });
 
@@ -67,11 +103,16 @@ const highlight = z.object({
 });
 
 const comment = z.object({
+  id: z.uuid().optional(),
+  /** The comment that it replies to. */
+  parentCommentId: z.uuid().nullable().default(null),
   /** Null for a comment on the whole text. */
   highlightId: z.uuid().nullable(),
   author: z.string(),
   body: z.string(),
   createdAt: z.iso.datetime(),
+  resolvedAt: z.iso.datetime().nullable().default(null),
+  reactions: z.array(z.object({ shortName: z.string(), count: z.int() })).default([]),
 });
 
 const timeMs = z.int().min(0);
@@ -105,12 +146,25 @@ const attachment = z.object({
   /** Its original name, which a path may not allow. */
   name: z.string(),
   transcript: exportedTranscript.nullable(),
+  /** Spans that are muted or blurred in the exported file; never what they hide. */
+  redactions: z
+    .array(
+      z.object({
+        startMs: timeMs,
+        endMs: timeMs,
+        mutesAudio: z.boolean(),
+        blursVideo: z.boolean(),
+        createdAt: z.iso.datetime(),
+      }),
+    )
+    .default([]),
 });
 
 const reel = z.object({
   title: z.string(),
   transition: z.enum(reelTransitions),
   clips: z.array(z.object({ highlightId: z.uuid(), title: z.string().nullable() })),
+  comments: z.array(comment).default([]),
 });
 const tagReel = reel.extend({ tagId: z.uuid() });
 
@@ -134,7 +188,20 @@ export const exportedDocument = z.object({
   reels: z.array(reel).default([]),
 });
 
-const note = exportedDocument.extend({ happenedAt: z.iso.datetime().nullable() });
+/** A summary of a note. */
+const summary = z.object({
+  kind: z.string(),
+  framework: z.string().nullable(),
+  instructions: z.string(),
+  sections: z.array(summarySectionSchema),
+  isEdited: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+
+const note = exportedDocument.extend({
+  happenedAt: z.iso.datetime().nullable(),
+  summaries: z.array(summary).default([]),
+});
 const insight = exportedDocument.extend({ publishedAt: z.iso.datetime().nullable() });
 
 /** A whole project as data: `project.json` of an export. Texts are in creation order. */
@@ -142,10 +209,15 @@ export const exportedProject = z.object({
   format: z.literal(exportedProjectFormat),
   version: z.literal(exportedProjectVersion),
   exportedAt: z.iso.datetime(),
-  project: z.object({ id: z.uuid(), title: z.string() }),
+  project: z.object({ id: z.uuid(), title: z.string(), ...projectSettings }),
   people: z.array(person),
   fields: z.array(field),
+  /** Fields of people; their values are with `personDetails`. */
+  personFields: z.array(field).default([]),
   tags: z.array(tag),
+  /** Boards of the tags with their groups, in order, also those without tags. */
+  boards: z.array(board).default([]),
+  savedFilters: z.array(savedFilter).default([]),
   /** Reels of tags; those of texts are with their texts. */
   tagReels: z.array(tagReel).default([]),
   notes: z.array(note),
@@ -154,6 +226,10 @@ export const exportedProject = z.object({
   views: z.array(z.unknown()).default([]),
   /** Items of `exportedCodingRound`, oldest first; also parsed one by one. */
   codingRounds: z.array(z.unknown()).default([]),
+  personDetails: z.array(exportedPersonDetail).default([]),
+  /** The codebook with its history: each change has the whole entry after it, and a tag's last one counts. */
+  codebookChanges: z.array(exportedCodebookChange).default([]),
+  tagSummaries: z.array(exportedTagSummary).default([]),
 });
 
 export type ExportedProject = z.output<typeof exportedProject>;
@@ -161,6 +237,10 @@ export type ExportedDocument = z.output<typeof exportedDocument>;
 export type ExportedNote = z.output<typeof note>;
 export type ExportedInsight = z.output<typeof insight>;
 export type ExportedField = z.output<typeof field>;
+export type ExportedBoard = z.output<typeof board>;
+export type ExportedSavedFilter = z.output<typeof savedFilter>;
+export type ExportedComment = z.output<typeof comment>;
+export type ExportedSummary = z.output<typeof summary>;
 export type ExportedTag = z.output<typeof tag>;
 export type ExportedTranscript = z.output<typeof exportedTranscript>;
 export type ExportedAttachment = z.output<typeof attachment>;

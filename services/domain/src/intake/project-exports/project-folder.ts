@@ -1,37 +1,36 @@
 import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
 import type { ProjectExportManifest } from "@fieldstone/model/project-export/export-manifest.ts";
-import type { ExportedCodingRound } from "@fieldstone/model/project-export/exported-coding-round.ts";
-import {
-  type ExportedInsight,
-  type ExportedNote,
-  exportedProjectFormat,
-  exportedProjectVersion,
-} from "@fieldstone/model/project-export/exported-project.ts";
-import type { ExportedView } from "@fieldstone/model/project-export/exported-view.ts";
+import type { ExportedInsight, ExportedNote } from "@fieldstone/model/project-export/exported-project.ts";
 import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
-import type { CodingRound } from "../../research/coding/coding-round.ts";
 import type { ArchiveIndex } from "../../research/documents/conversions/write-document-markdown.ts";
 import { embeddedIds } from "../../research/documents/embedded-ids.ts";
 import { readHighlights } from "../../research/highlights/read-highlights.ts";
-import type { Insight } from "../../research/insights/insight.ts";
-import type { Note } from "../../research/notes/note.ts";
-import type { View } from "../../research/views/view.ts";
 import { ArchiveNames } from "./archive-names.ts";
+import {
+  type DataPart,
+  dataPartsOf,
+  dataPartTypes,
+  listOfPart,
+  readDataPart,
+  type Source,
+  sourcesOf,
+} from "./contents/data-parts.ts";
+import { projectHead } from "./contents/project-head.ts";
 import { ProjectTables } from "./contents/project-tables.ts";
 import type { ReadAsMember } from "./contents/read-as-member.ts";
-import { readExportedCodingRound } from "./contents/read-exported-coding-round.ts";
 import {
   type DocumentContents,
   type FileOfDocument,
   readExportedDocument,
 } from "./contents/read-exported-document.ts";
 import {
+  readExportedRedactions,
   readExportedReels,
   readExportedTagReels,
   readExportedTranscripts,
 } from "./contents/read-exported-media.ts";
-import { readExportedView } from "./contents/read-exported-view.ts";
+import { readExportedSummaries } from "./contents/read-exported-summaries.ts";
 import type { ProjectContents } from "./contents/read-project-contents.ts";
 import { writeTextMarkdown } from "./contents/write-text-markdown.ts";
 
@@ -39,17 +38,6 @@ import { writeTextMarkdown } from "./contents/write-text-markdown.ts";
 export type ArchiveEntry =
   | { readonly path: string; readonly content: AsyncIterable<string> | Iterable<string> }
   | { readonly path: string; readonly fileId: string; readonly objectKey: ObjectKey };
-
-type Source =
-  | { readonly type: "note"; readonly row: Note }
-  | { readonly type: "insight"; readonly row: Insight };
-
-/** The lists in a project's data, each under its kind's name. */
-type DataPart =
-  | Source
-  | { readonly type: "view"; readonly row: View }
-  | { readonly type: "codingRound"; readonly row: CodingRound };
-const dataParts = ["note", "insight", "view", "codingRound"] as const satisfies readonly DataPart["type"][];
 
 const manifestStatus: Readonly<Record<UploadStatus, ProjectExportManifest["files"][string]["uploadStatus"]>> =
   {
@@ -106,7 +94,7 @@ export class ProjectFolder {
     const tables = new ProjectTables(this.#contents, this.#index, this.#read);
     const textNames = { note: new ArchiveNames(), insight: new ArchiveNames() };
     const fileNames = new ArchiveNames();
-    for (const source of this.#sources()) {
+    for (const source of sourcesOf(this.#contents)) {
       const { type, row } = source;
       const contents = await this.#readText(source);
       for (const file of contents.files) yield* this.#addFile(file, fileNames);
@@ -121,14 +109,6 @@ export class ProjectFolder {
     }
     for (const { name, content } of tables.tables()) yield this.#text(`tables/${name}.csv`, content);
     yield* this.#data(at, onText);
-  }
-
-  #sources(): readonly Source[] {
-    const { notes, insights } = this.#contents;
-    return [
-      ...notes.map((row) => ({ type: "note" as const, row })),
-      ...insights.map((row) => ({ type: "insight" as const, row })),
-    ];
   }
 
   #readText({ type, row }: Source): Promise<DocumentContents & { readonly teamId: string }> {
@@ -188,12 +168,7 @@ export class ProjectFolder {
 
   /** The project as data, in several files if one would be too large to import. */
   *#data(at: Date, onText: () => void): Generator<ArchiveEntry> {
-    const { views, codingRounds } = this.#contents;
-    const left: DataPart[] = [
-      ...this.#sources(),
-      ...views.map((row) => ({ type: "view" as const, row })),
-      ...codingRounds.map((row) => ({ type: "codingRound" as const, row })),
-    ];
+    const left = dataPartsOf(this.#contents);
     for (let part = 1; part === 1 || left.length > 0; part += 1) {
       yield this.#text(part === 1 ? "project.json" : `project-${part}.json`, this.#json(at, left, onText));
     }
@@ -201,44 +176,22 @@ export class ProjectFolder {
 
   /** Writes remaining texts, views and rounds until the file is large enough. */
   async *#json(at: Date, left: DataPart[], onText: () => void): AsyncGenerator<string> {
-    const { id, title, people, fields, tags } = this.#contents;
-    const head = {
-      format: exportedProjectFormat,
-      version: exportedProjectVersion,
-      exportedAt: at.toISOString(),
-      project: { id, title },
-      people: people.map(({ id: personId, name, email, company, jobTitle }) => ({
-        id: personId,
-        name,
-        email,
-        company,
-        jobTitle,
-      })),
-      fields: fields.map(({ id: fieldId, objectType, title: fieldTitle, type, options, selectableMax }) => ({
-        id: fieldId,
-        objectType,
-        title: fieldTitle,
-        type,
-        options: options.map(({ label }) => label),
-        choices: options,
-        selectableMax,
-      })),
-      tags,
-      tagReels: await this.#readTagReels(),
-    };
+    const head = projectHead(this.#contents, at, await this.#readTagReels());
     yield JSON.stringify(head).slice(0, -1);
     // Counts texts only: a large head by itself must not leave every file without a text.
     let sizeBytes = 0;
-    for (const type of dataParts) {
-      yield `,"${type}s":[`;
+    for (const type of dataPartTypes) {
+      yield `,"${listOfPart[type]}":[`;
       let separator = "";
       while (left[0]?.type === type && sizeBytes < dataFileSizeBytes) {
         const [part] = left.splice(0, 1);
         if (part === undefined) break;
-        const data = `${separator}\n${JSON.stringify(await this.#dataOf(part))}`;
-        yield data;
-        sizeBytes += Buffer.byteLength(data);
-        separator = ",";
+        for (const item of await this.#dataOf(part)) {
+          const data = `${separator}\n${JSON.stringify(item)}`;
+          yield data;
+          sizeBytes += Buffer.byteLength(data);
+          separator = ",";
+        }
         if (part.type === "note" || part.type === "insight") onText();
       }
       yield "\n]";
@@ -257,33 +210,31 @@ export class ProjectFolder {
     );
   }
 
-  #dataOf(part: DataPart): Promise<ExportedNote | ExportedInsight | ExportedView | ExportedCodingRound> {
-    switch (part.type) {
-      case "view":
-        return this.#read((tx) => readExportedView(tx, part.row));
-      case "codingRound":
-        return this.#read((tx) => readExportedCodingRound(tx, part.row));
-      default:
-        return this.#dataOfText(part);
-    }
+  async #dataOf(part: DataPart): Promise<readonly object[]> {
+    if (part.type === "note" || part.type === "insight") return [await this.#dataOfText(part)];
+    return this.#read((tx) => readDataPart(tx, this.#contents, part));
   }
 
   async #dataOfText(source: Source): Promise<ExportedNote | ExportedInsight> {
     const contents = await this.#readText(source);
-    const { transcripts, reels } = await this.#read(async (tx) => ({
+    const { transcripts, reels, summaries, redactions } = await this.#read(async (tx) => ({
       transcripts: await readExportedTranscripts(tx, source.row.id),
       reels: [...(await readExportedReels(tx, source.row.id))],
+      summaries: source.type === "note" ? await readExportedSummaries(tx, source.row.id) : [],
+      redactions: await readExportedRedactions(
+        tx,
+        contents.files.map(({ id }) => id),
+      ),
     }));
     const attachments = contents.files.map(({ id, purpose, name }) => ({
-      id,
-      purpose,
+      ...{ id, purpose, name },
       path: this.#ownPath(id),
-      name,
       transcript: transcripts.get(id) ?? null,
+      redactions: redactions.get(id) ?? [],
     }));
     const document = { ...this.#documentOf(source, contents), attachments, reels };
     return source.type === "note"
-      ? { ...document, happenedAt: source.row.happenedAt?.toISOString() ?? null }
+      ? { ...document, happenedAt: source.row.happenedAt?.toISOString() ?? null, summaries }
       : { ...document, publishedAt: source.row.publishedAt?.toISOString() ?? null };
   }
 }

@@ -101,3 +101,31 @@ export async function findCodebookChanges(
     where place <= ${codebookChangesListedMax} order by place`.execute(tx.db);
   return Map.groupBy(z.array(row).parse(rows), ({ tagId }) => tagId);
 }
+
+export interface CodebookChangeKey {
+  readonly tagId: string;
+  readonly changeNumber: number;
+}
+
+/** All changes of the entries of these tags, oldest first, without their texts, which may be large. */
+export async function listCodebookChanges(
+  tx: TenantTransaction,
+  tagIds: readonly string[],
+): Promise<readonly CodebookChangeKey[]> {
+  const { rows } = await sql<CodebookChangeKey>`select codebook_changes.tag_id as "tagId",
+      change_number as "changeNumber"
+    from codebook_changes join tags using (team_id, tag_id) join tag_boards using (team_id, tag_board_id)
+    where codebook_changes.tag_id = any(${[...tagIds]}::uuid[]) and ${boardReadable(tx)}
+    order by tag_id, change_number`.execute(tx.db);
+  return rows;
+}
+
+/** A tag's entry after one change, if the member may read it. */
+export async function readCodebookChange(
+  tx: TenantTransaction,
+  { tagId, changeNumber }: CodebookChangeKey,
+): Promise<CodebookEntry | undefined> {
+  const { rows } = await sql`select * from (${entriesOf(tx, [tagId])}) as entries
+    where "changeNumber" = ${changeNumber}`.execute(tx.db);
+  return z.array(row).parse(rows)[0];
+}

@@ -85,7 +85,7 @@ function attachmentsOf(
   return files.map((path) => {
     const id = idOf.get(`${folder}/${path}`) ?? path;
     const purpose = shown.has(id) ? ("PICTURE" as const) : ("ATTACHMENT" as const);
-    return { id, purpose, path, name: path, transcript: null };
+    return { id, purpose, path, name: path, transcript: null, redactions: [] };
   });
 }
 

@@ -1,9 +1,10 @@
 import type { ExportedDocument } from "@fieldstone/model/project-export/exported-project.ts";
 import { writeCsv } from "@fieldstone/model/tables/write-csv.ts";
 import type { ArchiveIndex } from "../../../research/documents/conversions/write-document-markdown.ts";
-import type { Person } from "../../../research/people/person.ts";
 import type { ReadAsMember } from "./read-as-member.ts";
+import { readExportedCodebookChange } from "./read-exported-codebook.ts";
 import { readFieldTexts, readMarkedWords } from "./read-exported-document.ts";
+import { readExportedPersonDetail } from "./read-exported-person.ts";
 import type { ProjectContents } from "./read-project-contents.ts";
 
 type Row = readonly (string | number)[];
@@ -45,23 +46,59 @@ export class ProjectTables {
 
   /** The tables, once all texts are added. */
   tables(): readonly ProjectTable[] {
-    const { people, tags } = this.#contents;
     return [
       { name: "notes", content: csv(this.#textRows("note")) },
       { name: "insights", content: csv(this.#textRows("insight")) },
       { name: "highlights", content: csv(this.#highlightRows()) },
-      {
-        name: "tags",
-        content: csv([
-          ["Tag", "Board", "Group", "Color", "Description"],
-          ...tags.map((tag) => [tag.title, tag.boardTitle, tag.groupTitle ?? "", tag.color, tag.description]),
-        ]),
-      },
-      {
-        name: "people",
-        content: csv([["Name", "Email", "Company", "Job title"], ...people.map(personRow)]),
-      },
+      { name: "tags", content: csv(this.#tagRows()) },
+      { name: "people", content: csv(this.#personRows()) },
     ];
+  }
+
+  async *#tagRows(): AsyncGenerator<Row> {
+    yield [
+      ...["Tag", "Board", "Group", "Color", "Description", "Role", "Locked"],
+      ...["Definition", "Use when", "Avoid when", "Examples"],
+    ];
+    const { tags, codebookChanges } = this.#contents;
+    // The last change of each tag has its current entry.
+    const lastOf = new Map(codebookChanges.map((change) => [change.tagId, change]));
+    for (const { id, title, boardTitle, groupTitle, color, description, role, locked } of tags) {
+      const last = lastOf.get(id);
+      const [entry] =
+        last === undefined ? [] : await this.#read((tx) => readExportedCodebookChange(tx, last));
+      const examples = entry?.examples.map(({ text }) => text).join("\n") ?? "";
+      yield [
+        ...[title, boardTitle, groupTitle ?? "", color, description, role ?? "", locked ? "yes" : "no"],
+        ...[entry?.definition ?? "", entry?.useWhen ?? "", entry?.avoidWhen ?? "", examples],
+      ];
+    }
+  }
+
+  async *#personRows(): AsyncGenerator<Row> {
+    const { people, personFields } = this.#contents;
+    const titles = personFields.map(({ title }) => title);
+    yield [
+      "Name",
+      "Email",
+      "Company",
+      "Job title",
+      "Consent",
+      "Consent until",
+      "Consent recorded",
+      ...titles,
+    ];
+    for (const person of people) {
+      const { consent, fields } = await this.#read((tx) =>
+        readExportedPersonDetail(tx, this.#contents, person.id),
+      );
+      const textOf = new Map(fields.map(({ fieldId, text }) => [fieldId, text]));
+      yield [
+        ...[person.name, person.email ?? "", person.company ?? "", person.jobTitle ?? ""],
+        ...[consent?.state ?? "", consent?.until ?? "", consent?.recordedAt ?? ""],
+        ...personFields.map(({ id }) => textOf.get(id) ?? ""),
+      ];
+    }
   }
 
   async *#textRows(type: TextPlace["type"]): AsyncGenerator<Row> {
@@ -96,8 +133,4 @@ async function* csv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<st
     yield `${separator}${writeCsv([row])}`;
     separator = "\r\n";
   }
-}
-
-function personRow({ name, email, company, jobTitle }: Person): Row {
-  return [name, email ?? "", company ?? "", jobTitle ?? ""];
 }

@@ -8,9 +8,7 @@ import type {
 import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { Comment } from "../../../conversation/comments/comment.ts";
 import { listCommentsOfObjects } from "../../../conversation/comments/read-comments.ts";
-import { readMembers } from "../../../identity/members/read-members.ts";
 import { pictureIds } from "../../../research/documents/picture-ids.ts";
 import { placesById, readPlacedContent } from "../../../research/documents/read-ranges.ts";
 import { findValuesOfObjects } from "../../../research/field-values/read-field-values.ts";
@@ -25,6 +23,7 @@ import {
 } from "../../../research/highlights/read-highlights.ts";
 import { findPeople } from "../../../research/people/read-people.ts";
 import { findServedObject } from "../../../research/recordings/served-object.ts";
+import { exportComments } from "./export-comments.ts";
 import type { ProjectContents } from "./read-project-contents.ts";
 
 /** A file that is embedded in a note or insight, or attached to it. */
@@ -157,16 +156,7 @@ async function readComments(
     "highlight",
     highlights.map((highlight) => highlight.id),
   );
-  const all = [...onText, ...[...onHighlights.values()].flat()];
-  const members = await readMembers(tx, [...new Set(all.flatMap(({ author_id }) => author_id ?? []))]);
-  const authorOf = ({ author_id, author_model }: Comment) =>
-    (author_id === null ? undefined : members.get(author_id)?.name) ?? author_model ?? "";
-  return all.map((comment) => ({
-    highlightId: comment.objectType === "highlight" ? comment.objectId : null,
-    author: authorOf(comment),
-    body: comment.body,
-    createdAt: comment.createdAt.toISOString(),
-  }));
+  return exportComments(tx, [...onText, ...[...onHighlights.values()].flat()]);
 }
 
 async function readFiles(

@@ -1,10 +1,13 @@
 import type {
+  ExportedAttachment,
   ExportedReel,
   ExportedTagReel,
   ExportedTranscript,
 } from "@fieldstone/model/project-export/exported-project.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { listCommentsOfObjects } from "../../../conversation/comments/read-comments.ts";
 import { readHighlights } from "../../../research/highlights/read-highlights.ts";
+import { findRedactions } from "../../../research/redactions/read-redactions.ts";
 import {
   findClipsOfReels,
   findReelsOfDocuments,
@@ -13,6 +16,7 @@ import {
 import type { Reel } from "../../../research/reels/reel.ts";
 import { findHeardTurns } from "../../../research/transcription/heard-words.ts";
 import { findTranscriptions } from "../../../research/transcription/read-transcripts.ts";
+import { exportComments } from "./export-comments.ts";
 
 /** Transcripts of a readable note's recordings, by file; masked if redacted. */
 export async function readExportedTranscripts(
@@ -37,6 +41,23 @@ export async function readExportedTranscripts(
         [fileId, { provider, language, labelsSpeakers, removesFillers, durationMs, turns: heard }] as const,
       ];
     }),
+  );
+}
+
+/** What is redacted in a readable note's recordings, by file: spans, never the words in them. */
+export async function readExportedRedactions(
+  tx: TenantTransaction,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, ExportedAttachment["redactions"]>> {
+  const found = await findRedactions(tx, fileIds);
+  return new Map(
+    [...found].map(([fileId, redactions]) => [
+      fileId,
+      redactions.map(({ startMs, endMs, mutesAudio, blursVideo, createdAt }) => ({
+        ...{ startMs, endMs, mutesAudio, blursVideo },
+        createdAt: createdAt.toISOString(),
+      })),
+    ]),
   );
 }
 
@@ -77,14 +98,25 @@ async function withClips(
     tx,
     [...clips.values()].flat().map(({ highlightId }) => highlightId),
   );
-  return reels.map((reel) => ({
-    reel,
-    exported: {
-      title: reel.title,
-      transition: reel.transition,
-      clips: (clips.get(reel.id) ?? [])
-        .filter(({ highlightId }) => readable.has(highlightId))
-        .map(({ highlightId, title }) => ({ highlightId, title })),
-    },
-  }));
+  const comments = await listCommentsOfObjects(
+    tx,
+    "reel",
+    reels.map(({ id }) => id),
+  );
+  const exportedReels = [];
+  for (const reel of reels) {
+    const said = await exportComments(tx, comments.get(reel.id) ?? []);
+    exportedReels.push({
+      reel,
+      exported: {
+        title: reel.title,
+        transition: reel.transition,
+        clips: (clips.get(reel.id) ?? [])
+          .filter(({ highlightId }) => readable.has(highlightId))
+          .map(({ highlightId, title }) => ({ highlightId, title })),
+        comments: said,
+      },
+    });
+  }
+  return exportedReels;
 }

@@ -1,13 +1,19 @@
-import type { ExportedTag } from "@fieldstone/model/project-export/exported-project.ts";
+import type {
+  ExportedBoard,
+  ExportedSavedFilter,
+  ExportedTag,
+} from "@fieldstone/model/project-export/exported-project.ts";
 import { idsInSettings } from "@fieldstone/model/views/map-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Page, PageRequest } from "../../../kernel/paging/page.ts";
+import { type CodebookChangeKey, listCodebookChanges } from "../../../research/codebook/read-codebook.ts";
 import type { CodingRound } from "../../../research/coding/coding-round.ts";
 import { findRoundsOfProjects } from "../../../research/coding/read-coding-rounds.ts";
 import type { CustomField } from "../../../research/fields/custom-field.ts";
 import {
   findEnabledFieldsOfProjects,
   findFieldsOfProjects,
+  listWorkspaceFields,
 } from "../../../research/fields/read-custom-fields.ts";
 import type { Insight } from "../../../research/insights/insight.ts";
 import { listProjectInsights } from "../../../research/insights/read-insights.ts";
@@ -16,9 +22,14 @@ import { listProjectNotes } from "../../../research/notes/read-notes.ts";
 import type { Person } from "../../../research/people/person.ts";
 import { findPersonIdsOfNotes } from "../../../research/people/read-note-people.ts";
 import { findPeople } from "../../../research/people/read-people.ts";
+import type { Project } from "../../../research/projects/project.ts";
 import { findReadableProjects } from "../../../research/projects/read-projects.ts";
+import { findReadmes } from "../../../research/readme/read-readmes.ts";
+import { findSavedFiltersOfProjects } from "../../../research/saved-filters/read-saved-filters.ts";
 import { listBoardsOfProjects, listGroupsOfBoards } from "../../../research/tags/boards/read-tag-boards.ts";
 import { listTagsOfBoards } from "../../../research/tags/read-tags.ts";
+import type { KeptTranscriptionSettings } from "../../../research/transcription/kept-transcription-settings.ts";
+import { readChosenSettings } from "../../../research/transcription/transcription-settings.ts";
 import { findViewsOfProjects } from "../../../research/views/read-views.ts";
 import type { View } from "../../../research/views/view.ts";
 
@@ -26,10 +37,19 @@ import type { View } from "../../../research/views/view.ts";
 export interface ProjectContents {
   readonly id: string;
   readonly title: string;
+  readonly look: Pick<Project, "color" | "cover" | "icon">;
+  readonly readmeNoteId: string | null;
+  /** Its own choices. */
+  readonly transcription: KeptTranscriptionSettings;
   readonly notes: readonly Note[];
   readonly insights: readonly Insight[];
+  readonly boards: readonly ExportedBoard[];
   readonly tags: readonly ExportedTag[];
+  /** Oldest first. */
+  readonly codebookChanges: readonly CodebookChangeKey[];
   readonly fields: readonly CustomField[];
+  readonly personFields: readonly CustomField[];
+  readonly savedFilters: readonly ExportedSavedFilter[];
   /** People named in its notes and in the settings of its views. */
   readonly people: readonly Person[];
   readonly personIdsOf: ReadonlyMap<string, readonly string[]>;
@@ -62,16 +82,34 @@ export async function readProjectContents(
   );
   const views = (await findViewsOfProjects(tx, [projectId])).get(projectId) ?? [];
   const rounds = (await findRoundsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  const { boards, tags } = await readTags(tx, projectId);
+  const filters = (await findSavedFiltersOfProjects(tx, [projectId])).get(projectId) ?? [];
   const named = views
     .flatMap(({ settings }) => idsInSettings(settings))
     .flatMap(({ kind, id }) => (kind === "person" ? [id] : []));
   return {
     id: projectId,
     title: project?.title ?? "",
+    look: {
+      icon: project?.icon ?? null,
+      color: project?.color ?? null,
+      cover: project?.cover ?? null,
+    },
+    readmeNoteId: (await findReadmes(tx, [projectId])).get(projectId) ?? null,
+    transcription: (await readChosenSettings(tx, projectId)).chosen,
     notes,
     insights,
-    tags: await readTags(tx, projectId),
+    boards,
+    tags,
+    codebookChanges: await listCodebookChanges(
+      tx,
+      tags.map(({ id }) => id),
+    ),
     fields: await readExportedFields(tx, projectId),
+    personFields: (await listWorkspaceFields(tx)).filter(
+      ({ objectType, archivedAt }) => objectType === "PERSON" && archivedAt === null,
+    ),
+    savedFilters: filters.map(({ target, title, form }) => ({ target, title, form })),
     people: await findPeople(tx, [...new Set([...[...personIdsOf.values()].flat(), ...named])]),
     personIdsOf,
     views,
@@ -103,22 +141,32 @@ async function readAll<T>(
   }
 }
 
-async function readTags(tx: TenantTransaction, projectId: string): Promise<readonly ExportedTag[]> {
+async function readTags(
+  tx: TenantTransaction,
+  projectId: string,
+): Promise<{ readonly boards: readonly ExportedBoard[]; readonly tags: readonly ExportedTag[] }> {
   const boards = await listBoardsOfProjects(tx, [projectId]);
   const boardIds = boards.map(({ id }) => id);
   const groups = await listGroupsOfBoards(tx, boardIds);
   const boardTitles = new Map(boards.map(({ id, title }) => [id, title]));
   const groupTitles = new Map(groups.map(({ id, title }) => [id, title]));
-  return (await listTagsOfBoards(tx, boardIds)).map(
-    ({ id, title, color, description, tagBoardId, tagGroupId }) => ({
-      id,
-      title,
-      color,
-      description,
+  const groupsOf = Map.groupBy(groups, ({ tagBoardId }) => tagBoardId);
+  const tags = (await listTagsOfBoards(tx, boardIds)).map(
+    ({ id, title, color, description, role, locked, tagBoardId, tagGroupId }) => ({
+      ...{ id, title, color, description, role, locked },
       boardTitle: boardTitles.get(tagBoardId) ?? "",
       groupTitle: tagGroupId === null ? null : (groupTitles.get(tagGroupId) ?? null),
       boardId: tagBoardId,
       groupId: tagGroupId,
     }),
   );
+  return {
+    boards: boards.map((board) => ({
+      id: board.id,
+      title: board.title,
+      isOfProject: board.projectId === projectId,
+      groups: (groupsOf.get(board.id) ?? []).map(({ id, title }) => ({ id, title })),
+    })),
+    tags,
+  };
 }
