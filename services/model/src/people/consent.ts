@@ -32,6 +32,19 @@ export function consentStatusOf(state: ConsentState, until: Date | null, now: Da
   return state === "GIVEN" && until !== null && until <= now ? "EXPIRED" : state;
 }
 
+const exportedStatuses: Readonly<Record<ConsentStatus, string>> = {
+  ASKED: "Consent requested",
+  GIVEN: "Consent given",
+  WITHDRAWN: "Consent withdrawn",
+  EXPIRED: "Consent expired",
+};
+
+/** A consent in exported files, with the day on which it expires. */
+export function exportedConsent(status: ConsentStatus, until: Date | null): string {
+  const words = exportedStatuses[status];
+  return status === "GIVEN" && until !== null ? `${words} until ${until.toISOString().slice(0, 10)}` : words;
+}
+
 /** Consents that end before this moment are listed as expiring. */
 export function consentExpiringBefore(now: Date): Date {
   return new Date(now.getTime() + consentExpiringDays * dayMs);

@@ -11,8 +11,13 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import JSZip from "jszip";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import type { CodebookExample } from "../../research/codebook/codebook.ts";
+import { updateCodebookEntry } from "../../research/codebook/update-codebook-entry.ts";
 import { markWords } from "../../research/highlights/mark-words.ts";
 import { createNote } from "../../research/notes/create-note.ts";
+import { updateNote } from "../../research/notes/update-note.ts";
+import { recordConsent } from "../../research/people/consent/record-consent.ts";
+import { createPerson } from "../../research/people/create-person.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { createTagBoard } from "../../research/tags/boards/create-tag-board.ts";
 import { createTagGroup } from "../../research/tags/boards/create-tag-group.ts";
@@ -79,6 +84,37 @@ test("a project that somebody may not read is not exported to them", async () =>
       code: "project.not_found",
     });
   }
+});
+
+test("a code has its entry's quotes with consent, without those that the exporter may not read", async () => {
+  const { tagId, ownId } = await as(team.owner, async (tx) => {
+    const elsewhere = await createProject(tx, { title: "Elsewhere", workspaceAccess: "private" });
+    const shared = await createProject(tx, { title: "Open" });
+    const boardId = await createTagBoard(tx, { projectId: null, title: "Shared" });
+    const id = await createTag(tx, { tagBoardId: boardId, title: "Delivery" });
+    const personId = await createPerson(tx, { name: "Marta Silva" });
+    await recordConsent(tx, { id: personId, state: "GIVEN", until: new Date("2999-01-31T00:00:00Z") });
+    const examples: CodebookExample[] = [{ text: "It came late." }];
+    for (const [owner, words] of [
+      [shared, "Two weeks late"],
+      [elsewhere, "Never came"],
+    ] as const) {
+      const note = await createNote(tx, { projectId: owner, body: { kind: "text", text: `${words}.` } });
+      await updateNote(tx, { id: note.id, peopleIds: [personId] });
+      const highlightId = await markWords(tx, { documentId: note.id, words, tagIds: [id] });
+      examples.push({ highlightId });
+    }
+    await updateCodebookEntry(tx, { tagId: id, basedOn: 0, examples });
+    return { tagId: id, ownId: shared };
+  });
+  const descriptionFor = async (user: SeededUser) => {
+    const { codes } = await as(user, (tx) => readQdaProject(tx, ownId));
+    return codes.flatMap((board) => board.codes).find(({ id }) => id === tagId)?.description;
+  };
+  const consent = "(Consent given until 2999-01-31)";
+  const readable = `Example: It came late.\n\nExample: Two weeks late ${consent}`;
+  expect(await descriptionFor(team.owner)).toBe(`${readable}\n\nExample: Never came ${consent}`);
+  expect(await descriptionFor(await seedUser(database, team))).toBe(readable);
 });
 
 const reader = `

@@ -30,6 +30,7 @@ import {
   qdpxTextBytesMax,
   qdpxTooLarge,
 } from "./qda-project.ts";
+import { readExampleQuotes } from "./read-example-quotes.ts";
 
 /**
  * A project as the actor may read it: notes become texts, tags of highlights codings, boards, groups and tags
@@ -44,7 +45,7 @@ export async function readQdaProject(tx: TenantTransaction, projectId: string): 
   const known = new Set(codes.flatMap(codableIds));
   const sources: QdaSource[] = [];
   const authorIds = new Set<string>();
-  let bytes = 0;
+  let bytes = codes.reduce((sum, code) => sum + describedBytes(code), 0);
   let codings = 0;
   // One note at a time: the words of all highlights together may be gigabytes.
   for (const note of notes) {
@@ -139,10 +140,11 @@ async function readCodes(tx: TenantTransaction, projectId: string): Promise<read
     tx,
     tags.map(({ id }) => id),
   );
+  const quotes = await readExampleQuotes(tx, [...entries.values()]);
   const codesOf = (boardId: string, groupId: string | null) =>
     tags
       .filter((tag) => tag.tagBoardId === boardId && tag.tagGroupId === groupId)
-      .map((tag) => codeOf(tag, entries.get(tag.id)));
+      .map((tag) => codeOf(tag, entries.get(tag.id), quotes));
   const heading = { description: "", isCodable: false };
   return boards.map(({ id, title: name }) => ({
     ...heading,
@@ -157,17 +159,24 @@ async function readCodes(tx: TenantTransaction, projectId: string): Promise<read
   }));
 }
 
-function codeOf(tag: Tag, entry: CodebookEntry | undefined): QdaCode {
+function codeOf(tag: Tag, entry: CodebookEntry | undefined, quotes: ReadonlyMap<string, string>): QdaCode {
   const { id, title: name, color } = tag;
   const texts = [
     tag.description,
     entry?.definition ?? "",
     entry?.useWhen ? `When to use: ${entry.useWhen}` : "",
     entry?.avoidWhen ? `When not to use: ${entry.avoidWhen}` : "",
-    ...(entry?.examples ?? []).flatMap((example) => ("text" in example ? [`Example: ${example.text}`] : [])),
+    ...(entry?.examples ?? []).flatMap((example) => {
+      const text = "text" in example ? example.text : quotes.get(example.highlightId);
+      return text === undefined ? [] : [`Example: ${text}`];
+    }),
   ];
   const description = texts.filter((text) => text !== "").join("\n\n");
   return { id, name, color, description, isCodable: true, codes: [] };
+}
+
+function describedBytes({ description, codes }: QdaCode): number {
+  return codes.reduce((sum, code) => sum + describedBytes(code), Buffer.byteLength(description));
 }
 
 function codableIds({ id, isCodable, codes }: QdaCode): readonly string[] {

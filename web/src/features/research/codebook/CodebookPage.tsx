@@ -1,11 +1,13 @@
-import { useQuery } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { IconDownload } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { saveFile } from "../../../app/save-file.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import {
   type CodebookBoard_BoardFragment,
@@ -17,6 +19,7 @@ import { Button } from "../../../ui/forms/Button.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./Codebook.module.css";
 import { CodebookList } from "./CodebookList.tsx";
+import { readCodebookChanges } from "./codebook-changes.ts";
 import { codebookMarkdown } from "./codebook-markdown.ts";
 import { type CodebookEntries, useCodebookEntries } from "./useCodebookEntries.ts";
 
@@ -26,12 +29,28 @@ function DownloadButton(props: {
   entries: CodebookEntries;
 }) {
   const { title, boards, entries } = props;
-  const download = () => {
-    const name = title.replaceAll(/[\\/:*?"<>|]/g, " ").trim();
-    saveFile(new Blob([codebookMarkdown(title, boards, entries)], { type: "text/markdown" }), `${name}.md`);
+  const client = useApolloClient();
+  const [reading, setReading] = useState(false);
+  const download = async () => {
+    setReading(true);
+    try {
+      const changes = await readCodebookChanges(client, entries);
+      const text = codebookMarkdown(title, boards, { entries, changes });
+      const name = title.replaceAll(/[\\/:*?"<>|]/g, " ").trim();
+      saveFile(new Blob([text], { type: "text/markdown" }), `${name}.md`);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setReading(false);
+    }
   };
   return (
-    <Button size="small" icon={<IconDownload size={16} aria-hidden />} onClick={download}>
+    <Button
+      size="small"
+      icon={<IconDownload size={16} aria-hidden />}
+      loading={reading}
+      onClick={() => void download()}
+    >
       {t("codebook.download", "Download as Markdown")}
     </Button>
   );

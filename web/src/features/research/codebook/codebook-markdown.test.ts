@@ -21,7 +21,9 @@ test("a codebook's texts stay texts in Markdown, in the order of its boards", ()
   const groups = [{ id: "g", title: "Pains", tags: [tag] }];
   const plain = { ...tag, id: "u", title: "Bare" };
   const boards = [{ id: "b", title: "Tags", groups, ungroupedTags: [plain] }];
-  expect(codebookMarkdown("Study_1", boards, new Map([["t", entry]]))).toBe(`# Study\\_1
+  const first = { ...entry, changeNumber: 1, useWhen: "", examples: [], changedAt: "2025-12-31T00:00:00Z" };
+  const changes = new Map([["t", [{ ...entry, changedBy: { id: "a", name: "Ada_T" } }, first]]]);
+  expect(codebookMarkdown("Study_1", boards, { entries: new Map([["t", entry]]), changes })).toBe(`# Study\\_1
 
 ## Tags
 
@@ -44,6 +46,11 @@ Says that it costs
 > \\- really
 
 > We cannot pay \\<that\\>. (Consent withdrawn)
+
+**Changes over time**
+
+- 2026-01-01, Ada\\_T: When to use, Examples
+- 2025-12-31, A former member: Definition
 
 ### Bare
 `);

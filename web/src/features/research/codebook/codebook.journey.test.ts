@@ -52,6 +52,7 @@ test("a tag is defined on its page, found in the project's codebook and download
   const text = await readFile(await (await saved).path(), "utf8");
   expect(text).toContain("**When not to use**\n\nThey order without counting.");
   expect(text).toContain("> We count by hand.");
+  expect(text).toMatch(/\*\*Changes over time\*\*\n\n- [\d-]+, Ada Tester: Definition, .*Examples/u);
   await pressOn(main.getByRole("link", { name: "Export the project as QDPX" }));
   await main.getByRole("radio", { name: "Coding (QDPX)", checked: true }).waitFor();
   await pressOn(main.getByRole("button", { name: "Export", exact: true }));
