@@ -178,7 +178,7 @@ export function placeStaged(store: CanvasStore, ids: readonly string[]): void {
     showToast(
       t(
         "canvas.place-all.some",
-        "A canvas has at most {max} items: {n, plural, one {# card stays} other {# cards stay}} unplaced.",
+        "A canvas can contain at most {max} items: {n, plural, one {# card stays} other {# cards stay}} unplaced.",
         {
           max: canvasItemsMax,
           n: ids.length - room,

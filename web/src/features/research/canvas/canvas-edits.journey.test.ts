@@ -7,6 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { pressCommand } from "../../../testing/browser-pages.testing.ts";
 import { press, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -63,23 +64,23 @@ test("a group is made large enough for a card, and the staging area moved, by ke
   await page.keyboard.press("Enter");
   const ends = async (): Promise<readonly number[]> =>
     (await surface().getByRole("status").innerText()).match(/-?\d+/gu)?.map(Number) ?? [];
-  // The card is to the right of the group and below it.
-  await keys("Shift+Tab");
   await keys("Escape", "Tab");
+  await status().toMatch(/^Group: Prices, /u);
   const grouped = outline().getByRole("listitem").filter({ hasText: "Prices" }).getByRole("button");
-  expect(await grouped.allTextContents()).toEqual(["Group: Prices"]);
   const [x = 0, y = 0, width = 0] = await ends();
   await keys("Tab");
   const [cardX = 0, cardY = 0] = await ends();
   for (let left = cardX; left < x + width; left += 80) await keys("Shift+ArrowRight");
   for (let top = cardY; top < y; top += 80) await keys("Shift+ArrowDown");
   for (let top = cardY; top > y + 80; top -= 80) await keys("Shift+ArrowUp");
+  // Now the card is to the right of the group.
+  await expect.poll(() => grouped.allTextContents()).toEqual(["Group: Prices"]);
   await keys("Shift+Tab");
   for (let pressed = 0; pressed < 40; pressed += 1) await page.keyboard.press("Shift+Alt+ArrowRight");
   for (let pressed = 0; pressed < 20; pressed += 1) await page.keyboard.press("Shift+Alt+ArrowDown");
   await status().toMatch(/^Group: Prices, at -?\d+, -?\d+, 880 by 520$/u);
   await expect.poll(() => grouped.allTextContents()).toEqual(["Group: Prices", "Alpha. Words"]);
-  await page.keyboard.press("?");
+  await pressCommand(page, "Shift+?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await dialog.getByText("Make it wider").waitFor();
   await page.keyboard.press("Escape");

@@ -102,7 +102,7 @@ function goOn(store: CanvasStore, step: 1 | -1): boolean {
     ...(store.stagingBox() === undefined ? [] : [stagingId]),
     ...store.staged.map(({ id }) => id),
   ];
-  const place = stops.findIndex((id) => id === store.current);
+  const place = store.current === undefined ? -1 : stops.indexOf(store.current);
   const next = stops[place === -1 ? (step === 1 ? 0 : stops.length - 1) : place + step];
   if (next === undefined) return false;
   const alone = next === stagingId ? [] : [next];

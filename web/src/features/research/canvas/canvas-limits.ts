@@ -99,7 +99,7 @@ export function isRefused(reason: string | undefined): boolean {
 export function noRoomText(room: number): string {
   return t(
     "canvas.full",
-    "A canvas has at most {max} items: {room, plural, =0 {there is no room for more} one {there is room for # more} other {there is room for # more}}. Nothing was changed. Remove items from the canvas first, or use another canvas.",
+    "A canvas can contain at most {max} items: {room, plural, =0 {there is no room for more} one {there is room for # more} other {there is room for # more}}. Nothing was changed. Remove items from the canvas first, or use another canvas.",
     { max: canvasItemsMax, room },
   );
 }
