@@ -5,6 +5,7 @@ import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { viewGroupSchema } from "@fieldstone/model/views/view-settings.ts";
 import { builder } from "../../graphql/builder.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
+import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
 import { InsightRef, insightLoader } from "../insights/insights.refs.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { PersonRef, personLoader } from "../people/people.refs.ts";
@@ -74,16 +75,18 @@ const MoveCardPayload = builder.objectRef<MovedCard & { viewId: string }>("MoveC
 });
 
 const CellInput = builder.inputType("CellInput", {
-  description: "Provide text, options or people. Omit all three to clear the value.",
+  description: "Provide text, options, people or tags. Omit all of them to clear the value.",
   fields: (t) => ({
     objectId: t.id({ required: true }),
     key: t.string({
       required: true,
-      description: "`title` (for people: `name`, `email`, `company` or `jobTitle`), or the id of a field.",
+      description:
+        "Of notes `title` or `people`, of insights `title` or `published` (as text, `yes` or `no`), of highlights `tags` (as text, titles separated by semicolons), of people `name`, `email`, `company` or `jobTitle`; or the id of a field.",
     }),
     text: t.string(),
     optionIds: t.idList(),
     personIds: t.idList(),
+    tagIds: t.idList(),
   }),
 });
 
@@ -138,6 +141,19 @@ const SetInsightCellsPayload = builder.objectRef<SetCells>("SetInsightCellsPaylo
       resolve: async ({ ids }, _args, context) => {
         const insights = await Promise.all(ids.map((id) => insightLoader(context).load(id)));
         return insights.filter((insight) => insight !== undefined);
+      },
+    }),
+  }),
+});
+
+const SetHighlightCellsPayload = builder.objectRef<SetCells>("SetHighlightCellsPayload").implement({
+  fields: (t) => ({
+    refused: t.field({ type: [RefusedCellRef], resolve: ({ refused }) => refused }),
+    highlights: t.field({
+      type: [HighlightRef],
+      resolve: async ({ ids }, _args, context) => {
+        const highlights = await Promise.all(ids.map((id) => highlightLoader(context).load(id)));
+        return highlights.filter((highlight) => highlight !== undefined);
       },
     }),
   }),
@@ -203,7 +219,7 @@ builder.mutationFields((t) => ({
     scope: "notes:write",
     type: SetNoteCellsPayload,
     description:
-      "Sets titles and field values of notes. Cells with a value that the field does not accept are not changed.",
+      "Sets titles, people and field values of notes. Cells with a value that the field does not accept are not changed.",
     args: { input: t.arg({ type: SetCellsInput, required: true }) },
     resolve: async (_root, { input: { cells } }, context) => ({
       ids: idsOf(cells),
@@ -217,6 +233,17 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input: { cells } }, context) => ({
       ids: idsOf(cells),
       refused: await context.write((tx) => setCells(tx, "INSIGHT", cells)),
+    }),
+  }),
+  setHighlightCells: t.field({
+    scope: "highlights:write",
+    type: SetHighlightCellsPayload,
+    description:
+      "Sets the tags of highlights, among those of their project. Cells with tags that cannot be set are not changed.",
+    args: { input: t.arg({ type: SetCellsInput, required: true }) },
+    resolve: async (_root, { input: { cells } }, context) => ({
+      ids: idsOf(cells),
+      refused: await context.write((tx) => setCells(tx, "HIGHLIGHT", cells)),
     }),
   }),
   setPersonCells: t.field({

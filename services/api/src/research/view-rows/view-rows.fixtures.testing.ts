@@ -1,5 +1,6 @@
 import { createView } from "@fieldstone/domain/research/views/create-view.ts";
 import { defineFixtures, defineSeedInProject, input } from "../../refusals/fixtures.testing.ts";
+import { highlightSeed } from "../highlights/highlights.fixtures.testing.ts";
 import { insightSeed } from "../insights/insights.fixtures.testing.ts";
 import { noteSeed } from "../notes/notes.fixtures.testing.ts";
 import { personSeed } from "../people/people.fixtures.testing.ts";
@@ -26,6 +27,9 @@ defineFixtures({
     })),
     "Mutation.setNoteCells": input(({ idOf }) => ({
       cells: [{ objectId: idOf(noteSeed), key: "title", text: "changed" }],
+    })),
+    "Mutation.setHighlightCells": input(({ idOf }) => ({
+      cells: [{ objectId: idOf(highlightSeed), key: "tags", text: "" }],
     })),
     "Query.personRows": {
       args: () => ({

@@ -125,6 +125,14 @@ function tooManyNames(): ProductError {
   );
 }
 
+/**
+ * Ids of the people named in a text, as in a PERSON field.
+ * @throws ProductError `custom_field.*`
+ */
+export async function parsePeople(tx: TenantTransaction, text: string): Promise<readonly string[]> {
+  return splitMultiSelect(peopleNamed(text, await findNamesakes(tx, [text])));
+}
+
 /** Ids of the people named in a text by name or e-mail address. @throws ProductError `custom_field.person` */
 function peopleNamed(text: string, namesakes: Namesakes): string {
   const names = splitMultiSelect(text);

@@ -44,14 +44,15 @@ export async function untagHighlight(
   return removed;
 }
 
-async function requireTaggable(tx: TenantTransaction, highlightId: string): Promise<Highlight> {
+/** Locks a live highlight that the actor may tag. @throws ProductError `highlight.not_found`, Forbidden */
+export async function requireTaggable(tx: TenantTransaction, highlightId: string): Promise<Highlight> {
   const highlight = await lockHighlight(tx, highlightId);
   if (highlight === undefined || highlight.deletedAt !== null) throw highlightNotFound();
   await requireHighlighter(tx, highlight);
   return highlight;
 }
 
-async function recordTagging(
+export async function recordTagging(
   tx: TenantTransaction,
   highlight: Highlight,
   act: "tagged" | "untagged",

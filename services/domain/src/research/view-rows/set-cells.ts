@@ -1,19 +1,21 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { parseCustomFieldValue } from "@fieldstone/model/fields/custom-field.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { EnteredValue } from "../fields/parse-field-value.ts";
+import { type EnteredValue, parsePeople } from "../fields/parse-field-value.ts";
 import { setFieldValue } from "../fields/set-field-value.ts";
+import { setHighlightTags } from "../highlights/set-highlight-tags.ts";
+import { publishInsight } from "../insights/publish-insight.ts";
 import { updateInsight } from "../insights/update-insight.ts";
 import { updateNote } from "../notes/update-note.ts";
 import { updatePerson } from "../people/update-person.ts";
 
-/**
- * A value for a table cell: the column is the title, a custom field, or for people also one of their details.
- */
+/** A value for a table cell: the column is a custom field, or one of `setColumns`. */
 export interface CellInput extends EnteredValue {
   readonly objectId: string;
   readonly key: string;
+  readonly tagIds?: readonly string[] | null | undefined;
 }
 
 /** A cell that was not changed, with the reason. */
@@ -23,21 +25,38 @@ export interface RefusedCell {
   readonly message: string;
 }
 
-export type CellTarget = "NOTE" | "INSIGHT" | "PERSON";
+export type CellTarget = "NOTE" | "INSIGHT" | "HIGHLIGHT" | "PERSON";
 
-type SetText = (tx: TenantTransaction, id: string, text: string | null) => Promise<unknown>;
+type CellValue = Pick<CellInput, "text" | "personIds" | "tagIds">;
+type SetColumn = (tx: TenantTransaction, id: string, value: CellValue) => Promise<unknown>;
 
 /** The editable columns that are not custom fields. */
-const setColumns: Readonly<Record<CellTarget, Readonly<Record<string, SetText>>>> = {
-  NOTE: { title: (tx, id, text) => updateNote(tx, { id, title: text ?? "" }) },
-  INSIGHT: { title: (tx, id, text) => updateInsight(tx, { id, title: text ?? "" }) },
+const setColumns: Readonly<Record<CellTarget, Readonly<Record<string, SetColumn>>>> = {
+  NOTE: {
+    title: (tx, id, { text }) => updateNote(tx, { id, title: text ?? "" }),
+    people: async (tx, id, { text, personIds }) =>
+      updateNote(tx, { id, peopleIds: personIds ?? (await parsePeople(tx, text ?? "")) }),
+  },
+  INSIGHT: {
+    title: (tx, id, { text }) => updateInsight(tx, { id, title: text ?? "" }),
+    published: (tx, id, { text }) => publishInsight(tx, { id, published: parseYesNo(text) }),
+  },
+  HIGHLIGHT: {
+    tags: (tx, id, { text, tagIds }) =>
+      setHighlightTags(tx, id, tagIds ? { tagIds } : { titles: text ?? "" }),
+  },
   PERSON: {
-    name: (tx, id, text) => updatePerson(tx, { id, name: text ?? "" }),
-    email: (tx, id, email) => updatePerson(tx, { id, email }),
-    company: (tx, id, company) => updatePerson(tx, { id, company }),
-    jobTitle: (tx, id, jobTitle) => updatePerson(tx, { id, jobTitle }),
+    name: (tx, id, { text }) => updatePerson(tx, { id, name: text ?? "" }),
+    email: (tx, id, { text }) => updatePerson(tx, { id, email: text ?? null }),
+    company: (tx, id, { text }) => updatePerson(tx, { id, company: text ?? null }),
+    jobTitle: (tx, id, { text }) => updatePerson(tx, { id, jobTitle: text ?? null }),
   },
 };
+
+/** @throws ProductError `custom_field.*` as for a yes/no field; empty is no */
+function parseYesNo(text: string | null | undefined): boolean {
+  return parseCustomFieldValue({ type: "BOOLEAN" }, text ?? null) === "true";
+}
 
 /**
  * Sets cells of a table. Cells with an invalid value are skipped and returned; any other error aborts the
@@ -73,16 +92,16 @@ export async function setCells(
 async function setCell(
   tx: TenantTransaction,
   target: CellTarget,
-  { objectId, key, ...entered }: CellInput,
+  { objectId, key, tagIds, ...entered }: CellInput,
 ): Promise<void> {
   const columns = setColumns[target];
   const setColumn = Object.hasOwn(columns, key) ? columns[key] : undefined;
   if (setColumn !== undefined) {
-    await setColumn(tx, objectId, entered.text ?? null);
+    await setColumn(tx, objectId, { ...entered, tagIds });
     return;
   }
   const fieldId = tryParseId(key);
-  if (fieldId === undefined) {
+  if (fieldId === undefined || target === "HIGHLIGHT") {
     throw new ProductError("ValidationError", "view.cell_read_only", "This column cannot be edited.", {
       field: "key",
     });
