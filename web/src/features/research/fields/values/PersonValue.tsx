@@ -13,13 +13,24 @@ const asChoosable = ({ id, name }: { id: string; name: string }) => ({
 });
 
 /** The people chosen in a field. */
-export function PersonValue({
-  value,
-  actions,
-}: {
-  value: FieldValue_ValueFragment;
-  actions: FieldValueActions;
+export function PersonValue(props: { value: FieldValue_ValueFragment; actions: FieldValueActions }) {
+  const { value, actions } = props;
+  return (
+    <ChosenPeople
+      title={value.field.title}
+      people={value.people}
+      onChoose={(personIds) => actions.set(value, { personIds })}
+    />
+  );
+}
+
+/** People chosen by a part of their name. */
+export function ChosenPeople(props: {
+  title: string;
+  people: FieldValue_ValueFragment["people"];
+  onChoose: (ids: string[]) => Promise<string | undefined>;
 }) {
+  const { title, people, onChoose } = props;
   const [typed, setTyped] = useState("");
   const wanted = typed.trim();
   const { data, previousData } = useQuery(FieldPeopleDocument, {
@@ -30,14 +41,14 @@ export function PersonValue({
     wanted === "" ? [] : (data ?? previousData)?.people.edges.map(({ node }) => asChoosable(node));
   return (
     <ChosenValue
-      title={value.field.title}
-      chosen={value.people.map(asChoosable)}
+      title={title}
+      chosen={people.map(asChoosable)}
       offered={found}
       isAnswered={wanted === "" || data !== undefined}
       single={false}
       typed={typed}
       onType={setTyped}
-      onChoose={(personIds) => actions.set(value, { personIds })}
+      onChoose={onChoose}
     />
   );
 }

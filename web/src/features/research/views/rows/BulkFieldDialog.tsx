@@ -6,7 +6,8 @@ import { TextField } from "../../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../../ui/overlays/FormDialog.tsx";
 import type { RowGrouping } from "../layout-props.ts";
 import { enteredAs } from "../table/entered-value.ts";
-import { type CellChange, useCellActions } from "../table/useCellActions.ts";
+import type { CellChange } from "../table/expected-rows.ts";
+import { useCellActions } from "../table/useCellActions.ts";
 import type { ViewColumn } from "../table/view-columns.ts";
 import type { ViewRow } from "./view-row.ts";
 

@@ -1,11 +1,15 @@
 import { customFieldValueLengthMax, noteTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { CustomFieldType, FieldValue_ValueFragment } from "../../../../graphql/graphql.ts";
 import { FieldValue } from "../../fields/values/FieldValue.tsx";
-import { type EnteredValue, useFieldValueActions } from "../../fields/values/useFieldValueActions.ts";
+import { ChosenPeople } from "../../fields/values/PersonValue.tsx";
+import { useFieldValueActions } from "../../fields/values/useFieldValueActions.ts";
+import { TagPicker } from "../../highlights/tag-picker/TagPicker.tsx";
+import { useHighlightBulk } from "../../workbench/useHighlightBulk.ts";
 import type { ViewRow } from "../rows/view-row.ts";
 import styles from "../Table.module.css";
 import { cellText } from "./cell-text.ts";
+import type { CellValue } from "./entered-value.ts";
 import type { ViewColumn } from "./view-columns.ts";
 
 /** Where the cursor moves after editing a cell. */
@@ -14,8 +18,10 @@ export type Leaving = "stay" | "down" | "right" | "left";
 interface EditorProps {
   readonly row: ViewRow;
   readonly column: ViewColumn;
+  /** Undefined for people. */
+  readonly projectId: string | undefined;
   /** Resolves to the reason if the value was rejected. */
-  readonly onSave: (entered: EnteredValue) => Promise<string | undefined>;
+  readonly onSave: (entered: CellValue) => Promise<string | undefined>;
   readonly onLeave: (to: Leaving) => void;
 }
 
@@ -31,7 +37,9 @@ const inputModes: Partial<Record<CustomFieldType, "decimal" | "email" | "tel" | 
 
 /** A cell being edited: a text field, or the control of the field's type. */
 export function CellEditor(props: EditorProps) {
-  const { field } = props.column;
+  const { field, key } = props.column;
+  if (key === "tags") return <TagsEditor {...props} />;
+  if (key === "people") return <PeopleEditor {...props} />;
   return field !== undefined && chosenTypes.includes(field.type) ? (
     <ChoiceEditor {...props} field={field} />
   ) : (
@@ -41,9 +49,82 @@ export function CellEditor(props: EditorProps) {
 
 const fieldedObjects = { note: "NOTE", insight: "INSIGHT", person: "PERSON", highlight: "NOTE" } as const;
 
+/** Whether Tab moves on to the colours of a new tag, which the keyboard could not reach otherwise. */
+function leadsToColors({ currentTarget, target, shiftKey }: KeyboardEvent): boolean {
+  const colors = currentTarget.querySelector("[type=radio]");
+  return colors !== null && !shiftKey && target instanceof HTMLInputElement && target.type !== "radio";
+}
+
+/** A cell whose value is selected: leaving its controls leaves the cell. */
+function ChoiceBox({ onLeave, children }: Pick<EditorProps, "onLeave"> & { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const controls = box.current;
+    (controls?.querySelector<HTMLElement>("input:checked") ?? controls?.querySelector("input"))?.focus();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: notes whether the focus has left all of it, and keeps presses from the cell
+    <div
+      ref={box}
+      className={styles.choice}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onLeave("stay");
+      }}
+      onMouseDown={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key !== "Escape" && event.key !== "Tab") return;
+        if (event.key === "Tab" && leadsToColors(event)) return;
+        event.preventDefault();
+        onLeave(event.key === "Escape" ? "stay" : event.shiftKey ? "left" : "right");
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The tags of a highlight. */
+function TagsEditor({ row, projectId, onSave, onLeave }: EditorProps) {
+  const { createTag } = useHighlightBulk(projectId, () => undefined);
+  const latest = useRef({ row, onSave });
+  latest.current = { row, onSave };
+  const toggle = (id: string, selected: boolean) => {
+    const others = latest.current.row.tags.flatMap((tag) => (tag.id === id ? [] : tag.id));
+    void latest.current.onSave({ tagIds: selected ? [...others, id] : others });
+  };
+  if (projectId === undefined) return null;
+  return (
+    <ChoiceBox onLeave={onLeave}>
+      <TagPicker
+        projectId={projectId}
+        selectedIds={row.tags.map(({ id }) => id)}
+        onToggle={({ id }, selected) => toggle(id, selected)}
+        onCreate={(title, color, boardId) =>
+          void createTag(title, color, boardId).then((tag) => tag && toggle(tag.id, true))
+        }
+        onClose={() => onLeave("stay")}
+      />
+    </ChoiceBox>
+  );
+}
+
+/** The people of a note. */
+function PeopleEditor({ row, column, onSave, onLeave }: EditorProps) {
+  return (
+    <ChoiceBox onLeave={onLeave}>
+      <ChosenPeople
+        title={column.label}
+        people={[...row.people]}
+        onChoose={(personIds) => onSave({ personIds })}
+      />
+    </ChoiceBox>
+  );
+}
+
 function ChoiceEditor(props: EditorProps & { field: NonNullable<ViewColumn["field"]> }) {
   const { row, column, field, onSave, onLeave } = props;
-  const box = useRef<HTMLDivElement>(null);
   const { addOption } = useFieldValueActions(fieldedObjects[row.type], row.id);
   const cell = row.cells.get(column.key);
   const value: FieldValue_ValueFragment = {
@@ -52,27 +133,10 @@ function ChoiceEditor(props: EditorProps & { field: NonNullable<ViewColumn["fiel
     options: field.options.filter(({ id }) => cell?.optionIds.includes(id)),
     people: cell?.people ?? [],
   };
-  useEffect(() => {
-    const controls = box.current;
-    (controls?.querySelector<HTMLElement>("input:checked") ?? controls?.querySelector("input"))?.focus();
-  }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: notes whether the focus has left all of it
-    <div
-      ref={box}
-      className={styles.choice}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) onLeave("stay");
-      }}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key !== "Escape" && event.key !== "Tab") return;
-        event.preventDefault();
-        onLeave(event.key === "Escape" ? "stay" : event.shiftKey ? "left" : "right");
-      }}
-    >
+    <ChoiceBox onLeave={onLeave}>
       <FieldValue value={value} canWrite actions={{ addOption, set: (_value, entered) => onSave(entered) }} />
-    </div>
+    </ChoiceBox>
   );
 }
 

@@ -1,15 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are positioned by hand, which elements of a table are not
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { type CSSProperties, type MouseEvent, memo } from "react";
 import { t } from "../../../../app/i18n/t.ts";
-import type { EnteredValue } from "../../fields/values/useFieldValueActions.ts";
 import { RowMenu } from "../../rows/RowMenu.tsx";
 import { menuRow, useRowList } from "../rows/useRowList.ts";
 import { rowTitle, type ViewRow } from "../rows/view-row.ts";
 import styles from "../Table.module.css";
 import { CellContent } from "./CellContent.tsx";
 import { CellEditor, type Leaving } from "./CellEditor.tsx";
+import type { CellValue } from "./entered-value.ts";
 import type { ViewColumn } from "./view-columns.ts";
 
 /** The callbacks of rows; one stable object for all, so that a row rerenders only when it changes. */
@@ -17,7 +18,7 @@ export interface RowEvents {
   readonly onPress: (row: number, column: number, event: MouseEvent) => void;
   readonly onEdit: (row: number, column: number) => void;
   readonly onSelect: (id: string, isRange: boolean) => void;
-  readonly onSave: (row: ViewRow, column: ViewColumn, entered: EnteredValue) => Promise<string | undefined>;
+  readonly onSave: (row: ViewRow, column: ViewColumn, entered: CellValue) => Promise<string | undefined>;
   readonly onLeave: (to: Leaving) => void;
   readonly onMenuClosed: () => void;
 }
@@ -122,6 +123,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           id={cellId(gridId, index, place)}
           role="gridcell"
           aria-readonly={!column.isEditable || row?.canWrite === false}
+          title={column.isEditable && row?.canWrite === false ? disabledReasons.noProjectEdit : undefined}
           className={styles.cell}
           data-sticky={column.sticky || undefined}
           data-wrapped={column.wrapped || undefined}
@@ -148,6 +150,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             <CellEditor
               row={row}
               column={column}
+              projectId={projectId}
               onSave={(entered) => events.onSave(row, column, entered)}
               onLeave={events.onLeave}
             />

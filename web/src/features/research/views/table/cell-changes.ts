@@ -1,7 +1,8 @@
 import type { ViewRow } from "../rows/view-row.ts";
 import { cellText } from "./cell-text.ts";
+import { enteredText, isYes } from "./entered-value.ts";
+import type { CellChange } from "./expected-rows.ts";
 import type { CellRange } from "./grid-cursor.ts";
-import type { CellChange } from "./useCellActions.ts";
 import type { ViewColumn } from "./view-columns.ts";
 
 interface Cells {
@@ -31,7 +32,11 @@ export function cellChanges(
     for (let across = 0; across < width; across += 1) {
       const column = columns[firstColumn + across];
       if (row === undefined || column === undefined || !canChange(row, column)) continue;
-      changes.push({ row, column, entered: { text: (isOne ? cells?.[0] : cells?.[across]) ?? "" } });
+      changes.push({
+        row,
+        column,
+        entered: enteredText(column, (isOne ? cells?.[0] : cells?.[across]) ?? ""),
+      });
     }
   }
   return changes;
@@ -40,6 +45,10 @@ export function cellChanges(
 /** Columns that name a row, which the Delete key never clears. */
 const namingColumns: ReadonlySet<string> = new Set(["title", "name"]);
 
+/** A draft's Published has a text, but nothing to clear. */
+const isEmpty = (row: ViewRow, column: ViewColumn) =>
+  column.key === "published" ? !isYes(row, column) : cellText(row, column) === "";
+
 /** The changes from clearing cells. */
 export function clearedCells(
   rows: readonly ViewRow[],
@@ -47,7 +56,7 @@ export function clearedCells(
 ): readonly CellChange[] {
   return rows.flatMap((row) =>
     columns.flatMap((column) =>
-      canChange(row, column) && !namingColumns.has(column.key) && cellText(row, column) !== ""
+      canChange(row, column) && !namingColumns.has(column.key) && !isEmpty(row, column)
         ? [{ row, column, entered: { text: "" } }]
         : [],
     ),

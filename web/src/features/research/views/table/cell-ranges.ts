@@ -1,3 +1,4 @@
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { copyText } from "../../../../app/copy-text.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { showError } from "../../../../app/undo/undo-stack.ts";
@@ -5,9 +6,9 @@ import { showToast } from "../../../../ui/feedback/toast-store.ts";
 import { rangeRowsMax } from "../rows/row-range.ts";
 import type { ViewRow } from "../rows/view-row.ts";
 import { cellText } from "./cell-text.ts";
+import type { CellChange } from "./expected-rows.ts";
 import type { CellRange } from "./grid-cursor.ts";
 import { rangeToText } from "./range-text.ts";
-import type { CellChange } from "./useCellActions.ts";
 import type { ViewColumn } from "./view-columns.ts";
 
 /** Most cells pasted or cleared at a time; they are sent in parts. */
@@ -52,6 +53,13 @@ export function withinMax(changes: readonly CellChange[] | undefined): readonly 
   });
   showToast(text, { tone: "danger" });
   return undefined;
+}
+
+/** Says why nothing was pasted or cleared, where the rows are what the reader may not edit. */
+export function showIfReadOnly(rows: readonly ViewRow[], columns: readonly ViewColumn[]): void {
+  const isLocked = rows.length > 0 && rows.every(({ canWrite }) => !canWrite);
+  if (isLocked && columns.some(({ isEditable }) => isEditable))
+    showToast(disabledReasons.noProjectEdit, { tone: "danger" });
 }
 
 /** Says how many pasted rows were past the end of the list. */

@@ -6,6 +6,10 @@ import type { ViewColumn } from "./view-columns.ts";
 
 const day = (value: string) => value.slice(0, 10);
 
+export function publishedText(isPublished: boolean): string {
+  return isPublished ? t("insights.row.published", "Published") : t("insights.row.draft", "Draft");
+}
+
 /** A cell's text for copying and export; a field's in a form that can be entered again. */
 export function cellText(row: ViewRow, { key, field }: ViewColumn): string {
   if (field !== undefined) {
@@ -40,7 +44,7 @@ export function cellText(row: ViewRow, { key, field }: ViewColumn): string {
     case "contributors":
       return row.contributors.join("; ");
     case "published":
-      return row.publishedAt ? t("insights.row.published", "Published") : t("insights.row.draft", "Draft");
+      return publishedText(row.publishedAt != null);
     case "email":
     case "company":
     case "jobTitle":

@@ -4,12 +4,13 @@ import { useOpenObject } from "../../../../app/peek/useOpenObject.ts";
 import { showToast } from "../../../../ui/feedback/toast-store.ts";
 import type { ViewRow } from "../rows/view-row.ts";
 import { cellChanges, clearedCells } from "./cell-changes.ts";
-import { copyCells, leftOutText, readRange, withinMax } from "./cell-ranges.ts";
+import { copyCells, leftOutText, readRange, showIfReadOnly, withinMax } from "./cell-ranges.ts";
+import { isYes } from "./entered-value.ts";
 import { type Cursor, cursorAtStart, fitCursor, moveCursor, rangeOf, wholeGrid } from "./grid-cursor.ts";
 import { textToRange } from "./range-text.ts";
 import type { RowEvents } from "./TableRow.tsx";
 import type { CellActions } from "./useCellActions.ts";
-import type { ViewColumn } from "./view-columns.ts";
+import { isYesNo, type ViewColumn } from "./view-columns.ts";
 
 interface GridProps {
   readonly columns: readonly ViewColumn[];
@@ -63,10 +64,9 @@ export function useTableGrid(props: GridProps) {
     const [found, shown] = [rowAt(row), columns[column]];
     if (found === undefined || shown === undefined) return;
     if (!canEdit(row, column)) openRow(found);
-    else if (shown.field?.type === "BOOLEAN") {
-      const isYes = found.cells.get(shown.key)?.text === "Yes";
-      void set([{ row: found, column: shown, entered: { text: isYes ? "no" : "yes" } }]);
-    } else setEditing(true);
+    else if (isYesNo(shown))
+      void set([{ row: found, column: shown, entered: { text: isYes(found, shown) ? "no" : "yes" } }]);
+    else setEditing(true);
   }
   function openRow({ type, id, title, source }: ViewRow): void {
     if (type !== "highlight") open({ type, id, title });
@@ -132,7 +132,8 @@ export function useTableGrid(props: GridProps) {
   function type(event: KeyboardEvent): void {
     const { row, column } = cursor.active;
     if (!isText(event) || !canEdit(row, column)) return;
-    if (props.columns[column]?.field?.type === "BOOLEAN") return;
+    const shown = props.columns[column];
+    if (shown === undefined || isYesNo(shown)) return;
     const place = cursor.active;
     // Synchronously: the letter goes to the element that has the focus after this event.
     flushSync(() => {
@@ -149,6 +150,7 @@ export function useTableGrid(props: GridProps) {
     const columns = shownColumns();
     const rows = await readRange(props, rangeOf(cursor));
     const changes = withinMax(rows && clearedCells(rows, columns));
+    showIfReadOnly(rows ?? [], columns);
     if (changes) await set(changes);
   }
   async function paste(text: string): Promise<void> {
@@ -158,6 +160,7 @@ export function useTableGrid(props: GridProps) {
     const rows = await readRange(props, { firstRow, lastRow });
     const cells = { columns, rowAt: (index: number) => rows?.[index - firstRow] };
     const changes = withinMax(rows && cellChanges(pasted, range, cells));
+    showIfReadOnly(rows ?? [], columns.slice(range.firstColumn, range.lastColumn + 1));
     if (changes) await set(changes);
     const left = lastRow - props.rowCount + 1;
     if (changes && left > 0) showToast(leftOutText(left), { tone: "danger" });

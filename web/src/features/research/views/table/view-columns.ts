@@ -28,11 +28,11 @@ const shownAtFirst: Readonly<Record<ListedType, readonly string[]>> = {
   PERSON: ["name", "email", "company", "jobTitle", "consent", "noteCount", "highlightCount", "createdAt"],
 };
 
-/** System columns that can be edited; all custom fields can be, if one of these can. */
+/** System columns that can be edited; custom fields can be too, except those of highlights’ notes. */
 const editable: Readonly<Record<ListedType, readonly string[]>> = {
-  NOTE: ["title"],
-  INSIGHT: ["title"],
-  HIGHLIGHT: [],
+  NOTE: ["title", "people"],
+  INSIGHT: ["title", "published"],
+  HIGHLIGHT: ["tags"],
   PERSON: ["name", "email", "company", "jobTitle"],
 };
 
@@ -88,6 +88,11 @@ const texts = new Set(["title", "text", "contentPreview", "summaryContent"]);
 /** Columns that the server cannot sort by. */
 const unsortable = new Set(["contributors", "summaryContent", "videoThumbnail", "video"]);
 
+/** Whether a column is yes or no, which Enter toggles. */
+export function isYesNo({ key, field }: ViewColumn): boolean {
+  return field?.type === "BOOLEAN" || key === "published";
+}
+
 /** All columns of a table, shown or not, in the order of the settings; columns not named there come last. */
 export function allColumns(
   target: ListedType,
@@ -107,8 +112,7 @@ export function allColumns(
         width: chosen?.width ?? (isText ? textWidthDefault : widthDefault),
         sticky: chosen?.sticky ?? column.key === title,
         wrapped: chosen?.wrapped ?? false,
-        isEditable:
-          editable[target].length > 0 && (editable[target].includes(column.key) || "field" in column),
+        isEditable: editable[target].includes(column.key) || ("field" in column && target !== "HIGHLIGHT"),
         isSortable: !unsortable.has(column.key),
         place: chosen?.place ?? settings.columns.length + place,
       };
