@@ -100,9 +100,7 @@ describe("tags of highlights", () => {
     const id = await mark(slow);
     await write((tx) =>
       sql`insert into highlight_tags (team_id, highlight_id, tag_id, author_kind, author_id)
-        values (${tx.context.teamId}, ${id}, ${foreign}, 'person', ${own.contributor.memberId})`.execute(
-        tx.db,
-      ),
+        values (${tx.context.teamId}, ${id}, ${foreign}, 'person', ${own.contributor.userId})`.execute(tx.db),
     );
     const cell = { objectId: id, key: "tags" };
     expect(await setTags([{ ...cell, text: "" }])).toEqual([]);

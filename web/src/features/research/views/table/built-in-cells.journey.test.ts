@@ -188,7 +188,7 @@ test("a viewer sees why the cells cannot be edited, and changes none", async () 
   expect(await grid().locator(`[aria-readonly=true][title="${reason}"]`).count()).toBeGreaterThan(0);
   const before = await storedTags(2);
   await keys("Delete");
-  await page.getByText(reason, { exact: true }).waitFor();
+  await page.getByRole("region", { name: "Notifications" }).getByText(reason).waitFor();
   expect(await storedTags(2)).toEqual(before);
   expect(await flawsInEveryLook(page)).toEqual([]);
 });
