@@ -1140,6 +1140,8 @@ export type SearchUserMethod =
 
 export type SetCellsInput = {
   cells: Array<CellInput>;
+  /** Whether this undoes an earlier change: insights are published since their former day again. */
+  undo?: boolean | null | undefined;
 };
 
 /** Provide text, options or people. Omit all three to clear the value. */

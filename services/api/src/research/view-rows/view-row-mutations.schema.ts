@@ -91,7 +91,13 @@ const CellInput = builder.inputType("CellInput", {
 });
 
 const SetCellsInput = builder.inputType("SetCellsInput", {
-  fields: (t) => ({ cells: t.field({ type: [CellInput], required: true }) }),
+  fields: (t) => ({
+    cells: t.field({ type: [CellInput], required: true }),
+    undo: t.boolean({
+      description:
+        "Whether this undoes an earlier change: insights are published since their former day again.",
+    }),
+  }),
 });
 
 const MoveDocumentsInput = builder.inputType("MoveDocumentsInput", {
@@ -230,9 +236,9 @@ builder.mutationFields((t) => ({
     scope: "insights:write",
     type: SetInsightCellsPayload,
     args: { input: t.arg({ type: SetCellsInput, required: true }) },
-    resolve: async (_root, { input: { cells } }, context) => ({
+    resolve: async (_root, { input: { cells, undo } }, context) => ({
       ids: idsOf(cells),
-      refused: await context.write((tx) => setCells(tx, "INSIGHT", cells)),
+      refused: await context.write((tx) => setCells(tx, "INSIGHT", cells, undo === true)),
     }),
   }),
   setHighlightCells: t.field({

@@ -177,8 +177,9 @@ describe("whether insights are published", () => {
   const makeInsight = () => write((tx) => createInsight(tx, { projectId: own.projectId, title: "Learned" }));
   const publish = (objectId: string, text: string, user = own.contributor) =>
     write((tx) => setCells(tx, "INSIGHT", [{ objectId, key: "published", text }]), user);
-  const isPublished = async (id: string) =>
-    (await write((tx) => readInsights(tx, [id]))).get(id)?.publishedAt != null;
+  const publishedAt = async (id: string) =>
+    (await write((tx) => readInsights(tx, [id]))).get(id)?.publishedAt ?? null;
+  const isPublished = async (id: string) => (await publishedAt(id)) !== null;
 
   it("is set by yes and no, and cleared to no", async () => {
     const id = await makeInsight();
@@ -189,6 +190,15 @@ describe("whether insights are published", () => {
     expect(await publish(id, "")).toEqual([]);
     expect(await isPublished(id)).toBe(false);
     expect((await changesOf(id)).slice(-2)).toEqual(["insight.published", "insight.unpublished"]);
+  });
+
+  it("has its former day again when it was cleared and that is undone", async () => {
+    const id = await makeInsight();
+    await publish(id, "yes");
+    const before = await publishedAt(id);
+    await publish(id, "");
+    await write((tx) => setCells(tx, "INSIGHT", [{ objectId: id, key: "published", text: "yes" }], true));
+    expect(await publishedAt(id)).toEqual(before);
   });
 
   it("is not set by viewers, nor in another workspace", async () => {

@@ -27,7 +27,7 @@ export interface RefusedCell {
 
 export type CellTarget = "NOTE" | "INSIGHT" | "HIGHLIGHT" | "PERSON";
 
-type CellValue = Pick<CellInput, "text" | "personIds" | "tagIds">;
+type CellValue = Pick<CellInput, "text" | "personIds" | "tagIds"> & { readonly undo?: boolean };
 type SetColumn = (tx: TenantTransaction, id: string, value: CellValue) => Promise<unknown>;
 
 /** The editable columns that are not custom fields. */
@@ -39,7 +39,7 @@ const setColumns: Readonly<Record<CellTarget, Readonly<Record<string, SetColumn>
   },
   INSIGHT: {
     title: (tx, id, { text }) => updateInsight(tx, { id, title: text ?? "" }),
-    published: (tx, id, { text }) => publishInsight(tx, { id, published: parseYesNo(text) }),
+    published: (tx, id, { text, undo }) => publishInsight(tx, { id, published: parseYesNo(text), undo }),
   },
   HIGHLIGHT: {
     tags: (tx, id, { text, tagIds }) =>
@@ -61,12 +61,14 @@ function parseYesNo(text: string | null | undefined): boolean {
 /**
  * Sets cells of a table. Cells with an invalid value are skipped and returned; any other error aborts the
  * whole operation.
+ * @param undo whether this undoes the opposite: an insight is published since its former day again
  * @throws ProductError `bulk.too_many`, `*.not_found`, Forbidden
  */
 export async function setCells(
   tx: TenantTransaction,
   target: CellTarget,
   cells: readonly CellInput[],
+  undo = false,
 ): Promise<readonly RefusedCell[]> {
   if (cells.length > bulkItemsMax) {
     throw new ProductError(
@@ -80,7 +82,7 @@ export async function setCells(
   for (const cell of cells.toSorted((a, b) => (a.objectId < b.objectId ? -1 : 1))) {
     const { objectId, key } = cell;
     try {
-      await setCell(tx, target, cell);
+      await setCell(tx, target, cell, undo);
     } catch (error) {
       if (!(error instanceof ProductError) || error.title !== "ValidationError") throw error;
       refused.push({ objectId, key, message: error.message });
@@ -93,11 +95,12 @@ async function setCell(
   tx: TenantTransaction,
   target: CellTarget,
   { objectId, key, tagIds, ...entered }: CellInput,
+  undo: boolean,
 ): Promise<void> {
   const columns = setColumns[target];
   const setColumn = Object.hasOwn(columns, key) ? columns[key] : undefined;
   if (setColumn !== undefined) {
-    await setColumn(tx, objectId, { ...entered, tagIds });
+    await setColumn(tx, objectId, { ...entered, tagIds, undo });
     return;
   }
   const fieldId = tryParseId(key);

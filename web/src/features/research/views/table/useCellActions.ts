@@ -50,8 +50,8 @@ export function useCellActions(grouping?: RowGrouping) {
   const knownTag = (id: string) =>
     client.readFragment({ id: `Tag:${id}`, fragment: RowTag_TagFragmentDoc }) ?? undefined;
 
-  async function sendPart(changes: readonly CellChange[]): Promise<readonly Refused[]> {
-    const input = { cells: changes.map(inputOf) };
+  async function sendPart(changes: readonly CellChange[], undo: boolean): Promise<readonly Refused[]> {
+    const input = { cells: changes.map(inputOf), undo };
     const rows = expectedRows(changes);
     const type = changes[0]?.row.type;
     if (type === "person") {
@@ -99,16 +99,16 @@ export function useCellActions(grouping?: RowGrouping) {
     return data?.setNoteCells.refused ?? [];
   }
 
-  async function send(changes: readonly CellChange[]): Promise<readonly Refused[]> {
+  async function send(changes: readonly CellChange[], undo = false): Promise<readonly Refused[]> {
     const refused: Refused[] = [];
-    for (const part of partsOf(changes)) refused.push(...(await sendPart(part)));
+    for (const part of partsOf(changes)) refused.push(...(await sendPart(part, undo)));
     if (changes.some(({ column }) => column.key === grouping?.column)) grouping?.regroup();
     return refused;
   }
 
   /** For an undo or redo: done in part is done, and says what stayed. */
-  async function sendAgain(changes: readonly CellChange[]): Promise<void> {
-    const refused = await send(changes);
+  async function sendAgain(changes: readonly CellChange[], undo: boolean): Promise<void> {
+    const refused = await send(changes, undo);
     const message = refused[0]?.message;
     if (message === undefined) return;
     if (refused.length === changes.length) throw new RefusedError(message);
@@ -131,8 +131,8 @@ export function useCellActions(grouping?: RowGrouping) {
         run: async () => {
           refused = await send(changes);
         },
-        undo: () => sendAgain(before),
-        redo: () => sendAgain(changes),
+        undo: () => sendAgain(before, true),
+        redo: () => sendAgain(changes, false),
       });
       const message = refused[0]?.message;
       if (message !== undefined && changes.length > 1) showRefused(refused.length, message);
