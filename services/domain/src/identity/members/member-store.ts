@@ -73,10 +73,26 @@ export interface NewMember {
   readonly preferences?: Readonly<Record<string, unknown>>;
 }
 
-/** @throws ProductError `team.members_full` if the workspace has as many members as it was granted */
+/**
+ * Call before somebody becomes a member, returns, or gets another role.
+ * @param before the member as stored; undefined for a new one
+ * @throws ProductError `team.members_full` if the workspace has as many members as it was granted,
+ *   `plan.limit_reached` if all seats of the plan are taken
+ */
+export async function requireRoomForMember(
+  tx: TenantTransaction,
+  after: Pick<Member, "role">,
+  before?: Pick<Member, "role" | "deactivatedAt">,
+): Promise<void> {
+  const active = before?.deactivatedAt === null ? before : undefined;
+  if (active === undefined) await refuseMoreMembers(tx);
+  const hasSeat = active !== undefined && takesSeat(active);
+  if (takesSeat(after) && !hasSeat) await requireRoomFor(tx, "seatsMax", () => countSeats(tx));
+}
+
+/** @throws ProductError as requireRoomForMember */
 export async function insertMember(tx: TenantTransaction, member: NewMember): Promise<void> {
-  await refuseMoreMembers(tx);
-  if (takesSeat(member)) await requireRoomFor(tx, "seatsMax", () => countSeats(tx));
+  await requireRoomForMember(tx, member);
   await tx.db
     .insertInto("users")
     .values({

@@ -4,7 +4,7 @@ import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import type { Member, WorkspaceRole } from "./member.ts";
-import { changeMember, lockActiveAdmins } from "./member-store.ts";
+import { changeMember, lockActiveAdmins, requireRoomForMember } from "./member-store.ts";
 import { readMembers } from "./read-members.ts";
 
 export interface MemberRights {
@@ -15,13 +15,16 @@ export interface MemberRights {
 
 /**
  * Changes a member's role, or makes them a workspace admin or not.
- * @throws ProductError `team.admin_needed`, `member.not_found`, `member.last_admin`
+ * @throws ProductError `team.admin_needed`, `member.not_found`, `member.last_admin`, `plan.*`
  */
 export async function updateMember(tx: TenantTransaction, input: MemberRights): Promise<Member> {
   requireWorkspaceAdmin(tx.context.actor);
   requirePerson(tx.context.actor);
   const before = await requireActiveMember(tx, input.id);
-  if (input.role !== undefined && input.role !== before.role) await requireCapability(tx, "userRoles");
+  if (input.role !== undefined && input.role !== before.role) {
+    await requireCapability(tx, "userRoles");
+    await requireRoomForMember(tx, { role: input.role }, before);
+  }
   if (input.workspaceAdmin === false) await keepAnAdmin(tx, input.id);
   const after = await changeMember(tx, input.id, { role: input.role, workspaceAdmin: input.workspaceAdmin });
   if (after === undefined) throw memberNotFound();

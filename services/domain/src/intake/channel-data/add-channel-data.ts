@@ -1,17 +1,15 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { assertRoomFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { requireWritableChannel } from "../channels/channel-policy.ts";
 import { enqueueSorting } from "../channels/channel-tasks.ts";
+import { requireRoomForPoints } from "../channels/point-room.ts";
 import { type ChannelDataInput, importNotFound } from "./channel-datum.ts";
 import {
   type AddedCounts,
   countUnknown,
-  countWorkspaceData,
   insertImport,
-  lockDataCount,
   lockImport,
   upsertData,
 } from "./channel-datum-store.ts";
@@ -46,7 +44,7 @@ export async function addChannelData(
     })),
   );
   const data = { ...input, channelId, items };
-  await requireRoomForData(tx, data);
+  await requireRoomForPoints(tx, () => countUnknown(tx, data));
   const { datumIds, ...counts } = await upsertData(tx, data);
   const written = counts.addedCount + counts.updatedCount;
   if (written > 0) {
@@ -70,18 +68,4 @@ type Item = ChannelDataInput["items"][number];
 function lastOfEach(items: readonly Item[]): Item[] {
   const byId = new Map(items.map((item, place) => [item.externalId ?? place, item]));
   return [...byId.values()];
-}
-
-async function requireRoomForData(tx: TenantTransaction, data: ChannelDataInput): Promise<void> {
-  const entitlements = await readEntitlements(tx);
-  if (entitlements.maxOf("channelDataPoints") === undefined) return;
-  await lockDataCount(tx);
-  const adding = await countUnknown(tx, data);
-  if (adding === 0) return;
-  // All items of a call are added, or none.
-  await assertRoomFor(
-    entitlements,
-    "channelDataPoints",
-    async () => (await countWorkspaceData(tx)) + adding - 1,
-  );
 }

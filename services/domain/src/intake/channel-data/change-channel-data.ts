@@ -8,6 +8,7 @@ import { findChannelThemes } from "../channel-themes/read-channel-themes.ts";
 import { requireWritableChannel } from "../channels/channel-policy.ts";
 import { sortAgain } from "../channels/channel-store.ts";
 import { enqueueSorting } from "../channels/channel-tasks.ts";
+import { requireRoomForPoints } from "../channels/point-room.ts";
 import { type ChannelDatum, datumNotFound, importNotFound } from "./channel-datum.ts";
 import {
   dropImport,
@@ -84,7 +85,7 @@ async function lockMovable(
 
 /**
  * Deletes points of a channel, or restores them within 30 days. Returns the channel's id.
- * @throws ProductError `channel_datum.not_found`, `bulk.too_many`, Forbidden for a VIEWER
+ * @throws ProductError `channel_datum.not_found`, `bulk.too_many`, `plan.limit_reached`, Forbidden for a VIEWER
  */
 export async function setChannelDataDeleted(
   tx: TenantTransaction,
@@ -94,6 +95,7 @@ export async function setChannelDataDeleted(
   const { channelId, data } = await lockOfOneChannel(tx, ids);
   const changed = data.filter(({ deletedAt }) => (deletedAt === null) === deleted).map(({ id }) => id);
   if (changed.length === 0) return channelId;
+  if (!deleted) await requireRoomForPoints(tx, () => changed.length);
   await setDataDeleted(tx, changed, deleted);
   await markForIndexing(tx, "channelDatum", changed);
   if (!deleted) await enqueueSorting(tx, channelId);

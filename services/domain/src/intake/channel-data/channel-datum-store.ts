@@ -1,5 +1,4 @@
 import { newId } from "@fieldstone/model/ids.ts";
-import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { emptyQuotesOf, interruptAnswers } from "../../discovery/ask/withdraw-answers.ts";
@@ -56,20 +55,6 @@ export async function upsertData(tx: TenantTransaction, input: ChannelDataInput)
   const addedCount = written.filter(({ isNew }) => isNew).length;
   const datumIds = written.map(({ id }) => id);
   return { datumIds, addedCount, updatedCount: written.length - addedCount };
-}
-
-/** Live points of the workspace's live channels. */
-export async function countWorkspaceData(tx: TenantTransaction): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_data
-      join channels using (team_id, channel_id)
-    where channel_data.team_id = ${tx.context.teamId} and channel_data.deleted_at is null
-      and channels.deleted_at is null`.execute(tx.db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Concurrent counts wait for each other, so that the plan's limit holds. */
-export async function lockDataCount(tx: TenantTransaction): Promise<void> {
-  await lockTenant(tx, "channelDataCount");
 }
 
 /** The number of points whose source ids the channel does not know. */

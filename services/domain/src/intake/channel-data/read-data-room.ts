@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readEntitlements } from "../../kernel/entitlements/entitlements.ts";
-import { countWorkspaceData } from "./channel-datum-store.ts";
+import { countWorkspaceData } from "../channels/point-room.ts";
 
 /** The number of points in the workspace, and the plan's limit. */
 export interface DataRoom {

@@ -6,6 +6,7 @@ import { markSelectedForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { requireWritableChannel } from "./channel-policy.ts";
 import { countLiveChannels, markChannelDeleted } from "./channel-store.ts";
 import { markChannelPointsTask } from "./channel-tasks.ts";
+import { countPointsOf, requireRoomForPoints } from "./point-room.ts";
 
 /**
  * Moves a channel and its contents to the trash, or restores it.
@@ -18,7 +19,10 @@ export async function setChannelDeleted(
 ): Promise<void> {
   const { deletedAt, title } = await requireWritableChannel(tx, channelId, { deleted: !deleted });
   if ((deletedAt !== null) === deleted) return;
-  if (!deleted) await assertRoomFor(await readEntitlements(tx), "channels", () => countLiveChannels(tx));
+  if (!deleted) {
+    await assertRoomFor(await readEntitlements(tx), "channels", () => countLiveChannels(tx));
+    await requireRoomForPoints(tx, () => countPointsOf(tx, channelId));
+  }
   await markChannelDeleted(tx, channelId, deleted);
   await markSelectedForIndexing(
     tx,

@@ -26,7 +26,7 @@ export async function updateView(tx: TenantTransaction, input: UpdateViewInput):
   if (input.settings != null || after.layout !== before.layout)
     await requireCapability(tx, "viewsAndFilters");
   await updateViewRow(tx, { id, ...after });
-  await ensureCanvas(tx, { id, projectId, layout: after.layout });
+  if (after.layout !== before.layout) await ensureCanvas(tx, { id, projectId, layout: after.layout });
   const { title, layout, settings } = before;
   await recordChange(
     tx,

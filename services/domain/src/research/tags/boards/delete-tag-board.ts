@@ -1,13 +1,14 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../../kernel/changes/record-change.ts";
+import { requireRoomFor } from "../../../kernel/entitlements/entitlements.ts";
 import { tagBoardOfExtension } from "../tag.ts";
 import { markBoardForIndexing } from "../tag-indexing-store.ts";
 import { requireBoard, requireRoomForBoard } from "../tag-policy.ts";
-import { markBoardDeleted } from "./tag-board-store.ts";
+import { countWorkspaceBoards, markBoardDeleted } from "./tag-board-store.ts";
 
 /**
  * Moves a board and its tags to the trash, or restores it with its taggings.
- * @throws ProductError `tag_board.*`, Forbidden without FULL
+ * @throws ProductError `tag_board.*`, `plan.limit_reached`, Forbidden without FULL
  */
 export async function setTagBoardDeleted(
   tx: TenantTransaction,
@@ -17,7 +18,10 @@ export async function setTagBoardDeleted(
   const board = await requireBoard(tx, tagBoardId, "FULL", { deleted: !deleted });
   if (board.extensionId !== null) throw tagBoardOfExtension(board.title);
   if ((board.deletedAt !== null) === deleted) return;
-  if (!deleted && board.projectId !== null) await requireRoomForBoard(tx, board.projectId);
+  if (!deleted) {
+    if (board.projectId === null) await requireRoomFor(tx, "tagBoards", () => countWorkspaceBoards(tx));
+    else await requireRoomForBoard(tx, board.projectId);
+  }
   await markBoardDeleted(tx, tagBoardId, deleted);
   await recordChange(
     tx,

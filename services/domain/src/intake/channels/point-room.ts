@@ -1,0 +1,42 @@
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { assertRoomFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+
+/** Points of all channels, without deleted ones. */
+export async function countWorkspaceData(tx: TenantTransaction): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_data
+      join channels using (team_id, channel_id)
+    where channel_data.team_id = ${tx.context.teamId} and channel_data.deleted_at is null
+      and channels.deleted_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The points that a channel has again when it is restored. */
+export async function countPointsOf(tx: TenantTransaction, channelId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_data
+    where team_id = ${tx.context.teamId} and channel_id = ${channelId} and deleted_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Call before points are added or restored: all of a call, or none. Concurrent calls wait for each other, so
+ * that the plan's limit holds.
+ * @param countAdded returns how many
+ * @throws ProductError `plan.limit_reached`
+ */
+export async function requireRoomForPoints(
+  tx: TenantTransaction,
+  countAdded: () => Promise<number> | number,
+): Promise<void> {
+  const entitlements = await readEntitlements(tx);
+  if (entitlements.maxOf("channelDataPoints") === undefined) return;
+  await lockTenant(tx, "channelDataCount");
+  const added = await countAdded();
+  if (added === 0) return;
+  await assertRoomFor(
+    entitlements,
+    "channelDataPoints",
+    async () => (await countWorkspaceData(tx)) + added - 1,
+  );
+}
