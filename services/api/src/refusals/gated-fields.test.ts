@@ -27,7 +27,11 @@ const field = (name: string, also?: Values): GatedField =>
  * says which command uses it; every plan has search.
  */
 const gatedFields: Readonly<Record<GatedCapability, readonly GatedField[]>> = {
-  advancedAiSummaries: [field("POST /api/summaries", { framework: "Summary" })],
+  advancedAiSummaries: [
+    field("POST /api/summaries", { framework: "Summary" }),
+    field("POST /api/channel-summaries", { framework: "Summary" }),
+    field("POST /api/tag-summaries", { framework: "Summary" }),
+  ],
   aiRegionChoice: [field("Mutation.updateAiSettings", { regions: ["EU_A"] })],
   analytics: [],
   askSearch: [field("POST /api/ask")],
@@ -105,8 +109,10 @@ const gatedFields: Readonly<Record<GatedCapability, readonly GatedField[]>> = {
   videoRedaction: [field("Mutation.createRedaction")],
   viewsAndFilters: [
     field("Mutation.createView"),
+    field("Mutation.updateView", { layout: "GRID" }),
     field("Mutation.duplicateView"),
     field("Mutation.createSavedFilter"),
+    field("Mutation.updateSavedFilter", { form: { combinator: "And", fields: [] } }),
   ],
   webVttDownload: [field("GET /files/transcript/:fileId/download", { format: "vtt" })],
 };
