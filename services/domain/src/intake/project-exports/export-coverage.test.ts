@@ -32,6 +32,7 @@ const covered: Readonly<Record<string, Coverage>> = {
     exported: "insight_id project_id title published_at created_at updated_at",
     leftOut: {
       "says who did it or when, not what they made": `${created["says who did it or when, not what they made"]} published_by`,
+      "undoes an unpublish": "former_published_at former_published_by",
       ...trash,
     },
   },
