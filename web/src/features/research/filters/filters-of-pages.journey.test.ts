@@ -133,9 +133,10 @@ test("a person's quotes and notes are filtered by keyboard, each by a filter of 
     markdown: "Hello.",
   });
   for (const id of [note?.id, other]) await make("updateNote", { id, peopleIds: [personId] }, "note");
+  const quoted = () => page.getByRole("list", { name: "Highlights" }).locator("[data-row-key]");
   const notes = () => page.getByRole("list", { name: "Notes" }).getByRole("link");
   await page.goto(`${workspace.origin}/people/${personId}`);
-  await expect.poll(() => rows().count()).toBe(quotes.length);
+  await expect.poll(() => quoted().count()).toBe(quotes.length);
   await filterBy(bar("Filter quotes"), "Content", "nobody said this");
   await page.getByText("No quotes match this filter").waitFor();
   await filterBy(bar("Filter notes"), "Title", "second");
@@ -147,7 +148,7 @@ test("a person's quotes and notes are filtered by keyboard, each by a filter of 
   await expect.poll(() => notes().allInnerTexts()).toEqual(["Second talk"]);
   await page.getByText("No quotes match this filter").waitFor();
   await pressOn(bar("Filter quotes").getByRole("button", { name: "Clear all" }));
-  await expect.poll(() => rows().count()).toBe(quotes.length);
+  await expect.poll(() => quoted().count()).toBe(quotes.length);
   await bar("Filter notes").getByText("Title contains second").waitFor();
 });
 

@@ -149,20 +149,6 @@ test("the workspace and a project say how recordings are transcribed", async () 
   expect(await flawsInEveryLook(page)).toEqual([]);
 });
 
-test("the vocabulary's terms that the service cannot use are named where it is edited", async () => {
-  await page.route("**/api/graphql", async (route) => {
-    if (!route.request().postData()?.includes('"TranscriptionSettings"')) return await route.continue();
-    const text = await (await route.fetch()).text();
-    // As with Amazon Transcribe, which this cell does not have.
-    const body = text.replace('"termsLeftOut":[]', '"termsLeftOut":["Q3 plan","R&D"]');
-    await route.fulfill({ body, contentType: "application/json" });
-  });
-  await page.goto(`${workspace.origin}/settings/transcription`);
-  await page.getByText("Amazon Transcribe cannot use these terms", { exact: false }).waitFor();
-  await page.getByText("Q3 plan, R&D", { exact: false }).waitFor();
-  expect(await flawsInEveryLook(page)).toEqual([]);
-});
-
 test("who saves settings that somebody else changed meanwhile is told, and loses no words", async () => {
   await workspace.graphql(
     `mutation { updateTranscriptionSettings(input: { vocabulary: ["Fieldstone", "NPS"] }) { settings { vocabulary } } }`,
