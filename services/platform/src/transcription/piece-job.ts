@@ -9,7 +9,7 @@ export interface PieceJob {
   readonly pieces: readonly SoundPiece[];
 }
 
-const form = /^pieces:(\d+):([^:]+):((?:\d+-\d+,?)+)$/;
+const form = /^pieces:(\d+):([^:]+):(\d+-\d+(?:,\d+-\d+)*)$/;
 
 /** The job's name: the next run needs nothing else. */
 export function pieceJobName({ folder, next, pieces }: PieceJob): string {

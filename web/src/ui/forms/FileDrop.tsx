@@ -42,9 +42,7 @@ export function FileDrop(props: {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const files = [...event.dataTransfer.files];
-        // A folder that cannot be read is reported like a file that cannot be uploaded.
-        void droppedFiles(event.dataTransfer).then(props.onFiles, () => props.onFiles(files));
+        void droppedFiles(event.dataTransfer).then(props.onFiles);
       }}
     >
       <IconUpload size={20} aria-hidden />

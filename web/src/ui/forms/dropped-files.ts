@@ -1,10 +1,18 @@
-/** The dropped files; those in dropped folders have their paths. */
+/**
+ * The dropped files; those in dropped folders have their paths. A folder that cannot be read is one of them, and
+ * is reported like a file that cannot be uploaded.
+ */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly File[]> {
-  // Before the first await: afterwards the browser has emptied the list.
+  // Before the first await: afterwards the browser has emptied both lists.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry());
-  if (!entries.some((entry) => entry?.isDirectory)) return [...transfer.files];
+  const listed = [...transfer.files];
+  if (!entries.some((entry) => entry?.isDirectory)) return listed;
   const found: File[] = [];
-  for (const entry of entries) if (entry !== null) await walk(entry, found);
+  try {
+    for (const entry of entries) if (entry !== null) await walk(entry, found);
+  } catch {
+    return listed;
+  }
   return found;
 }
 

@@ -27,10 +27,7 @@ export function useFileDrop(onFiles?: (files: readonly File[]) => void): boolean
       setOver(false);
       if (!isFree(event)) return;
       event.preventDefault();
-      if (!onFiles || !event.dataTransfer) return;
-      const files = [...event.dataTransfer.files];
-      // A folder that cannot be read is reported like a file that cannot be imported.
-      void droppedFiles(event.dataTransfer).then(onFiles, () => onFiles(files));
+      if (onFiles && event.dataTransfer) void droppedFiles(event.dataTransfer).then(onFiles);
     };
     const dragLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);

@@ -10,7 +10,6 @@ import { ArchiveNames } from "./archive-names.ts";
 import {
   type DataPart,
   dataPartsOf,
-  dataPartTypes,
   listOfPart,
   readDataPart,
   type Source,
@@ -180,8 +179,8 @@ export class ProjectFolder {
     yield JSON.stringify(head).slice(0, -1);
     // Counts texts only: a large head by itself must not leave every file without a text.
     let sizeBytes = 0;
-    for (const type of dataPartTypes) {
-      yield `,"${listOfPart[type]}":[`;
+    for (const [type, list] of Object.entries(listOfPart)) {
+      yield `,"${list}":[`;
       let separator = "";
       while (left[0]?.type === type && sizeBytes < dataFileSizeBytes) {
         const [part] = left.splice(0, 1);

@@ -37,7 +37,7 @@ export async function setHighlightTags(
   const omitted = current.filter((id) => !tagIds.includes(id));
   const applicable = await lockApplicableTags(tx, highlight.projectId, [...added, ...omitted]);
   if (added.some((id) => !applicable.includes(id))) throw tagRemoved();
-  const readable = new Set((await findReadableTags(tx, omitted)).map(({ id }) => id));
+  const readable = await readableIds(tx, omitted);
   const removed = omitted.filter((id) => applicable.includes(id) && readable.has(id));
   const [locked] = await findTagsLockedFor(tx, [...added, ...removed]);
   if (locked !== undefined) throw lockedTag(locked);
@@ -68,13 +68,9 @@ async function findTagsNamed(
   const titles = possibleTitles(text);
   if (titles.length === 0) return [];
   const found = await findApplicableTagsByTitle(tx, projectId, titles);
-  const readable = new Set(
-    (
-      await findReadableTags(
-        tx,
-        found.map(({ id }) => id),
-      )
-    ).map(({ id }) => id),
+  const readable = await readableIds(
+    tx,
+    found.map(({ id }) => id),
   );
   const options = found
     .filter(({ id }) => readable.has(id))
@@ -86,6 +82,10 @@ async function findTagsNamed(
     return option.id;
   });
   return [...new Set(ids)];
+}
+
+async function readableIds(tx: TenantTransaction, tagIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await findReadableTags(tx, tagIds)).map(({ id }) => id));
 }
 
 function requireFew(tags: readonly string[]): void {

@@ -7,8 +7,9 @@ import { Quote } from "../../../ui/marks/Quote.tsx";
 import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
 import styles from "./Home.module.css";
 
-const CardConsent = lazy(() =>
-  import("./CardConsent.tsx").then((module) => ({ default: module.CardConsent })),
+// Home is the start page: few cards have a consent.
+const ConsentBadge = lazy(() =>
+  import("../../../app/consent/ConsentBadge.tsx").then((module) => ({ default: module.ConsentBadge })),
 );
 
 /** A published insight: its title, one supporting quote, and its project. */
@@ -25,7 +26,7 @@ export function InsightCard({ insight }: { insight: InsightCard_InsightFragment 
           </Quote>
           {evidence.consent && (
             <Suspense>
-              <CardConsent consent={evidence.consent} />
+              <ConsentBadge consent={evidence.consent} />
             </Suspense>
           )}
         </div>

@@ -23,9 +23,7 @@ export function useDocumentFileDrop(props: {
     event.dataTransfer.types.includes("Files") && !isFromHere.current;
 
   async function add(transfer: DataTransfer): Promise<void> {
-    const listed = [...transfer.files];
-    // A folder that cannot be read is reported like a file that cannot be uploaded.
-    const files = await droppedFiles(transfer).catch(() => listed);
+    const files = await droppedFiles(transfer);
     const { addFileUploads } = await import("../files/file-uploads.ts");
     addFileUploads(documentId, files);
     onAdded();

@@ -26,6 +26,7 @@ export type DataPart =
   | { readonly type: "person"; readonly row: Person }
   | { readonly type: "codebookChange"; readonly row: CodebookChangeKey }
   | { readonly type: "tag"; readonly row: ExportedTag };
+
 /** The list in the data that each kind of part is written to, in the order of the parts. */
 export const listOfPart = {
   note: "notes",
@@ -36,15 +37,6 @@ export const listOfPart = {
   codebookChange: "codebookChanges",
   tag: "tagSummaries",
 } as const satisfies Record<DataPart["type"], keyof ExportedProject>;
-export const dataPartTypes = [
-  "note",
-  "insight",
-  "view",
-  "codingRound",
-  "person",
-  "codebookChange",
-  "tag",
-] as const satisfies readonly DataPart["type"][];
 
 /** Notes before insights, as insights quote them. */
 export function sourcesOf({ notes, insights }: ProjectContents): readonly Source[] {

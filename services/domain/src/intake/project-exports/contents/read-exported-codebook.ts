@@ -2,7 +2,7 @@ import type { ExportedCodebookChange } from "@fieldstone/model/project-export/ex
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type CodebookChangeKey, readCodebookChange } from "../../../research/codebook/read-codebook.ts";
 import { readHighlights } from "../../../research/highlights/read-highlights.ts";
-import { readExportedMembers } from "./exported-members.ts";
+import { readExportedMember } from "./exported-members.ts";
 
 /** One change of the codebook as data; none if its tag is gone meanwhile. */
 export async function readExportedCodebookChange(
@@ -20,11 +20,10 @@ export async function readExportedCodebookChange(
     const text = readable.get(highlightId)?.text;
     return text === undefined ? [] : [{ text, highlightId }];
   });
-  const members = await readExportedMembers(tx, [changedBy]);
   return [
     {
       ...{ tagId, changeNumber, definition, useWhen, avoidWhen, examples },
-      changedBy: changedBy === null ? null : (members.get(changedBy) ?? null),
+      changedBy: await readExportedMember(tx, changedBy),
       changedAt: entry.changedAt.toISOString(),
     },
   ];

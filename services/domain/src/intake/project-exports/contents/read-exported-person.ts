@@ -1,7 +1,7 @@
 import type { ExportedPersonDetail } from "@fieldstone/model/project-export/exported-person-detail.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { findConsentsOfPeople } from "../../../research/people/consent/read-consents.ts";
-import { readExportedMembers } from "./exported-members.ts";
+import { readExportedMember } from "./exported-members.ts";
 import { readFieldTexts } from "./read-exported-document.ts";
 import type { ProjectContents } from "./read-project-contents.ts";
 
@@ -12,8 +12,6 @@ export async function readExportedPersonDetail(
   personId: string,
 ): Promise<ExportedPersonDetail> {
   const consent = (await findConsentsOfPeople(tx, [personId])).get(personId);
-  const recordedBy = consent?.recordedBy ?? null;
-  const members = await readExportedMembers(tx, [recordedBy]);
   return {
     personId,
     consent:
@@ -22,7 +20,7 @@ export async function readExportedPersonDetail(
         : {
             state: consent.state,
             until: consent.until?.toISOString() ?? null,
-            recordedBy: recordedBy === null ? null : (members.get(recordedBy) ?? null),
+            recordedBy: await readExportedMember(tx, consent.recordedBy),
             recordedAt: consent.recordedAt.toISOString(),
           },
     fields: personFields.length === 0 ? [] : await readFieldTexts(tx, personFields, personId),
