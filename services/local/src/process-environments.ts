@@ -63,7 +63,7 @@ export function routerEnvironment(machine: Machine, webDir: string): Record<stri
 
 /**
  * V8 keeps garbage in proportion to its limits, which follow the machine's memory: up to 4 GB, and 134 MB for
- * new objects. A pod has less. With these, a cell under mixed load keeps 205 MB of heap in place of 340.
+ * new objects. A pod has less. With these, a cell under mixed load has at most 238 MB of heap in place of 449.
  */
 const heapLimits = "--max-old-space-size=1536 --max-semi-space-size=16";
 
