@@ -6,9 +6,14 @@ import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test
 import { z } from "zod";
 import { findCanaries, person } from "./canaries.testing.ts";
 
-const columnsOf = z.array(
-  z.object({ name: z.string(), type: z.string(), isNeeded: z.boolean(), checks: z.string() }),
-);
+const plantedColumn = z.object({
+  name: z.string(),
+  type: z.string(),
+  isNeeded: z.boolean(),
+  checks: z.string(),
+  isList: z.boolean(),
+});
+type PlantedColumn = z.infer<typeof plantedColumn>;
 
 /**
  * Inserts a row with canaries in every text column of each searched table that does not have any yet; the
@@ -28,19 +33,23 @@ export async function plantTables(database: TestCellDatabase, team: SeededTeam):
         `select a.attname as name, t.typname as type,
                 a.attnotnull and not a.atthasdef and a.attidentity = '' and a.attgenerated = '' as "isNeeded",
                 coalesce((select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
-                  where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum]), '') as checks
+                  where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum]), '') as checks,
+                exists (select from pg_attrdef d where d.adrelid = a.attrelid and d.adnum = a.attnum
+                  and pg_get_expr(d.adbin, d.adrelid) = '''[]''::jsonb') as "isList"
            from pg_attribute a join pg_type t on t.oid = a.atttypid
           where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped`,
         [table.name],
       );
       const texts = new Set(table.columns.map(({ name }) => name));
       const given = givenIn(table.name);
-      const values = columnsOf
+      const values = z
+        .array(plantedColumn)
         .parse(rows)
         .filter(({ name, isNeeded }) => isNeeded || texts.has(name) || name in given)
-        .map(({ name, type, checks }) => {
+        .map((column) => {
+          const { name } = column;
           if (name === "team_id") return [name, team.teamId] as const;
-          return [name, given[name] ?? plantedValue(type, checks, texts.has(name))] as const;
+          return [name, given[name] ?? plantedValue(column, texts.has(name))] as const;
         });
       const names = values.map(([name]) => `"${name}"`).join(", ");
       await admin.query(
@@ -77,8 +86,12 @@ function givenIn(table: string): Readonly<Record<string, unknown>> {
   }
 }
 
-function plantedValue(type: string, checks: string, isSaid: boolean): unknown {
-  if (isSaid) return type.startsWith("json") ? JSON.stringify({ said: person.name }) : person.name;
+function plantedValue({ type, checks, isList }: PlantedColumn, isSaid: boolean): unknown {
+  if (isSaid) {
+    // What reads a list reads every row, also these.
+    const said = { said: person.name };
+    return type.startsWith("json") ? JSON.stringify(isList ? [said] : said) : person.name;
+  }
   switch (type) {
     case "uuid":
       return newId();

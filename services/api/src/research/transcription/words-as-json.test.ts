@@ -27,5 +27,6 @@ it("takes no long turn of the event loop for 40 hours of talk", async () => {
   const longestMs = await turns.stop();
   expect(JSON.parse(parts.join(""))).toHaveLength(3_200 * 112);
   // 300 ms in one turn.
-  expect(longestMs).toBeLessThan(60);
+  // All in one turn takes 300 ms and more.
+  expect(longestMs).toBeLessThan(150);
 });
