@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { addresses, nodeNetwork, providerInterface } from "../cell-places.ts";
 import { runCommand, succeeds } from "../run-command.ts";
 
@@ -12,6 +13,8 @@ const outside = [
 ] as const;
 /** The machine's end of the link to the node: 15 characters at most. */
 const lineName = `fs-${nodeNetwork.replace("fieldstone-", "")}`;
+/** Where `ip` keeps the machine's named network namespaces. */
+const namespaces = "/run/netns";
 
 const ip = (...words: readonly string[]): Promise<string> => runCommand("ip", words);
 
@@ -49,4 +52,7 @@ export async function removeNetwork(): Promise<void> {
     () => "",
   );
   if (left.trim() === "") await succeeds("ip", ["link", "delete", providerInterface]);
+  // `ip` mounts the folder with a machine's first namespace, and never unmounts it.
+  const others = await readdir(namespaces).catch(() => []);
+  if (others.length === 0) await succeeds("umount", [namespaces]);
 }
