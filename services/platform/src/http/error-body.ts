@@ -3,6 +3,7 @@ import { httpStatusOf, isUnavailable } from "@fieldstone/model/error-codes.ts";
 import { type ErrorTitle, ProductError } from "@fieldstone/model/errors.ts";
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { z } from "zod";
+import { LostDatabaseError } from "../postgres/lost-database-error.ts";
 
 export interface ErrorAnswer {
   readonly status: number;
@@ -31,6 +32,8 @@ const parserErrors: Readonly<Record<string, readonly [ErrorTitle, string, string
 };
 
 const unavailableStatus = 503;
+/** A database that was killed under load answered again after 3.4 s. */
+const retryAfterSeconds = 5;
 
 /** The response to any thrown value. An unknown error's own message never leaves the process. */
 export function answerOf(error: unknown, reference: string): ErrorAnswer {
@@ -39,6 +42,9 @@ export function answerOf(error: unknown, reference: string): ErrorAnswer {
   }
   if (error instanceof ProductError && isUnavailable(error)) {
     return answer(unavailableStatus, error, reference, true);
+  }
+  if (error instanceof LostDatabaseError) {
+    return answer(unavailableStatus, databaseUnavailable(), reference, true);
   }
   const parser = parserError.safeParse(error);
   if (parser.success && error instanceof Error) {
@@ -54,6 +60,12 @@ export function answerOf(error: unknown, reference: string): ErrorAnswer {
   const code = error instanceof ProductError ? error.code : "internal";
   const message = `Something went wrong on our end. Try again; if it keeps happening, give the people who run Fieldstone for you the reference ${reference}.`;
   return answer(500, new ProductError("InternalError", code, message), reference, true);
+}
+
+function databaseUnavailable(): ProductError {
+  const message =
+    "The database is not answering, usually for a few seconds. Try again in a moment, and check whether your last change was saved.";
+  return new ProductError("InternalError", "database.unavailable", message, { retryAfterSeconds });
 }
 
 function answer(status: number, error: ProductError, reference: string, unexpected: boolean): ErrorAnswer {

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type pg from "pg";
 import { createPool, kyselyOver, type PoolOptions } from "./connections/connection-pool.ts";
 import type { GlobalTables } from "./global-tables.gen.ts";
+import { orLostDatabase } from "./lost-database-error.ts";
 
 /** The router's database. */
 export interface GlobalDatabase {
@@ -15,14 +16,15 @@ export function openGlobalDatabase(options: PoolOptions): GlobalDatabase {
   return { pool, kysely: kyselyOver<GlobalTables>(pool), close: () => pool.end() };
 }
 
-/** Runs `fn` in a transaction of the router's database. */
+/**
+ * Runs `fn` in a transaction of the router's database.
+ * @throws LostDatabaseError if the database does not answer
+ */
 export function withGlobal<T>(
   database: GlobalDatabase,
   mode: "read" | "write",
   fn: (db: Transaction<GlobalTables>) => Promise<T>,
 ): Promise<T> {
-  return database.kysely
-    .transaction()
-    .setAccessMode(mode === "read" ? "read only" : "read write")
-    .execute(fn);
+  const transaction = database.kysely.transaction();
+  return orLostDatabase(transaction.setAccessMode(mode === "read" ? "read only" : "read write").execute(fn));
 }

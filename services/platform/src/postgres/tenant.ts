@@ -9,6 +9,7 @@ import type { AuditedAction } from "./audited-actions.ts";
 import type { CellDatabase } from "./cell-database.ts";
 import type { CellTables } from "./cell-tables.gen.ts";
 import { type Change, changesChannel, tenantChange } from "./change.ts";
+import { orLostDatabase } from "./lost-database-error.ts";
 import { LeasedConnection, transactionOver } from "./one-connection.ts";
 import type { RecallTrace } from "./recalled/recall-trace.ts";
 import type { TenantContext } from "./tenant-context.ts";
@@ -50,6 +51,7 @@ export interface TenantTransaction {
  * @throws ProductError `team.not_found`, `team.moved` (retired, or another epoch than expected),
  * `team.frozen` (writes),
  * `requests.limited` (too many of the tenant's transactions at once)
+ * @throws LostDatabaseError if the database does not answer
  * @param trace records the reads that may be cached
  */
 export function withTenant<T>(
@@ -65,7 +67,7 @@ export function withTenant<T>(
 /**
  * The stamp of the tenant's writes, which validates its cached results. Undefined in a cell without a cache,
  * and if one of the documents has edits since its save.
- * @throws ProductError as withTenant for a read
+ * @throws as withTenant for a read
  */
 export async function readTenantStamp(
   cell: CellDatabase,
@@ -73,6 +75,14 @@ export async function readTenantStamp(
   documentIds: readonly string[],
 ): Promise<string | undefined> {
   if (cell.recalled === undefined) return undefined;
+  return await orLostDatabase(readStamp(cell, context, documentIds));
+}
+
+async function readStamp(
+  cell: CellDatabase,
+  context: TenantContext,
+  documentIds: readonly string[],
+): Promise<string | undefined> {
   const leave = await cell.tenantConnections.enter(context.teamId);
   try {
     const client = await cell.pool.connect();
@@ -126,9 +136,11 @@ function enter<T>(
   fn: (tx: TenantTransaction) => Promise<T>,
   trace?: RecallTrace,
 ): Promise<T> {
-  if (!isTracing()) return enterNow(cell, context, entry, fn, trace);
+  if (!isTracing()) return orLostDatabase(enterNow(cell, context, entry, fn, trace));
   const facts = { "db.system.name": "postgresql", "fieldstone.team_id": context.teamId } as const;
-  return inSpan(`transaction ${entry}`, "internal", facts, () => enterNow(cell, context, entry, fn, trace));
+  return inSpan(`transaction ${entry}`, "internal", facts, () =>
+    orLostDatabase(enterNow(cell, context, entry, fn, trace)),
+  );
 }
 
 async function enterNow<T>(
