@@ -1,3 +1,4 @@
+import { threadId } from "node:worker_threads";
 import { answerJobs } from "./answer-jobs.ts";
 
 /** A test thread that does what its job says, even if it never ends. */
@@ -8,5 +9,6 @@ answerJobs((job) => {
     for (;;) held.push(Array.from({ length: 100_000 }, (_, index) => ({ index })));
   }
   if (job === "throw") throw new RangeError("the job was told to");
+  if (job === "which thread") return threadId;
   return job;
 });

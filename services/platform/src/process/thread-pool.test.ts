@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { ThreadPool } from "./thread-pool.ts";
+import { ThreadPool, type ThreadPoolOptions } from "./thread-pool.ts";
 
 /** A job's time includes starting its thread, which takes more than a second on a busy machine. */
 const shortMs = 4_000;
@@ -8,7 +8,7 @@ const shortMs = 4_000;
 const team = "team-a";
 
 const poolOf = (
-  limits: { readonly timeoutMs?: number; readonly waitingMax?: number; readonly idleMs?: number } = {},
+  limits: Partial<Pick<ThreadPoolOptions, "timeoutMs" | "waitingMax" | "idleMs" | "urgentIdleMs">> = {},
 ) =>
   new ThreadPool({
     script: new URL("./hostile-thread.testing.ts", import.meta.url),
@@ -17,6 +17,7 @@ const poolOf = (
     timeoutMs: limits.timeoutMs ?? 20_000,
     heapMbMax: 64,
     idleMs: limits.idleMs ?? 50,
+    urgentIdleMs: limits.urgentIdleMs ?? 0,
   });
 
 describe("a job in a thread", () => {
@@ -72,5 +73,48 @@ describe("a job in a thread", () => {
     await Promise.all([...many, ask("few"), ask("other"), ask("few")]);
     expect(done.slice(0, 6)).toEqual(["many", "few", "other", "many", "few", "many"]);
     expect(done).toHaveLength(54);
+  });
+
+  test("that is urgent goes before those that are not, which get each fifth turn", async () => {
+    const pool = poolOf({ waitingMax: 50 });
+    const done: string[] = [];
+    const ask = async (job: string, isUrgent: boolean) =>
+      void done.push(String(await pool.run(team, job, { isUrgent })));
+    const others = Array.from({ length: 3 }, () => ask("other", false));
+    const urgent = Array.from({ length: 10 }, () => ask("urgent", true));
+    await Promise.all([...others, ...urgent]);
+    const fifth = ["urgent", "urgent", "urgent", "urgent", "other"];
+    expect(done).toEqual(["other", ...fifth, ...fifth, "urgent", "urgent"]);
+  });
+
+  test("keeps its turn through all jobs of a user's work, each sent after the answer to the last", async () => {
+    const pool = poolOf();
+    const done: string[] = [];
+    const ask = async (job: string, isUrgent: boolean) =>
+      void done.push(String(await pool.run(team, job, { isUrgent })));
+    const others = Array.from({ length: 3 }, () => ask("other", false));
+    for (let part = 0; part < 3; part += 1) await ask("urgent", true);
+    await Promise.all(others);
+    expect(done).toEqual(["other", "urgent", "urgent", "urgent", "other", "other"]);
+  });
+
+  test("that ends its thread fails alone, urgent or not, and what waits is done by another", async () => {
+    const pool = poolOf();
+    for (const isUrgent of [false, true]) {
+      const lost = pool.run(team, "all memory", { isUrgent });
+      const waiting = [false, true].map((each) => pool.run(team, each, { isUrgent: each }));
+      await expect(lost).rejects.toMatchObject({ name: "ThreadJobError" });
+      expect(await Promise.all(waiting)).toEqual([false, true]);
+    }
+  });
+
+  test("that is urgent keeps its thread for the next one, longer than others do", async () => {
+    const [usual, kept] = [poolOf({ idleMs: 1 }), poolOf({ idleMs: 1, urgentIdleMs: 600_000 })];
+    const threadOf = (pool: ThreadPool, isUrgent = false) => pool.run(team, "which thread", { isUrgent });
+    const first = await threadOf(kept, true);
+    expect(await threadOf(kept)).toBe(first);
+    const begun = await threadOf(usual, true);
+    await expect.poll(() => threadOf(usual), { timeout: 20_000 }).not.toBe(begun);
+    expect(await threadOf(kept)).toBe(first);
   });
 });

@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
-import { FairQueue } from "./lanes/fair-queue.ts";
+import { type QueuedAs, UrgentFirstQueue } from "./lanes/urgent-first-queue.ts";
 
 export interface ThreadPoolOptions {
   /** The module that runs in a thread and calls `answerJobs`. */
   readonly script: URL;
   readonly threadsMax: number;
-  /** Maximum waiting jobs per workspace; their data is already in memory with its requests and tasks. */
+  /** Maximum waiting jobs per workspace, of urgent and other ones each; their data is in memory anyway. */
   readonly waitingMax: number;
   /** A longer job is ended with its thread. */
   readonly timeoutMs: number;
@@ -15,6 +15,8 @@ export interface ThreadPoolOptions {
   readonly heapMbMax: number;
   /** An idle thread ends after this time, in ms. */
   readonly idleMs: number;
+  /** A thread that did an urgent job stays at least this long, so that a user's next one need not start it. */
+  readonly urgentIdleMs?: number;
 }
 
 /** A job that was not completed: it took too long or too much memory, or too many were waiting. */
@@ -27,8 +29,7 @@ const answer = z.union([
   z.object({ failure: z.object({ name: z.string(), message: z.string() }) }),
 ]);
 
-interface Waiting {
-  readonly key: string;
+interface Waiting extends QueuedAs {
   readonly job: unknown;
   readonly done: PromiseWithResolvers<unknown>;
 }
@@ -36,26 +37,32 @@ interface Waiting {
 /**
  * Runs jobs whose duration depends on untrusted input in threads, away from the event loop. Workspaces are
  * served in turn: a busy one delays another's first job only by the jobs already running, and never causes
- * its rejection.
+ * its rejection. Urgent jobs go before others, which still get a fifth of the turns.
  */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions;
   readonly #idle = new Map<Worker, NodeJS.Timeout>();
-  readonly #waiting: FairQueue<Waiting>;
+  readonly #waiting: UrgentFirstQueue<Waiting>;
+  #urgentUntilMs = 0;
   #threads = 0;
 
   constructor(options: ThreadPoolOptions) {
     this.#options = options;
-    this.#waiting = new FairQueue(options.waitingMax);
+    this.#waiting = new UrgentFirstQueue(options.waitingMax);
   }
 
   /**
    * @param key the workspace's id
+   * @param options.isUrgent a user waits for it
    * @throws ThreadJobError, or the job's own error by name and message
    */
-  run(key: string, job: unknown): Promise<unknown> {
+  run(
+    key: string,
+    job: unknown,
+    { isUrgent = false }: { readonly isUrgent?: boolean } = {},
+  ): Promise<unknown> {
     const done = Promise.withResolvers<unknown>();
-    if (!this.#waiting.add(key, { key, job, done }))
+    if (!this.#waiting.add({ key, isUrgent, job, done }))
       return Promise.reject(new ThreadJobError("too many jobs wait for a thread"));
     this.#next();
     return done.promise;
@@ -88,20 +95,28 @@ export class ThreadPool {
     void worker.terminate();
   }
 
-  #start(worker: Worker, { key, job, done }: Waiting): void {
+  #release(worker: Worker): void {
+    const idleMs = Math.max(this.#options.idleMs, this.#urgentUntilMs - performance.now());
+    this.#idle.set(worker, setTimeout(() => this.#dismiss(worker), idleMs).unref());
+  }
+
+  #start(worker: Worker, waiting: Waiting): void {
+    const { job, done } = waiting;
     clearTimeout(this.#idle.get(worker));
     this.#idle.delete(worker);
     const end = (settle: () => void) => {
       clearTimeout(limit);
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
-      this.#waiting.yieldTurn(key);
+      this.#waiting.yieldTurn(waiting);
       settle();
     };
     const onMessage = (message: unknown) =>
       end(() => {
-        this.#idle.set(worker, setTimeout(() => this.#dismiss(worker), this.#options.idleMs).unref());
+        if (waiting.isUrgent) this.#urgentUntilMs = performance.now() + (this.#options.urgentIdleMs ?? 0);
+        this.#release(worker);
         settleBy(done, message);
-        this.#next();
+        // Later, so that a user's work in several jobs keeps its turn: the answer to one brings the next.
+        setImmediate(() => this.#next());
       });
     const onError = (cause: Error) =>
       end(() => done.reject(new ThreadJobError("a job ended with its thread", { cause })));

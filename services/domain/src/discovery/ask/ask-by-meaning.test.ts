@@ -15,7 +15,7 @@ const embedder: Embedder = {
   ...sentenceEmbedder,
   async embed(texts) {
     if (isBusy) throw new ProductError("TooManyRequests", "embeddings.busy", "Try again in a minute.");
-    // Urgent, so that one model is loaded, in the thread that does not yield to other load on the machine.
+    // Urgent, so that the loaded model stays for all tests.
     return await sentenceEmbedder.embed(texts, { urgent: true });
   },
 };

@@ -76,3 +76,21 @@ test("a text that two kinds of work in the background ask for at once is embedde
   // The same array, not an equal one.
   expect(second[0]).toBe(first[0]);
 });
+
+test("a user's text overtakes all background work, of any workspace, and that is completed", async () => {
+  const { embed } = embedderOf({ embeddings: "model" });
+  const done: string[] = [];
+  // Each takes several jobs of the thread: long texts, of which none is like another.
+  const background = Array.from({ length: 6 }, async (_, team) => {
+    const texts = Array.from({ length: 2 }, (_, place) =>
+      `${team} ${place} slow export of a report `.repeat(12),
+    );
+    expect(await embed(texts, { teamId: `team-${team % 3}` })).toHaveLength(2);
+    done.push("background");
+  });
+  const urgent = embed(["why is my export late"], { urgent: true, teamId: "team-0" }).then(() =>
+    done.push("urgent"),
+  );
+  await Promise.all([...background, urgent]);
+  expect(done).toEqual(["urgent", ...background.map(() => "background")]);
+});

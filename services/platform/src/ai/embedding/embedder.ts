@@ -28,7 +28,7 @@ export interface Embedder {
   /**
    * One vector per text, in order.
    * @param options.urgent a user waits: goes before the texts of background work
-   * @param options.teamId the texts' workspace: workspaces use the threads in turn
+   * @param options.teamId the texts' workspace: workspaces use the model in turn
    * @throws ProductError `embeddings.busy`
    */
   embed(

@@ -8,7 +8,7 @@ export function embedderOf({ embeddings }: Pick<CellConfig, "embeddings">): Embe
   return embeddings === "hashed" ? hashedEmbedder : sentenceEmbedder;
 }
 
-/** The same for a workspace's texts; workspaces use the embedder's threads in turn. */
+/** The same for a workspace's texts; workspaces use the embedder in turn. */
 export function embedderFor(teamId: string, config: Pick<CellConfig, "embeddings">): Embedder {
   const embedder = embedderOf(config);
   return { ...embedder, embed: (texts, options) => embedder.embed(texts, { ...options, teamId }) };

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { refusedWhenBusy, ThreadPool } from "../../process/thread-pool.ts";
 import { type Embedder, embeddingsBusy } from "./embedder.ts";
-import { windowsOf } from "./text-windows.ts";
+import { partsOf, windowsOf } from "./text-windows.ts";
 
 const dimensions = 512;
 /** Characters per model input: the model ignores text after 128 tokens. */
 const windowLengthMax = 500;
 /** A long text's vector is the mean of this many windows, spread over it: 60 ms each on one core. */
 const windowsMax = 4;
-/** Windows per job: at most half a second of one core, so that small jobs get their turn. */
-const windowsPerJob = 8;
+/** Limits of a job: 60 ms of one core, so that a user's query waits for no more than that. */
+const jobMax = { windows: 8, length: windowLengthMax };
 /** Time for a job's windows and for loading the model, on a busy machine. */
 const jobMsMax = 60_000;
 /** Maximum waiting jobs of a workspace: further ones are rejected, and background work retries them. */
@@ -21,27 +21,23 @@ const busyMessage =
 /** Recent vectors: of queries that are paged, and of texts in many workspaces. 4 kB each. */
 const keptMax = 1_000;
 
-function poolOf(script: URL, idleMs: number): ThreadPool {
-  return new ThreadPool({
-    script,
-    threadsMax: 1,
-    waitingMax: waitingJobsMax,
-    timeoutMs: jobMsMax,
-    heapMbMax: 256,
-    idleMs,
-  });
-}
-
-/** The model takes 140 MB and 0.2 s to load: background work releases it soon, queries keep it. */
-const background = poolOf(new URL("./background-sentence-thread.ts", import.meta.url), 10_000);
-const urgent = poolOf(new URL("./sentence-thread.ts", import.meta.url), 600_000);
+/** One thread for queries and background work, because the model takes 140 MB, and 0.2 s to load. */
+const pool = new ThreadPool({
+  script: new URL("./sentence-thread.ts", import.meta.url),
+  threadsMax: 1,
+  waitingMax: waitingJobsMax,
+  timeoutMs: jobMsMax,
+  heapMbMax: 256,
+  idleMs: 10_000,
+  urgentIdleMs: 600_000,
+});
 const vectors = z.array(z.array(z.number()).length(dimensions));
 const kept = new Map<string, readonly number[]>();
 /** Texts that background work is embedding: other background work waits for them instead of repeating it. */
 const underWay = new Map<string, Promise<readonly number[]>>();
 
 /**
- * Universal Sentence Encoder Lite (English) in separate threads, without a network: 10 ms for a sentence on
+ * Universal Sentence Encoder Lite (English) in a separate thread, without a network: 10 ms for a sentence on
  * one core, 60 ms for 500 characters.
  */
 export const sentenceEmbedder: Embedder = {
@@ -59,7 +55,7 @@ export const sentenceEmbedder: Embedder = {
     const unknown = [...new Set(texts)].filter((text) => !kept.has(text));
     const isUrgent = options?.urgent === true;
     const wanted = isUrgent ? unknown : unknown.filter((text) => !underWay.has(text));
-    const making = embedAll(isUrgent ? urgent : background, wanted, options?.teamId ?? ofNobody);
+    const making = embedAll(wanted, options?.teamId ?? ofNobody, isUrgent);
     const before = new Map(texts.map((text) => [text, kept.get(text) ?? underWay.get(text)]));
     if (!isUrgent) announce(wanted, making);
     const made = await making;
@@ -89,20 +85,20 @@ function keep(text: string, vector: readonly number[]): void {
 }
 
 async function embedAll(
-  pool: ThreadPool,
   texts: readonly string[],
   teamId: string,
+  isUrgent: boolean,
 ): Promise<readonly (readonly number[])[]> {
   const windows = texts.flatMap((text, place) =>
     windowsOf(text, windowLengthMax, windowsMax).map((window) => ({ place, window })),
   );
   // Allocated at a text's first window: thousands of texts may wait for theirs, 4 kB each.
   const sums = new Map<number, Float64Array>();
-  for (let start = 0; start < windows.length; start += windowsPerJob) {
-    const job = windows.slice(start, start + windowsPerJob);
+  for (const job of partsOf(windows, ({ window }) => window.length, jobMax)) {
     const work = pool.run(
       teamId,
       job.map(({ window }) => window),
+      { isUrgent },
     );
     const made = vectors.parse(await refusedWhenBusy(work, embeddingsBusy, busyMessage));
     for (const [index, { place }] of job.entries()) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { windowsOf } from "./text-windows.ts";
+import { partsOf, windowsOf } from "./text-windows.ts";
 
 test("windows are parts of the text in its order, cut at spaces, no longer than they may be", () => {
   const words = fc.array(fc.stringMatching(/^[a-z]{1,30}$/), { minLength: 1, maxLength: 60 });
@@ -23,6 +23,21 @@ test("windows are parts of the text in its order, cut at spaces, no longer than 
         if (count > text.length) expect(windows.join("").replaceAll(" ", "")).toBe(list.join(""));
       },
     ),
+  );
+});
+
+test("parts contain all windows in order, each few and short, or one longer", () => {
+  const most = { windows: 3, length: 20 };
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 30 })), (windows) => {
+      const parts = [...partsOf(windows, ({ length }) => length, most)];
+      expect(parts.flat()).toEqual(windows);
+      for (const part of parts) {
+        expect(part.length).toBeGreaterThan(0);
+        expect(part.length).toBeLessThanOrEqual(most.windows);
+        if (part.length > 1) expect(part.join("").length).toBeLessThanOrEqual(most.length);
+      }
+    }),
   );
 });
 

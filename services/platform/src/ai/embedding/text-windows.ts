@@ -24,3 +24,22 @@ function isPicked(place: number, places: number, count: number): boolean {
   const step = (places - 1) / Math.max(count - 1, 1);
   return Array.from({ length: count }, (_, index) => Math.round(index * step)).includes(place);
 }
+
+/** Groups windows, in order, into parts of a limited number and total length, or of one longer window. */
+export function* partsOf<Window>(
+  windows: readonly Window[],
+  lengthOf: (window: Window) => number,
+  most: { readonly windows: number; readonly length: number },
+): Generator<readonly Window[]> {
+  let part: Window[] = [];
+  let length = 0;
+  for (const window of windows) {
+    if (part.length >= most.windows || (part.length > 0 && length + lengthOf(window) > most.length)) {
+      yield part;
+      [part, length] = [[], 0];
+    }
+    part.push(window);
+    length += lengthOf(window);
+  }
+  if (part.length > 0) yield part;
+}

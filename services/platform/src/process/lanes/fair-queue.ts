@@ -8,6 +8,10 @@ export class FairQueue<Item> {
     this.#itemsMax = itemsMax;
   }
 
+  get isEmpty(): boolean {
+    return this.#queues.size === 0;
+  }
+
   /** False if too many items of the key are waiting. */
   add(key: string, item: Item): boolean {
     const queue = this.#queues.get(key) ?? [];
