@@ -105,6 +105,7 @@ const placesThatLeaked = [
   /0 \/api\/notes\/\S+\/markdown/,
   /0 \/api\/project-exports\/\S+\/download/,
   /0 \/files\/avf-stream\/exports\/\S+\/captions\.srt/,
+  /0 \/files\/highlight-stream\/\S+\/captions\.vtt/,
   /0 \/files\/transcript\/\S+\/words/,
   /0 \/files\/transcript\/\S+\/captions\.vtt/,
   /0 \/files\/transcript\/\S+format=srt/,

@@ -1,11 +1,13 @@
 import { clipNotFound } from "@fieldstone/domain/research/clips/clip.ts";
 import { readPlayableClip } from "@fieldstone/domain/research/clips/read-clip.ts";
 import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
+import { writeClipCaptions } from "@fieldstone/domain/research/reels/clip-captions.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { exportFileName } from "@fieldstone/model/media/export-file-name.ts";
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { answerObject } from "@fieldstone/platform/objects/file-object-routes.ts";
-import { Router } from "express";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
@@ -21,22 +23,33 @@ const clipQuery = z.object({
 
 /**
  * `GET /files/highlight-stream/{highlightId}?token=`: the part of a recording that a highlight covers, for
- * the session that received the token; with `download=1` as a download. The bytes are served here, range by
- * range: a signed address would outlive the right to it.
+ * the session that received the token; with `download=1` as a download, and with `/captions.vtt` behind the id its
+ * words for players. The bytes are served here, range by range: a signed address would outlive the right to it.
  */
 export function clipRoutes(services: ApiServices): Router {
   const router = Router();
-  router.get("/files/highlight-stream/:highlightId", async (request, response) => {
+  /** What the same session may read of the clip. @throws ProductError `highlight.not_found`, `clip.not_found` */
+  async function open<T>(
+    request: Request<{ highlightId: string }>,
+    response: Response,
+    units: number,
+    read: (tx: TenantTransaction, highlightId: string) => Promise<T>,
+  ) {
     const context = await openPathContext(services, request, response, {
-      units: pathCosts.read,
+      units,
       scope: "files:read",
       credentials: visitorsOr(request),
     });
     const highlightId = parseId(request.params.highlightId);
     const { token, download } = parseInput(clipQuery, request.query);
-    const clip = await context.read((tx) => readPlayableClip(tx, highlightId));
+    const found = await context.read((tx) => read(tx, highlightId));
     if (!isStreamToken(context, highlightId, token)) throw clipNotFound();
-    const { region, teamId } = context.tenant;
+    return { tenant: context.tenant, found, download };
+  }
+
+  router.get("/files/highlight-stream/:highlightId", async (request, response) => {
+    const { tenant, found: clip, download } = await open(request, response, pathCosts.read, readPlayableClip);
+    const { region, teamId } = tenant;
     const isVideo = clip.mediaType === "VIDEO";
     const title = `${clip.fileName.replace(/\.[^.]+$/, "")} ${formatTimestamp(clip.startMs)}`;
     const grant = {
@@ -45,6 +58,11 @@ export function clipRoutes(services: ApiServices): Router {
       ...(download === "1" ? { downloadName: exportFileName(title, isVideo ? "mp4" : "m4a") } : {}),
     };
     await answerObject(services.objects, grant, request, response, "private, no-store");
+  });
+  router.get("/files/highlight-stream/:highlightId/captions.vtt", async (request, response) => {
+    const { found } = await open(request, response, pathCosts.transcript, writeClipCaptions);
+    response.setHeader("cache-control", "private, no-store");
+    response.type("text/vtt; charset=utf-8").send(found);
   });
   return router;
 }

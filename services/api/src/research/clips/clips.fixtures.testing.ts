@@ -27,5 +27,9 @@ defineFixtures({
       path: ({ idOf }) => `/files/highlight-stream/${idOf(spanSeed)}`,
       door: "member",
     },
+    "GET /files/highlight-stream/:highlightId/captions.vtt": {
+      path: ({ idOf }) => `/files/highlight-stream/${idOf(spanSeed)}/captions.vtt`,
+      door: "member",
+    },
   },
 });

@@ -9,12 +9,16 @@ import {
 } from "@fieldstone/domain/research/transcription/transcription-store.ts";
 import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
+import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
+import { revokeShareLink } from "@fieldstone/domain/sharing/share-links/revoke-share-link.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { askGraphql, type JsonAnswer } from "@fieldstone/testkit/start-cell-api.ts";
 import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { type ApiWorld, apiWorld, type Visitor } from "@fieldstone/testkit/worlds/api-world.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { makeRecording } from "../recordings/recordings.fixtures.testing.ts";
 
 const heard = ["stock", "on", "paper"].map((text, index) => ({
@@ -63,6 +67,7 @@ afterAll(() => made.api.close());
 
 const ask = (query: string, who: Visitor = "contributor", id = highlightId) =>
   made.ask(query, { id: toShortId(id) }, who);
+const tokens = z.object({ streamAccessToken: z.string() });
 const clipQuery = `query ($id: ID!) { highlight(id: $id) { file { id } recordingFileId streamAccessToken
   media { fileId startTime endTime type } clip { status clipDuration } } }`;
 const makeMutation = "mutation ($id: ID!) { makeClip(input: { id: $id }) { highlight { id } } }";
@@ -95,4 +100,42 @@ test("no clip of them is asked for by a viewer, nor read by a member who was not
       expect(body).toMatchObject({ errors: [{ extensions: { code: "highlight.not_found" } }] });
     }
   }
+});
+
+test("a clip's captions are the words of its span, for those who may play it, until the link is revoked", async () => {
+  const open = (query: string, headers: Record<string, string>) =>
+    fetch(`${made.api.origin}/files/highlight-stream/${highlightId}/captions.vtt?${query}`, {
+      headers: { ...made.api.headersFor(made.team), ...headers },
+    });
+  const tokenOf = (answer: JsonAnswer) => tokens.parse(answer.body.data.highlight).streamAccessToken;
+  const words = "WEBVTT\n\n00:00:00.000 --> 00:00:00.700\non paper\n";
+  const mine = await open(`token=${tokenOf(await ask(clipQuery, "viewer"))}`, {
+    cookie: made.cookies.viewer,
+  });
+  expect([mine.status, mine.headers.get("content-type"), mine.headers.get("cache-control")]).toEqual([
+    ...[200, "text/vtt; charset=utf-8", "private, no-store"],
+  ]);
+  expect(await mine.text()).toBe(words);
+
+  const link = { objectType: "highlight", objectId: highlightId } as const;
+  const linkId = await write((tx) => createShareLink(tx, link));
+  const { token: share } = await write(({ db }) =>
+    db
+      .selectFrom("share_links")
+      .select("token")
+      .where("share_link_id", "=", linkId)
+      .executeTakeFirstOrThrow(),
+  );
+  const visitor = { authorization: `Bearer public.${share}` };
+  const query = { query: clipQuery, variables: { id: toShortId(highlightId) } };
+  const theirs = tokenOf(await askGraphql(made.api, made.team, query, visitor));
+  const asVisitor = () => open(`token=${theirs}&share=${share}`, {});
+  expect(await (await asVisitor()).text()).toBe(words);
+  for (const wrong of [`share=${share}`, `token=${theirs}`, `token=${theirs}&share=aaaaaaaaaaaa`]) {
+    const answer = await open(wrong, {});
+    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringMatching(/WEBVTT|paper/)]);
+  }
+  await write((tx) => revokeShareLink(tx, linkId));
+  const late = await asVisitor();
+  expect([late.status, await late.text()]).toEqual([403, expect.not.stringMatching(/WEBVTT|paper/)]);
 });

@@ -1,6 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { type Cue, cuesOf } from "@fieldstone/model/transcripts/captions.ts";
+import { type Cue, cuesOf, writeVtt } from "@fieldstone/model/transcripts/captions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { readPlayableClip } from "../clips/read-clip.ts";
 import type { Highlight } from "../highlights/highlight.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
 import { findWordsInSpans, measureSpans, type RecordedSpan } from "../transcription/heard-words.ts";
@@ -54,4 +55,16 @@ export async function readCaptions(
     );
   }
   return captionsOfClips(tx, highlights);
+}
+
+/**
+ * A finished clip's captions as WebVTT, for an actor who may play it, also by a share link: only the words of its
+ * span, as masked as its sound. Without the names of speakers, which the page that shows the clip decides about.
+ * @throws ProductError `highlight.not_found`, `clip.not_found`
+ */
+export async function writeClipCaptions(tx: TenantTransaction, highlightId: string): Promise<string> {
+  const { fileId, startMs, endMs } = await readPlayableClip(tx, highlightId);
+  const clip = { id: highlightId, recordingFileId: fileId, startMs, endMs };
+  const cues = (await captionsOfClips(tx, [clip])).get(highlightId) ?? [];
+  return writeVtt(cues.map((cue) => ({ ...cue, speaker: null })));
 }

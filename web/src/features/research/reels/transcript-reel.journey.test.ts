@@ -5,11 +5,18 @@ import {
   openWorkspace,
 } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { attachFile, callRecording } from "../../../testing/attach-file.testing.ts";
 import { documentText, flawsInEveryLook, selectWords } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
+const highlightOfNote = z.object({
+  note: z.object({ highlights: z.tuple([z.object({ id: z.string(), text: z.string() })]) }),
+});
+const shared = z.object({ createShareLink: z.object({ shareLink: z.object({ token: z.string() }) }) });
+
 let workspace: BrowserWorkspace;
+let noteId: string;
 
 beforeAll(async () => {
   workspace = await openWorkspace("quoted");
@@ -18,7 +25,7 @@ afterAll(() => workspace.close());
 
 test("words that are selected in a transcript become a clip, and a clip of a reel", async () => {
   const projectId = await makeProject(workspace, "Calls");
-  const noteId = await makeNote(workspace, { projectId, title: "Call", markdown: "Before." });
+  noteId = await makeNote(workspace, { projectId, title: "Call", markdown: "Before." });
   const address = `${workspace.origin}/data/${noteId}`;
   const page = await workspace.signedIn();
   const files = await attachFile(page, address, await callRecording());
@@ -57,4 +64,30 @@ test("words that are selected in a transcript become a clip, and a clip of a ree
     .getByText("Clip 1 of 1")
     .waitFor();
   expect(workspace.problems()).toEqual([]);
+});
+
+test("its embed page captions the clip with the words of the clip alone", async () => {
+  const found = await workspace.graphql("query ($id: ID!) { note(id: $id) { highlights { id text } } }", {
+    id: noteId,
+  });
+  const [highlight] = highlightOfNote.parse(found).note.highlights;
+  const made = await workspace.graphql(
+    "mutation ($input: CreateShareLinkInput!) { createShareLink(input: $input) { shareLink { token } } }",
+    { input: { objectType: "highlight", objectId: highlight.id } },
+  );
+  const { token } = shared.parse(made).createShareLink.shareLink;
+  const visitor = await workspace.signedOut();
+  await visitor.goto(`${workspace.origin}/embed/highlights/${highlight.id}?share=${token}`);
+  const clip = visitor.locator("video");
+  await clip.waitFor();
+  const said = () =>
+    clip.evaluate((media) => {
+      const [track] = media instanceof HTMLMediaElement ? media.textTracks : [];
+      if (track === undefined) return undefined;
+      track.mode = "showing";
+      return [...(track.cues ?? [])].map((cue) => (cue instanceof VTTCue ? cue.text : "")).join(" ");
+    });
+  await expect.poll(said).toBe(highlight.text);
+  expect(workspace.problems()).toEqual([]);
+  await visitor.context().close();
 });

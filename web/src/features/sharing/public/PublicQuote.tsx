@@ -1,8 +1,8 @@
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
-import { t } from "../../../app/i18n/t.ts";
 import { Quote } from "../../../ui/marks/Quote.tsx";
 import { TagChip } from "../../../ui/marks/TagChip.tsx";
-import { type PlayedClip, playedClips } from "../../research/reels/played-clip.ts";
+import { ClipMedia } from "../../research/highlights/card/ClipMedia.tsx";
+import { playedClips } from "../../research/reels/played-clip.ts";
 import type { PublicHighlight } from "./load-shared-object.ts";
 import styles from "./PublicApp.module.css";
 
@@ -26,7 +26,15 @@ export function PublicQuote(props: {
       <Quote color={tags[0]?.color} {...(source ? { source } : {})}>
         {text}
       </Quote>
-      {clip && <PublicClip clip={clip} />}
+      {clip && (
+        <ClipMedia
+          source={clip.source}
+          captionsSource={clip.captionsSource}
+          hasVideo={clip.hasVideo}
+          words={clip.title}
+          className={styles.clip}
+        />
+      )}
       {tags.length > 0 && (
         <div className={styles.tags}>
           {tags.map((tag) => (
@@ -35,16 +43,5 @@ export function PublicQuote(props: {
         </div>
       )}
     </div>
-  );
-}
-
-function PublicClip({ clip }: { clip: PlayedClip }) {
-  const label = t("clip.label", "Clip “{words}”", { words: clip.title });
-  return clip.hasVideo ? (
-    // biome-ignore lint/a11y/useMediaCaption: the highlight's words stand above it.
-    <video className={styles.clip} src={clip.source} controls preload="metadata" aria-label={label} />
-  ) : (
-    // biome-ignore lint/a11y/useMediaCaption: the highlight's words stand above it.
-    <audio className={styles.clip} src={clip.source} controls preload="metadata" aria-label={label} />
   );
 }

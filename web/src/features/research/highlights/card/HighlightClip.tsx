@@ -10,6 +10,7 @@ import {
 } from "../../../../graphql/graphql.ts";
 import { Progress } from "../../../../ui/feedback/Progress.tsx";
 import { Button } from "../../../../ui/forms/Button.tsx";
+import { ClipMedia, clipSources } from "./ClipMedia.tsx";
 import styles from "./HighlightClip.module.css";
 
 /** How often an unfinished clip is polled, in ms. */
@@ -75,18 +76,11 @@ export function HighlightClip(props: {
 function MadeClip({ highlight, words }: { highlight: HighlightClip_HighlightFragment; words: string }) {
   const { id, clip, streamAccessToken } = highlight;
   if (streamAccessToken === null) return null;
-  const source = `/files/highlight-stream/${id}?token=${encodeURIComponent(streamAccessToken)}`;
-  const label = t("clip.label", "Clip “{words}”", { words });
+  const sources = clipSources(id, streamAccessToken);
   return (
     <div className={styles.clip}>
-      {clip?.type === "VIDEO" ? (
-        // biome-ignore lint/a11y/useMediaCaption: the highlight's words stand beside it.
-        <video className={styles.media} src={source} controls preload="metadata" aria-label={label} />
-      ) : (
-        // biome-ignore lint/a11y/useMediaCaption: the highlight's words stand beside it.
-        <audio className={styles.media} src={source} controls preload="metadata" aria-label={label} />
-      )}
-      <a href={`${source}&download=1`} download>
+      <ClipMedia {...sources} hasVideo={clip?.type === "VIDEO"} words={words} className={styles.media} />
+      <a href={`${sources.source}&download=1`} download>
         {t("clip.download", "Download clip")}
       </a>
     </div>
