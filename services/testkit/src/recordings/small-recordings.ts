@@ -42,6 +42,12 @@ const sources = {
     ...["-itsoffset", "2", "-f", "lavfi", "-i", "sine=440:d=2", "-map", "0:v", "-map", "1:a"],
     ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"],
   ],
+  // Five pictures a second, then 25, as programs that record a screen make them.
+  "uneven.mp4": [
+    ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=4", "-f", "lavfi", "-i", "sine=440:d=4"],
+    ...["-vf", "select='gte(t,2)+not(mod(n,5))'", "-vsync", "vfr"],
+    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+  ],
   "old.avi": [
     ...["-f", "lavfi", "-i", "testsrc2=s=321x181:r=15:d=2", "-f", "lavfi", "-i", "sine=440:d=2"],
     ...["-c:v", "mpeg4", "-c:a", "pcm_s16le"],

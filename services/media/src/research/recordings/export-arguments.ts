@@ -1,5 +1,13 @@
 import { type ReelTransition, reelFadeMs, reelTitleCardMs } from "@fieldstone/model/media/reel-timeline.ts";
-import { onlyThisFile, quietly, sampleRate, soundFrom, threads, withProgress } from "./ffmpeg-arguments.ts";
+import {
+  onlyThisFile,
+  quietly,
+  sampleRate,
+  soundFrom,
+  soundOf,
+  threads,
+  withProgress,
+} from "./ffmpeg-arguments.ts";
 import type { ProbedRecording } from "./probe-recording.ts";
 
 /** The format that all pieces of an export share, so that they can be joined without re-encoding. */
@@ -98,8 +106,8 @@ function encodedPiece(
     (piece.fadesIn ? `,${name}=t=in:st=0:d=${fade}` : "") +
     (piece.fadesOut ? `,${name}=t=out:st=${(seconds - fade).toFixed(6)}:d=${fade}` : "");
   const audio =
-    `${made.sound},aformat=sample_fmts=s16:channel_layouts=stereo,apad,` +
-    `atrim=end_sample=${samples},asetpts=PTS-STARTPTS${fades("afade")}[a]`;
+    `${made.sound},aformat=sample_fmts=s16:channel_layouts=stereo,` +
+    `${soundOf(samples)}${fades("afade")}[a]`;
   if (format.frameRate === null)
     return ["-filter_complex", audio, "-map", "[a]", ...packedSound, ...plain, "-f", "mov", output];
   const words =

@@ -93,7 +93,8 @@ interface ClipSpan {
 
 /**
  * A span of a normalized recording, from the frame nearest to its start to the one nearest to its end.
- * Re-encoded, as a copy could begin only at key frames.
+ * Re-encoded, as a copy could begin only at key frames. Filters end both pictures and sound: `-frames:v` would
+ * end the file before the silence that precedes late sound, or the last of its sound, is written.
  */
 export function clipArguments(
   input: string,
@@ -103,20 +104,35 @@ export function clipArguments(
 ): readonly string[] {
   const last = Math.max(0, Math.ceil((picturesMs / 1_000) * sourceFrameRate) - 1);
   const first = Math.min(last, Math.round((startOffset / 1_000) * sourceFrameRate));
-  const frames = Math.max(1, Math.round((endOffset / 1_000) * sourceFrameRate) - first);
+  const end = Math.min(last + 1, Math.round((endOffset / 1_000) * sourceFrameRate));
+  const frames = Math.max(1, end - first);
+  const seconds = frames / sourceFrameRate;
   // Half a frame early, so that rounding loses none.
   const start = Math.max(0, (first - 0.5) / sourceFrameRate);
   // Subtracted again: a first frame that began late would be shown twice, and the last one not at all.
   const lead = (first / sourceFrameRate - start).toFixed(6);
-  const encoded = encodedVideo(undefined, `setpts=PTS-${lead}/TB,`);
-  const picture = ["-frames:v", String(frames), "-c:v", ...encoded];
-  const sound = ["-af", soundFrom(lead), ...encodedAudio];
-  const video = videoIndex === undefined ? [] : ["-map", `0:${videoIndex}`, ...picture];
+  // By time, not by count: where pictures do not come at an even rate, a count would last longer or shorter.
+  const trim = `trim=end=${((frames - 0.5) / sourceFrameRate).toFixed(6)}`;
+  const picture = encodedVideo(undefined, `setpts=PTS-${lead}/TB,${trim},`);
+  const sound = ["-af", `${soundFrom(lead)},${soundOf(Math.round(seconds * sampleRate))}`, ...encodedAudio];
+  const video = videoIndex === undefined ? [] : ["-map", `0:${videoIndex}`, "-c:v", ...picture];
   const audio = audioIndex === undefined ? [] : ["-map", `0:${audioIndex}`, ...sound];
   return [
-    ...[...quietly, ...withProgress, ...threads, ...onlyThisFile, "-ss", start.toFixed(6), "-i", input],
-    ...["-t", (frames / sourceFrameRate).toFixed(6), ...video, ...audio, "-sn", "-dn", "-map_metadata", "-1"],
-    ...["-movflags", "+faststart", "-f", "mp4", output],
+    ...[...quietly, ...withProgress, ...threads, ...onlyThisFile, "-ss", start.toFixed(6)],
+    ...["-t", (seconds + 2).toFixed(6), "-i", input],
+    ...[
+      ...video,
+      ...audio,
+      "-sn",
+      "-dn",
+      "-map_metadata",
+      "-1",
+      "-movflags",
+      "+faststart",
+      "-f",
+      "mp4",
+      output,
+    ],
   ];
 }
 
@@ -127,6 +143,11 @@ export function clipArguments(
  */
 export function soundFrom(lead: string): string {
   return `atrim=start=${lead},asetpts=PTS-${lead}/TB,aresample=${sampleRate}:async=1:first_pts=0`;
+}
+
+/** The filter that gives sound an exact length, in samples: with silence behind it where it is shorter. */
+export function soundOf(samples: number): string {
+  return `apad,atrim=end_sample=${samples},asetpts=PTS-STARTPTS`;
 }
 
 /** A normalized recording as HLS: one object per segment, or a single one that players read in ranges. */

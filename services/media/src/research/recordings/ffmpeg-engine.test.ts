@@ -1,58 +1,35 @@
-import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { type ObjectKey, objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
-import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { toBuffer } from "@fieldstone/platform/objects/stream-chunks.ts";
 import { type SmallRecording, smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FfmpegEngine } from "./ffmpeg-engine.ts";
-import { bundledPrograms, findFfmpeg } from "./find-ffmpeg.ts";
+import {
+  clipOf,
+  engines,
+  eventsOf,
+  normalization,
+  openObjects,
+  owner,
+  type PlacedRecording,
+  placed,
+  recordingOf,
+} from "./ffmpeg-jobs.testing.ts";
+import { findFfmpeg } from "./find-ffmpeg.ts";
 import { brightnessOf, jpegSize, nearest, soundBeginsAt } from "./recording-content.testing.ts";
-
-const engines = [
-  { name: "the system's or npm's", findPrograms: () => findFfmpeg(undefined), joined: trials(1, 3) },
-  { name: "npm's of 2018", findPrograms: bundledPrograms, joined: trials(1, 3) },
-];
-const owner = { region: "US_B", teamId: newId() } as const;
 
 let objects: ObjectStore;
 beforeAll(async () => {
-  const dir = await mkdtemp(path.join(tmpdir(), "media-objects-"));
-  objects = openObjectStore({ driver: "file", dir, signingKey: "signing-key-of-the-tests-0123456789" });
+  objects = await openObjects();
 });
 
-/** Stores a file, and returns the keys for its outputs. */
-async function placed(bytes: Buffer) {
-  const ids = { fileId: newId(), audioVideoFileId: newId() };
-  const sourceKey = objectKey(owner, "files", ids.fileId);
-  await objects.put(sourceKey, bytes, "application/octet-stream");
-  return { ids, sourceKey, keys: recordingKeys(owner, ids) };
-}
-
-const recordingOf = async (name: SmallRecording) => placed(await readFile(await smallRecording(name)));
-
-async function eventsOf(engine: FfmpegEngine, job: MediaJob, signal = new AbortController().signal) {
-  const events: MediaEvent[] = [];
-  await engine.run(job, { signal, emit: async (event) => void events.push(event) });
-  return events.filter(({ type }) => type !== "progress");
-}
-
-function normalization({ ids, sourceKey, keys }: Awaited<ReturnType<typeof placed>>): MediaJob {
-  const destinationKey = keys.normalized;
-  return { type: "NORMALIZATION", ...ids, sourceKey, destinationKey, fileTypeHint: "VIDEO", costTags: {} };
-}
-
-function streams(
-  { ids, keys }: Awaited<ReturnType<typeof placed>>,
-  segmentType: "SINGLE" | "SEGMENTED",
-): MediaJob {
+function streams({ ids, keys }: PlacedRecording, segmentType: "SINGLE" | "SEGMENTED"): MediaJob {
   return {
     type: "HLS",
     ...ids,
@@ -70,32 +47,20 @@ const namesIn = async (prefix: string) =>
 const bytesOf = async (key: ObjectKey) => await toBuffer((await objects.get(key)).body);
 const textOf = async (key: ObjectKey) => (await bytesOf(key)).toString("utf8");
 
-/** The job that cuts a span of a recording, in ms, at 25 frames per second. */
-function clipOf({ ids, keys }: Awaited<ReturnType<typeof placed>>, startOffset: number, endOffset: number) {
-  const audioVideoFileId = newId();
-  return {
-    type: "AUDIO_VIDEO_CLIP",
-    sourceFileId: ids.fileId,
-    destinationFileId: newId(),
-    destinationAudioVideoFileId: audioVideoFileId,
-    sourceKey: keys.normalized,
-    destinationKey: recordingKeys(owner, { ...ids, audioVideoFileId }).clip,
-    ...{ startOffset, endOffset, sourceFrameRate: 25 },
-  } satisfies MediaJob;
-}
-
 /** Two runs of ffmpeg for each of three clips, on a busy machine. */
 const joinMs = 90_000;
 const transitions = ["CUT", "FADE", "TITLE_CARD"] as const;
 
-describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
+const joined = trials(1, 3);
+
+describe.each(engines)("ffmpeg ($name)", ({ findPrograms }) => {
   const engineOf = () => new FfmpegEngine({ objects, findPrograms });
-  const made = new Map<SmallRecording, ReturnType<typeof recordingOf>>();
+  const made = new Map<SmallRecording, Promise<PlacedRecording>>();
   /** A normalized recording, ready to be cut; shared by all tests that only read it. */
   const normalizedOf = (name: SmallRecording) => {
     const source =
       made.get(name) ??
-      recordingOf(name).then(async (recording) => {
+      recordingOf(objects, name).then(async (recording) => {
         await eventsOf(engineOf(), normalization(recording));
         return recording;
       });
@@ -104,7 +69,7 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
   };
 
   it("makes a video even and cuts it into segments, with stills and a storyboard", async () => {
-    const call = await recordingOf("call.mp4");
+    const call = await recordingOf(objects, "call.mp4");
     expect(await eventsOf(engineOf(), normalization(call))).toMatchObject([
       { type: "source.transferred" },
       {
@@ -133,11 +98,11 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
 
   it("makes old formats playable, and one object of a recording without pictures", async () => {
     for (const name of ["old.avi", "old.wmv"] as const) {
-      const old = await recordingOf(name);
+      const old = await recordingOf(objects, name);
       for (const job of [normalization(old), streams(old, "SEGMENTED")])
         expect((await eventsOf(engineOf(), job)).at(-1)).toEqual({ type: "job.completed" });
     }
-    const voice = await recordingOf("voice.wav");
+    const voice = await recordingOf(objects, "voice.wav");
     expect(await eventsOf(engineOf(), normalization(voice))).toMatchObject([
       { type: "source.transferred" },
       { type: "metadata.processed", metadata: { mediaType: "AUDIO", widthPx: null, frameRate: null } },
@@ -238,7 +203,7 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
   );
 
   it("takes the words' sound, and skips a recording without any", async () => {
-    const call = await recordingOf("call.mp4");
+    const call = await recordingOf(objects, "call.mp4");
     const destinationKey = objectKey(owner, "recordings", call.ids.fileId, "audio");
     const audio: MediaJob = {
       type: "AUDIO",
@@ -249,7 +214,7 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
     };
     expect((await eventsOf(engineOf(), audio)).at(-1)).toEqual({ type: "job.completed" });
     expect(await objects.head(destinationKey)).toMatchObject({ contentType: "audio/mp4" });
-    const silent = await recordingOf("silent.mp4");
+    const silent = await recordingOf(objects, "silent.mp4");
     const skipped: MediaJob = { ...audio, ...silent.ids, sourceKey: silent.sourceKey };
     expect((await eventsOf(engineOf(), skipped)).at(-1)).toEqual({ type: "job.skipped" });
   });
@@ -268,21 +233,21 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
       "recording.unreadable",
     ],
   ])("refuses %s, and leaves nothing", async (_what, bytes, code) => {
-    const hostile = await placed(bytes);
+    const hostile = await placed(objects, bytes);
     expect((await eventsOf(engineOf(), normalization(hostile))).at(-1)).toEqual({ type: "job.failed", code });
     expect(await namesIn(objectPrefix(owner, "recordings", hostile.ids.fileId))).toEqual([]);
   });
 
   it("plays what is there of a file that breaks off, or says that it cannot", async () => {
     const bytes = await readFile(await smallRecording("old.avi"));
-    const broken = await placed(bytes.subarray(0, bytes.length / 2));
+    const broken = await placed(objects, bytes.subarray(0, bytes.length / 2));
     const last = (await eventsOf(engineOf(), normalization(broken))).at(-1);
     expect(["job.completed", "job.failed"]).toContain(last?.type);
   });
 });
 
 it("a cancelled job ends with its reason and frees its folder", async () => {
-  const call = await recordingOf("call.mp4");
+  const call = await recordingOf(objects, "call.mp4");
   const cancelling = new AbortController();
   const engine = new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(undefined) });
   const running = engine.run(normalization(call), {

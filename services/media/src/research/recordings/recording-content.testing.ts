@@ -3,21 +3,41 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { z } from "zod";
 import { findFfmpeg } from "./find-ffmpeg.ts";
 
 /** A hundred frames of one pixel, or a minute of samples, are far less. */
 const decodedBytesMax = 1_000_000;
 
-/** ffmpeg's decoded output of a recording. */
-async function decode(recording: Buffer, decoding: readonly string[]): Promise<Buffer> {
+async function written(recording: Buffer): Promise<string> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), "clips-")), "clip.mp4");
   await writeFile(file, recording);
+  return file;
+}
+
+/** ffmpeg's decoded output of a recording. */
+async function decode(recording: Buffer, decoding: readonly string[]): Promise<Buffer> {
+  const file = await written(recording);
   const { ffmpeg } = await findFfmpeg(undefined);
   const { stdout } = await promisify(execFile)(ffmpeg, ["-v", "error", "-i", file, ...decoding, "-"], {
     encoding: "buffer",
     maxBuffer: decodedBytesMax,
   });
   return stdout;
+}
+
+const probed = z.object({
+  streams: z.array(z.object({ codec_type: z.string(), duration: z.coerce.number() })),
+});
+
+/** How long each stream of a recording lasts, in seconds, by its kind. */
+export async function lengthsOf(recording: Buffer): Promise<Readonly<Record<string, number>>> {
+  const file = await written(recording);
+  const { ffprobe } = await findFfmpeg(undefined);
+  const shown = ["-v", "error", "-show_entries", "stream=codec_type,duration", "-of", "json", file];
+  const { stdout } = await promisify(execFile)(ffprobe, shown);
+  const { streams } = probed.parse(JSON.parse(stdout));
+  return Object.fromEntries(streams.map(({ codec_type: kind, duration }) => [kind, duration]));
 }
 
 /** Brightness of each frame of a video, from 0 to 255. */
