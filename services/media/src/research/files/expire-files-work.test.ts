@@ -1,7 +1,10 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import "@fieldstone/domain/purged-file-steps.ts";
 import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
+import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { writeTenantLimits } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
 import { newId } from "@fieldstone/model/ids.ts";
@@ -99,4 +102,67 @@ test("files past the retention period go with their bytes, once; younger ones an
     ]),
   );
   expect(rows).toHaveLength(1);
+});
+
+const pageText = "The gyrfalcon failed twice.";
+
+/** A PDF with a page and a highlight, of a workspace of its own. */
+async function seedPage() {
+  const team = await seedTeam(database);
+  const fileId = newId();
+  const made = await withTenant(database.cell, team.owner.context, "write", async (tx) => {
+    const projectId = await createProject(tx, { title: "Study" });
+    const { id: documentId } = await createNote(tx, { projectId, title: "Call" });
+    await insertFile(tx, {
+      ...{ id: fileId, projectId, documentId, purpose: "ATTACHMENT", name: "a.pdf" },
+      ...{ mimeType: "application/pdf", fileType: "DOCUMENT", sizeBytes: 1 },
+      objectKey: objectKey(team, "files", fileId),
+    });
+    const place = { team_id: team.teamId, file_id: fileId };
+    await tx.db
+      .insertInto("file_extractions")
+      .values({ ...place, status: "complete" })
+      .execute();
+    const size = { width_pt: 595, height_pt: 842 };
+    const page = { ...place, ...size, page_num: 1, text: pageText };
+    await tx.db
+      .insertInto("file_pages")
+      .values({ ...page, status: "processed" })
+      .execute();
+    const anchor = { pageNum: 1, start: 4, end: 13 };
+    return { documentId, highlightId: await createFileHighlight(tx, { fileId, anchor, text: "gyrfalcon" }) };
+  });
+  return { team, fileId, ...made };
+}
+
+const rowsOf = ({ teamId }: SeededTeam) =>
+  asAdministrator(database.adminUrl, async (admin) => {
+    const read = async (text: string) => (await admin.query<{ said: string }>(text, [teamId])).rows;
+    const pages = await read("select text as said from file_pages where team_id = $1");
+    const highlights = await read(
+      "select case when deleted_at is null then 'live: ' else '' end || text as said from highlights where team_id = $1",
+    );
+    const marked = await read(
+      "select distinct object_id::text as said from search_changes where team_id = $1",
+    );
+    return {
+      said: [...pages, ...highlights].map(({ said }) => said),
+      marked: marked.map(({ said }) => said).toSorted(),
+    };
+  });
+
+test("a file whose bytes went while its text stayed loses the text; one that has its bytes, and another workspace's, keep it", async () => {
+  const [purged, kept] = [await seedPage(), await seedPage()];
+  await asAdministrator(database.adminUrl, async (admin) => {
+    await admin.query("update files set deleted_at = now(), purged_at = now() where file_id = $1", [
+      purged.fileId,
+    ]);
+    await admin.query("delete from search_changes");
+  });
+  for (const { team } of [purged, kept, purged]) await run(team);
+  expect(await rowsOf(purged.team)).toEqual({
+    said: [""],
+    marked: [purged.documentId, purged.highlightId].toSorted(),
+  });
+  expect(await rowsOf(kept.team)).toEqual({ said: [pageText, "live: gyrfalcon"], marked: [] });
 });

@@ -3,6 +3,7 @@ import {
   findExpiredFiles,
   markFilesExpired,
 } from "@fieldstone/domain/research/files/expire-files.ts";
+import { finishPurges } from "@fieldstone/domain/research/files/finish-purges.ts";
 import { giveUpAbandonedUploads } from "@fieldstone/domain/research/files/uploads/give-up-abandoned-uploads.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
@@ -11,7 +12,8 @@ import { implementTask, type TaskImplementation } from "@fieldstone/platform/que
 import { deleteDerivedObjects } from "./delete-derived-objects.ts";
 
 /**
- * Ends abandoned uploads and deletes expired files, bytes first, so that the next run can complete this one.
+ * Ends abandoned uploads, finishes earlier purges, and deletes expired files, bytes first, so that the next run can
+ * complete this one.
  */
 export function expireFilesWork({
   cell,
@@ -24,6 +26,7 @@ export function expireFilesWork({
     while ((await withTenant(cell, context, "write", (tx) => giveUpAbandonedUploads(tx, new Date()))) > 0) {
       signal.throwIfAborted();
     }
+    while ((await withTenant(cell, context, "write", finishPurges)) > 0) signal.throwIfAborted();
     let total = 0;
     for (;;) {
       signal.throwIfAborted();
