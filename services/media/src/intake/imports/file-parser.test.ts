@@ -17,6 +17,7 @@ import {
   readFileApart,
 } from "./file-parser.ts";
 import { hostileFiles } from "./hostile-files.testing.ts";
+import { hostileKinds } from "./hostile-kinds.testing.ts";
 import { docxOf, wordParagraph } from "./zip.testing.ts";
 
 const never = new AbortController().signal;
@@ -37,6 +38,15 @@ async function notesOf(reading: FileReading) {
   for (let batch = await reading.next(); batch.length > 0; batch = await reading.next()) notes.push(...batch);
   expect(notes).toHaveLength(reading.noteCount);
   return notes;
+}
+
+/** Of a file's notes, those whose documents are opened: some files have 20,000. */
+const openedMax = 20;
+
+/** Where the links and pictures of a document lead. */
+function addressesIn(state: Uint8Array): readonly string[] {
+  const json = JSON.stringify(documentJsonFromShared(documentFragment(openSharedDocument(state))));
+  return [...json.matchAll(/"(?:href|src)":"((?:[^"\\]|\\.)*)"/gu)].map(([, address = ""]) => address);
 }
 
 describe("each of the hostile files is read or refused in words, within its limits", () => {
@@ -64,7 +74,7 @@ describe("each of the hostile files is read or refused in words, within its limi
     ]);
   });
 
-  for (const [what, name, bytes, refusedWith] of hostileFiles)
+  for (const [what, name, bytes, refusedWith] of [...hostileFiles, ...hostileKinds])
     test(
       `${what} (${name})`,
       async () => {
@@ -74,6 +84,10 @@ describe("each of the hostile files is read or refused in words, within its limi
           const notes = await notesOf(await parser.read({ name, bytes, firstNote: 0, importId: newId() }));
           expect(notes.length).toBeGreaterThan(0);
           for (const { document } of notes) expect(document.derived.text).not.toContain("\0");
+          for (const { document } of notes.slice(0, openedMax)) {
+            for (const address of addressesIn(document.state))
+              expect(address).toMatch(/^(?:https?|mailto|tel):/u);
+          }
         } catch (error) {
           if (!(error instanceof ProductError)) throw error;
           expect(error).toMatchObject({ title: "UnprocessableContent" });

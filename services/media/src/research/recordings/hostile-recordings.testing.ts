@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { bytesAt, cutAndChanged, type HostileFile } from "@fieldstone/testkit/files/hostile-bytes.ts";
 import { type SmallRecording, smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
+import { hostileContainers } from "./hostile-containers.testing.ts";
 import { noRecordings } from "./hostile-playlists.testing.ts";
 
 const uint = (value: number, length = 4): Buffer => {
@@ -256,6 +257,11 @@ export async function hostileRecordings(brokenOfEach: number): Promise<readonly 
     ...mp4Files(bytesOf("call.mp4")),
     ...matroskaFiles(bytesOf("call.mkv")),
     ...soundFiles(bytesOf("voice.wav"), bytesOf("song.mp3")),
+    ...hostileContainers({
+      mp4: bytesOf("call.mp4"),
+      mkv: bytesOf("call.mkv"),
+      mp3: bytesOf("song.mp3"),
+    }),
     ...noRecordings,
     { what: "120 streams of sound", name: "crowd.mkv", bytes: bytesOf("crowd.mkv") },
     ...names

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { bytesAt, cutAndChanged, type HostileFile } from "@fieldstone/testkit/files/hostile-bytes.ts";
 import sharp from "sharp";
+import { hostileFrames } from "./hostile-frames.testing.ts";
 import { hostileSvgs } from "./hostile-svgs.testing.ts";
 
 const uint = (value: number): Buffer => {
@@ -246,5 +247,5 @@ export async function hostileImages(brokenOfEach: number): Promise<readonly Host
   const broken = Object.entries(whole).flatMap(([type, bytes], at) =>
     cutAndChanged({ name: `a.${type}`, bytes, count: brokenOfEach, seed: 31 + at }),
   );
-  return [...pngs, ...hostileSvgs, ...otherImages(made), ...broken];
+  return [...pngs, ...hostileSvgs, ...otherImages(made), ...hostileFrames(made.webp), ...broken];
 }

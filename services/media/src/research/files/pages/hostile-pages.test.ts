@@ -4,8 +4,10 @@ import type { HostileFile } from "@fieldstone/testkit/files/hostile-bytes.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { filesOutside, workLeft } from "../../../tenant-bytes.testing.ts";
 import { findOffice, officeLimits } from "./convert-office.ts";
+import { hostileDrawings } from "./hostile-drawings.testing.ts";
 import { hostileOffice } from "./hostile-office.testing.ts";
 import { hostilePdfs, noPdf } from "./hostile-pages.testing.ts";
+import { hostileStructures } from "./hostile-structures.testing.ts";
 import { PagesFixture } from "./pages-fixture.testing.ts";
 import { pagesLimits } from "./pages-limits.ts";
 
@@ -41,7 +43,8 @@ async function readToTheEnd({ name, bytes, refusedWith }: HostileFile): Promise<
   return (await fixture.pagesOf(fileId)).map(({ text }) => text).join("\n");
 }
 
-const files = hostilePdfs(brokenOfEachKind).filter((_, at) => at % step === 0);
+const all = [...hostilePdfs(brokenOfEachKind), ...hostileStructures, ...hostileDrawings];
+const files = all.filter((_, at) => at % step === 0);
 it.each(files)("$what ends in a state", { timeout: fileTimeoutMs }, async (file) => {
   await readToTheEnd(file);
 });
