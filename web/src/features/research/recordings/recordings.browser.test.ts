@@ -6,7 +6,7 @@ import {
   openWorkspace,
 } from "@fieldstone/testkit/browser/workspace.ts";
 import { smallRecording } from "@fieldstone/testkit/recordings/small-recordings.ts";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
@@ -79,4 +79,23 @@ test("a recording that cannot be read says so, and can be tried again", async ()
   await press(row("broken.mp4").getByRole("button", { name: "Try again" }));
   await row("broken.mp4").getByText("This recording cannot be read.").waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
+test("a phone shows a player's buttons in one line, and each time beside its button", async () => {
+  await upload("call.mp4", await readFile(await smallRecording("call.mp4")));
+  const address = await row("call.mp4").getByRole("link", { name: "call.mp4" }).getAttribute("href");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(new URL(address ?? "", workspace.origin).href);
+  const player = page.getByRole("region", { name: "Player of “call.mp4”" });
+  await player.waitFor();
+  const middles = async (all: readonly Locator[]) => {
+    const boxes = await Promise.all(all.map((each) => each.boundingBox()));
+    return new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2)));
+  };
+  expect((await middles(await player.getByRole("button").all())).size).toBe(1);
+  for (const name of ["Start", "End"]) {
+    const field = page.getByRole("textbox", { name, exact: true });
+    const button = page.getByRole("button", { name: `${name} here` });
+    expect((await middles([field, button])).size).toBe(1);
+  }
 });

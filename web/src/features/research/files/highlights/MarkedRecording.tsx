@@ -96,36 +96,40 @@ function SpanForm(props: { durationMs: number; now: () => number; marking: FileM
           ? t("span.legend.change", "Start and end of “{words}”", { words: shortWords(timing.text) })
           : t("span.legend", "Span to highlight")}
       </legend>
-      <TextField
-        label={t("span.start", "Start")}
-        placeholder="0:00"
-        value={start}
-        autoFocus={timing !== undefined}
-        onChange={(event) => setStart(event.target.value)}
-      />
-      <Button size="small" onClick={takeStart}>
-        {t("span.start.now", "Start here (I)")}
-      </Button>
-      <TextField
-        label={t("span.end", "End")}
-        placeholder="0:00"
-        value={end}
-        onChange={(event) => setEnd(event.target.value)}
-      />
-      <Button size="small" onClick={takeEnd}>
-        {t("span.end.now", "End here (O)")}
-      </Button>
+      <div className={styles.together}>
+        <TextField
+          label={t("span.start", "Start")}
+          placeholder="0:00"
+          value={start}
+          autoFocus={timing !== undefined}
+          onChange={(event) => setStart(event.target.value)}
+        />
+        <Button size="small" onClick={takeStart}>
+          {t("span.start.now", "Start here (I)")}
+        </Button>
+      </div>
+      <div className={styles.together}>
+        <TextField
+          label={t("span.end", "End")}
+          placeholder="0:00"
+          value={end}
+          onChange={(event) => setEnd(event.target.value)}
+        />
+        <Button size="small" onClick={takeEnd}>
+          {t("span.end.now", "End here (O)")}
+        </Button>
+      </div>
       {timing ? (
-        <>
+        <div className={styles.together}>
           <Button size="small" kind="primary" disabledReason={reason} onClick={save}>
             {t("span.save", "Save start and end")}
           </Button>
           <Button size="small" kind="quiet" onClick={marking.stopTiming}>
             {t("cancel", "Cancel")}
           </Button>
-        </>
+        </div>
       ) : (
-        <>
+        <div className={styles.together}>
           <Button
             size="small"
             kind="primary"
@@ -143,7 +147,7 @@ function SpanForm(props: { durationMs: number; now: () => number; marking: FileM
           >
             {t("selection.tag", "Tag")}
           </Button>
-        </>
+        </div>
       )}
     </fieldset>
   );

@@ -58,15 +58,17 @@ export function ViewerToolbar(props: {
       </IconButton>
       <span className={styles.gap} />
       {props.tools}
-      <IconButton label={t("pages.smaller", "Zoom out")} shortcut="-" onClick={() => onZoom(-1)}>
-        <IconZoomOut size={18} aria-hidden />
-      </IconButton>
-      <span className={styles.zoom} role="status">
-        {t("pages.zoom", "{percent} %", { percent: Math.round(zoom * 100) })}
+      <span className={styles.zooms}>
+        <IconButton label={t("pages.smaller", "Zoom out")} shortcut="-" onClick={() => onZoom(-1)}>
+          <IconZoomOut size={18} aria-hidden />
+        </IconButton>
+        <span className={styles.zoom} role="status">
+          {t("pages.zoom", "{percent} %", { percent: Math.round(zoom * 100) })}
+        </span>
+        <IconButton label={t("pages.larger", "Zoom in")} shortcut="+" onClick={() => onZoom(1)}>
+          <IconZoomIn size={18} aria-hidden />
+        </IconButton>
       </span>
-      <IconButton label={t("pages.larger", "Zoom in")} shortcut="+" onClick={() => onZoom(1)}>
-        <IconZoomIn size={18} aria-hidden />
-      </IconButton>
       <IconButton
         label={t("pages.find", "Find in this file")}
         shortcut="Mod+F"
