@@ -3,6 +3,7 @@ import { summarySectionSchema } from "../ai/summary.ts";
 import { reelTransitions } from "../media/reel-timeline.ts";
 import { transcriptionLanguages } from "../transcripts/transcription-languages.ts";
 import { transcriptionProviderNames } from "../transcripts/transcription-provider-name.ts";
+import { exportedMember } from "./exported-member.ts";
 import { exportedPersonDetail } from "./exported-person-detail.ts";
 import { exportedCodebookChange, exportedTagSummary } from "./exported-tag-texts.ts";
 
@@ -54,7 +55,13 @@ const board = z.object({
 });
 
 /** A filter with a name; its form refers to objects of the same file by id. */
-const savedFilter = z.object({ target: z.string(), title: z.string(), form: z.unknown() });
+const savedFilter = z.object({
+  target: z.string(),
+  title: z.string(),
+  form: z.unknown(),
+  /** Members named in it; missing in older exports. */
+  members: z.array(exportedMember).default([]),
+});
 
 /** Missing in older exports. */
 const projectSettings = {
@@ -195,6 +202,8 @@ const summary = z.object({
   instructions: z.string(),
   sections: z.array(summarySectionSchema),
   isEdited: z.boolean(),
+  /** True if the note's text was changed afterwards. */
+  isStale: z.boolean().default(false),
   createdAt: z.iso.datetime(),
 });
 

@@ -144,12 +144,24 @@ function mapGroup(group: ViewSettings["group"], mapId: MapId): ViewSettings["gro
     : { ...group, id, hiddenOptions: mapIds("option", hiddenOptions, mapId) };
 }
 
+interface NamedId {
+  readonly kind: SettingsIdKind;
+  readonly id: string;
+}
+
 /** The distinct ids in a view's settings. */
-export function idsInSettings(
-  settings: ViewSettings,
-): readonly { readonly kind: SettingsIdKind; readonly id: string }[] {
-  const named = new Map<string, { kind: SettingsIdKind; id: string }>();
-  mapSettings(settings, (kind, id) => {
+export function idsInSettings(settings: ViewSettings): readonly NamedId[] {
+  return distinctIds((idOf) => mapSettings(settings, idOf));
+}
+
+/** The distinct ids in a filter. */
+export function idsInFilter(filter: FilterForm): readonly NamedId[] {
+  return distinctIds((idOf) => mapFilter(filter, idOf));
+}
+
+function distinctIds(map: (idOf: SettingsIdOf) => unknown): readonly NamedId[] {
+  const named = new Map<string, NamedId>();
+  map((kind, id) => {
     named.set(`${kind} ${id}`, { kind, id });
     return id;
   });

@@ -637,12 +637,12 @@ export interface ImportItems {
   team_id: string;
   import_id: string;
   position: number;
-  kind: "FILE" | "PICTURE" | "HIGHLIGHT" | "REEL" | "CLIP" | "FIELD" | "VIEW" | "VIEW_SETTING" | "CANVAS_ITEM" | "CODING_ROUND" | "CODING" | "DECISION" | "REFERENCE" | "PERSON" | "SET" | "GRAPH" | "LINK" | "VARIABLE" | "TRANSCRIPT";
+  kind: "FILE" | "PICTURE" | "HIGHLIGHT" | "REEL" | "CLIP" | "FIELD" | "VIEW" | "VIEW_SETTING" | "CANVAS_ITEM" | "CODING_ROUND" | "CODING" | "DECISION" | "REFERENCE" | "PERSON" | "SET" | "GRAPH" | "LINK" | "VARIABLE" | "TRANSCRIPT" | "TAG_SETTING" | "PROJECT_SETTING" | "PERSON_DETAIL" | "SAVED_FILTER" | "SUMMARY";
   name: string;
   path: string | null;
   file_id: string | null;
   state: "WAITING" | "DONE" | "LEFT_OUT";
-  reason: "BLIND" | "CANCELLED" | "DAMAGED" | "ELSEWHERE" | "INCOMPLETE" | "INVALID" | "LIMIT" | "MISSING" | "NOT_MEMBER" | "NO_TEXT" | "PLAN" | "TOO_LARGE" | "UNSUPPORTED" | "WORDS_GONE" | null;
+  reason: "BLIND" | "CANCELLED" | "DAMAGED" | "ELSEWHERE" | "INCOMPLETE" | "INVALID" | "KEPT" | "LIMIT" | "MISSING" | "NOT_ALLOWED" | "NOT_MEMBER" | "NO_TEXT" | "PLAN" | "TOO_LARGE" | "UNSUPPORTED" | "WORDS_GONE" | null;
 }
 
 export interface ImportProjects {

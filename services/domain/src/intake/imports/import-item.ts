@@ -19,6 +19,11 @@ export const leftOutKinds = [
   "LINK",
   "VARIABLE",
   "TRANSCRIPT",
+  "TAG_SETTING",
+  "PROJECT_SETTING",
+  "PERSON_DETAIL",
+  "SAVED_FILTER",
+  "SUMMARY",
 ] as const;
 export type LeftOutKind = (typeof leftOutKinds)[number];
 
@@ -27,7 +32,8 @@ export type LeftOutKind = (typeof leftOutKinds)[number];
  * project. WORDS_GONE: a highlight whose words are no longer in its text. DAMAGED: the bytes do not match the
  * archive. CANCELLED: its upload was cancelled. BLIND: codings of a round that both coders had not finished.
  * NOT_MEMBER: of a person without an account here. NO_TEXT: not on imported text. PLAN: not included in the
- * workspace's plan. UNSUPPORTED: no equivalent here.
+ * workspace's plan. UNSUPPORTED: no equivalent here. KEPT: something else is here, which stays. NOT_ALLOWED: the
+ * member who imports may not create it.
  */
 export const leftOutReasons = [
   "BLIND",
@@ -36,8 +42,10 @@ export const leftOutReasons = [
   "ELSEWHERE",
   "INCOMPLETE",
   "INVALID",
+  "KEPT",
   "LIMIT",
   "MISSING",
+  "NOT_ALLOWED",
   "NOT_MEMBER",
   "NO_TEXT",
   "PLAN",

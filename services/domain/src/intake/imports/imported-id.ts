@@ -12,6 +12,7 @@ const kinds = {
   view: { digit: "b", first: sharedNumbersMax, max: sharedNumbersMax },
   codingRound: { digit: "b", first: 2 * sharedNumbersMax, max: sharedNumbersMax },
   coding: { digit: "b", first: 3 * sharedNumbersMax, max: sharedNumbersMax },
+  savedFilter: { digit: "b", first: 4 * sharedNumbersMax, max: sharedNumbersMax },
 } as const;
 export type ImportedKind = keyof typeof kinds;
 

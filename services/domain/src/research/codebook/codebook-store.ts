@@ -10,10 +10,13 @@ export async function insertCodebookChange(
     readonly tagId: string;
     readonly changeNumber: number;
     readonly changedBy: string | null;
+    /** Default: now, which is also the latest. */
+    readonly changedAt?: Date;
   },
 ): Promise<void> {
   await sql`insert into codebook_changes (team_id, tag_id, change_number, definition, use_when, avoid_when,
-      examples, changed_by)
+      examples, changed_by, changed_at)
     values (${tx.context.teamId}, ${change.tagId}, ${change.changeNumber}, ${change.definition}, ${change.useWhen},
-      ${change.avoidWhen}, ${jsonbText(change.examples)}::jsonb, ${change.changedBy})`.execute(tx.db);
+      ${change.avoidWhen}, ${jsonbText(change.examples)}::jsonb, ${change.changedBy},
+      least(${change.changedAt ?? null}::timestamptz, now()))`.execute(tx.db);
 }

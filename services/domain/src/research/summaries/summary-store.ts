@@ -3,7 +3,10 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { type NoteSummary, storedSummary } from "./summary.ts";
 
-export type NewSummary = Omit<NoteSummary, "projectId" | "createdAt" | "deletedAt" | "isStale">;
+export interface NewSummary extends Omit<NoteSummary, "projectId" | "createdAt" | "deletedAt" | "isStale"> {
+  /** Default: now, which is also the latest. */
+  readonly createdAt?: Date;
+}
 
 /**
  * Inserts a summary, replacing the live one of its note, kind and framework. Returns the replaced one's id.
@@ -11,10 +14,12 @@ export type NewSummary = Omit<NoteSummary, "projectId" | "createdAt" | "deletedA
 export async function insertSummary(tx: TenantTransaction, summary: NewSummary): Promise<string | undefined> {
   const replaced = await retireLike(tx, summary);
   await sql`insert into note_summaries (team_id, summary_id, note_id, kind, framework, instructions, sections, text_hash,
-      model, prompt_version, edited_by)
+      model, prompt_version, edited_by, created_at)
     values (${tx.context.teamId}, ${summary.id}, ${summary.noteId}, ${summary.kind}, ${summary.framework ?? ""},
       ${summary.instructions}, ${jsonbText(summary.sections)}::jsonb, ${summary.textHash}, ${summary.model},
-      ${summary.promptVersion}, ${summary.editedBy})`.execute(tx.db);
+      ${summary.promptVersion}, ${summary.editedBy}, least(${summary.createdAt ?? null}::timestamptz, now()))`.execute(
+    tx.db,
+  );
   return replaced;
 }
 

@@ -8,7 +8,7 @@ export async function recordTagSummaryChange(
   tx: TenantTransaction,
   act: "generated" | "deleted" | "restored",
   { id, tagId }: Pick<TagSummary, "id" | "tagId">,
-  { projectId }: TagBoard,
+  { projectId }: Pick<TagBoard, "projectId">,
   data: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   await recordEvent(

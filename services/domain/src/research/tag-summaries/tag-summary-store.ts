@@ -4,7 +4,10 @@ import { type RawBuilder, sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
 import { storedTagSummary, type TagSummary } from "./tag-summary.ts";
 
-export type NewTagSummary = Omit<TagSummary, "createdAt" | "deletedAt">;
+export interface NewTagSummary extends Omit<TagSummary, "createdAt" | "deletedAt"> {
+  /** Default: now, which is also the latest. */
+  readonly createdAt?: Date;
+}
 
 /**
  * Inserts a summary, replacing the live one of the same kind and framework. Returns the replaced one's id.
@@ -16,12 +19,11 @@ export async function insertTagSummary(
 ): Promise<string | undefined> {
   const replaced = await retireLike(tx, summary);
   await sql`insert into tag_summaries (team_id, summary_id, tag_id, kind, framework, instructions, sections,
-      highlight_ids, highlight_count, model, prompt_version, created_by)
+      highlight_ids, highlight_count, model, prompt_version, created_by, created_at)
     values (${tx.context.teamId}, ${summary.id}, ${summary.tagId}, ${summary.kind}, ${summary.framework ?? ""},
       ${summary.instructions}, ${jsonbText(summary.sections)}::jsonb, ${summary.highlightIds}::uuid[],
-      ${summary.highlightCount}, ${summary.model}, ${summary.promptVersion}, ${summary.createdBy})`.execute(
-    tx.db,
-  );
+      ${summary.highlightCount}, ${summary.model}, ${summary.promptVersion}, ${summary.createdBy},
+      least(${summary.createdAt ?? null}::timestamptz, now()))`.execute(tx.db);
   return replaced;
 }
 

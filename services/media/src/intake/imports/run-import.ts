@@ -219,9 +219,9 @@ function step(
 
 function namesOthers(note: PreparedNote): boolean {
   const { tagTitles, personNames, namedFields, codes, codings, exported } = note;
-  const { marks = [], reels = [], fields = [], rounds = [], views = null } = exported ?? {};
+  const { marks = [], reels = [], fields = [], rounds = [], views = null, whole = null } = exported ?? {};
   const named = [tagTitles, personNames, namedFields, codes, codings, marks, reels, fields, rounds];
-  return views !== null || named.some(({ length }) => length > 0);
+  return views !== null || whole !== null || named.some(({ length }) => length > 0);
 }
 
 async function finish(

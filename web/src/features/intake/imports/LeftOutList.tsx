@@ -46,6 +46,16 @@ function kindText(kind: ImportLeftOutKind): string {
       return t("import.left.variable", "Variable");
     case "TRANSCRIPT":
       return t("import.left.transcript", "Transcript of");
+    case "TAG_SETTING":
+      return t("import.left.tagSetting", "Setting of a tag");
+    case "PROJECT_SETTING":
+      return t("import.left.projectSetting", "Setting of the project");
+    case "PERSON_DETAIL":
+      return t("import.left.personDetail", "Detail of a person");
+    case "SAVED_FILTER":
+      return t("import.left.savedFilter", "Saved filter");
+    case "SUMMARY":
+      return t("import.left.summary", "Summary of");
   }
 }
 
@@ -77,6 +87,10 @@ function reasonText(reason: ImportLeftOutReason): string {
       return t("import.left.unsupported", "not supported by Fieldstone");
     case "PLAN":
       return t("import.left.plan", "your plan does not include it");
+    case "KEPT":
+      return t("import.left.kept", "kept as it is in this workspace");
+    case "NOT_ALLOWED":
+      return t("import.left.notAllowed", "needs more access than you have; ask a manager to import it");
     case "TOO_LARGE":
       return t("import.left.large", "too large");
   }

@@ -17,6 +17,7 @@ import { findUnrecorded, insertLeftOut } from "../import-item-store.ts";
 import { addMadeFields } from "../import-store.ts";
 import { importedId } from "../imported-id.ts";
 import type { PreparedNote } from "../prepare-import.ts";
+import { restoreWhole } from "../wholes/restore-whole.ts";
 import { createImportedCodings } from "./create-imported-codings.ts";
 import { createImportedFields } from "./create-imported-fields.ts";
 import { createImportedFiles } from "./create-imported-files.ts";
@@ -91,6 +92,7 @@ export async function createImportedNotes(
     await writeImportedFields(tx, named.notes, author);
   }
   // They refer to objects that exist by now.
+  for (const each of await restoreWhole(tx, current, made, author)) leftOut.push(each);
   for (const each of await createImportedViews(tx, current, made, author)) leftOut.push(each);
   for (const each of await createImportedRounds(tx, current, made, author)) leftOut.push(each);
   await insertLeftOut(tx, importId, leftOut);

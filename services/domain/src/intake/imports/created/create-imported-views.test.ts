@@ -19,7 +19,16 @@ it("places no more cards of all groups of a board than can be read at once", asy
   };
   const nothing = { objects: [], fields: [], options: [], tags: [], boards: [], groups: [], people: [] };
   const exported = {
-    ...{ documentNumber: 1, files: [], marks: [], reels: [], fields: [], rounds: [], leftOut: [] },
+    ...{
+      documentNumber: 1,
+      files: [],
+      marks: [],
+      reels: [],
+      fields: [],
+      rounds: [],
+      leftOut: [],
+      whole: null,
+    },
     views: { views: [view], names: { ...nothing, projectIds: [] } },
   };
   const left = await as(contributor, (tx) =>

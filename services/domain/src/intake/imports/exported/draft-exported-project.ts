@@ -29,7 +29,7 @@ export interface ExportedWhole {
 
 /**
  * Drafts of a file's notes and insights. The first draft of each project has its tags and fields, the last
- * its reels, views and rounds.
+ * its reels, views, rounds and the rest.
  */
 export function draftsOf(file: ExportedWhole): readonly NoteDraft[] {
   const { projects, documents, manifest, sizes, importId } = file;
@@ -133,6 +133,7 @@ export function draftsOf(file: ExportedWhole): readonly NoteDraft[] {
         fields: first?.fields ?? [],
         views: last?.views ?? null,
         rounds: last?.rounds ?? [],
+        whole: last?.whole ?? null,
         leftOut,
       },
     };

@@ -3,6 +3,7 @@ import { reelTransitions } from "@fieldstone/model/media/reel-timeline.ts";
 import { exportedTranscript } from "@fieldstone/model/project-export/exported-project.ts";
 import { z } from "zod";
 import { leftOutKinds, leftOutReasons } from "../import-item.ts";
+import { draftWhole } from "../wholes/draft-whole.ts";
 import { codePlace, importedNumber } from "./draft-places.ts";
 import { draftRound } from "./exported-round-parts.ts";
 import { draftField, draftView, settingsNames } from "./exported-view-parts.ts";
@@ -56,9 +57,10 @@ export const exportedParts = z.object({
   reels: z.array(draftReel).readonly(),
   /** The whole project's, with its first text. */
   fields: z.array(draftField).readonly(),
-  /** The whole project's, with its last text, as are rounds. */
+  /** The whole project's, with its last text, as are rounds and the rest. */
   views: z.object({ views: z.array(draftView).readonly(), names: settingsNames }).nullable(),
   rounds: z.array(draftRound).readonly(),
+  whole: draftWhole.nullable(),
   leftOut: z.array(leftOut).readonly(),
 });
 

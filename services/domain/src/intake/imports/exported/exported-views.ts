@@ -23,7 +23,7 @@ export interface ViewedObjects {
   readonly placeOf: (tagId: string) => readonly CodePlace[];
 }
 
-type Named = Pick<ExportedProject, "fields" | "project" | "tags" | "views">;
+type Named = Pick<ExportedProject, "fields" | "personFields" | "project" | "tags" | "views">;
 
 /** The readable views with the names that they refer to, and what is left out. */
 export function placeViews(
@@ -142,12 +142,13 @@ function isOwnName(id: string): boolean {
   return !canvasElementId.test(id) || id in {};
 }
 
-function namesIn(
+/** The names of those of a file's objects whose ids are among the named ones. */
+export function namesIn(
   projects: readonly Named[],
   named: ReadonlySet<string>,
   { noteIds, insightIds, highlightIds, people, placeOf }: ViewedObjects,
 ): SettingsNames {
-  const fields = projects.flatMap((project) => project.fields);
+  const fields = projects.flatMap((project) => [...project.fields, ...project.personFields]);
   const tags = projects.flatMap((project) => project.tags);
   const used = <T>(entries: Iterable<readonly [string, T]>) =>
     [...new Map(entries)].flatMap(([id, value]) => (named.has(id) ? [{ id, value }] : []));

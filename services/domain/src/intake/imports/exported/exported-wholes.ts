@@ -2,6 +2,8 @@ import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
 import type { ExportedProject } from "@fieldstone/model/project-export/exported-project.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { ImportedCode } from "../created/imported-code.ts";
+import type { DraftWhole } from "../wholes/draft-whole.ts";
+import { placeWhole } from "../wholes/place-whole.ts";
 import type { FileDocument } from "./exported-document.ts";
 import { placeReels } from "./exported-marks.ts";
 import type { DraftProject, DraftReel, LeftOut } from "./exported-parts.ts";
@@ -21,6 +23,7 @@ export interface ExportedWholeProject {
   readonly reels: readonly DraftReel[];
   readonly views: { readonly views: readonly DraftView[]; readonly names: SettingsNames } | null;
   readonly rounds: readonly DraftRound[];
+  readonly whole: DraftWhole | null;
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -60,6 +63,10 @@ export function wholeProjects(
       number: countOf(before, (each) => each.rounds.length),
       codingNumber: countOf(before, (each) => countOf(each.rounds, ({ codings }) => codings.length)),
     });
+    const rest = placeWhole(projects, {
+      ...{ documents: placed.documents, viewed: placed.viewed },
+      firstFilter: countOf(before, ({ whole }) => whole?.savedFilters.length ?? 0),
+    });
     wholes.set(id, {
       project: ofProject.size === 1 ? null : { number: wholes.size, title },
       ...{ firstDocument, lastDocument },
@@ -68,7 +75,8 @@ export function wholeProjects(
       reels: reels.reels,
       views: views.views.length === 0 ? null : { views: views.views, names: views.names },
       rounds: rounds.rounds,
-      leftOut: [...reels.leftOut, ...views.leftOut, ...rounds.leftOut],
+      whole: rest.whole,
+      leftOut: [...reels.leftOut, ...views.leftOut, ...rounds.leftOut, ...rest.leftOut],
     });
   }
   return wholes;

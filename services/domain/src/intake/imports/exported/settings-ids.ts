@@ -2,6 +2,7 @@ import { findOption } from "@fieldstone/model/fields/select-options.ts";
 import type { SettingsIdKind, SettingsIdOf } from "@fieldstone/model/views/map-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Author } from "../../../kernel/authors/author.ts";
+import { listWorkspaceFields } from "../../../research/fields/read-custom-fields.ts";
 import { listBoardsOfProjects, listGroupsOfBoards } from "../../../research/tags/boards/read-tag-boards.ts";
 import { ensureCodes } from "../created/ensure-codes.ts";
 import { findUsableFields } from "../created/ensure-fields.ts";
@@ -28,6 +29,9 @@ export async function findSettingsIds(
   const usable = [
     ...(await findUsableFields(tx, { projectId, objectType: "NOTE" })),
     ...(await findUsableFields(tx, { projectId, objectType: "INSIGHT" })),
+    ...(await listWorkspaceFields(tx)).filter(
+      ({ objectType, archivedAt }) => objectType === "PERSON" && archivedAt === null,
+    ),
   ];
   const fieldAt = (place: { readonly objectType: string; readonly title: string }) =>
     usable.find((field) => field.objectType === place.objectType && isCalled(field.title, place.title));

@@ -9,6 +9,7 @@ import { setInsightDeleted } from "../../../research/insights/delete-insight.ts"
 import { deleteNote } from "../../../research/notes/delete-note.ts";
 import { setPersonDeleted } from "../../../research/people/delete-person.ts";
 import { setReelDeleted } from "../../../research/reels/change-reel.ts";
+import { setSavedFilterDeleted } from "../../../research/saved-filters/delete-saved-filter.ts";
 import { deleteTag } from "../../../research/tags/delete-tag.ts";
 import { setViewDeleted } from "../../../research/views/delete-view.ts";
 import { giveUpAwaitedFiles } from "../bring-file.ts";
@@ -148,7 +149,7 @@ export async function undoNextPart(tx: TenantTransaction, importId: string): Pro
   return isDone;
 }
 
-/** Returns how many reels of tags, views, coding rounds, tags, people, fields and projects were removed. */
+/** Returns how many reels of tags, views, coding rounds, saved filters, tags, people, fields and projects were removed. */
 async function removeUnusedNames(tx: TenantTransaction, importId: string): Promise<number> {
   const reelIds = await listUnedited(tx, "reel", importId, undoneAtOnce);
   for (const reelId of reelIds) await setReelDeleted(tx, reelId, true);
@@ -156,6 +157,8 @@ async function removeUnusedNames(tx: TenantTransaction, importId: string): Promi
   for (const viewId of viewIds) await setViewDeleted(tx, viewId, true);
   const roundIds = await listUnedited(tx, "codingRound", importId, undoneAtOnce);
   for (const roundId of roundIds) await setCodingRoundDeleted(tx, roundId, true);
+  const filterIds = await listUnedited(tx, "savedFilter", importId, undoneAtOnce);
+  for (const filterId of filterIds) await setSavedFilterDeleted(tx, filterId, true);
   const tagIds = await listUnusedTags(tx, importId, undoneAtOnce);
   for (const tagId of tagIds) await deleteTag(tx, tagId);
   const personIds = await listUnusedPeople(tx, importId, undoneAtOnce);
@@ -163,6 +166,6 @@ async function removeUnusedNames(tx: TenantTransaction, importId: string): Promi
   const fieldIds = await listUnusedFields(tx, importId, undoneAtOnce);
   for (const fieldId of fieldIds) await setCustomFieldArchived(tx, fieldId, true);
   const projects = fieldIds.length > 0 ? 0 : await dropEmptyProjects(tx, importId);
-  const seen = projects + reelIds.length + viewIds.length + roundIds.length;
+  const seen = projects + reelIds.length + viewIds.length + roundIds.length + filterIds.length;
   return seen + tagIds.length + personIds.length + fieldIds.length;
 }

@@ -126,14 +126,15 @@ export async function countToUndo(
   return rows[0]?.count ?? 0;
 }
 
-/** Tags that an import created and that no highlight of a live note or insight has. */
+/** Tags that an import created, that no highlight of a live note or insight has and that nobody has locked since. */
 export async function listUnusedTags(
   tx: TenantTransaction,
   importId: string,
   limit: number,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select tag_id as id from tags
-    where tags.author_kind = 'import' and tags.author_id = ${importId} and tags.deleted_at is null and not tags.locked
+    where tags.author_kind = 'import' and tags.author_id = ${importId} and tags.deleted_at is null
+      and (not tags.locked or tags.updated_at = tags.created_at)
       and not exists (select 1 from highlight_tags join highlights using (team_id, highlight_id)
         left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
         left join insights on insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id
@@ -148,9 +149,10 @@ const keptKinds = {
   reel: { table: sql`reels`, id: sql`reel_id`, which: sql`tag_id is not null` },
   view: { table: sql`project_views`, id: sql`view_id`, which: sql`true` },
   codingRound: { table: sql`coding_rounds`, id: sql`round_id`, which: sql`true` },
+  savedFilter: { table: sql`saved_filters`, id: sql`saved_filter_id`, which: sql`true` },
 } as const;
 
-/** Reels of tags, views or coding rounds that an import created and nobody has edited since. */
+/** Reels of tags, views, coding rounds or saved filters that an import created and nobody has edited since. */
 export async function listUnedited(
   tx: TenantTransaction,
   kind: keyof typeof keptKinds,
@@ -183,7 +185,7 @@ export async function listUnusedPeople(
   return rows.map(({ id }) => id);
 }
 
-/** Fields that an import created and in which no live note or insight has a value. */
+/** Fields that an import created and in which no live note, insight or person has a value. */
 export async function listUnusedFields(
   tx: TenantTransaction,
   importId: string,
@@ -196,9 +198,10 @@ export async function listUnusedFields(
       and not exists (select 1 from custom_field_values v
           left join notes on notes.team_id = v.team_id and notes.note_id = v.object_id
           left join insights on insights.team_id = v.team_id and insights.insight_id = v.object_id
+          left join people on people.team_id = v.team_id and people.person_id = v.person_id
         where v.team_id = custom_fields.team_id and v.field_id = custom_fields.field_id
-          and notes.deleted_at is null and insights.deleted_at is null
-          and (notes.note_id is not null or insights.insight_id is not null))
+          and notes.deleted_at is null and insights.deleted_at is null and people.deleted_at is null
+          and num_nonnulls(notes.note_id, insights.insight_id, people.person_id) > 0)
     order by field_id limit ${limit}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

@@ -10,8 +10,8 @@ export async function readExportedSummaries(
   noteId: string,
 ): Promise<ExportedSummary[]> {
   const summaries = (await readSummariesOfNotes(tx, [noteId])).get(noteId) ?? [];
-  return summaries.map(({ kind, framework, instructions, sections, editedBy, createdAt }) => ({
-    ...{ kind, framework, instructions, sections },
+  return summaries.map(({ kind, framework, instructions, sections, editedBy, isStale, createdAt }) => ({
+    ...{ kind, framework, instructions, sections, isStale },
     isEdited: editedBy !== null,
     createdAt: createdAt.toISOString(),
   }));

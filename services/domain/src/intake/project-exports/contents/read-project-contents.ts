@@ -3,7 +3,7 @@ import type {
   ExportedSavedFilter,
   ExportedTag,
 } from "@fieldstone/model/project-export/exported-project.ts";
-import { idsInSettings } from "@fieldstone/model/views/map-settings.ts";
+import { idsInFilter, idsInSettings } from "@fieldstone/model/views/map-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Page, PageRequest } from "../../../kernel/paging/page.ts";
 import { type CodebookChangeKey, listCodebookChanges } from "../../../research/codebook/read-codebook.ts";
@@ -26,12 +26,14 @@ import type { Project } from "../../../research/projects/project.ts";
 import { findReadableProjects } from "../../../research/projects/read-projects.ts";
 import { findReadmes } from "../../../research/readme/read-readmes.ts";
 import { findSavedFiltersOfProjects } from "../../../research/saved-filters/read-saved-filters.ts";
+import type { SavedFilter } from "../../../research/saved-filters/saved-filter.ts";
 import { listBoardsOfProjects, listGroupsOfBoards } from "../../../research/tags/boards/read-tag-boards.ts";
 import { listTagsOfBoards } from "../../../research/tags/read-tags.ts";
 import type { KeptTranscriptionSettings } from "../../../research/transcription/kept-transcription-settings.ts";
 import { readChosenSettings } from "../../../research/transcription/transcription-settings.ts";
 import { findViewsOfProjects } from "../../../research/views/read-views.ts";
 import type { View } from "../../../research/views/view.ts";
+import { readExportedMembers } from "./exported-members.ts";
 
 /** The contents of a project except its texts. */
 export interface ProjectContents {
@@ -50,7 +52,7 @@ export interface ProjectContents {
   readonly fields: readonly CustomField[];
   readonly personFields: readonly CustomField[];
   readonly savedFilters: readonly ExportedSavedFilter[];
-  /** People named in its notes and in the settings of its views. */
+  /** People named in its notes, in the settings of its views and in its saved filters. */
   readonly people: readonly Person[];
   readonly personIdsOf: ReadonlyMap<string, readonly string[]>;
   readonly views: readonly View[];
@@ -84,9 +86,10 @@ export async function readProjectContents(
   const rounds = (await findRoundsOfProjects(tx, [projectId])).get(projectId) ?? [];
   const { boards, tags } = await readTags(tx, projectId);
   const filters = (await findSavedFiltersOfProjects(tx, [projectId])).get(projectId) ?? [];
-  const named = views
-    .flatMap(({ settings }) => idsInSettings(settings))
-    .flatMap(({ kind, id }) => (kind === "person" ? [id] : []));
+  const named = [
+    ...views.flatMap(({ settings }) => idsInSettings(settings)),
+    ...filters.flatMap(({ form }) => idsInFilter(form)),
+  ].flatMap(({ kind, id }) => (kind === "person" ? [id] : []));
   return {
     id: projectId,
     title: project?.title ?? "",
@@ -109,7 +112,7 @@ export async function readProjectContents(
     personFields: (await listWorkspaceFields(tx)).filter(
       ({ objectType, archivedAt }) => objectType === "PERSON" && archivedAt === null,
     ),
-    savedFilters: filters.map(({ target, title, form }) => ({ target, title, form })),
+    savedFilters: await readExportedFilters(tx, filters),
     people: await findPeople(tx, [...new Set([...[...personIdsOf.values()].flat(), ...named])]),
     personIdsOf,
     views,
@@ -125,6 +128,19 @@ export async function readExportedFields(
   const own = (await findFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
   const shared = (await findEnabledFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
   return [...own.filter(({ archivedAt }) => archivedAt === null), ...shared];
+}
+
+async function readExportedFilters(
+  tx: TenantTransaction,
+  filters: readonly SavedFilter[],
+): Promise<readonly ExportedSavedFilter[]> {
+  const membersOf = ({ form }: SavedFilter) =>
+    idsInFilter(form).flatMap(({ kind, id }) => (kind === "member" ? [id] : []));
+  const members = await readExportedMembers(tx, filters.flatMap(membersOf));
+  return filters.map((filter) => {
+    const { target, title, form } = filter;
+    return { target, title, form, members: membersOf(filter).flatMap((id) => members.get(id) ?? []) };
+  });
 }
 
 async function readAll<T>(

@@ -1,0 +1,2 @@
+alter table import_items validate constraint import_items_kind_check;
+alter table import_items validate constraint import_items_reason_check;

@@ -1,0 +1,80 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../../kernel/changes/record-change.ts";
+import { readEntitlements } from "../../../kernel/entitlements/entitlements.ts";
+import { readNotes } from "../../../research/notes/read-notes.ts";
+import {
+  type Project,
+  parseProjectColor,
+  parseProjectIcon,
+  projectCovers,
+} from "../../../research/projects/project.ts";
+import { lockProject, updateProjectRow } from "../../../research/projects/project-store.ts";
+import { findReadmes } from "../../../research/readme/read-readmes.ts";
+import { writeReadme } from "../../../research/readme/readme-store.ts";
+import type { LeftOut } from "../exported/exported-parts.ts";
+import { importedId } from "../imported-id.ts";
+import type { DraftWhole } from "./draft-whole.ts";
+import type { Restoring } from "./restore-whole.ts";
+
+/** Gives a project the note that introduces it, and the icon, colour and cover that it has none of. */
+export async function restoreLook(
+  tx: TenantTransaction,
+  { current: { id: importId, projectId: id } }: Restoring,
+  { look, readmeNumber }: DraftWhole,
+): Promise<readonly LeftOut[]> {
+  const project = await lockProject(tx, id);
+  if (project === undefined) return [];
+  const leftOut: LeftOut[] = [];
+  const lose = (name: string, reason: LeftOut["reason"]) =>
+    leftOut.push({ kind: "PROJECT_SETTING", name, reason });
+  const { capabilities } = await readEntitlements(tx);
+  const taken = <T>(name: string, held: T | null, given: T | null, isAllowed: boolean): T | null => {
+    if (given === null || given === held) return held;
+    if (held !== null || !isAllowed) lose(name, held === null ? "PLAN" : "KEPT");
+    return held ?? (isAllowed ? given : null);
+  };
+  const given = readLook(look, lose);
+  const after = {
+    icon: taken("icon", project.icon, given.icon, capabilities.has("customProjectIcons")),
+    color: taken("colour", project.color, given.color, capabilities.has("customProjectIcons")),
+    cover: taken("cover", project.cover, given.cover, capabilities.has("projectCustomization")),
+  };
+  const { icon, color, cover } = project;
+  if (after.icon !== icon || after.color !== color || after.cover !== cover) {
+    await updateProjectRow(tx, id, { ...project, ...after });
+    const data = { after, before: { icon, color, cover }, importId };
+    await recordChange(tx, "project", "updated", { id, projectId: id }, data);
+  }
+  if (readmeNumber === null) return leftOut;
+  const noteId = importedId(importId, "document", readmeNumber);
+  if ((await findReadmes(tx, [id])).has(id)) lose("readme", "KEPT");
+  else if ((await readNotes(tx, [noteId])).get(noteId)?.projectId !== id) lose("readme", "MISSING");
+  else {
+    await writeReadme(tx, id, noteId);
+    await recordChange(tx, "project", "updated", { id, projectId: id }, { readmeNoteId: noteId, importId });
+  }
+  return leftOut;
+}
+
+function readLook(
+  { icon, color, cover }: DraftWhole["look"],
+  lose: (name: string, reason: LeftOut["reason"]) => void,
+): Pick<Project, "color" | "cover" | "icon"> {
+  const read = <T>(name: string, parse: () => T | null): T | null => {
+    try {
+      return parse();
+    } catch (error) {
+      if (!(error instanceof ProductError)) throw error;
+      lose(name, "INVALID");
+      return null;
+    }
+  };
+  const known = projectCovers.find((each) => each === cover) ?? null;
+  if (cover !== null && known === null) lose("cover", "INVALID");
+  return {
+    icon: read("icon", () => parseProjectIcon(icon)),
+    color: read("colour", () => parseProjectColor(color)),
+    cover: known,
+  };
+}

@@ -1,0 +1,53 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { findMemberActor } from "../../../identity/members/member-actor.ts";
+import { listActiveMembers } from "../../../identity/members/read-members.ts";
+import type { Author } from "../../../kernel/authors/author.ts";
+import type { LeftOut } from "../exported/exported-parts.ts";
+import type { Import } from "../import.ts";
+import type { PreparedNote } from "../prepare-import.ts";
+import { restoreLook } from "./restore-look.ts";
+import { restorePeople } from "./restore-people.ts";
+import { restoreSavedFilters } from "./restore-saved-filters.ts";
+import { restoreSummaries } from "./restore-summaries.ts";
+import { restoreTags } from "./restore-tags.ts";
+
+export type RestoringImport = Pick<Import, "createdBy" | "id" | "projectId">;
+
+/** What a restoration needs besides the transaction. */
+export interface Restoring {
+  readonly current: RestoringImport;
+  readonly author: Author;
+  /** The transaction with the importing member's rights; undefined if they have left. */
+  readonly member: TenantTransaction | undefined;
+  /** Active members by lower-case address. */
+  readonly memberIds: ReadonlyMap<string, string>;
+}
+
+/**
+ * Restores the rest of an exported project after the last of its texts: codebook, look, people, saved filters and
+ * summaries. What the project or the workspace has already stays. Returns what is left out. The caller holds
+ * `importedNames`.
+ */
+export async function restoreWhole(
+  tx: TenantTransaction,
+  current: RestoringImport,
+  notes: readonly Pick<PreparedNote, "exported">[],
+  author: Author,
+): Promise<readonly LeftOut[]> {
+  const wholes = notes.flatMap(({ exported }) => exported?.whole ?? []);
+  if (wholes.length === 0) return [];
+  const actor = current.createdBy === null ? undefined : await findMemberActor(tx, current.createdBy);
+  const members = await listActiveMembers(tx);
+  const restoring: Restoring = {
+    current,
+    author,
+    member: actor === undefined ? undefined : { ...tx, context: { ...tx.context, actor } },
+    memberIds: new Map(members.map(({ email, id }) => [email.toLowerCase(), id])),
+  };
+  const leftOut: LeftOut[] = [];
+  for (const whole of wholes) {
+    for (const restore of [restoreTags, restoreLook, restorePeople, restoreSavedFilters, restoreSummaries])
+      for (const each of await restore(tx, restoring, whole)) leftOut.push(each);
+  }
+  return leftOut;
+}

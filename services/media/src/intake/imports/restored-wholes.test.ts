@@ -1,0 +1,256 @@
+import "@fieldstone/domain/objects.ts";
+import "@fieldstone/domain/uploaded-file-steps.ts";
+import { readLeftOut } from "@fieldstone/domain/intake/imports/read-imports.ts";
+import { undoImport, undoNextPart } from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
+import { updateCodebookEntry } from "@fieldstone/domain/research/codebook/update-codebook-entry.ts";
+import { textHashOf } from "@fieldstone/domain/research/documents/text-hash.ts";
+import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
+import { listWorkspaceFields } from "@fieldstone/domain/research/fields/read-custom-fields.ts";
+import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-value.ts";
+import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
+import { addPerson } from "@fieldstone/domain/research/people/add-person.ts";
+import { findConsentsOfPeople } from "@fieldstone/domain/research/people/consent/read-consents.ts";
+import { recordConsent } from "@fieldstone/domain/research/people/consent/record-consent.ts";
+import { insertNotePeople } from "@fieldstone/domain/research/people/note-people-store.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { updateProject } from "@fieldstone/domain/research/projects/update-project.ts";
+import { createReadme } from "@fieldstone/domain/research/readme/create-readme.ts";
+import { createSavedFilter } from "@fieldstone/domain/research/saved-filters/create-saved-filter.ts";
+import { insertSummary } from "@fieldstone/domain/research/summaries/summary-store.ts";
+import { insertTagSummary } from "@fieldstone/domain/research/tag-summaries/tag-summary-store.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
+import { createTagGroup } from "@fieldstone/domain/research/tags/boards/create-tag-group.ts";
+import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
+import { updateTag } from "@fieldstone/domain/research/tags/update-tag.ts";
+import type { FieldForm } from "@fieldstone/model/filters/filter-form.ts";
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import { exportedProject } from "@fieldstone/model/project-export/exported-project.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { seedUser } from "@fieldstone/testkit/seeds.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { emptyWorld, type World, world } from "@fieldstone/testkit/world.ts";
+import JSZip from "jszip";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { importMs } from "./import-fixture.testing.ts";
+import { beginImport, exportProject, openObjects, runOnce } from "./project-archive-fixture.testing.ts";
+
+let database: TestCellDatabase;
+let objects: ObjectStore;
+let from: World;
+let archive: Buffer;
+let own: World;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  objects = await openObjects();
+  from = await world(database, { title: "Calls" });
+  await makeWhole(from);
+  archive = await exportProject(database, from, objects);
+}, importMs);
+beforeEach(async () => {
+  own = { ...(await emptyWorld(database, { title: "Calls" })), noteId: "" };
+});
+
+const generated = { model: "test", promptVersion: "1" } as const;
+
+/** A project with everything that an import restores after its texts. */
+async function makeWhole({ as, team, projectId, noteId }: World): Promise<void> {
+  await as(team.owner, async (tx) => {
+    await updateProject(tx, { id: projectId, icon: "🪨", color: "#5b7f4a", cover: "dots" });
+    await createReadme(tx, { projectId, markdown: "Read me first." });
+    const tagBoardId = await createTagBoard(tx, { projectId, title: "Topics" });
+    const tagGroupId = await createTagGroup(tx, { tagBoardId, title: "Time" });
+    const tagId = await createTag(tx, { tagBoardId, tagGroupId, title: "Speed", description: "How fast." });
+    const highlightId = await markWords(tx, { documentId: noteId, words: "was slow", tagIds: [tagId] });
+    await updateCodebookEntry(tx, { tagId, basedOn: 0, definition: "First words." });
+    const examples = [{ highlightId }, { text: "It takes ages." }];
+    const rules = { useWhen: "Waiting is named.", avoidWhen: "Only the price is." };
+    await updateCodebookEntry(tx, { tagId, basedOn: 1, definition: "Waiting times.", examples, ...rules });
+    await updateTag(tx, { id: tagId, role: "theme", locked: true });
+    const fieldId = await createCustomField(tx, {
+      ...{ projectId: null, objectType: "PERSON", title: "Segment", type: "SELECT" },
+      options: [{ label: "Enterprise" }, { label: "Startup" }],
+    });
+    const segment = (await listWorkspaceFields(tx)).find(({ id }) => id === fieldId);
+    const personId = await addPerson(tx, {
+      ...{ name: "Ana Silva", email: "ana@example.com", company: "Silva Ltd", jobTitle: "Buyer" },
+    });
+    await insertNotePeople(tx, [{ noteId, personId }]);
+    await setFieldValue(tx, "PERSON", { fieldId, objectId: personId, text: "Enterprise" });
+    await recordConsent(tx, { id: personId, state: "GIVEN", until: new Date("2030-01-01T00:00:00Z") });
+    const row = (name: "Authors" | "People" | "Tags", id: string): FieldForm => {
+      const field = { source: "system", name } as const;
+      return { id: name, field, operator: "hasAnyOf", values: { ids: [toShortId(id)] } };
+    };
+    const fields = [
+      ...[row("Tags", tagId), row("People", personId)],
+      {
+        id: "Segment",
+        field: { source: "person", fieldId, fieldType: "SELECT" },
+        operator: "isOneOf",
+        values: { ids: [segment?.options[0]?.id ?? ""] },
+      } as const,
+    ];
+    const form = { combinator: "And", fields } as const;
+    await createSavedFilter(tx, { projectId, target: "notes", title: "Of Ana", form });
+    const ofOwner = { combinator: "And", fields: [row("Authors", team.owner.userId)] } as const;
+    await createSavedFilter(tx, { projectId, target: "highlights", title: "Mine", form: ofOwner });
+    const at = new Date("2025-03-01T00:00:00Z");
+    const sentences = [{ text: "She waited.", quotes: ["was slow"] }];
+    const part = { title: null, startTimeMs: null, contributors: [], updatedAt: at.toISOString() };
+    for (const [kind, textHash] of [
+      ["paragraph", ""],
+      ["streaming", textHashOf("It was slow.")],
+    ] as const)
+      await insertSummary(tx, {
+        ...{ ...generated, id: newId(), kind, framework: null, instructions: "", noteId, textHash },
+        ...{ editedBy: team.owner.userId, sections: [{ ...part, sentences }], createdAt: at },
+      });
+    await insertTagSummary(tx, {
+      ...{ ...generated, id: newId(), kind: "streaming", framework: null, instructions: "", tagId },
+      ...{ highlightIds: [highlightId], highlightCount: 1, createdBy: null, createdAt: at },
+      sections: [
+        {
+          title: null,
+          sentences: [{ text: "All is slow.", quotes: [{ highlightId, text: "was slow" }] }],
+        },
+      ],
+    });
+  });
+}
+
+async function wholeOf(bytes: Buffer) {
+  const zip = await JSZip.loadAsync(bytes);
+  return exportedProject.parse(JSON.parse((await zip.file("Calls/project.json")?.async("string")) ?? ""));
+}
+
+/** Everything that is restored, with names in place of ids. */
+async function canonical(bytes: Buffer): Promise<unknown> {
+  const whole = await wholeOf(bytes);
+  const names = new Map<string, string>();
+  const name = (id: string, called: string) => {
+    names.set(id, called);
+    names.set(toShortId(id), called);
+  };
+  for (const { id, title, groups } of whole.boards) {
+    name(id, `board ${title}`);
+    for (const group of groups) name(group.id, `group ${group.title}`);
+  }
+  for (const { id, title } of whole.tags) name(id, `tag ${title}`);
+  for (const { id, title, choices } of [...whole.fields, ...whole.personFields]) {
+    name(id, `field ${title}`);
+    for (const choice of choices) name(choice.id, `option ${choice.label}`);
+  }
+  for (const member of whole.savedFilters.flatMap(({ members }) => members)) name(member.id, member.email);
+  for (const person of whole.people) name(person.id, `person ${person.name}`);
+  for (const { id, title, highlights } of whole.notes) {
+    name(id, `note ${title}`);
+    for (const highlight of highlights) name(highlight.id, `highlight ${highlight.text}`);
+  }
+  const { project, boards, tags, people, personFields, savedFilters, notes } = whole;
+  const { icon, color, cover, readmeNoteId } = project;
+  const restored = {
+    project: { icon, color, cover, readmeNoteId },
+    // A new project has a board of its own.
+    boards: boards.filter(({ groups }) => groups.length > 0),
+    ...{ tags, people, personFields, savedFilters },
+    codebookChanges: whole.codebookChanges.map(({ changedBy, ...change }) => ({
+      ...change,
+      changedBy: changedBy?.email ?? null,
+    })),
+    personDetails: whole.personDetails.map(({ consent, ...detail }) => ({
+      ...detail,
+      consent: consent === null ? null : { state: consent.state, until: consent.until },
+    })),
+    summaries: notes.map(({ title, summaries }) => ({ title, summaries })),
+    tagSummaries: whole.tagSummaries,
+  };
+  return JSON.parse(JSON.stringify(restored), (_key, value: unknown) =>
+    typeof value === "string" ? (names.get(value) ?? value) : value,
+  );
+}
+
+async function imported(by = own.team.owner) {
+  const importer = { ...own, contributor: by };
+  const importId = await beginImport(importer, objects, { name: "Calls.zip", bytes: archive });
+  expect(await runOnce(database, importer, objects, importId)).toMatchObject({ status: "DONE" });
+  const leftOut = await own.as(by, (tx) => readLeftOut(tx, [importId]));
+  return { importId, leftOut: leftOut.get(importId)?.named ?? [] };
+}
+
+const exported = (by = own.team.owner) => exportProject(database, { ...own, contributor: by }, objects);
+
+it(
+  "restores codebook, tags, look, readme, people, filters and summaries in another workspace",
+  async () => {
+    const { email } = from.team.owner;
+    await seedUser(database, own.team, { email });
+    const { leftOut } = await imported();
+    expect(leftOut).toEqual([]);
+    const came = await canonical(await exported());
+    expect(came).toEqual(await canonical(await exportProject(database, from, objects)));
+    expect(came).toMatchObject({
+      project: { icon: "🪨", readmeNoteId: "note About this project" },
+      tags: [{ role: "theme", locked: true, description: "How fast." }],
+      codebookChanges: [{ changedBy: email }, { examples: [{ highlightId: "highlight was slow" }, {}] }],
+      savedFilters: [{ title: "Mine" }, { form: { fields: [{ values: { ids: ["tag Speed"] } }, {}, {}] } }],
+      summaries: expect.arrayContaining([
+        {
+          title: "Interview",
+          summaries: [true, false].map((isStale) => expect.objectContaining({ isStale, isEdited: true })),
+        },
+      ]),
+    });
+    expect(JSON.stringify(came)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}/u);
+  },
+  importMs,
+);
+
+it(
+  "leaves out what a contributor may not create, names who is missing, and keeps the project's own",
+  async () => {
+    const { contributor, team } = own;
+    // Contributors write in it, and have no full access.
+    const projectId = await own.as(team.owner, (tx) => createProject(tx, { title: "Calls" }));
+    own = { ...own, projectId };
+    const personId = await own.as(team.owner, async (tx) => {
+      await updateProject(tx, { id: projectId, icon: "🌊" });
+      const id = await addPerson(tx, { name: "Ana", email: "ana@example.com" });
+      await recordConsent(tx, { id, state: "WITHDRAWN" });
+      return id;
+    });
+    const { leftOut } = await imported(contributor);
+    expect(leftOut).toEqual([
+      { kind: "TAG_SETTING", name: "Speed: lock", reason: "NOT_ALLOWED" },
+      { kind: "PROJECT_SETTING", name: "icon", reason: "KEPT" },
+      { kind: "PERSON_DETAIL", name: "Ana Silva <ana@example.com>: consent", reason: "KEPT" },
+      { kind: "FIELD", name: "Segment", reason: "NOT_ALLOWED" },
+      { kind: "SAVED_FILTER", name: "Mine", reason: "NOT_MEMBER" },
+      { kind: "SAVED_FILTER", name: "Of Ana", reason: "ELSEWHERE" },
+    ]);
+    const whole = await wholeOf(await exported());
+    expect(whole.project).toMatchObject({ icon: "🌊", cover: "dots" });
+    expect(whole.tags).toMatchObject([{ role: "theme", locked: false }]);
+    const consents = await own.as(team.owner, (tx) => findConsentsOfPeople(tx, [personId]));
+    expect(consents.get(personId)).toMatchObject({ state: "WITHDRAWN" });
+  },
+  importMs,
+);
+
+it(
+  "takes back what it restored: tags that it locked, people, fields and filters",
+  async () => {
+    const { importId } = await imported();
+    await own.as(own.team.owner, (tx) => undoImport(tx, { id: importId, editedNoteIds: [] }));
+    const undoNext = () =>
+      withTenant(database.cell, own.team.system, "write", (tx) => undoNextPart(tx, importId));
+    while (!(await undoNext()));
+    const left = await wholeOf(await exported());
+    expect(left).toMatchObject({
+      ...{ notes: [], tags: [], people: [], personFields: [], savedFilters: [], codebookChanges: [] },
+      project: { readmeNoteId: null },
+    });
+  },
+  importMs,
+);
