@@ -1,7 +1,15 @@
+import { type ApiScope, coversScope } from "@fieldstone/model/access/api-scopes.ts";
 import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
+import { newId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  contextOf,
+  type SeededTeam,
+  type SeededUser,
+  seedTeam,
+  seedUser,
+} from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
   createCellDatabase,
@@ -10,6 +18,7 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
+import { findMemberActor } from "../../identity/members/member-actor.ts";
 import { liveHighlights } from "../highlights/highlight-store.ts";
 import { boardReadable } from "../tags/read-tags.ts";
 import { filterCondition } from "./filter-condition.ts";
@@ -17,14 +26,31 @@ import { makeWorld, type World, worldNow } from "./filter-world.testing.ts";
 import type { ReadList, Viewer } from "./plain-reading.testing.ts";
 import { seedWorld } from "./seed-world.testing.ts";
 
-/** A world in a database, and three members with different access to it. */
+export const actorNames = [
+  "owner",
+  "contributor",
+  "viewer",
+  "member of a group",
+  "member with a folder",
+  "token of notes",
+  "token of people",
+  "token of projects",
+] as const;
+export type ActorName = (typeof actorNames)[number];
+
+export interface WorldActor {
+  readonly context: TenantContext;
+  readonly viewer: Viewer;
+  /** Whether fields about people and about projects can be filters. */
+  readonly access: { readonly people: boolean; readonly projects: boolean };
+}
+
+/** A world in a database, and actors with different access to it. */
 export interface SeededWorld {
   readonly database: TestCellDatabase;
   readonly team: SeededTeam;
   readonly world: World;
-  readonly actors: Readonly<
-    Record<"owner" | "contributor" | "viewer", { context: TenantContext; viewer: Viewer }>
-  >;
+  readonly actors: Readonly<Record<ActorName, WorldActor>>;
   /** Ids of a list's rows that match a filter, for one of the members. */
   ask(context: TenantContext, list: ReadList, form: FilterForm): Promise<string[]>;
 }
@@ -34,53 +60,80 @@ export async function openSeededWorld(): Promise<SeededWorld> {
   const team = await seedTeam(database);
   const contributor = await seedUser(database, team);
   const viewer = await seedUser(database, team, { role: "VIEWER" });
+  const inGroup = await seedUser(database, team);
+  const withFolder = await seedUser(database, team);
   const users: readonly SeededUser[] = [team.owner, contributor, viewer];
   const world = makeWorld(users.map(({ userId }) => userId));
   await seedWorld(database.adminUrl, team.teamId, world);
   const live = world.projects.filter(({ isDeleted }) => !isDeleted);
   const open = live.filter(({ isPrivate }) => !isPrivate).map(({ id }) => id);
   const hidden = live.filter(({ isPrivate }) => isPrivate);
-  // The contributor has one private project; the viewer has two documents of another, but not the project.
+  // The contributor has one private project; the viewer has two documents of another, but not the project. A group
+  // has that other project, and another member the folder above one with private projects.
   const [given, kept] = hidden;
+  const folderId = hidden.find((project) => project.folderId !== null)?.folderId;
+  if (given === undefined || kept === undefined || folderId == null)
+    throw new Error("the world has too few private projects");
   const alone = world.documents
     .filter(({ projectId, isDeleted }) => projectId === kept?.id && !isDeleted)
     .slice(0, 2);
+  const [groupId, parentId] = [newId(), newId()];
   await asAdministrator(database.adminUrl, async (admin) => {
-    const grant = (type: string, id: string | undefined, user: SeededUser) =>
+    const grant = (type: string, id: string, subjectType: "group" | "user", subjectId: string) =>
       admin.query(
         `insert into permissions (team_id, object_type, object_id, subject_type, subject_id, level)
-         values ($1, $2, $3, 'user', $4, 'READ')`,
-        [team.teamId, type, id, user.userId],
+         values ($1, $2, $3, $4, $5, 'READ')`,
+        [team.teamId, type, id, subjectType, subjectId],
       );
-    await grant("project", given?.id, contributor);
-    for (const document of alone) await grant(document.kind, document.id, viewer);
+    await grant("project", given.id, "user", contributor.userId);
+    for (const document of alone) await grant(document.kind, document.id, "user", viewer.userId);
+    await admin.query("insert into groups (team_id, group_id, name) values ($1, $2, 'Readers')", [
+      team.teamId,
+      groupId,
+    ]);
+    await admin.query("insert into group_members (team_id, group_id, user_id) values ($1, $2, $3)", [
+      ...[team.teamId, groupId, inGroup.userId],
+    ]);
+    await grant("project", kept.id, "group", groupId);
+    await admin.query("insert into folders (team_id, folder_id, title) values ($1, $2, 'Above')", [
+      team.teamId,
+      parentId,
+    ]);
+    await admin.query("update folders set parent_folder_id = $1 where folder_id = $2", [parentId, folderId]);
+    await grant("folder", parentId, "user", withFolder.userId);
   });
-  const nothing = new Set<string>();
-  const actors = {
-    owner: {
-      context: team.owner.context,
-      viewer: {
-        userId: team.owner.userId,
-        projectIds: new Set(live.map(({ id }) => id)),
-        documentIds: nothing,
-      },
+  const everything = { people: true, projects: true };
+  const actorOf = (
+    { context, userId }: SeededUser,
+    projectIds: readonly string[],
+    documentIds: readonly string[] = [],
+  ): WorldActor => ({
+    context,
+    viewer: { userId, projectIds: new Set(projectIds), documentIds: new Set(documentIds) },
+    access: everything,
+  });
+  const owner = actorOf(
+    team.owner,
+    live.map(({ id }) => id),
+  );
+  const inside = live.filter((project) => project.folderId === folderId).map(({ id }) => id);
+  const actors: SeededWorld["actors"] = {
+    owner,
+    contributor: actorOf(contributor, [...open, given.id]),
+    viewer: actorOf(
+      viewer,
+      open,
+      alone.map(({ id }) => id),
+    ),
+    "member of a group": {
+      ...actorOf(inGroup, [...open, kept.id]),
+      // As a request finds them, with their groups.
+      context: contextOf(team, await memberActor(database, team, inGroup.userId)),
     },
-    contributor: {
-      context: contributor.context,
-      viewer: {
-        userId: contributor.userId,
-        projectIds: new Set([...open, ...(given === undefined ? [] : [given.id])]),
-        documentIds: nothing,
-      },
-    },
-    viewer: {
-      context: viewer.context,
-      viewer: {
-        userId: viewer.userId,
-        projectIds: new Set(open),
-        documentIds: new Set(alone.map(({ id }) => id)),
-      },
-    },
+    "member with a folder": actorOf(withFolder, [...open, ...inside]),
+    "token of notes": withScopes(team, owner, ["notes:read", "insights:read", "highlights:read"]),
+    "token of people": withScopes(team, actorOf(contributor, [...open, given.id]), ["people:read"]),
+    "token of projects": withScopes(team, owner, ["notes:read", "projects:write"]),
   };
   return {
     database,
@@ -88,6 +141,26 @@ export async function openSeededWorld(): Promise<SeededWorld> {
     world,
     actors,
     ask: (context, list, form) => withTenant(database.cell, context, "read", (tx) => idsOf(tx, list, form)),
+  };
+}
+
+async function memberActor(database: TestCellDatabase, team: SeededTeam, userId: string) {
+  const found = await withTenant(database.cell, team.system, "read", (tx) => findMemberActor(tx, userId));
+  if (found === undefined) throw new Error("no such member");
+  return found;
+}
+
+/** The same member's token. */
+function withScopes(team: SeededTeam, actor: WorldActor, scopes: readonly ApiScope[]): WorldActor {
+  const { actor: member } = actor.context;
+  if (member.kind !== "user") throw new Error("not a member");
+  return {
+    ...actor,
+    context: contextOf(team, { ...member, tokenId: newId(), scopes }),
+    access: {
+      people: coversScope(scopes, "people:read"),
+      projects: coversScope(scopes, "projects:read"),
+    },
   };
 }
 
