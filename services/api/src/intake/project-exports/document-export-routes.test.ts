@@ -5,6 +5,9 @@ import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-valu
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
+import { recordConsent } from "@fieldstone/domain/research/people/consent/record-consent.ts";
+import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
@@ -65,6 +68,24 @@ it("gives a note with its data, text, tagged highlights and comments, and the au
   expect(await exportsKept()).toEqual([
     { subject_type: "note", subject_id: noteId, actor_id: contributor.userId },
   ]);
+});
+
+it("names the consent of the person who said the words, in the note and where an insight quotes them", async () => {
+  const { noteId, projectId, contributor, team } = own;
+  const insightId = await own.as(team.owner, async (tx) => {
+    const personId = await createPerson(tx, { name: "Marta Silva" });
+    await updateNote(tx, { id: noteId, peopleIds: [personId] });
+    await recordConsent(tx, { id: personId, state: "GIVEN", until: new Date("2999-01-31T00:00:00Z") });
+    const tagBoardId = await createTagBoard(tx, { projectId, title: "Topics" });
+    const tagIds = [await createTag(tx, { tagBoardId, title: "Speed" })];
+    const highlightId = await markWords(tx, { documentId: noteId, words: "was slow", tagIds });
+    return createInsight(tx, { projectId, title: "Speed", highlightIds: [highlightId] });
+  });
+  const consent = "Consent given until 2999-01-31";
+  const note = await download(`/api/notes/${noteId}/markdown`, contributor);
+  expect(note.text).toContain(`> was slow\n>\n> — Speed · ${consent}\n`);
+  const insight = await download(`/api/insights/${insightId}/markdown`, contributor);
+  expect(insight.text).toContain(`> was slow\n>\n> — ${consent}\n`);
 });
 
 it("gives an insight with the words that it quotes", async () => {

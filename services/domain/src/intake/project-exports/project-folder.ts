@@ -6,6 +6,7 @@ import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ArchiveIndex } from "../../research/documents/conversions/write-document-markdown.ts";
 import { embeddedIds } from "../../research/documents/embedded-ids.ts";
 import { readHighlights } from "../../research/highlights/read-highlights.ts";
+import { readExportedConsents } from "../../research/people/consent/exported-consents.ts";
 import { ArchiveNames } from "./archive-names.ts";
 import {
   type DataPart,
@@ -60,7 +61,7 @@ export class ProjectFolder {
   readonly #filePaths = new Map<string, string>();
   readonly #quotes = new Map<string, string>();
   readonly #titles: Map<string, string>;
-  readonly #index: ArchiveIndex;
+  readonly #index: Omit<ArchiveIndex, "consents">;
 
   /** `files` is the manifest's list, to which this project's files are added. */
   constructor(
@@ -98,10 +99,11 @@ export class ProjectFolder {
       const contents = await this.#readText(source);
       for (const file of contents.files) yield* this.#addFile(file, fileNames);
       await this.#findQuotes(contents);
+      const consents = await this.#findConsents(contents);
       const document = this.#documentOf(source, contents);
       const path = `${type}s/${textNames[type].take(row.title || "Untitled", "md")}`;
       yield this.#text(path, [
-        await writeTextMarkdown(contents.teamId, document, contents.content, this.#index),
+        await writeTextMarkdown(contents.teamId, document, contents.content, { ...this.#index, consents }),
       ]);
       tables.add(type, document, path);
       onText();
@@ -132,6 +134,12 @@ export class ProjectFolder {
     if (ids.length === 0) return;
     const found = await this.#read((tx) => readHighlights(tx, ids));
     for (const [id, { text }] of found) this.#quotes.set(id, text);
+  }
+
+  /** Consents of the speakers of a text's highlights and of those that it quotes. */
+  #findConsents({ content, highlights }: DocumentContents): Promise<ReadonlyMap<string, string>> {
+    const quoted = embeddedIds(content).filter((id) => this.#quotes.has(id));
+    return this.#read((tx) => readExportedConsents(tx, [...highlights.map(({ id }) => id), ...quoted]));
   }
 
   #text(path: string, content: AsyncIterable<string> | Iterable<string>): ArchiveEntry {

@@ -1,10 +1,9 @@
 import { codebookExampleLengthMax } from "@fieldstone/model/limits.ts";
-import { type ConsentState, consentStatusOf, exportedConsent } from "@fieldstone/model/people/consent.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { CodebookEntry } from "../../research/codebook/codebook.ts";
 import { readHighlights } from "../../research/highlights/read-highlights.ts";
-import { findConsentsOfHighlights } from "../../research/people/consent/read-consents.ts";
+import { readExportedConsents } from "../../research/people/consent/exported-consents.ts";
 
 /** Highlights whose words are in memory at once: each may have as many as its note. */
 const readTogether = 50;
@@ -21,19 +20,14 @@ export async function readExampleQuotes(
   const chosen = examples.flatMap((example) => ("highlightId" in example ? example.highlightId : []));
   const ids = [...new Set(chosen)];
   const quotes = new Map<string, string>();
-  const now = new Date();
   for (let at = 0; at < ids.length; at += readTogether) {
     const highlights = await readHighlights(tx, ids.slice(at, at + readTogether));
-    const consents = await findConsentsOfHighlights(tx, [...highlights.keys()]);
+    const consents = await readExportedConsents(tx, [...highlights.keys()]);
     for (const [id, { text }] of highlights) {
       const consent = consents.get(id);
       const words = cutText(text, codebookExampleLengthMax);
-      quotes.set(id, consent === undefined ? words : `${words} (${wordsOf(consent, now)})`);
+      quotes.set(id, consent === undefined ? words : `${words} (${consent})`);
     }
   }
   return quotes;
-}
-
-function wordsOf({ state, until }: { state: ConsentState; until: Date | null }, now: Date): string {
-  return exportedConsent(consentStatusOf(state, until, now), until);
 }

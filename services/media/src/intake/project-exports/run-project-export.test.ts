@@ -17,6 +17,9 @@ import { startProjectExport } from "@fieldstone/domain/intake/project-exports/st
 import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
+import { recordConsent } from "@fieldstone/domain/research/people/consent/record-consent.ts";
+import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
@@ -90,6 +93,9 @@ it("packs notes, files, tables and all of it as data, under names that every sys
   await own.as(own.contributor, async (tx) => {
     const tagBoardId = await createTagBoard(tx, { projectId: own.projectId, title: "Topics" });
     const tagId = await createTag(tx, { tagBoardId, title: "Speed" });
+    const personId = await createPerson(tx, { name: "Marta Silva" });
+    await updateNote(tx, { id: own.noteId, peopleIds: [personId] });
+    await recordConsent(tx, { id: personId, state: "WITHDRAWN" });
     const highlightId = await markWords(tx, { documentId: own.noteId, words: "was slow", tagIds: [tagId] });
     await createComment(tx, { objectType: "highlight", objectId: highlightId, body: "Ask again." });
     await createNote(tx, { projectId: own.projectId, title: "Interview" });
@@ -112,8 +118,8 @@ it("packs notes, files, tables and all of it as data, under names that every sys
   );
   expect(files.get(`${folder}/files/guide.pdf`)).toEqual(bytes);
   const text = (name: string) => files.get(name)?.toString() ?? "";
-  expect(text(`${folder}/notes/Interview.md`)).toContain("> was slow\n>\n> — Speed");
-  expect(text(`${folder}/tables/highlights.csv`)).toContain("was slow,Speed,Interview");
+  expect(text(`${folder}/notes/Interview.md`)).toContain("> was slow\n>\n> — Speed · Consent withdrawn");
+  expect(text(`${folder}/tables/highlights.csv`)).toContain("was slow,Speed,Interview,,Consent withdrawn,");
   const manifest = projectExportManifestSchema.parse(JSON.parse(text("manifest.json")));
   expect(manifest.projectIds).toEqual([own.projectId]);
   expect(manifest.files[fileId]).toMatchObject({ uploadStatus: "COMPLETE" });

@@ -15,6 +15,7 @@ import { readDocumentContents } from "../../../research/documents/read-document.
 import { readHighlights, readHighlightsOfDocuments } from "../../../research/highlights/read-highlights.ts";
 import { readInsights } from "../../../research/insights/read-insights.ts";
 import { readNotes } from "../../../research/notes/read-notes.ts";
+import { readExportedConsents } from "../../../research/people/consent/exported-consents.ts";
 import { findPersonIdsOfNotes } from "../../../research/people/read-note-people.ts";
 import { findPeople } from "../../../research/people/read-people.ts";
 import { findReadableTags } from "../../../research/tags/read-tags.ts";
@@ -51,6 +52,10 @@ export async function exportDocument(
   const tagIds = [...new Set(hanging.highlights.flatMap((highlight) => highlight.tagIds))];
   const content = (await readDocumentContents(tx, [id])).get(id) ?? emptyDocument;
   const quotes = await readHighlights(tx, embeddedIds(content));
+  const consents = await readExportedConsents(tx, [
+    ...marked.map((highlight) => highlight.id),
+    ...quotes.keys(),
+  ]);
   const { subdomain } = await readTeam(tx);
   const addressOf = (pictureId: string) => workspaceUrl(publicUrl, subdomain, `/image/${pictureId}`).href;
   const markdown = await workOnDocument(tx.context.teamId, markdownJob, {
@@ -67,6 +72,7 @@ export async function exportDocument(
       fieldTitles: new Map(fields.map((field) => [field.id, field.title])),
       personNames: new Map(people.map((person) => [person.id, person.name])),
       quotes: new Map([...quotes].map(([highlightId, { text }]) => [highlightId, text])),
+      consents,
       titles: new Map([[id, title]]),
       filePaths: new Map([...pictureIds(content)].map((pictureId) => [pictureId, addressOf(pictureId)])),
     },

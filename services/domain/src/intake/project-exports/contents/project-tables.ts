@@ -7,6 +7,7 @@ import { readFieldTexts, readMarkedWords } from "./read-exported-document.ts";
 import { readExportedPersonDetail } from "./read-exported-person.ts";
 import type { ProjectContents } from "./read-project-contents.ts";
 
+type Names = Pick<ArchiveIndex, "tagTitles" | "personNames">;
 type Row = readonly (string | number)[];
 type TextFacts = Pick<ExportedDocument, "id" | "title" | "createdAt" | "updatedAt" | "personIds">;
 
@@ -26,11 +27,11 @@ export interface ProjectTable {
  */
 export class ProjectTables {
   readonly #contents: ProjectContents;
-  readonly #index: ArchiveIndex;
+  readonly #index: Names;
   readonly #read: ReadAsMember;
   readonly #texts: TextPlace[] = [];
 
-  constructor(contents: ProjectContents, index: ArchiveIndex, read: ReadAsMember) {
+  constructor(contents: ProjectContents, index: Names, read: ReadAsMember) {
     this.#contents = contents;
     this.#index = index;
     this.#read = read;
@@ -116,12 +117,12 @@ export class ProjectTables {
   }
 
   async *#highlightRows(): AsyncGenerator<Row> {
-    yield ["Highlight", "Tags", "Source", "Speaker", "Starts at (ms)", "Created"];
+    yield ["Highlight", "Tags", "Source", "Speaker", "Consent", "Starts at (ms)", "Created"];
     for (const { id, title } of this.#texts) {
       const marked = await this.#read((tx) => readMarkedWords(tx, id));
-      for (const { text, tagIds, speaker, startMs, createdAt } of marked) {
+      for (const { text, tagIds, speaker, consent, startMs, createdAt } of marked) {
         const tags = tagIds.flatMap((tagId) => this.#index.tagTitles.get(tagId) ?? []).join("; ");
-        yield [text, tags, title, speaker ?? "", startMs ?? "", createdAt];
+        yield [text, tags, title, speaker ?? "", consent, startMs ?? "", createdAt];
       }
     }
   }

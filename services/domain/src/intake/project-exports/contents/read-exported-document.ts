@@ -21,6 +21,7 @@ import {
   findTagIdsOfHighlights,
   readHighlightsOfDocuments,
 } from "../../../research/highlights/read-highlights.ts";
+import { readExportedConsents } from "../../../research/people/consent/exported-consents.ts";
 import { findPeople } from "../../../research/people/read-people.ts";
 import { findServedObject } from "../../../research/recordings/served-object.ts";
 import { exportComments } from "./export-comments.ts";
@@ -63,14 +64,19 @@ type MarkedWords = Pick<
   "text" | "tagIds" | "speaker" | "startMs" | "createdAt"
 >;
 
-/** The highlights of a note or insight with their tags, without their positions. */
-export async function readMarkedWords(tx: TenantTransaction, id: string): Promise<readonly MarkedWords[]> {
-  const marked = (await readHighlightsOfDocuments(tx, [id])).get(id) ?? [];
-  const tagIds = await findTagIdsOfHighlights(
-    tx,
-    marked.map((highlight) => highlight.id),
-  );
-  return marked.map((highlight) => wordsOf(highlight, tagIds));
+/** The highlights of a note or insight with their tags and their speakers' consent, without their positions. */
+export async function readMarkedWords(
+  tx: TenantTransaction,
+  documentId: string,
+): Promise<readonly (MarkedWords & { readonly consent: string })[]> {
+  const marked = (await readHighlightsOfDocuments(tx, [documentId])).get(documentId) ?? [];
+  const ids = marked.map(({ id }) => id);
+  const tagIds = await findTagIdsOfHighlights(tx, ids);
+  const consents = await readExportedConsents(tx, ids);
+  return marked.map((highlight) => ({
+    ...wordsOf(highlight, tagIds),
+    consent: consents.get(highlight.id) ?? "",
+  }));
 }
 
 function wordsOf(

@@ -13,7 +13,7 @@ export function writeTextMarkdown(
   teamId: string,
   { title, createdAt, personIds, fields, highlights, comments }: z.output<typeof markdownFacts>,
   content: DocumentNode,
-  { titles, quotes, filePaths, tagTitles, fieldTitles, personNames }: ArchiveIndex,
+  { titles, quotes, consents, filePaths, tagTitles, fieldTitles, personNames }: ArchiveIndex,
 ): Promise<string> {
   const objectIds = idsIn(content);
   const text = JSON.stringify(content);
@@ -28,6 +28,7 @@ export function writeTextMarkdown(
       index: {
         titles: only(titles, objectIds),
         quotes: only(quotes, objectIds),
+        consents: only(consents, new Set([...objectIds, ...highlights.map(({ id }) => id)])),
         filePaths: only(filePaths, objectIds),
         tagTitles: only(tagTitles, new Set(highlights.flatMap(({ tagIds }) => tagIds))),
         fieldTitles: only(fieldTitles, new Set(fields.map(({ fieldId }) => fieldId))),

@@ -14,6 +14,8 @@ export const archiveIndex = z
     personNames: byId,
     /** Texts of highlights, shown in quotes. */
     quotes: byId,
+    /** Consents of the speakers of highlights. */
+    consents: byId,
     /** Titles of exported objects, shown in references. */
     titles: byId,
     /** File paths relative to the folder of the texts, or addresses. */
@@ -41,7 +43,7 @@ export function writeDocumentMarkdown(
   const people = personIds.flatMap((id) => index.personNames.get(id) ?? []);
   const marked = highlights.filter(({ tagIds }) => tagIds.length > 0);
   const tagsOf = (tagIds: readonly string[]) =>
-    tagIds.flatMap((id) => index.tagTitles.get(id) ?? []).join(", ");
+    tagIds.flatMap((tagId) => index.tagTitles.get(tagId) ?? []).join(", ");
   return [
     `# ${title || "Untitled"}`,
     [
@@ -52,7 +54,7 @@ export function writeDocumentMarkdown(
     documentToMarkdown(document.content, blocksOf(index)),
     ...section(
       "Highlights",
-      marked.map(({ text, tagIds }) => `${quote(text)}\n>\n> — ${tagsOf(tagIds)}`),
+      marked.map(({ id, text, tagIds }) => quote(text, [tagsOf(tagIds), index.consents.get(id) ?? ""])),
     ),
     ...section(
       "Comments",
@@ -68,12 +70,14 @@ function section(title: string, entries: readonly string[]): readonly string[] {
   return entries.length === 0 ? [] : [`## ${title}`, ...entries];
 }
 
-function quote(text: string): string {
-  return `> ${text.replaceAll("\n", "\n> ")}`;
+/** Words as a quote, with what is known of them below. */
+function quote(text: string, facts: readonly string[]): string {
+  const known = facts.filter((fact) => fact !== "").join(" · ");
+  return `> ${text.replaceAll("\n", "\n> ")}${known === "" ? "" : `\n>\n> — ${known}`}`;
 }
 
 /** Writers for blocks that Markdown writes differently or does not have. */
-function blocksOf({ quotes, filePaths, titles }: ArchiveIndex): OtherNodes {
+function blocksOf({ quotes, consents, filePaths, titles }: ArchiveIndex): OtherNodes {
   const idIn = (value: unknown) => (typeof value === "string" ? (tryParseId(value) ?? "") : "");
   const reference = ({ attrs }: DocumentNode) => {
     const title = titles.get(idIn(attrs?.objectId));
@@ -89,7 +93,10 @@ function blocksOf({ quotes, filePaths, titles }: ArchiveIndex): OtherNodes {
       return `${name}${inlineMarkdown(node, others)}`;
     },
     image: ({ attrs }) => `![${String(attrs?.alt ?? "")}](<${filePaths.get(idIn(attrs?.fileId)) ?? ""}>)`,
-    highlightEmbed: ({ attrs }) => quote(quotes.get(idIn(attrs?.highlightId)) ?? ""),
+    highlightEmbed: ({ attrs }) => {
+      const id = idIn(attrs?.highlightId);
+      return quote(quotes.get(id) ?? "", [consents.get(id) ?? ""]);
+    },
     table: (node) => tableRows(node, others),
   };
   return others;
