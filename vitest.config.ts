@@ -25,10 +25,11 @@ const cellTests = "services/**/*.{cell,cells,credentials}.test.ts";
 const pureTests = "{regions,services/contracts,services/document,services/model}/**/*.test.ts";
 /** A property test of 1 s takes more than the usual 5 s on a machine that others use. */
 const ruleTimeoutMs = 20_000;
-/** These change or exhaust what a process has once, or need it untouched: kinds, clocks, caches, memory. */
+/** These change or exhaust what a process has once, or need it untouched: kinds, clocks, caches, memory, modules. */
 const testsAlone = [
   "services/worker/src/discovery/search/made-up-object.test.ts",
   "services/api/src/http/limits/loop-share.test.ts",
+  "services/api/src/refusals/gated-fields.test.ts",
   "services/platform/src/postgres/{recalled/recalled-results,statement-names}.test.ts",
   "services/platform/src/process/thread-pool.test.ts",
 ];

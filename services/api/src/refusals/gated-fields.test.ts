@@ -1,179 +1,157 @@
+import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
+import type * as Entitlements from "@fieldstone/domain/kernel/entitlements/entitlements.ts";
+import { gatedCommands } from "@fieldstone/domain/kernel/entitlements/gated-commands.testing.ts";
+import { enableWorkspaceField } from "@fieldstone/domain/research/fields/enable-workspace-field.ts";
 import { writeTenantLimits } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
+import type { ProductError } from "@fieldstone/model/errors.ts";
+import { isInEveryPlan } from "@fieldstone/model/plans/capabilities.ts";
 import { type GatedCapability, gatedCapabilities } from "@fieldstone/model/plans/upgrade-areas.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { askGraphql, askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  closeTestDatabases,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApiSchema } from "../graphql/schema.ts";
-import { folderSeed } from "../research/folders/folders.fixtures.testing.ts";
+import { workspaceFieldSeed } from "../research/fields/fields.fixtures.testing.ts";
+import { projectSeed } from "../research/projects/projects.fixtures.testing.ts";
 import { graphqlFixtures, restFixtures } from "./every-fixture.testing.ts";
-import type { Seed, SeededObjects } from "./fixtures.testing.ts";
+import type { SeededObjects } from "./fixtures.testing.ts";
+import { type GatedWay, gatedWays } from "./gated-ways.testing.ts";
+import { findGates, gateIn } from "./gates-in-code.testing.ts";
 import { rootFields } from "./graphql-operations.testing.ts";
 import { seedObjects } from "./seeded-objects.testing.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface GatedField {
-  readonly name: string;
-  /** Values beyond the fixture's own arguments: in a mutation's input, a path's body or its query. */
-  readonly also?: (idOf: (seed: Seed) => string) => Values;
-}
+/** The capabilities that each gate refused to the tests of this file. */
+const refusedAt = vi.hoisted(() => {
+  // The set-up of all files has imported modules with gates, which would not be recorded.
+  vi.resetModules();
+  return new Map<string, Set<string>>();
+});
 
-const field = (name: string, also?: Values): GatedField =>
-  also === undefined ? { name } : { name, also: () => also };
-
-/**
- * Every way through the API to a capability that plans gate. Where none is named, `gated-commands.testing.ts`
- * says which command uses it; every plan has search.
- */
-const gatedFields: Readonly<Record<GatedCapability, readonly GatedField[]>> = {
-  advancedAiSummaries: [
-    field("POST /api/summaries", { framework: "Summary" }),
-    field("POST /api/channel-summaries", { framework: "Summary" }),
-    field("POST /api/tag-summaries", { framework: "Summary" }),
-  ],
-  aiRegionChoice: [field("Mutation.updateAiSettings", { regions: ["EU_A"] })],
-  analytics: [],
-  askSearch: [field("POST /api/ask")],
-  authenticationSettings: [field("Mutation.saveSignInSettings")],
-  canvasView: [field("Mutation.createView", { layout: "CANVAS" })],
-  charts: [field("Query.project"), field("Query.view")],
-  contacts: [field("Mutation.createPerson"), field("Mutation.draftPeopleImport")],
-  customBranding: [
-    field("Mutation.removeTeamLogo"),
-    field("Mutation.updateTeam", { primaryColor: "#336699" }),
-  ],
-  customHome: [],
-  customProjectIcons: [
-    field("Mutation.createProject", { color: "#336699" }),
-    field("Mutation.updateProject", { color: "#336699" }),
-  ],
-  customTagColors: [
-    field("Mutation.createTag", { title: "Another", color: "#123456" }),
-    field("Mutation.updateTag", { color: "#123456" }),
-  ],
-  customVocabulary: [field("Mutation.updateTranscriptionSettings")],
-  disablePublicAccess: [
-    field("Mutation.updateTeamSecurity", { publicAccess: false, sessionAgeMaxSeconds: undefined }),
-  ],
-  dynamicHome: [],
-  enterpriseSignOn: [field("Mutation.saveEnterpriseConnection")],
-  fillerWordRemoval: [
-    field("Mutation.startTranscription", { removesFillers: true }),
-    field("Mutation.updateTranscriptionSettings", { removesFillers: true, vocabulary: undefined }),
-  ],
-  followFolders: [],
-  invitePermissions: [],
-  magicHighlights: [field("Mutation.suggestForNote")],
-  maxSessionAge: [field("Mutation.updateTeamSecurity")],
-  nestedFolders: [
-    field("Mutation.createFolder"),
-    {
-      name: "Mutation.updateFolder",
-      also: (idOf) => ({ id: idOf(folderSeed), parentId: idOf(folderSeed) }),
+vi.mock("@fieldstone/domain/kernel/entitlements/entitlements.ts", async (importOriginal) => {
+  const actual = await importOriginal<typeof Entitlements>();
+  const keep = (stack: string | undefined, capability: GatedCapability): void => {
+    const gate = gateIn(stack ?? "");
+    refusedAt.set(gate, (refusedAt.get(gate) ?? new Set()).add(capability));
+  };
+  return {
+    ...actual,
+    assertCapability: (...[entitlements, capability]: Parameters<typeof actual.assertCapability>) => {
+      if (!entitlements.capabilities.has(capability)) keep(new Error("here").stack, capability);
+      actual.assertCapability(entitlements, capability);
     },
-  ],
-  personalInsights: [],
-  projectCustomization: [field("Mutation.updateProject", { cover: "waves" })],
-  projectPermissions: [
-    field("Mutation.createProject", { workspaceAccess: "private" }),
-    field("Mutation.updateProject", { workspaceAccess: "private" }),
-  ],
-  publicApi: [field("Mutation.createApiToken"), field("Mutation.createOauthApplication")],
-  publicLinkSharing: [field("Mutation.createShareLink")],
-  publishedInsightsInFolders: [
-    { name: "Query.publishedInsights", also: (idOf) => ({ folderId: idOf(folderSeed) }) },
-  ],
-  retentionPolicy: [],
-  salesforceIntegration: [],
-  scimProvisioning: [field("Mutation.createScimToken")],
-  search: [],
-  securitySettings: [
-    field("Mutation.updateTeamSecurity", { ipAllowList: [], sessionAgeMaxSeconds: undefined }),
-  ],
-  semanticSearch: [field("Query.structuredSearch")],
-  subdomainChange: [field("Mutation.changeSubdomain")],
-  templates: [
-    field("Mutation.saveProjectTemplate"),
-    field("Mutation.saveInsightTemplate"),
-    field("Mutation.createProjectFromTemplate"),
-    field("Mutation.createInsightFromTemplate"),
-  ],
-  transcriptionProviderChoice: [
-    field("Mutation.updateTranscriptionSettings", { provider: "RANDOM", vocabulary: undefined }),
-  ],
-  translation: [field("POST /api/translations")],
-  userGroups: [field("Mutation.createGroup")],
-  userProfilePage: [],
-  userRoles: [field("Mutation.updateMember")],
-  videoRedaction: [field("Mutation.createRedaction")],
-  viewsAndFilters: [
-    field("Mutation.createView"),
-    field("Mutation.updateView", { layout: "GRID" }),
-    field("Mutation.duplicateView"),
-    field("Mutation.createSavedFilter"),
-    field("Mutation.updateSavedFilter", { form: { combinator: "And", fields: [] } }),
-  ],
-  webVttDownload: [field("GET /files/transcript/:fileId/download", { format: "vtt" })],
-};
+    requireCapability: async (...[tx, capability]: Parameters<typeof actual.requireCapability>) => {
+      const { stack } = new Error("here");
+      if (!(await actual.readEntitlements(tx)).capabilities.has(capability)) keep(stack, capability);
+      await actual.requireCapability(tx, capability);
+    },
+  } satisfies typeof Entitlements;
+});
 
 const roots = new Map(rootFields(buildApiSchema()).map((root) => [root.name, root]));
 
 let database: TestCellDatabase;
 let api: TestCellApi;
 let seeded: SeededObjects;
+let apiToken: string;
 
 beforeAll(async () => {
   database = await createCellDatabase();
   api = await startCellApi(database);
   // Before the plan is set: a Free workspace could not create some of the objects.
   seeded = await seedObjects(database);
-  await withTenant(database.cell, seeded.team.system, "write", (tx) =>
-    writeTenantLimits(tx, { planTier: "FREE" }),
-  );
+  const { idOf, team } = seeded;
+  apiToken = await withTenant(database.cell, team.owner.context, "write", async (tx) => {
+    const place = { projectId: idOf(projectSeed), fieldId: idOf(workspaceFieldSeed) };
+    await enableWorkspaceField(tx, { ...place, enabled: true });
+    return (await createApiToken(tx, { name: "Report", scopes: ["projects:read"], expiresAt: null })).secret;
+  });
+  await withTenant(database.cell, team.system, "write", (tx) => writeTenantLimits(tx, { planTier: "FREE" }));
 });
-afterAll(() => api.close());
+// The set-up's own module of databases has not opened this file's.
+afterAll(async () => {
+  await api.close();
+  await closeTestDatabases(false);
+});
 
-/** The answer for the owner of a workspace on the Free plan. */
-async function answerOf({ name, also }: GatedField): Promise<unknown> {
-  const { cookie } = seeded.owner;
-  const added = also?.(seeded.idOf) ?? {};
+/** The answer to the owner of a workspace on the Free plan. */
+async function answerOf(way: GatedWay): Promise<unknown> {
+  const { name, also, query, command } = way;
+  if (command !== undefined) return refusalOf(command);
+  const { idOf, owner, team } = seeded;
+  const headers = { ...way.headers?.({ idOf, apiToken }) };
+  const by = { ...("authorization" in headers ? {} : { cookie: owner.cookie }), ...headers };
+  const added = also?.(idOf) ?? {};
+  if (query !== undefined) return (await askGraphql(api, team, { query, variables: added }, by)).body;
   const root = roots.get(name);
-  if (root === undefined) {
-    const fixture = restFixtures.get(name);
-    if (fixture === undefined) throw new Error(`${name} has no fixture`);
-    const [method = ""] = name.split(" ");
-    const asked = Object.entries(added).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
-    const query = method === "GET" ? `?${asked.join("&")}` : "";
-    const { body } = await askJson(`${api.origin}${fixture.path(seeded)}${query}`, {
-      method,
-      headers: { ...api.headersFor(seeded.team), cookie, ...fixture.headers },
-      ...(method === "GET" ? {} : { body: JSON.stringify({ ...Object(fixture.body?.(seeded)), ...added }) }),
-    });
-    return body;
-  }
+  if (root === undefined) return await pathAnswer(name, added, by);
   const given: Values = { ...graphqlFixtures.get(name)?.args(seeded) };
-  const variables =
-    root.kind === "mutation" ? { input: { ...Object(given.input), ...added } } : { ...given, ...added };
+  const isMutation = root.kind === "mutation";
+  const variables = isMutation ? { input: { ...Object(given.input), ...added } } : { ...given, ...added };
   // Selects nothing from a mutation's result, which may have gates of its own.
-  const query =
-    root.kind === "mutation"
-      ? root.operation.replace(/^(.*?\{ \w+(?:\([^)]*\))?) \{.*$/s, "$1 { __typename } }")
-      : root.operation;
-  return (await askGraphql(api, seeded.team, { query, variables }, { cookie })).body;
+  const operation = isMutation
+    ? root.operation.replace(/^(.*?\{ \w+(?:\([^)]*\))?) \{.*$/s, "$1 { __typename } }")
+    : root.operation;
+  return (await askGraphql(api, team, { query: operation, variables }, by)).body;
+}
+
+async function pathAnswer(name: string, added: Values, by: Readonly<Record<string, string>>) {
+  const fixture = restFixtures.get(name);
+  if (fixture === undefined) throw new Error(`${name} has no fixture`);
+  const [method = ""] = name.split(" ");
+  const asked = Object.entries(added).map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
+  const query = method === "GET" ? `?${asked.join("&")}` : "";
+  const { body } = await askJson(`${api.origin}${fixture.path(seeded)}${query}`, {
+    method,
+    headers: { ...api.headersFor(seeded.team), ...fixture.headers, ...by },
+    ...(method === "GET" ? {} : { body: JSON.stringify({ ...Object(fixture.body?.(seeded)), ...added }) }),
+  });
+  return body;
+}
+
+/** What a command that runs as the owner throws, as an answer has it. */
+async function refusalOf(command: NonNullable<GatedWay["command"]>): Promise<unknown> {
+  const { context } = seeded.team.owner;
+  return await withTenant(database.cell, context, "write", (tx) => command(tx, seeded.idOf)).catch(
+    ({ code, upgrade }: ProductError) => ({ code, upgrade }),
+  );
 }
 
 describe("a workspace on the Free plan", () => {
   const asked = gatedCapabilities.flatMap((capability) =>
-    gatedFields[capability].map((gated) => ({ capability, gated, name: gated.name })),
+    gatedWays[capability].map((way) => ({ capability, way, name: way.name })),
   );
 
   it.each(asked)(
     "is refused $name for $capability, with the prompt to upgrade",
-    async ({ capability, gated }) => {
-      const answer = JSON.stringify(await answerOf(gated));
+    async ({ capability, way }) => {
+      const answer = JSON.stringify(await answerOf(way));
       expect(answer).toContain("plan.upgrade_needed");
       expect(answer).toContain(`"capability":"${capability}"`);
     },
   );
+});
+
+// These follow the requests above, which they are about.
+describe("the gates in the code", () => {
+  it("have all refused one of these requests", async () => {
+    const gates = await findGates();
+    expect(gates.length).toBeGreaterThan(50);
+    expect(gates.filter((gate) => !refusedAt.has(gate))).toEqual([]);
+  });
+
+  it("ask for each capability that documents gate and that is built, and for no other", () => {
+    const asked = new Set([...refusedAt.values()].flatMap((each) => [...each]));
+    const isAsked = (capability: GatedCapability) => asked.has(capability) || isInEveryPlan(capability);
+    const isBuilt = (capability: GatedCapability) => typeof gatedCommands[capability] === "function";
+    expect({
+      builtWithoutGate: gatedCapabilities.filter((each) => isBuilt(each) && !isAsked(each)),
+      gatedBeforeBuilt: gatedCapabilities.filter((each) => !isBuilt(each) && isAsked(each)),
+    }).toEqual({ builtWithoutGate: [], gatedBeforeBuilt: [] });
+  });
 });

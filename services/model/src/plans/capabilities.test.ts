@@ -1,7 +1,85 @@
 import { describe, expect, it } from "vitest";
 import { capabilitiesOf, planLevels, soldPlanOf } from "./capabilities.ts";
-import { planKeys, plans } from "./plans.ts";
-import { gatedCapabilities } from "./upgrade-areas.ts";
+import { type PlanKey, planKeys, plans } from "./plans.ts";
+import { type GatedCapability, gatedCapabilities } from "./upgrade-areas.ts";
+
+/** What each level of plans adds, in the documents' words and order. */
+const free: readonly GatedCapability[] = ["search"];
+const professional: readonly GatedCapability[] = [
+  ...free,
+  "charts",
+  "canvasView",
+  "viewsAndFilters",
+  "contacts",
+  "customProjectIcons",
+  "customTagColors",
+  "publicLinkSharing",
+  "webVttDownload",
+  "fillerWordRemoval",
+  "translation",
+  "advancedAiSummaries",
+  "magicHighlights",
+  "publishedInsightsInFolders",
+];
+const businessWithoutApi: readonly GatedCapability[] = [
+  ...professional,
+  "askSearch",
+  "semanticSearch",
+  "analytics",
+  "templates",
+  "projectCustomization",
+  "projectPermissions",
+  "nestedFolders",
+  "followFolders",
+  "userGroups",
+  "userRoles",
+  "userProfilePage",
+  "personalInsights",
+  "customHome",
+  "dynamicHome",
+  "customBranding",
+  "customVocabulary",
+  "videoRedaction",
+  "salesforceIntegration",
+  "subdomainChange",
+  "invitePermissions",
+];
+const business: readonly GatedCapability[] = [...businessWithoutApi, "publicApi"];
+const enterprise: readonly GatedCapability[] = [
+  ...business,
+  "enterpriseSignOn",
+  "scimProvisioning",
+  "authenticationSettings",
+  "securitySettings",
+  "maxSessionAge",
+  "retentionPolicy",
+  "aiRegionChoice",
+  "transcriptionProviderChoice",
+  "disablePublicAccess",
+];
+
+const documented: Readonly<Record<PlanKey, readonly GatedCapability[]>> = {
+  freeOct2022: free,
+  freeNov2022: free,
+  freeFeb2023: free,
+  freeMar2024: free,
+  starterMar2023: free,
+  starterJun2023: free,
+  pro: professional,
+  proFeb2023: professional,
+  proMar2024: professional,
+  team: businessWithoutApi,
+  teamJun2023: businessWithoutApi,
+  teamFeb2023: businessWithoutApi,
+  businessFeb2023: business,
+  businessJun2023: business,
+  businessSep2023: business,
+  enterpriseBundle: enterprise,
+  enterpriseJul2023: enterprise,
+  enterpriseProBundle: enterprise,
+  expertProgram: enterprise,
+  enterpriseTrial: enterprise,
+};
 
 describe("capabilities of plans", () => {
   it("are all 44 in Enterprise, and only search in Free", () => {
@@ -17,11 +95,8 @@ describe("capabilities of plans", () => {
     }
   });
 
-  it("of Team plans are those of Business without the public API", () => {
-    const business = [...capabilitiesOf("businessSep2023")];
-    for (const plan of ["team", "teamJun2023", "teamFeb2023"] as const) {
-      expect([...capabilitiesOf(plan)]).toEqual(business.filter((capability) => capability !== "publicApi"));
-    }
+  it.each(planKeys)("of %s are the documented ones", (plan) => {
+    expect([...capabilitiesOf(plan)].sort()).toEqual([...documented[plan]].sort());
   });
 
   it("are named for every plan", () => {
