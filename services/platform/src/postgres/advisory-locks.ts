@@ -32,8 +32,21 @@ export const advisoryLocks = {
   sharedFeedCount: 7_141,
   /** Per member. */
   starCount: 7_195,
-  /** Per project. */
+  /** Per project, and once for the workspace's own boards. */
   tagBoardCount: 7_196,
+  /** Per project or extension, and once for the workspace's own fields. */
+  fieldCount: 7_198,
+  /** Per project. */
+  viewCount: 7_199,
+  /** Members and paid seats. Taken after the rows of the members concerned. */
+  memberCount: 7_202,
+  /** Per member. */
+  apiTokenCount: 7_203,
+  oauthApplicationCount: 7_204,
+  scimTokenCount: 7_205,
+  enterpriseDomainCount: 7_206,
+  /** Unfinished uploads, per member. */
+  uploadCount: 7_207,
   /** Per shared object. */
   shareLinkCount: 7_197,
   channelCount: 7_200,
@@ -71,6 +84,14 @@ export type TenantLock =
   | "sharedFeedCount"
   | "starCount"
   | "tagBoardCount"
+  | "fieldCount"
+  | "viewCount"
+  | "memberCount"
+  | "apiTokenCount"
+  | "oauthApplicationCount"
+  | "scimTokenCount"
+  | "enterpriseDomainCount"
+  | "uploadCount"
   | "shareLinkCount"
   | "channelCount"
   | "channelDataCount"

@@ -2,6 +2,7 @@ import { formatAccessToken } from "@fieldstone/model/access/access-token.ts";
 import { apiScopes } from "@fieldstone/model/access/api-scopes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
@@ -52,6 +53,7 @@ export async function createApiToken(
       "Viewers cannot create access tokens. Ask a manager for one.",
     );
   }
+  await lockTenant(tx, "apiTokenCount", actor.userId);
   if ((await listApiTokens(tx, actor.userId)).length >= apiTokensPerMemberMax) {
     throw new ProductError(
       "InvalidOperation",

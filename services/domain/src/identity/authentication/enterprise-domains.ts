@@ -4,6 +4,7 @@ import { isDomain } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { isFreeMailDomain } from "@fieldstone/model/teams/join-domain.ts";
 import type { ReadTextRecords } from "@fieldstone/platform/dns/text-records.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
@@ -44,6 +45,7 @@ export async function addEnterpriseDomain(
   { domain }: z.output<typeof enterpriseDomainInput>,
 ): Promise<EnterpriseDomain> {
   requireAdminInPerson(tx);
+  await lockTenant(tx, "enterpriseDomainCount");
   if ((await listDomains(tx)).length >= enterpriseDomainsMax) {
     const message = `A workspace has at most ${enterpriseDomainsMax} domains. Remove one first.`;
     throw new ProductError("InvalidOperation", "enterprise.domains_full", message);

@@ -1,5 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { OnboardingPurpose } from "@fieldstone/model/fields/job-roles.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
@@ -20,6 +21,17 @@ export async function findActiveEmails(
     .where("deactivated_at", "is", null)
     .execute();
   return new Set(rows.map(({ email }) => email.toLowerCase()));
+}
+
+/** Locks a member's row, if there is one, until the transaction ends. */
+export async function lockMember(tx: TenantTransaction, userId: string): Promise<void> {
+  await tx.db
+    .selectFrom("users")
+    .select("user_id")
+    .where("team_id", "=", tx.context.teamId)
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .execute();
 }
 
 /** Replaces the expected hash; false if it was changed in the meantime. */
@@ -112,18 +124,23 @@ export async function insertMember(tx: TenantTransaction, member: NewMember): Pr
 /** Viewers are free; everyone else takes a seat. */
 const takesSeat = (member: { readonly role: WorkspaceRole }): boolean => member.role !== "VIEWER";
 
+/** Active members with a seat. Blocks concurrent counts. */
 async function countSeats(tx: TenantTransaction): Promise<number> {
+  await lockTenant(tx, "memberCount");
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from users
     where team_id = ${tx.context.teamId} and deactivated_at is null and role <> 'VIEWER'`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
 async function refuseMoreMembers(tx: TenantTransaction): Promise<void> {
-  const { rows } = await sql<{ full: boolean }>`
-    select (select count(*) from users where team_id = ${tx.context.teamId} and deactivated_at is null)
-      >= members_max as full
-    from tenant_limits where team_id = ${tx.context.teamId} and members_max is not null`.execute(tx.db);
-  if (rows[0]?.full !== true) return;
+  const { rows: granted } = await sql<{ max: number }>`select members_max as max from tenant_limits
+    where team_id = ${tx.context.teamId} and members_max is not null`.execute(tx.db);
+  const max = granted[0]?.max;
+  if (max === undefined) return;
+  await lockTenant(tx, "memberCount");
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from users
+    where team_id = ${tx.context.teamId} and deactivated_at is null`.execute(tx.db);
+  if ((rows[0]?.count ?? 0) < max) return;
   const message = "This workspace has reached its member limit. Remove a member first, or upgrade the plan.";
   throw new ProductError("InvalidOperation", "team.members_full", message);
 }

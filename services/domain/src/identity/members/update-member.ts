@@ -4,7 +4,7 @@ import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import type { Member, WorkspaceRole } from "./member.ts";
-import { changeMember, lockActiveAdmins, requireRoomForMember } from "./member-store.ts";
+import { changeMember, lockActiveAdmins, lockMember, requireRoomForMember } from "./member-store.ts";
 import { readMembers } from "./read-members.ts";
 
 export interface MemberRights {
@@ -20,12 +20,14 @@ export interface MemberRights {
 export async function updateMember(tx: TenantTransaction, input: MemberRights): Promise<Member> {
   requireWorkspaceAdmin(tx.context.actor);
   requirePerson(tx.context.actor);
+  // Members' rows before the count of members, as SCIM locks them: another order could deadlock.
+  if (input.workspaceAdmin === false) await keepAnAdmin(tx, input.id);
+  await lockMember(tx, input.id);
   const before = await requireActiveMember(tx, input.id);
   if (input.role !== undefined && input.role !== before.role) {
     await requireCapability(tx, "userRoles");
     await requireRoomForMember(tx, { role: input.role }, before);
   }
-  if (input.workspaceAdmin === false) await keepAnAdmin(tx, input.id);
   const after = await changeMember(tx, input.id, { role: input.role, workspaceAdmin: input.workspaceAdmin });
   if (after === undefined) throw memberNotFound();
   await recordEvent(

@@ -1,5 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
@@ -27,6 +28,7 @@ export async function createOauthApplication(
   requireWorkspaceAdmin(tx.context.actor);
   const { userId } = requirePerson(tx.context.actor);
   await requireCapability(tx, "publicApi");
+  await lockTenant(tx, "oauthApplicationCount");
   if ((await listOauthApplications(tx)).length >= oauthApplicationsMax) {
     throw new ProductError(
       "InvalidOperation",

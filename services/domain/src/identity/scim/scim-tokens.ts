@@ -1,5 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
@@ -43,6 +44,7 @@ export async function createScimToken(
   requireWorkspaceAdmin(tx.context.actor);
   const { userId } = requirePerson(tx.context.actor);
   await requireCapability(tx, "scimProvisioning");
+  await lockTenant(tx, "scimTokenCount");
   if ((await listScimTokens(tx)).length >= scimTokensMax) {
     throw new ProductError(
       "InvalidOperation",

@@ -1,6 +1,7 @@
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { lockMember } from "../members/member-store.ts";
 import { selectUsers, toRow } from "./read-scim-users.ts";
 import type { ScimUserFields, ScimUserRow } from "./scim-user.ts";
 
@@ -10,19 +11,9 @@ export async function findScimUser(
   id: string,
   options: { forUpdate?: boolean } = {},
 ): Promise<ScimUserRow | undefined> {
-  if (options.forUpdate === true) await lockUser(tx, id);
+  if (options.forUpdate === true) await lockMember(tx, id);
   const row = await selectUsers(tx).where("u.user_id", "=", id).executeTakeFirst();
   return row && toRow(row);
-}
-
-async function lockUser(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.db
-    .selectFrom("users")
-    .select("user_id")
-    .where("team_id", "=", tx.context.teamId)
-    .where("user_id", "=", id)
-    .forUpdate()
-    .execute();
 }
 
 /** The member that a provider deleted with this address: creating it again restores the same person. */

@@ -1,5 +1,6 @@
 import type { CustomFieldObject } from "@fieldstone/model/fields/custom-field.ts";
 import type { Ranked } from "@fieldstone/model/rank.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -33,18 +34,23 @@ function inPlace(
     and object_type = ${objectType}`;
 }
 
-/** Number of a place's fields, archived ones included, and their highest rank. */
+/** Number of a place's fields, archived ones included, and their highest rank. Blocks concurrent creations there. */
 export async function measurePlace(
   tx: TenantTransaction,
   place: FieldPlace,
 ): Promise<{ readonly count: number; readonly lastRank: number }> {
+  await lockTenant(tx, "fieldCount", place.projectId ?? place.extensionId ?? undefined);
   const { rows } = await sql<{ count: number; lastRank: number }>`select count(*)::int as count,
     coalesce(max(rank), 0) as "lastRank" from custom_fields where ${inPlace(tx, place)}`.execute(tx.db);
   return rows[0] ?? { count: 0, lastRank: 0 };
 }
 
-/** Live workspace fields for all projects and people; fields of extensions are counted separately. */
+/**
+ * Live workspace fields for all projects and people; fields of extensions are counted separately. Blocks
+ * concurrent creations.
+ */
 export async function countWorkspaceFields(tx: TenantTransaction): Promise<number> {
+  await lockTenant(tx, "fieldCount");
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from custom_fields
     where project_id is null and extension_id is null and archived_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;

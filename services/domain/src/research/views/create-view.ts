@@ -6,6 +6,7 @@ import {
   type ViewLayout,
   type ViewReferenceType,
 } from "@fieldstone/model/views/view-settings.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
@@ -46,6 +47,7 @@ export async function addView(
   made: Pick<View, "projectId" | "title" | "target" | "layout" | "settings"> & Partial<Pick<View, "id">>,
   drawing: NewDrawing = {},
 ): Promise<string> {
+  await lockTenant(tx, "viewCount", made.projectId);
   const ranks = await lockViewRanks(tx, made.projectId);
   if (ranks.length >= viewsPerProjectMax) throw viewLimitReached();
   const view = { id: newId(), ...made, rank: (ranks.at(-1)?.rank ?? 0) + rankGap };

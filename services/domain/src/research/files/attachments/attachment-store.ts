@@ -42,8 +42,9 @@ export async function countAttachments(tx: TenantTransaction, documentId: string
   return count(tx, sql`document_id = ${documentId} and upload_status <> 'CANCELLED' and deleted_at is null`);
 }
 
-/** Number of a member's unfinished uploads. */
-export function countUploads(tx: TenantTransaction, userId: string): Promise<number> {
+/** Number of a member's unfinished uploads. Blocks concurrent beginnings. */
+export async function countUploads(tx: TenantTransaction, userId: string): Promise<number> {
+  await lockTenant(tx, "uploadCount", userId);
   return count(tx, sql`created_by = ${userId} and upload_status = 'UPLOADING' and deleted_at is null`);
 }
 

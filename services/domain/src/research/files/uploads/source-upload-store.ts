@@ -1,5 +1,6 @@
 import { uploadStatuses } from "@fieldstone/model/states/upload-status.ts";
 import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
@@ -71,8 +72,9 @@ export function findAbandonedSources(tx: TenantTransaction, since: Date): Promis
   );
 }
 
-/** Number of a member's unfinished uploads of files to import. */
+/** Number of a member's unfinished uploads of files to import. Blocks concurrent beginnings. */
 export async function countSourceUploads(tx: TenantTransaction, userId: string): Promise<number> {
+  await lockTenant(tx, "uploadCount", userId);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from files
     where team_id = ${tx.context.teamId} and purpose = 'SOURCE' and created_by = ${userId}
       and upload_status = 'UPLOADING' and joining_since is null and deleted_at is null`.execute(tx.db);

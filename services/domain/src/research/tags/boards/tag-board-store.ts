@@ -5,8 +5,12 @@ import { boardApplicable } from "../read-tags.ts";
 import type { TagBoard, TagGroup } from "../tag.ts";
 import { boardColumns, groupColumns } from "./read-tag-boards.ts";
 
-/** Live boards of the workspace for all of its projects; boards of extensions are counted separately. */
+/**
+ * Live boards of the workspace for all of its projects; boards of extensions are counted separately. Blocks
+ * concurrent creations.
+ */
 export async function countWorkspaceBoards(tx: TenantTransaction): Promise<number> {
+  await lockTenant(tx, "tagBoardCount");
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from tag_boards
     where project_id is null and extension_id is null and deleted_at is null`.execute(tx.db);
   return rows[0]?.count ?? 0;
