@@ -2,7 +2,7 @@ import type { TypePolicies } from "@apollo/client/cache";
 import type { Passage } from "@fieldstone/model/links/passage.ts";
 import type { TitledKind } from "@fieldstone/model/text/display-names.ts";
 import type { ComponentType } from "react";
-import type { SearchResultType, TrashableType } from "../../graphql/graphql.ts";
+import type { SearchResultsQuery } from "../../graphql/graphql.ts";
 
 /** Kinds of objects that open in the side panel. Each `<noun>.object.ts` adds its own here. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the kinds' own files.
@@ -44,6 +44,26 @@ export interface FoundObject {
     | undefined;
 }
 
+/** A search result. Its type is any that a kind names: the schema's are a closed set. */
+export type FoundResult = Omit<SearchResultsQuery["search"]["items"][number], "type"> & {
+  readonly type: string;
+};
+
+/** What the search results of a kind show that those of other kinds do not. */
+export interface FoundCard {
+  /** The title of the note or insight that contains it, in place of its own. */
+  readonly heading?: string | undefined;
+  /** The color of the line beside quoted words. */
+  readonly quoteColor?: string | undefined;
+  readonly consent?: NonNullable<FoundResult["highlight"]>["consent"];
+  /** The title of what contains it, if that is no project. */
+  readonly place?: string | undefined;
+  /** Its tags as the app has them; by default, as they were indexed. */
+  readonly tagTitles?: readonly string[] | undefined;
+  /** The channel in which more results were found than are listed. */
+  readonly moreIn?: { readonly id: string; readonly title: string } | undefined;
+}
+
 /** Where a search result opens: in the side panel, at a place in it, or on a page. */
 export type FoundTarget = { type: PeekType; id: string; hash?: string } | FoundPage;
 
@@ -65,17 +85,22 @@ export interface ObjectKind {
   readonly folder?: string;
   /** Loads the page shown in the side panel and at its own URL. A kind with one is one of `PeekTypes`. */
   readonly loadPage?: () => Promise<ComponentType<{ readonly id: string }>>;
-  readonly searchType?: SearchResultType;
+  /** The API's type of its search results. */
+  readonly searchType?: string;
   /** Whether a search result is of this kind, if its type alone does not tell. */
   readonly recognizes?: (found: FoundObject) => boolean;
   /** Where its search results open, if that is neither its panel nor its page. */
   readonly target?: (found: FoundObject) => FoundTarget | undefined;
+  /** Whether its results open within another object, whose panel knows them by their own id. */
+  readonly opensWithin?: true;
+  /** Its search results' own part of their card. */
+  readonly card?: (found: FoundResult) => FoundCard;
   /** Typeface for matched words in search results, if not the interface's own. */
   readonly foundWords?: "quote" | "text";
   /** What an untitled result is called: `note` for "Untitled note". */
   readonly untitledAs?: TitledKind;
-  /** The type under which the trash restores it. */
-  readonly trashType?: TrashableType;
+  /** Whether the trash restores it, as `type`. */
+  readonly isRestorable?: true;
   /**
    * Fields of the query and of its project that change when an object is created or deleted; the project's
    * `counts` also change on updates.

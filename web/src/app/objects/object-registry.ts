@@ -1,10 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import type { SearchResultType, TrashableType } from "../../graphql/graphql.ts";
+import type { TrashableType } from "../../graphql/graphql.ts";
 import type { FoundObject, FoundPage, FoundTarget, ObjectKind, PeekType } from "./object-kind.ts";
 
 type ObjectPage = LazyExoticComponent<ComponentType<{ readonly id: string }>>;
 
-type Found = FoundObject & { readonly type: SearchResultType };
+type Found = FoundObject & { readonly type: string };
 
 const kinds = new Map<string, ObjectKind>();
 const pages = new Map<string, ObjectPage>();
@@ -85,7 +85,12 @@ export function workspaceLists(types: readonly string[]): readonly string[] {
 
 /** The type under which the trash restores an object; undefined if this release does not know it. */
 export function trashTypeOf(type: string): TrashableType | undefined {
-  return kinds.get(type)?.trashType;
+  return isRestorable(type) ? type : undefined;
+}
+
+// `features/objects.test.ts` compares the kinds with the schema's types.
+function isRestorable(type: string): type is TrashableType {
+  return kinds.get(type)?.isRestorable === true;
 }
 
 /** Where a search result opens; undefined for a kind without a page. */

@@ -2,13 +2,14 @@ import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import { lazy, Suspense } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
+import type { FoundResult } from "../../../app/objects/object-kind.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { SelectableRow } from "../../../ui/lists/SelectableRow.tsx";
 import { VirtualList } from "../../../ui/lists/VirtualList.tsx";
 import { GroupHeading } from "../../research/workbench/GroupHeading.tsx";
 import type { HighlightGrouping } from "../../research/workbench/group-highlights.ts";
 import { useGroupedRows } from "../../research/workbench/useGroupedRows.ts";
-import { type Result, ResultList, type ResultListProps } from "./ResultList.tsx";
+import { ResultList, type ResultListProps } from "./ResultList.tsx";
 
 const HighlightBulkActions = lazy(() =>
   import("../../research/workbench/HighlightBulkActions.tsx").then((module) => ({
@@ -16,16 +17,16 @@ const HighlightBulkActions = lazy(() =>
   })),
 );
 
-const wordsOf = ({ content }: Result): string => content.map(({ text }) => text).join("");
+const wordsOf = ({ content }: FoundResult): string => content.map(({ text }) => text).join("");
 
 /** The note or insight in which a found highlight opens. */
-function holderOf({ highlight }: Result) {
+function holderOf({ highlight }: FoundResult) {
   if (highlight?.note) return { type: "note", ...highlight.note } as const;
   return highlight?.insight ? ({ type: "insight", ...highlight.insight } as const) : undefined;
 }
 
 /** A result with the fields that it can be grouped by. */
-const groupedResult = (result: Result) => ({
+const groupedResult = (result: FoundResult) => ({
   id: result.id,
   result,
   tags: result.highlight?.tags ?? [],
@@ -55,7 +56,7 @@ export function HighlightResults(
   const highlights = list.items.flatMap(({ actedOn }) => actedOn ?? []);
   const chosen = highlights.filter(({ id }) => selection.selected.has(id));
   const [projectId, ...others] = new Set(chosen.map(({ project }) => project?.id));
-  const render = (item: Result) => (
+  const render = (item: FoundResult) => (
     <SelectableRow
       rowKey={item.id}
       label={t("row.select", "Select “{title}”", { title: wordsOf(item).slice(0, 80) })}

@@ -2,18 +2,19 @@ import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
-import { foundKind, foundTarget } from "../../../app/objects/object-registry.ts";
+import type { FoundResult } from "../../../app/objects/object-kind.ts";
+import { foundKind, foundTarget, trashTypeOf } from "../../../app/objects/object-registry.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { SelectableRow } from "../../../ui/lists/SelectableRow.tsx";
-import { type Result, ResultList, type ResultListProps } from "./ResultList.tsx";
+import { ResultList, type ResultListProps } from "./ResultList.tsx";
 
 /** What the panel shows for a result; undefined if it opens as a page. */
-function peekOf(result: Result) {
+function peekOf(result: FoundResult) {
   const target = foundTarget(result);
   return target && "type" in target ? target : undefined;
 }
 
-const isEditable = ({ note, insight, project, highlight }: Result): boolean =>
+const isEditable = ({ note, insight, project, highlight }: FoundResult): boolean =>
   [note, insight, project, highlight].every((object) => object?.viewerLevel !== "READ");
 
 /** Found objects of any kind with keyboard control, peek and selection, to move to the trash. */
@@ -27,18 +28,18 @@ export function ObjectResults(
   const { selectable, onRemoved, ...list } = props;
   const open = useOpenObject();
   const results = new Map(list.items.map((item) => [item.id, item]));
-  const trashTypeOf = (key: string) => {
+  const trashedAs = (key: string) => {
     const result = results.get(key);
-    return result && foundKind(result)?.trashType;
+    const kind = result && foundKind(result);
+    return kind && trashTypeOf(kind.type);
   };
-  const isSelectable = (key: string) => selectable && trashTypeOf(key) !== undefined;
+  const isSelectable = (key: string) => selectable && trashedAs(key) !== undefined;
   const selection = useListSelection([...results.keys()], {
     selectable: isSelectable,
     peekId: (key) => {
       const result = results.get(key);
       const target = result && peekOf(result);
-      // The panel knows a highlight by its own id, within the note or insight that it opens.
-      return target && (result.type === "HIGHLIGHT" ? key : target.id);
+      return target && (foundKind(result)?.opensWithin ? key : target.id);
     },
     open: (key) => {
       const result = results.get(key);
@@ -73,7 +74,7 @@ export function ObjectResults(
       />
       <BulkTrashActions
         selection={selection}
-        type={trashTypeOf}
+        type={trashedAs}
         disabledReason={chosen.every(isEditable) ? undefined : disabledReasons.noProjectEdit}
         refresh={onRemoved}
       />

@@ -1,16 +1,14 @@
 import type { ReactNode } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import type { SearchResultsQuery } from "../../../graphql/graphql.ts";
+import type { FoundResult } from "../../../app/objects/object-kind.ts";
 import { VirtualList } from "../../../ui/lists/VirtualList.tsx";
 
-export type Result = SearchResultsQuery["search"]["items"][number];
-
 export interface ResultListProps {
-  readonly items: readonly Result[];
+  readonly items: readonly FoundResult[];
   readonly layout: "list" | "grid";
   readonly lanes: number;
   readonly onEndReached: (() => void) | undefined;
-  readonly render: (item: Result) => ReactNode;
+  readonly render: (item: FoundResult) => ReactNode;
 }
 
 /** The results of a search, in one column or two. */

@@ -3,17 +3,18 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
+import type { FoundCard, FoundResult } from "../../../app/objects/object-kind.ts";
 import { foundKind, foundTarget, pageLink } from "../../../app/objects/object-registry.ts";
 import { pageLabel } from "../../../app/objects/page-label.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { MarkedText } from "../../../ui/marks/MarkedText.tsx";
 import { Quote } from "../../../ui/marks/Quote.tsx";
 import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
-import type { Result } from "./ResultList.tsx";
 import styles from "./Search.module.css";
 import { inChannel, type SearchSearch } from "./search-view.ts";
 
-function ResultLink({ result, children }: { result: Result; children: ReactNode }) {
+function ResultLink(props: { result: FoundResult; title: string; children: ReactNode }) {
+  const { result, title, children } = props;
   const className = styles.title;
   const target = foundTarget(result);
   if (!target) return <span className={className}>{children}</span>;
@@ -24,8 +25,6 @@ function ResultLink({ result, children }: { result: Result; children: ReactNode 
       </Link>
     );
   }
-  const holder = result.highlight?.note ?? result.highlight?.insight;
-  const title = holder?.title ?? result.title.map(({ text }) => text).join("");
   return (
     <ObjectLink {...target} title={title} className={className}>
       {children}
@@ -47,7 +46,7 @@ function TagTitles({ titles }: { titles: readonly string[] }) {
 }
 
 /** The text around the match, with an ellipsis where more comes before or after it. */
-function Snippet({ result }: { result: Result }) {
+function Snippet({ result }: { result: FoundResult }) {
   return (
     <>
       {result.startsInside && "… "}
@@ -57,21 +56,22 @@ function Snippet({ result }: { result: Result }) {
   );
 }
 
-/** A link to all results in the channel of a point. */
-function MoreInChannel({ view, point }: { view: SearchSearch; point: Result["channelDatum"] }) {
-  if (point == null) return null;
+/** A link to all results in a channel that has more of them. */
+function MoreInChannel({ view, channel }: { view: SearchSearch; channel: FoundCard["moreIn"] }) {
+  if (channel === undefined) return null;
   return (
-    <Link to="/search" search={inChannel(view, point.channel.id)} className={styles.more}>
-      {t("search.more-in-channel", "More from {channel}", { channel: point.channel.title })}
+    <Link to="/search" search={inChannel(view, channel.id)} className={styles.more}>
+      {t("search.more-in-channel", "More from {channel}", { channel: channel.title })}
     </Link>
   );
 }
 
 /**
- * A result: its kind, title, and the text around the match. Text of a highlight or a point is set as a quote.
+ * A result: its kind, title, and the text around the match, and what its kind adds. What somebody said is set as
+ * a quote.
  */
 export function SearchResultCard(props: {
-  result: Result;
+  result: FoundResult;
   layout: "list" | "grid";
   /** The search that found it. */
   view: SearchSearch;
@@ -80,24 +80,24 @@ export function SearchResultCard(props: {
 }) {
   const { result, layout, view, since } = props;
   const isNew = since !== undefined && Date.parse(result.createdAt) > Date.parse(since);
-  const holder = result.highlight?.note ?? result.highlight?.insight;
   const kind = foundKind(result);
   const quote = kind?.foundWords === "quote";
-  const title = result.title.length > 0 ? <MarkedText fragments={result.title} /> : (holder?.title ?? "");
-  // For a highlight with actions, tags come from the cached object, so that they follow each action.
-  const tagTitles = result.actedOn?.tags.map((tag) => tag.title) ?? result.tagTitles ?? [];
+  const card = kind?.card?.(result) ?? {};
+  const tagTitles = card.tagTitles ?? result.tagTitles ?? [];
   const folders = breadcrumbs(result.project?.breadcrumbs ?? [])
     .map(({ label }) => label)
     .join(" / ");
   return (
     <article className={styles.card} data-layout={layout}>
       <h2 className={styles.heading}>
-        <ResultLink result={result}>{quote && holder ? holder.title : title}</ResultLink>
+        <ResultLink result={result} title={card.heading ?? result.title.map(({ text }) => text).join("")}>
+          {card.heading ?? <MarkedText fragments={result.title} />}
+        </ResultLink>
       </h2>
       {result.content.length > 0 &&
         (quote ? (
           <div className={styles.quote}>
-            <Quote size="small" lines={layout === "grid" ? 8 : 4} color={result.highlight?.tags[0]?.color}>
+            <Quote size="small" lines={layout === "grid" ? 8 : 4} color={card.quoteColor}>
               <Snippet result={result} />
             </Quote>
           </div>
@@ -110,14 +110,14 @@ export function SearchResultCard(props: {
         {isNew && <strong className={styles.new}>{t("search.new", "New")}</strong>}
         <span>{kind?.label() ?? result.type}</span>
         {result.file && <span>{pageLabel(result.file)}</span>}
-        <ConsentBadge consent={result.highlight?.consent} />
-        {result.channelTheme && <span>{result.channelTheme.channel.title}</span>}
+        <ConsentBadge consent={card.consent} />
+        {card.place && <span>{card.place}</span>}
         {result.projectTitle && <span>{result.projectTitle}</span>}
         {folders !== "" && <span>{folders}</span>}
         {tagTitles.length > 0 && <TagTitles titles={tagTitles} />}
         <RelativeTime value={result.updatedAt} />
       </div>
-      {result.hasMoreInChannel && <MoreInChannel view={view} point={result.channelDatum} />}
+      <MoreInChannel view={view} channel={card.moreIn} />
     </article>
   );
 }

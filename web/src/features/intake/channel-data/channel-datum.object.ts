@@ -8,4 +8,7 @@ export const channelDatumKind: ObjectKind = {
   recognizes: ({ channelDatum }) => channelDatum != null,
   foundWords: "quote",
   target: () => undefined,
+  card: ({ channelDatum, hasMoreInChannel }) => ({
+    moreIn: hasMoreInChannel && channelDatum != null ? channelDatum.channel : undefined,
+  }),
 };

@@ -19,7 +19,7 @@ export const channelKind: ObjectKind = {
           channelId: channelDatum.channel.id,
           themeId: channelDatum.theme?.id,
         }),
-  trashType: "channel",
+  isRestorable: true,
   lists: { workspace: ["channels", "trash", "trashTotals"] },
   cache: {
     Query: { fields: { channels: relayStylePagination(["titleContains", "folderId", "filter"]) } },

@@ -5,7 +5,7 @@ import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 export const codingRoundKind: ObjectKind = {
   type: "codingRound",
   label: () => t("type.coding-round", "Coding round"),
-  trashType: "codingRound",
+  isRestorable: true,
   lists: { project: ["codingRounds"] },
   cache: {
     CodingRound: {

@@ -5,7 +5,7 @@ import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 export const extensionKind: ObjectKind = {
   type: "extension",
   label: () => t("type.extension", "Extension"),
-  trashType: "extension",
+  isRestorable: true,
   lists: {
     workspace: ["extensions"],
     project: ["enabledExtensions", "enabledWorkspaceFields", "tagBoards"],

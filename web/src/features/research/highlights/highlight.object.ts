@@ -16,7 +16,15 @@ export const highlightKind: ObjectKind = {
     if (highlight?.insight) return { type: "insight", id: highlight.insight.id, hash };
     return undefined;
   },
-  trashType: "highlight",
+  opensWithin: true,
+  card: ({ highlight, actedOn }) => ({
+    heading: (highlight?.note ?? highlight?.insight)?.title,
+    quoteColor: highlight?.tags[0]?.color,
+    consent: highlight?.consent,
+    // With actions, from the cached object, so that they follow each action.
+    tagTitles: actedOn?.tags.map(({ title }) => title),
+  }),
+  isRestorable: true,
   lists: {
     project: ["highlights", "highlightCount"],
     counts: ["highlightRows", "viewGroups", "tagCounts", "crossTable"],

@@ -12,7 +12,7 @@ export const insightKind: ObjectKind = {
   searchType: "INSIGHT",
   untitledAs: "insight",
   target: (found) => documentTarget("insight", found),
-  trashType: "insight",
+  isRestorable: true,
   lists: {
     workspace: ["publishedInsights", "trash", "trashTotals"],
     project: ["insights", "insightCount"],

@@ -13,7 +13,7 @@ export const noteKind: ObjectKind = {
   foundWords: "text",
   untitledAs: "note",
   target: (found) => documentTarget("note", found),
-  trashType: "note",
+  isRestorable: true,
   lists: {
     workspace: ["trash", "trashTotals"],
     project: ["notes", "noteCount"],

@@ -9,7 +9,7 @@ export const personKind: ObjectKind = {
   folder: "people",
   loadPage: async () => (await import("./PersonPage.tsx")).PersonPage,
   searchType: "PERSON",
-  trashType: "person",
+  isRestorable: true,
   lists: { workspace: ["people", "personRows", "trash", "trashTotals"] },
   cache: {
     // Without an id of its own: merges the fields loaded by different queries.

@@ -7,7 +7,7 @@ export const projectKind: ObjectKind = {
   label: () => t("type.project", "Project"),
   folder: "projects",
   searchType: "PROJECT",
-  trashType: "project",
+  isRestorable: true,
   lists: { workspace: ["projects", "folders", "trash", "trashTotals"] },
   cache: {
     Query: { fields: { projects: relayStylePagination(["archived", "folderId", "relation", "filter"]) } },

@@ -5,7 +5,7 @@ import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 export const reelKind: ObjectKind = {
   type: "reel",
   label: () => t("type.reel", "Reel"),
-  trashType: "reel",
+  isRestorable: true,
   target: ({ id }) => ({ path: `/reels/${id}` }),
   lists: { document: ["reels"] },
   cache: {

@@ -9,7 +9,7 @@ export const tagKind: ObjectKind = {
   folder: "tags",
   loadPage: async () => (await import("./TagPage.tsx")).TagPage,
   searchType: "TAG",
-  trashType: "tag",
+  isRestorable: true,
   lists: { workspace: ["codebookEntries"], project: ["tagBoards"], counts: ["tagCounts", "crossTable"] },
   cache: {
     Query: { fields: { codebookEntries: relayStylePagination(["projectId"]) } },
@@ -20,7 +20,7 @@ export const tagKind: ObjectKind = {
 export const tagBoardKind: ObjectKind = {
   type: "tagBoard",
   label: () => t("type.board", "Tag board"),
-  trashType: "tagBoard",
+  isRestorable: true,
   lists: { workspace: ["workspaceTagBoards"], project: ["tagBoards", "tagCounts", "crossTable"] },
   cache: {
     TagBoard: { fields: { groups: wholeList, ungroupedTags: wholeList } },

@@ -4,6 +4,6 @@ import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 export const templateKind: ObjectKind = {
   type: "template",
   label: () => t("type.template", "Template"),
-  trashType: "template",
+  isRestorable: true,
   lists: { workspace: ["templates"] },
 };

@@ -17,4 +17,5 @@ export const themeKind: ObjectKind = {
           search: { tab: "themes" },
           hash: encodeHash({ theme: id }).slice(1),
         },
+  card: ({ channelTheme }) => ({ place: channelTheme?.channel.title }),
 };

@@ -4,7 +4,7 @@ import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 export const viewKind: ObjectKind = {
   type: "view",
   label: () => t("type.view", "View"),
-  trashType: "view",
+  isRestorable: true,
   lists: {
     workspace: ["trash", "trashTotals"],
     project: ["views"],
