@@ -47,7 +47,13 @@ const mayImport = {
     "operator/src/testing",
   ],
   "services/testkit": ["services/(?!tools)", "regions"],
-  web: ["services/document", "services/model", "regions"],
+  // Of the contracts, the answers that browsers read.
+  web: [
+    "services/contracts/src/(closest-region|team-discovery)",
+    "services/document",
+    "services/model",
+    "regions",
+  ],
   operator: ["services/contracts", "services/model", "services/platform", "regions"],
   charts: ["operator/src/crds", "services/contracts", "regions"],
   infra: ["services/contracts", "regions"],

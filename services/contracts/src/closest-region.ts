@@ -1,20 +1,25 @@
-import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import * as z from "zod/mini";
 
-/** A region offered for a new workspace. */
-export interface OfferedRegion {
-  readonly key: RegionKey;
-  readonly place: string;
-  readonly group: string;
-  readonly weight: number;
+// The browser parses these answers. Regions are any text to it: an open page must not fail for a new one.
+
+const offeredRegionSchema = z.object({
+  key: z.string(),
+  place: z.string(),
+  group: z.string(),
+  weight: z.number(),
   /** What a browser measures the latency of with `GET`, for 5 s at most. */
-  readonly pingUrl: string;
-}
+  pingUrl: z.string(),
+});
+/** A region offered for a new workspace. */
+export type OfferedRegion = z.infer<typeof offeredRegionSchema>;
 
-export interface RegionChoice {
+const regionChoiceSchema = z.object({
   /** Absent if nothing in front of the router provides it; the browser then probes. */
-  readonly fastestRegion?: RegionKey;
-  readonly availableRegions: readonly OfferedRegion[];
-}
+  fastestRegion: z.optional(z.string()),
+  availableRegions: z.array(offeredRegionSchema),
+});
+export type RegionChoice = z.infer<typeof regionChoiceSchema>;
 
 /** Answer of `GET /global/closest-region`: a choice on the root domain, on a workspace's its region. */
-export type ClosestRegionAnswer = RegionChoice | { readonly currentRegion: RegionKey };
+export const closestRegionSchema = z.union([regionChoiceSchema, z.object({ currentRegion: z.string() })]);
+export type ClosestRegionAnswer = z.infer<typeof closestRegionSchema>;

@@ -1,3 +1,4 @@
+import { closestRegionSchema } from "@fieldstone/contracts/closest-region.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -245,7 +246,9 @@ describe("what anyone may ask", () => {
     });
     await put(newId(), route("acme"));
     browser.host = "acme.fieldstone.localhost";
-    expect((await browser.get("/global/closest-region")).json).toEqual({ currentRegion: "EU_A" });
+    const own = (await browser.get("/global/closest-region")).json;
+    expect(own).toEqual({ currentRegion: "EU_A" });
+    for (const answer of [json, own]) expect(closestRegionSchema.parse(answer)).toEqual(answer);
   });
 
   it("the environment, with nothing secret in it", async () => {

@@ -1,3 +1,4 @@
+import { teamDiscoverySchema } from "@fieldstone/contracts/team-discovery.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -50,6 +51,8 @@ describe("where a proven address leads", () => {
     const { status, json } = await fixture.browser.post("/global/team-discovery", {});
     expect(status).toBe(200);
     expect(json).toMatchObject({ currentTeams: [{ subdomain: "beta" }], unavailableRegions: ["US_B"] });
+    // What browsers parse, and nothing else.
+    expect(teamDiscoverySchema.parse(json)).toEqual(json);
     const [beta] = json.currentTeams as { id: string }[];
     expect((await fixture.browser.post("/global/enter-workspace", { teamId: beta?.id })).status).toBe(200);
     const refused = await fixture.browser.post("/global/enter-workspace", { teamId: alpha });

@@ -1,4 +1,5 @@
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
+import type { ShownTeam, TeamDiscoveryAnswer } from "@fieldstone/contracts/team-discovery.ts";
 import {
   addSessionEntry,
   readSessionEntries,
@@ -16,7 +17,7 @@ import { type RateLimiter, rateLimits } from "../rate-limits.ts";
 import { cookiesOf, emailField, emailNotProven, parseRequest, requireSameOrigin } from "../request-parts.ts";
 import { type WorkspaceAddress, workspaceUrl } from "../workspaces/workspace-url.ts";
 import { claimedEmailOf, confirmEmail, inspectLink } from "./confirm-email.ts";
-import { type DiscoveryServices, discoverTeams } from "./discover-teams.ts";
+import { type DiscoveredTeams, type DiscoveryServices, discoverTeams } from "./discover-teams.ts";
 import { requireRoomForWorkspace } from "./email-link-store.ts";
 import { type EmailProof, type EmailProofs, type ReturnTo, returnToShape } from "./email-proof.ts";
 import { type AttemptServices, returnFields, takeAttempt } from "./finish-attempt.ts";
@@ -73,9 +74,25 @@ const enterBody = z.object({
 const signOutBody = z.object({ only: z.literal("proof").optional() });
 
 /** A team as sent to browsers, with a short id. */
-const shown = ({ kind: _kind, ...team }: DiscoveredTeam) => ({ ...team, id: toShortId(team.id) });
+const shown = ({ kind: _kind, sortKey: _sortKey, ...team }: DiscoveredTeam): ShownTeam => ({
+  ...team,
+  id: toShortId(team.id),
+});
 /** The same for a team that may be joined: by its domain or by an invitation. */
-const shownAvailable = (team: DiscoveredTeam) => ({ ...shown(team), type: team.kind });
+const shownAvailable = (team: DiscoveredTeam): ShownTeam => ({
+  ...shown(team),
+  type: team.kind === "INVITE" ? "INVITE" : "DOMAIN",
+});
+
+/** The teams of a proven address, as browsers read them. */
+function discoveryAnswer(proof: EmailProof, found: DiscoveredTeams): TeamDiscoveryAnswer {
+  return {
+    ...loginIdentity(proof),
+    currentTeams: found.currentTeams.map(shown),
+    availableTeams: found.availableTeams.map(shownAvailable),
+    unavailableRegions: [...found.unavailableRegions],
+  };
+}
 
 /** The request's proof of an address. @throws ProductError `email.not_proven` */
 export function provenEmail(proofs: EmailProofs, request: Request): EmailProof {
@@ -153,21 +170,15 @@ export function signInRoutes(services: SignInServices): Router {
     }
     const { email } = proof;
     response.append("set-cookie", proofs.proofCookie(proof));
-    const { currentTeams, availableTeams, unavailableRegions } = await discoverTeams(
-      services,
-      email,
-      callerOf(request),
-    );
+    const found = await discoverTeams(services, email, callerOf(request));
+    const { currentTeams, availableTeams, unavailableRegions } = found;
     const [only, second] = currentTeams;
     const straightIn =
       !showChoice && second === undefined && unavailableRegions.length === 0 && availableTeams.length === 0;
     response.json({
-      ...loginIdentity(proof),
+      ...discoveryAnswer(proof, found),
       ...(returnTo === undefined ? {} : { returnTo }),
       ...(straightIn && only !== undefined ? { teamId: toShortId(only.id) } : {}),
-      currentTeams: currentTeams.map(shown),
-      availableTeams: availableTeams.map(shownAvailable),
-      unavailableRegions,
     });
   });
 
@@ -177,12 +188,7 @@ export function signInRoutes(services: SignInServices): Router {
     await limiter.countAddress(rateLimits.discoverByAddress, services.clientAddress(request));
     await limiter.count(rateLimits.discoverByEmail, emailHashOf(emailHashKey, email));
     const found = await discoverTeams(services, email, callerOf(request));
-    response.json({
-      ...loginIdentity(proof),
-      currentTeams: found.currentTeams.map(shown),
-      availableTeams: found.availableTeams.map(shownAvailable),
-      unavailableRegions: found.unavailableRegions,
-    });
+    response.json(discoveryAnswer(proof, found));
   });
 
   router.post("/enter-workspace", async (request, response) => {

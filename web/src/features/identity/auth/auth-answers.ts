@@ -1,24 +1,13 @@
+// Configures zod for the content security policy, before the contracts' schemas.
+import "../../../app/zod.ts";
+import { closestRegionSchema } from "@fieldstone/contracts/closest-region.ts";
+import { teamDiscoverySchema } from "@fieldstone/contracts/team-discovery.ts";
 import { z } from "../../../app/zod.ts";
 
 // Schemas of the sign-in endpoints' answers. They need zod, so they load after the pages.
 
 export const nothing = z.object({});
 export const opened = z.object({ url: z.string() });
-
-const team = z.object({
-  id: z.string(),
-  subdomain: z.string(),
-  name: z.string(),
-  logoUrl: z.nullable(z.string()),
-  primaryColor: z.nullable(z.string()),
-  /** How a workspace that the address may join can be joined. */
-  type: z.optional(z.enum(["DOMAIN", "INVITE"])),
-  inviteId: z.optional(z.nullable(z.string())),
-  invitedBy: z.optional(z.nullable(z.string())),
-});
-
-/** A workspace that a proven address belongs to, or may join. */
-export type AvailableTeam = z.infer<typeof team>;
 
 export const sent = z.object({
   success: z.boolean(),
@@ -37,25 +26,8 @@ export const confirmed = z.object({
 
 export const confirmedByProvider = z.object({ email: z.string(), teamId: z.optional(z.string()) });
 
-export const discovered = z.object({
-  email: z.string(),
-  provider: z.optional(z.enum(["GOOGLE", "MICROSOFT", "AUTH0"])),
-  name: z.optional(z.string()),
-  currentTeams: z.array(team),
-  availableTeams: z.array(team),
-  /** Regions that did not answer: their workspaces are missing above. */
-  unavailableRegions: z.array(z.string()),
-});
-
-const offered = z.object({ key: z.string(), pingUrl: z.string() });
-
-/** A region that can host a workspace, and the URL to measure its latency. */
-export type OfferedRegion = z.infer<typeof offered>;
-
-export const closest = z.object({
-  fastestRegion: z.optional(z.string()),
-  availableRegions: z.optional(z.array(offered)),
-});
+export const discovered = teamDiscoverySchema;
+export const closest = closestRegionSchema;
 
 export const methods = z.object({ enterprise: z.boolean(), severalWorkspaces: z.boolean() });
 

@@ -1,3 +1,4 @@
+import type { ShownTeam } from "@fieldstone/contracts/team-discovery.ts";
 import { findRegion } from "@fieldstone/regions/parse-region.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
@@ -9,7 +10,6 @@ import { Button } from "../../../../ui/forms/Button.tsx";
 import { WorkspaceMark } from "../../../../ui/marks/WorkspaceMark.tsx";
 import styles from "../AuthLayout.module.css";
 import { AuthLayout } from "../AuthLayout.tsx";
-import type { AvailableTeam } from "../auth-answers.ts";
 import { discoverTeams, enterWorkspace } from "../auth-api.ts";
 import { pageIn, returnToQuery } from "../return-to.ts";
 
@@ -35,9 +35,9 @@ function MissingRegions({ regions, onRetry }: { regions: readonly string[]; onRe
 
 function TeamList(props: {
   label: string;
-  teams: readonly AvailableTeam[];
+  teams: readonly ShownTeam[];
   act: string;
-  onOpen: (team: AvailableTeam) => void;
+  onOpen: (team: ShownTeam) => void;
 }) {
   if (props.teams.length === 0) return null;
   return (
@@ -99,7 +99,7 @@ function TeamChoice({ only }: { only: "all" | "available" }) {
   }, [navigate, workspace, redirect]);
   useEffect(load, [load]);
 
-  async function open(team: AvailableTeam): Promise<void> {
+  async function open(team: ShownTeam): Promise<void> {
     try {
       const how = { inviteId: team.inviteId ?? null, join: team.type === "DOMAIN" };
       location.assign(pageIn((await enterWorkspace(team.id, how)).url, { workspace, redirect }));

@@ -16,7 +16,10 @@ export function useOfferedRegions(form: NewWorkspaceForm): OfferedRegions {
   const { setValue } = form;
   useEffect(() => {
     const offer = async () => {
-      const { fastestRegion, availableRegions = [] } = await closestRegion();
+      const answer = await closestRegion();
+      // A workspace's host names its own region.
+      if ("currentRegion" in answer) return;
+      const { fastestRegion, availableRegions } = answer;
       const available = availableRegions.map(({ key }) => key);
       setRegions({ available });
       const closest = fastestRegion ?? (await probeRegions(availableRegions));
