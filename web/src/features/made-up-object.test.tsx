@@ -81,8 +81,8 @@ test("the card of a result shows it in its face, with what it adds itself", asyn
 
 test("the trash names it, restores it, and asks again for its lists", () => {
   expect(app.registry.objectLabel("gadget")).toBe("Gadget");
-  expect(app.registry.trashTypeOf("gadget")).toBe("gadget");
-  expect(app.registry.trashTypeOf("widget")).toBeUndefined();
+  expect(app.registry.isRestorable("gadget")).toBe(true);
+  expect(app.registry.isRestorable("widget")).toBe(false);
   expect(app.registry.workspaceLists(["gadget", "gadget"])).toEqual(["gadgets"]);
 });
 

@@ -53,13 +53,11 @@ export type FoundResult = Omit<SearchResultsQuery["search"]["items"][number], "t
 export interface FoundCard {
   /** The title of the note or insight that contains it, in place of its own. */
   readonly heading?: string | undefined;
-  /** The color of the line beside quoted words. */
-  readonly quoteColor?: string | undefined;
+  /** Its tags as they are now; by default, as they were indexed. The first one colors a quote. */
+  readonly tags?: readonly { readonly title: string; readonly color: string }[] | undefined;
   readonly consent?: NonNullable<FoundResult["highlight"]>["consent"];
   /** The title of what contains it, if that is no project. */
   readonly place?: string | undefined;
-  /** Its tags as the app has them; by default, as they were indexed. */
-  readonly tagTitles?: readonly string[] | undefined;
   /** The channel in which more results were found than are listed. */
   readonly moreIn?: { readonly id: string; readonly title: string } | undefined;
 }
@@ -91,8 +89,6 @@ export interface ObjectKind {
   readonly recognizes?: (found: FoundObject) => boolean;
   /** Where its search results open, if that is neither its panel nor its page. */
   readonly target?: (found: FoundObject) => FoundTarget | undefined;
-  /** Whether its results open within another object, whose panel knows them by their own id. */
-  readonly opensWithin?: true;
   /** Its search results' own part of their card. */
   readonly card?: (found: FoundResult) => FoundCard;
   /** Typeface for matched words in search results, if not the interface's own. */

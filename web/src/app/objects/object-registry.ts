@@ -83,13 +83,11 @@ export function workspaceLists(types: readonly string[]): readonly string[] {
   return [...new Set(types.flatMap((type) => kinds.get(type)?.lists?.workspace ?? []))];
 }
 
-/** The type under which the trash restores an object; undefined if this release does not know it. */
-export function trashTypeOf(type: string): TrashableType | undefined {
-  return isRestorable(type) ? type : undefined;
-}
-
-// `features/objects.test.ts` compares the kinds with the schema's types.
-function isRestorable(type: string): type is TrashableType {
+/**
+ * Whether the trash restores objects of this type; false if this release does not know it. `objects.test.ts` compares
+ * the kinds with the schema's types.
+ */
+export function isRestorable(type: string): type is TrashableType {
   return kinds.get(type)?.isRestorable === true;
 }
 

@@ -5,7 +5,7 @@ import { showToast } from "../../ui/feedback/toast-store.ts";
 import { dropFromList, refetchLists } from "../apollo/list-edits.ts";
 import { t } from "../i18n/t.ts";
 import { showError } from "../undo/undo-stack.ts";
-import { trashTypeOf, workspaceLists } from "./object-registry.ts";
+import { isRestorable, workspaceLists } from "./object-registry.ts";
 
 /**
  * Restores several objects in one step, all or none, and shows a toast. Resolves to false if it was rejected.
@@ -14,10 +14,7 @@ export async function restoreFromTrash(
   client: ApolloClient,
   items: readonly Pick<TrashItem_ItemFragment, "id" | "type" | "title">[],
 ): Promise<boolean> {
-  const objects = items.flatMap(({ id, type: name }) => {
-    const type = trashTypeOf(name);
-    return type === undefined ? [] : [{ id, type }];
-  });
+  const objects = items.flatMap(({ id, type }) => (isRestorable(type) ? [{ id, type }] : []));
   try {
     await client.mutate({
       mutation: RestoreObjectsDocument,

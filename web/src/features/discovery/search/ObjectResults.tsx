@@ -3,7 +3,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import type { FoundResult } from "../../../app/objects/object-kind.ts";
-import { foundKind, foundTarget, trashTypeOf } from "../../../app/objects/object-registry.ts";
+import { foundKind, foundTarget, isPeekType, isRestorable } from "../../../app/objects/object-registry.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { SelectableRow } from "../../../ui/lists/SelectableRow.tsx";
 import { ResultList, type ResultListProps } from "./ResultList.tsx";
@@ -30,8 +30,8 @@ export function ObjectResults(
   const results = new Map(list.items.map((item) => [item.id, item]));
   const trashedAs = (key: string) => {
     const result = results.get(key);
-    const kind = result && foundKind(result);
-    return kind && trashTypeOf(kind.type);
+    const type = result && foundKind(result)?.type;
+    return type !== undefined && isRestorable(type) ? type : undefined;
   };
   const isSelectable = (key: string) => selectable && trashedAs(key) !== undefined;
   const selection = useListSelection([...results.keys()], {
@@ -39,7 +39,8 @@ export function ObjectResults(
     peekId: (key) => {
       const result = results.get(key);
       const target = result && peekOf(result);
-      return target && (foundKind(result)?.opensWithin ? key : target.id);
+      // The panel knows what opens within another object by its own id.
+      return target && (isPeekType(foundKind(result)?.type ?? "") ? target.id : key);
     },
     open: (key) => {
       const result = results.get(key);

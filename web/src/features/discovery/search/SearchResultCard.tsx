@@ -83,7 +83,7 @@ export function SearchResultCard(props: {
   const kind = foundKind(result);
   const quote = kind?.foundWords === "quote";
   const card = kind?.card?.(result) ?? {};
-  const tagTitles = card.tagTitles ?? result.tagTitles ?? [];
+  const tagTitles = card.tags?.map((tag) => tag.title) ?? result.tagTitles ?? [];
   const folders = breadcrumbs(result.project?.breadcrumbs ?? [])
     .map(({ label }) => label)
     .join(" / ");
@@ -97,7 +97,7 @@ export function SearchResultCard(props: {
       {result.content.length > 0 &&
         (quote ? (
           <div className={styles.quote}>
-            <Quote size="small" lines={layout === "grid" ? 8 : 4} color={card.quoteColor}>
+            <Quote size="small" lines={layout === "grid" ? 8 : 4} color={card.tags?.[0]?.color}>
               <Snippet result={result} />
             </Quote>
           </div>

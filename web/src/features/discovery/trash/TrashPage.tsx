@@ -5,7 +5,7 @@ import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { readPathId } from "../../../app/navigation/path-id.ts";
-import { objectLabel, trashTypeOf } from "../../../app/objects/object-registry.ts";
+import { isRestorable, objectLabel } from "../../../app/objects/object-registry.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { type TrashableType, TrashDocument, TrashTotalsDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -102,7 +102,7 @@ export function TrashPage(props: { projectId: string | undefined }) {
                 { value: "", label: t("trash.kinds", "All types") },
                 ...choices.map((each) => ({ value: each, label: objectLabel(each) })),
               ]}
-              onChange={(value) => setType(trashTypeOf(value))}
+              onChange={(value) => setType(isRestorable(value) ? value : undefined)}
             />
           </div>
           <p className={styles.count} role="status">

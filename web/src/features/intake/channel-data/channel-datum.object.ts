@@ -7,8 +7,7 @@ export const channelDatumKind: ObjectKind = {
   label: () => t("datum.label", "Point"),
   recognizes: ({ channelDatum }) => channelDatum != null,
   foundWords: "quote",
-  target: () => undefined,
   card: ({ channelDatum, hasMoreInChannel }) => ({
-    moreIn: hasMoreInChannel && channelDatum != null ? channelDatum.channel : undefined,
+    moreIn: hasMoreInChannel ? channelDatum?.channel : undefined,
   }),
 };

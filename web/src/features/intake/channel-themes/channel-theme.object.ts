@@ -5,7 +5,6 @@ import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 export const channelThemeKind: ObjectKind = {
   type: "channelTheme",
   label: () => t("type.theme", "Theme"),
-  target: () => undefined,
   // The sidebar counts new ones.
   lists: { workspace: ["newChannelThemeCount"] },
 };

@@ -16,13 +16,10 @@ export const highlightKind: ObjectKind = {
     if (highlight?.insight) return { type: "insight", id: highlight.insight.id, hash };
     return undefined;
   },
-  opensWithin: true,
-  card: ({ highlight, actedOn }) => ({
+  card: ({ highlight }) => ({
     heading: (highlight?.note ?? highlight?.insight)?.title,
-    quoteColor: highlight?.tags[0]?.color,
+    tags: highlight?.tags,
     consent: highlight?.consent,
-    // With actions, from the cached object, so that they follow each action.
-    tagTitles: actedOn?.tags.map(({ title }) => title),
   }),
   isRestorable: true,
   lists: {

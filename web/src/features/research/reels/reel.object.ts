@@ -6,7 +6,6 @@ export const reelKind: ObjectKind = {
   type: "reel",
   label: () => t("type.reel", "Reel"),
   isRestorable: true,
-  target: ({ id }) => ({ path: `/reels/${id}` }),
   lists: { document: ["reels"] },
   cache: {
     Reel: { fields: { clips: wholeList, comments: wholeList, exports: wholeList, shareLinks: wholeList } },
