@@ -127,7 +127,7 @@ export const dashboards: readonly Dashboard[] = [
         meaning: "Requests waiting for a cell, and open websockets.",
         unit: "short",
         lines: [
-          { expr: "sum by (region) (fieldstone_router_requests_underway)", legend: "{{region}} under way" },
+          { expr: "sum by (region) (fieldstone_router_requests_underway)", legend: "{{region}} in progress" },
           { expr: "sum(fieldstone_router_websockets)", legend: "websockets" },
         ],
       },
@@ -240,7 +240,7 @@ export const dashboards: readonly Dashboard[] = [
     panels: [
       {
         title: "Reconciled",
-        meaning: "Objects looked at a second, by kind and outcome.",
+        meaning: "Objects reconciled per second, by kind and outcome.",
         unit: "reqps",
         lines: [
           {

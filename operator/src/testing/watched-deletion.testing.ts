@@ -113,9 +113,9 @@ export class WatchedTenant {
     expect(await this.fingerprint()).toEqual([]);
     const routes = await this.world.routeRows();
     expect(routes.filter(({ team_id }) => team_id === this.teamId)).toEqual([]);
-    const told = await this.deletion();
-    expect(told?.receipt).toMatchObject({ ...had, exportSha256: told?.export?.sha256 });
-    const { location = "" } = told?.export ?? {};
+    const current = await this.deletion();
+    expect(current?.receipt).toMatchObject({ ...had, exportSha256: current?.export?.sha256 });
+    const { location = "" } = current?.export ?? {};
     const exports = openObjectStore(this.world.api.services.config.exports);
     const kept = await exports.list(location);
     // One part per table with rows, one per object, the manifest and the cell's receipt.

@@ -137,8 +137,8 @@ const median = (values: readonly number[]): number =>
 /** Sends from another process, so that the load does not delay the measuring one. */
 async function sendElsewhere(child: ChildProcess, who: Sender): Promise<Sent> {
   child.send(who);
-  const [told] = await once(child, "message");
-  return sent.parse(told);
+  const [answer] = await once(child, "message");
+  return sent.parse(answer);
 }
 
 async function main(): Promise<void> {
@@ -219,6 +219,6 @@ async function main(): Promise<void> {
 
 if (process.argv[2] === "measure" || process.argv[2] === "other")
   process.on("message", (message) => {
-    send(sender.parse(message)).then((told) => process.send?.(told));
+    send(sender.parse(message)).then((answer) => process.send?.(answer));
   });
 else await main();

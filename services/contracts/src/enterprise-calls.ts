@@ -35,9 +35,9 @@ export const finishEnterpriseSchema = z.object({
 export type FinishEnterprise = z.input<typeof finishEnterpriseSchema>;
 
 /** Answer of `POST /internal/enterprise/begin`: where to send the browser, and the state to keep in it. */
-export const begunEnterpriseSchema = z.object({
+export const startedEnterpriseSchema = z.object({
   url: z.url(),
   redirectPath: z.string(),
   attempt: attemptShape,
 });
-export type BegunEnterprise = z.output<typeof begunEnterpriseSchema>;
+export type StartedEnterprise = z.output<typeof startedEnterpriseSchema>;

@@ -16,10 +16,10 @@ export const membershipSchema = z.object({
 export type MembershipAnswer = z.output<typeof membershipSchema>;
 
 /** Most workspaces in one `POST /internal/memberships`. */
-export const membershipsAskedMax = 1_000;
-export const membershipsAskedSchema = z.object({
+export const membershipsRequestedMax = 1_000;
+export const membershipsRequestedSchema = z.object({
   email: emailSchema,
-  teamIds: z.array(teamIdSchema).max(membershipsAskedMax),
+  teamIds: z.array(teamIdSchema).max(membershipsRequestedMax),
 });
 
 /** Answer of `POST /internal/memberships`. */

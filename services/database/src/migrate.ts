@@ -19,14 +19,14 @@ export interface MigrateOptions {
   readonly passwords?: RolePasswords;
   /** Folder of the numbered files, if not the kind's own. */
   readonly dir?: string;
-  readonly lockPatience?: LockPatience;
+  readonly lockPatience?: LockRetryPolicy;
 }
 
 /**
  * How a file waits for locks. While it waits for a table in use, all later statements on the table queue
  * behind it, so each wait is short and there are many tries.
  */
-export interface LockPatience {
+export interface LockRetryPolicy {
   readonly tries: number;
   /** Longest wait of one statement, and the pause before the file is retried. */
   readonly waitMs: number;
@@ -34,7 +34,7 @@ export interface LockPatience {
 }
 
 /** Five minutes in total. */
-const lockPatienceDefault: LockPatience = { tries: 60, waitMs: 2_000, pauseMs: 3_000 };
+const lockPatienceDefault: LockRetryPolicy = { tries: 60, waitMs: 2_000, pauseMs: 3_000 };
 
 /**
  * Migrates a database to the newest schema: roles, the queue's tables (cells only), then the numbered files.
@@ -94,7 +94,7 @@ async function migrateQueue(client: pg.Client, url: string): Promise<void> {
 async function applyFiles(
   client: pg.Client,
   files: readonly MigrationFile[],
-  patience: LockPatience,
+  patience: LockRetryPolicy,
 ): Promise<readonly string[]> {
   await client.query(`create schema if not exists fieldstone`);
   await client.query(`create table if not exists fieldstone.migrations (
@@ -134,7 +134,7 @@ const nobodysTeam = "00000000-0000-0000-0000-000000000000";
 async function applyPending(
   client: pg.Client,
   pending: readonly MigrationFile[],
-  patience: LockPatience,
+  patience: LockRetryPolicy,
 ): Promise<void> {
   await client.query("select set_config('fieldstone.team_id', $1, false)", [nobodysTeam]);
   // A function's new owner needs the privilege to create objects in its schema.
@@ -153,7 +153,7 @@ const lockNotAvailable = "55P03";
 async function applyPatiently(
   client: pg.Client,
   file: MigrationFile,
-  { tries, waitMs, pauseMs }: LockPatience,
+  { tries, waitMs, pauseMs }: LockRetryPolicy,
 ): Promise<void> {
   await client.query("select set_config('lock_timeout', $1, false)", [`${waitMs}ms`]);
   for (let left = tries - 1; ; left -= 1) {

@@ -59,7 +59,7 @@ const noteFiles = z.object({
     ),
   }),
 });
-const heardWords = z.array(z.tuple([z.string(), z.string(), z.number(), z.number()]));
+const transcribedWords = z.array(z.tuple([z.string(), z.string(), z.number(), z.number()]));
 const highlightMade = z.object({
   createFileHighlight: z.object({ highlight: z.object({ id: z.string(), text: z.string() }) }),
 });
@@ -169,7 +169,7 @@ async function transcribe(noteId: string, fileId: string, { words }: SpokenRecor
   const state = async () => (await filesOf(noteId))[0]?.transcription;
   await until(state, { status: "DONE", provider: "ASSEMBLYAI" });
   const answer = await workspace.client.ask({ path: `/files/transcript/${fileId}/words`, subdomain });
-  const heard = heardWords.parse(JSON.parse(answer.body));
+  const heard = transcribedWords.parse(JSON.parse(answer.body));
   expect(heard.map(([, text, startMs, endMs]) => ({ text, startMs, endMs }))).toEqual(words);
 }
 

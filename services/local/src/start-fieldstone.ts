@@ -8,9 +8,9 @@ import { serveLocalPages } from "./local-pages.ts";
 import { loadLocalSecrets } from "./local-secrets.ts";
 import { type LocalSettings, publicUrl } from "./local-settings.ts";
 import { openMailbox } from "./mailbox.ts";
-import { keepPostgresRunning } from "./postgres/keep-postgres-running.ts";
 import { migrateLocalDatabases } from "./postgres/local-databases.ts";
 import type { PostgresServer } from "./postgres/postgres-server.ts";
+import { supervisePostgres } from "./postgres/supervise-postgres.ts";
 import { cellEnvironment, type LocalAddresses, routerEnvironment } from "./process-environments.ts";
 import type { Steps } from "./steps.ts";
 import type { StopList } from "./stop-list.ts";
@@ -42,7 +42,7 @@ export async function startFieldstone(
 
   const building = steps.step("web app built, or found unchanged", buildWebWhenStale);
   const postgres = await steps.step("Postgres started", () =>
-    keepPostgresRunning(settings, secrets.ownerPassword, steps),
+    supervisePostgres(settings, secrets.ownerPassword, steps),
   );
   stops.add(() => postgres.stop());
   await steps.step(`${settings.regions.length + 1} databases migrated`, () =>

@@ -5,8 +5,8 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { JobQueues } from "@fieldstone/platform/queue/job-queues.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import type { AudioCutter } from "@fieldstone/platform/transcription/audio-cutter.ts";
 import type { TranscriptionProviders } from "@fieldstone/platform/transcription/open-transcription.ts";
-import type { SoundCutter } from "@fieldstone/platform/transcription/sound-cutter.ts";
 import { runImport } from "./intake/imports/run-import.ts";
 import {
   dropProjectExport,
@@ -32,7 +32,7 @@ import {
 } from "./research/reel-exports/run-reel-export.ts";
 import { attachWaitingTranscriptWork } from "./research/transcription/attach-waiting-transcript.ts";
 import { dropTranscription, dropVocabularies } from "./research/transcription/drop-transcription.ts";
-import { ffmpegSoundCutter } from "./research/transcription/ffmpeg-sound-cutter.ts";
+import { ffmpegAudioCutter } from "./research/transcription/ffmpeg-audio-cutter.ts";
 import { runTranscription } from "./research/transcription/run-transcription.ts";
 import { erasePersonFiles } from "./tenancy/erasure/erase-person-files.ts";
 
@@ -86,11 +86,11 @@ export function messagedMediaJob(dependencies: MediaDependencies): TaskImplement
 }
 
 /** Cuts long audio for a transcription provider. */
-export function soundCutterOf({
+export function audioCutterOf({
   objects,
   ffmpegPath,
-}: Pick<MediaDependencies, "objects" | "ffmpegPath">): SoundCutter {
-  return ffmpegSoundCutter({ objects, findPrograms: () => findFfmpeg(ffmpegPath) });
+}: Pick<MediaDependencies, "objects" | "ffmpegPath">): AudioCutter {
+  return ffmpegAudioCutter({ objects, findPrograms: () => findFfmpeg(ffmpegPath) });
 }
 
 function engineOf({ objects, ffmpegPath }: Pick<MediaDependencies, "objects" | "ffmpegPath">): FfmpegEngine {

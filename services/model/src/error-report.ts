@@ -3,7 +3,7 @@ import { redactedPathLengthMax } from "./limits.ts";
 import { redactAddresses, redactUrl } from "./links/redact-url.ts";
 
 /** How long error reports are kept, in days. */
-export const errorReportKeptDays = 30;
+export const errorReportRetentionDays = 30;
 export const reportedMessageLengthMax = 2_000;
 export const reportedStackLengthMax = 8_000;
 /** Room for the truncation marker of a path, and for a query. */

@@ -59,9 +59,9 @@ describe("limits", () => {
       videoThumbnailHeightPx: 360,
       videoThumbnailGapSeconds: 8,
       videoThumbnailDenseGapSeconds: 1,
-      emailSessionLifeSeconds: 604800,
-      oneTimeCodeLifeSeconds: 300,
-      oauthStateLifeSeconds: 300,
+      emailSessionLifetimeSeconds: 604800,
+      oneTimeCodeLifetimeSeconds: 300,
+      oauthStateLifetimeSeconds: 300,
       oldSubdomainRedirectDays: 365,
       subdomainChangesPerWorkspaceMax: 5,
       subdomainLikeLengthMin: 2,
@@ -94,7 +94,7 @@ describe("limits", () => {
       minuteSeconds: 60,
       daySeconds: 86400,
       threeDaysSeconds: 259200,
-      sevenDaysSeconds: limits.emailSessionLifeSeconds,
+      sevenDaysSeconds: limits.emailSessionLifetimeSeconds,
       yearSeconds: 31536000,
     });
   });

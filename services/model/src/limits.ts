@@ -61,9 +61,9 @@ export const shareTokenLength = 12;
 /** Of a share link's password: people pass it on, and guesses are rate-limited. */
 export const sharePasswordLengthMin = 8;
 export const sessionEntriesMax = 20;
-export const oneTimeCodeLifeSeconds = 300;
-export const oauthStateLifeSeconds = 300;
-export const emailSessionLifeSeconds = sevenDaysSeconds;
+export const oneTimeCodeLifetimeSeconds = 300;
+export const oauthStateLifetimeSeconds = 300;
+export const emailSessionLifetimeSeconds = sevenDaysSeconds;
 
 // Counts
 /** Decided by us: line ends and marks of a note's text in a request; each costs up to 0.1 ms. */

@@ -1,6 +1,6 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { Tenant } from "../../crds/tenant.ts";
-import { eldestOf } from "../tenant/same-team.ts";
+import { oldestOf } from "../tenant/same-team.ts";
 import type { PlacedTeam } from "../tenant/tenant-ports.ts";
 import { claimStep } from "../tenant/tenant-steps.ts";
 
@@ -22,7 +22,7 @@ export function heldBy(
   all: readonly Tenant[],
   placed: readonly PlacedTeam[],
 ): readonly HeldTenant[] {
-  const own = eldestOf(all).filter(({ spec }) => spec.region === region);
+  const own = oldestOf(all).filter(({ spec }) => spec.region === region);
   const routed = new Set(placed.map(({ teamId }) => teamId));
   const declared = own.filter(({ spec: { teamId }, status }) => {
     const claim = status?.steps?.find(({ name }) => name === claimStep);

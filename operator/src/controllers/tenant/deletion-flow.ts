@@ -2,7 +2,7 @@ import { dayMs, hourMs } from "@fieldstone/model/durations.ts";
 import type { DeletionStatus, Tenant } from "../../crds/tenant.ts";
 import type { TenantPorts } from "./tenant-ports.ts";
 
-export interface DeletionTurn {
+export interface DeletionResult {
   /** To be written before anything else happens; undefined if no deletion is in progress. */
   readonly status: DeletionStatus | undefined;
   readonly message: string;
@@ -22,11 +22,15 @@ function isCancellable(deletion: DeletionStatus | undefined): boolean {
 }
 
 /**
- * One turn of a deletion: frozen → exported and verified → grace period → purging → purged. Each turn does
- * one thing and returns the status to write. Turns are idempotent, so an interrupted one is repeated.
+ * One reconciliation of a deletion: frozen → exported and verified → grace period → purging → purged. Each does
+ * one thing and returns the status to write. They are idempotent, so an interrupted one is repeated.
  * "Purging" is written before anything is removed: from then on the deletion cannot be cancelled.
  */
-export async function deletionTurn(tenant: Tenant, ports: TenantPorts, nowMs: number): Promise<DeletionTurn> {
+export async function reconcileDeletion(
+  tenant: Tenant,
+  ports: TenantPorts,
+  nowMs: number,
+): Promise<DeletionResult> {
   const asked = tenant.spec.deletion;
   const before = tenant.status?.deletion;
   const { teamId } = tenant.spec;
@@ -68,7 +72,7 @@ export async function deletionTurn(tenant: Tenant, ports: TenantPorts, nowMs: nu
   }
 }
 
-/** What the next turn would do, in words, for plan mode. */
+/** What the next reconciliation would do, in words, for plan mode. */
 export function nextOfDeletion({ spec, status }: Tenant): string {
   const before = status?.deletion;
   if (spec.deletion?.cancelled === true && isCancellable(before)) return "open the workspace again";
@@ -92,7 +96,7 @@ async function graceTurn(
   graceDays: number,
   ports: TenantPorts,
   nowMs: number,
-): Promise<DeletionTurn> {
+): Promise<DeletionResult> {
   const { exportedAt, export: summary } = before;
   if (exportedAt === undefined || summary === undefined) {
     return { status: { phase: "Frozen" }, message: "The export was not recorded; it is made again.", ...now };
@@ -126,7 +130,7 @@ async function purgeTurn(
   before: DeletionStatus,
   ports: TenantPorts,
   nowMs: number,
-): Promise<DeletionTurn> {
+): Promise<DeletionResult> {
   const { teamId } = tenant.spec;
   if (before.export === undefined) throw new Error("a purge without an export is refused");
   if (!(await ports.cell.purge(teamId, before.export))) {

@@ -6,10 +6,10 @@ import type { EmitEvent, ObjectEvent } from "../../kube/record-event.ts";
 import type { ReconcileResult } from "../../kube/work-queue.ts";
 import { tenants } from "../../specs/kind-refs.ts";
 import { withFinalizer, withoutFinalizer } from "../../specs/tenant-objects.ts";
-import { deletionTurn, nextOfDeletion } from "./deletion-flow.ts";
+import { nextOfDeletion, reconcileDeletion } from "./deletion-flow.ts";
 import { isAsDesired } from "./desired-state.ts";
 import { isPlanMode, runSteps, type StepsRun } from "./run-steps.ts";
-import { elderOf, isDeclaredBeside } from "./same-team.ts";
+import { isDeclaredBeside, olderOf } from "./same-team.ts";
 import type { TenantPorts } from "./tenant-ports.ts";
 import { statusOfDeletion, statusOfSteps } from "./tenant-status.ts";
 import { clusterSteps, tenantSteps } from "./tenant-steps.ts";
@@ -39,8 +39,8 @@ export async function reconcileTenant(
   tenant: Tenant,
 ): Promise<ReconcileResult> {
   const { kube } = reconciler;
-  const elder = elderOf(tenant, reconciler.declared());
-  if (elder !== undefined) return await standBack(reconciler, tenant, elder);
+  const older = olderOf(tenant, reconciler.declared());
+  if (older !== undefined) return await standBack(reconciler, tenant, older);
   const deletion = deletionOf(tenant);
   const goes = tenant.metadata.deletionTimestamp !== undefined && deletion !== "under way";
   if (isPlanMode(tenant, planAnnotation)) return await plan(reconciler, tenant, goes ? "goes" : deletion);
@@ -69,7 +69,7 @@ export async function reconcileTenant(
 async function standBack(
   reconciler: TenantReconciler,
   tenant: Tenant,
-  elder: Tenant,
+  older: Tenant,
 ): Promise<ReconcileResult> {
   const { deletionTimestamp, finalizers, resourceVersion = "" } = tenant.metadata;
   if (deletionTimestamp !== undefined) {
@@ -77,7 +77,7 @@ async function standBack(
       await reconciler.kube.setFinalizers(refOf(tenant), withoutFinalizer(tenant), resourceVersion);
     return {};
   }
-  const run = await runSteps(tenantSteps, { ...contextOf(reconciler, tenant), elder }, false);
+  const run = await runSteps(tenantSteps, { ...contextOf(reconciler, tenant), older }, false);
   const status = statusOfSteps(tenant, run, nowText(reconciler));
   await writeStatus(reconciler, tenant, status);
   if (status.phase !== tenant.status?.phase) reconciler.emit(tenant, eventOf(tenant, run));
@@ -101,12 +101,12 @@ function deletionOf({ spec, status }: Tenant): "none" | "under way" | "over" {
 }
 
 async function turnDeletion(reconciler: TenantReconciler, tenant: Tenant): Promise<ReconcileResult> {
-  const turn = await deletionTurn(tenant, reconciler.ports, reconciler.now());
-  await writeStatus(reconciler, tenant, statusOfDeletion(tenant, turn, nowText(reconciler)));
-  if (turn.status?.phase !== tenant.status?.deletion?.phase) {
-    reconciler.emit(tenant, { reason: turn.status?.phase ?? "DeletionCancelled", note: turn.message });
+  const result = await reconcileDeletion(tenant, reconciler.ports, reconciler.now());
+  await writeStatus(reconciler, tenant, statusOfDeletion(tenant, result, nowText(reconciler)));
+  if (result.status?.phase !== tenant.status?.deletion?.phase) {
+    reconciler.emit(tenant, { reason: result.status?.phase ?? "DeletionCancelled", note: result.message });
   }
-  return turn.requeueAfterMs === undefined ? {} : { requeueAfterMs: turn.requeueAfterMs, waiting: true };
+  return result.requeueAfterMs === undefined ? {} : { requeueAfterMs: result.requeueAfterMs, waiting: true };
 }
 
 async function plan(
@@ -149,7 +149,7 @@ async function release(reconciler: TenantReconciler, tenant: Tenant): Promise<vo
 
 function contextOf(reconciler: TenantReconciler, tenant: Tenant) {
   const { kube, ports, rootDomain, cell, tenantsHeld } = reconciler;
-  return { kube, ports, rootDomain, tenant, elder: undefined, cell: cell(), tenantsHeld };
+  return { kube, ports, rootDomain, tenant, older: undefined, cell: cell(), tenantsHeld };
 }
 
 async function writeStatus({ kube }: TenantReconciler, tenant: Tenant, status: TenantStatus): Promise<void> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Tenant } from "../../crds/tenant.ts";
 import { worldOf } from "../../testing/tenant-world.ts";
-import { elderOf, eldestOf } from "./same-team.ts";
+import { olderOf, oldestOf } from "./same-team.ts";
 
 const { tenant: sample } = await worldOf();
 
@@ -13,7 +13,7 @@ function named([name, teamId, since]: readonly [number, number, number]): Tenant
   return { ...sample, metadata, spec: { ...sample.spec, teamId: `team-${teamId}` } };
 }
 
-it("exactly one object of each workspace has no elder, whatever their order", () => {
+it("exactly one object of each workspace has no older one, whatever their order", () => {
   const small = fc.integer({ min: 0, max: 3 });
   const objects = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 50 }), small, small), {
     selector: ([name]) => name,
@@ -21,13 +21,13 @@ it("exactly one object of each workspace has no elder, whatever their order", ()
   fc.assert(
     fc.property(objects, (given) => {
       const all = given.map(named);
-      const alone = all.filter((tenant) => elderOf(tenant, all) === undefined);
+      const alone = all.filter((tenant) => olderOf(tenant, all) === undefined);
       const teams = new Set(all.map(({ spec }) => spec.teamId));
       expect(alone).toHaveLength(teams.size);
-      expect(new Set(eldestOf(all))).toEqual(new Set(alone));
+      expect(new Set(oldestOf(all))).toEqual(new Set(alone));
       for (const tenant of all) {
-        const elder = elderOf(tenant, all);
-        if (elder !== undefined) expect(alone).toContain(elder);
+        const older = olderOf(tenant, all);
+        if (older !== undefined) expect(alone).toContain(older);
       }
     }),
   );

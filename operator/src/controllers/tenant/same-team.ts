@@ -4,7 +4,7 @@ import type { Tenant } from "../../crds/tenant.ts";
  * The object that first declared the same workspace. Only that one counts, because two would undo each
  * other's limits for ever. Of two created within a second, the first by name.
  */
-export function elderOf(tenant: Tenant, all: readonly Tenant[]): Tenant | undefined {
+export function olderOf(tenant: Tenant, all: readonly Tenant[]): Tenant | undefined {
   return othersOf(tenant, all)
     .filter((other) => isBefore(other, tenant))
     .sort((one, other) => (isBefore(one, other) ? -1 : 1))[0];
@@ -22,14 +22,14 @@ function othersOf(tenant: Tenant, all: readonly Tenant[]): readonly Tenant[] {
   );
 }
 
-/** One object for each workspace: the eldest. */
-export function eldestOf(all: readonly Tenant[]): readonly Tenant[] {
-  const eldest = new Map<string, Tenant>();
+/** One object for each workspace: the oldest. */
+export function oldestOf(all: readonly Tenant[]): readonly Tenant[] {
+  const oldest = new Map<string, Tenant>();
   for (const tenant of all) {
-    const known = eldest.get(tenant.spec.teamId);
-    if (known === undefined || isBefore(tenant, known)) eldest.set(tenant.spec.teamId, tenant);
+    const known = oldest.get(tenant.spec.teamId);
+    if (known === undefined || isBefore(tenant, known)) oldest.set(tenant.spec.teamId, tenant);
   }
-  return [...eldest.values()];
+  return [...oldest.values()];
 }
 
 function isBefore({ metadata: one }: Tenant, { metadata: other }: Tenant): boolean {

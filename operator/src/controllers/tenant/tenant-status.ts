@@ -1,6 +1,6 @@
 import { type Condition, withCondition } from "../../crds/condition.ts";
 import type { Tenant, TenantStatus } from "../../crds/tenant.ts";
-import type { DeletionTurn } from "./deletion-flow.ts";
+import type { DeletionResult } from "./deletion-flow.ts";
 import type { StepsRun } from "./run-steps.ts";
 import { Waiting } from "./tenant-step.ts";
 import { withUnserved } from "./unserved.ts";
@@ -60,20 +60,20 @@ export function statusOfSteps(tenant: Tenant, run: StepsRun, now: string): Tenan
   };
 }
 
-/** The status after a turn of a deletion. Steps keep their last state. */
-export function statusOfDeletion(tenant: Tenant, turn: DeletionTurn, now: string): TenantStatus {
+/** The status after a reconciliation of a deletion. Steps keep their last state. */
+export function statusOfDeletion(tenant: Tenant, result: DeletionResult, now: string): TenantStatus {
   const observedGeneration = tenant.metadata.generation ?? 0;
   const { deletion: _, plan: __, ...before } = tenant.status ?? {};
-  const gone = turn.status?.phase === "Purged";
+  const gone = result.status?.phase === "Purged";
   const verdict: Verdict =
-    turn.status === undefined
-      ? { status: "Unknown", reason: "DeletionCancelled", message: turn.message }
-      : { status: "False", reason: gone ? "Deleted" : "Deleting", message: turn.message };
+    result.status === undefined
+      ? { status: "Unknown", reason: "DeletionCancelled", message: result.message }
+      : { status: "False", reason: gone ? "Deleted" : "Deleting", message: result.message };
   return {
     ...before,
     observedGeneration,
-    phase: turn.status === undefined ? "Pending" : gone ? "Deleted" : "Deleting",
-    ...(turn.status === undefined ? {} : { deletion: turn.status }),
+    phase: result.status === undefined ? "Pending" : gone ? "Deleted" : "Deleting",
+    ...(result.status === undefined ? {} : { deletion: result.status }),
     conditions: withCondition(
       before.conditions ?? [],
       { type: "Ready", observedGeneration, ...verdict },

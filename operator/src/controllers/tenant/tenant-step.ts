@@ -6,7 +6,7 @@ import type { TenantPorts } from "./tenant-ports.ts";
 export interface StepContext {
   readonly tenant: Tenant;
   /** The object that first declared the same workspace, if it is another one. */
-  readonly elder: Tenant | undefined;
+  readonly older: Tenant | undefined;
   /** The tenant's cell, where one is declared. */
   readonly cell: Cell | undefined;
   /** Number of tenants in the cell, including those that people signed up for. */
@@ -17,7 +17,7 @@ export interface StepContext {
   readonly kube: KubeApi;
 }
 
-/** One part of a tenant. Looking changes nothing; `act` is idempotent and creates what is missing. */
+/** One part of a tenant. `difference` changes nothing; `act` is idempotent and creates what is missing. */
 export interface TenantStep {
   readonly name: string;
   /** False if the tenant does not need this step. */

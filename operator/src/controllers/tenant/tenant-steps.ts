@@ -57,9 +57,9 @@ export const tenantSteps: readonly TenantStep[] = [
   {
     name: claimStep,
     applies: always,
-    async difference({ tenant: { spec }, elder, cell, tenantsHeld, ports }) {
-      if (elder !== undefined) {
-        const message = `The Tenant ${elder.metadata.name} declares this workspace already. Remove one of the two.`;
+    async difference({ tenant: { spec }, older, cell, tenantsHeld, ports }) {
+      if (older !== undefined) {
+        const message = `The Tenant ${older.metadata.name} declares this workspace already. Remove one of the two.`;
         throw new Waiting(message, "DeclaredTwice");
       }
       const route = await ports.routes.find(spec.teamId);

@@ -83,12 +83,12 @@ describe("a tenant that has to wait", () => {
     expect(world.events).toEqual(["Waiting", "Ready"]);
   });
 
-  it("stands back from an elder object of the same workspace, also when it asks for deletion or goes", async () => {
+  it("stands back from an older object of the same workspace, also when it asks for deletion or goes", async () => {
     const world = await worldOf(dedicated);
     await world.reconcileAll();
     const { tenant } = world;
     if (tenant === undefined) throw new Error("there is no tenant");
-    world.declared = [{ ...tenant, metadata: { ...tenant.metadata, name: "aa-elder" } }];
+    world.declared = [{ ...tenant, metadata: { ...tenant.metadata, name: "aa-older" } }];
     const before = JSON.stringify([[...world.plane.tenants], [...world.plane.openRoutes]]);
     await world.declare({
       ...dedicated,

@@ -6,9 +6,9 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { ApiServices } from "../http/api-services.ts";
 import type { ForwardedRequest } from "../http/router-headers.ts";
-import type { BelievedActor } from "./believed-actor.ts";
 import { RequestCost } from "./costs/request-cost.ts";
 import { ReadBatch } from "./loading/read-batch.ts";
+import type { RecheckedActor } from "./rechecked-actor.ts";
 
 export type UserActor = Extract<Actor, { kind: "user" }>;
 
@@ -72,7 +72,7 @@ export interface ApiContextInput {
   readonly forwarded: ForwardedRequest;
   readonly connection?: Duplex;
   /** The actor, for work that may take long; omitted where a change of the actor ends the work. */
-  readonly believed?: BelievedActor;
+  readonly believed?: RecheckedActor;
 }
 
 export function createApiContext(input: ApiContextInput): ApiContext {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ApiContext, createApiContext } from "../graphql/api-context.ts";
-import { BelievedActor } from "../graphql/believed-actor.ts";
+import { RecheckedActor } from "../graphql/rechecked-actor.ts";
 import { authenticate, type Credentials, credentialsOf } from "../identity/sign-in/authenticate.ts";
 import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
 import type { ApiServices } from "./api-services.ts";
@@ -62,7 +62,7 @@ export async function contextOf(
   if (!byBearer && !safeMethods.has(request.method)) requireSameOrigin(request.headers, forwarded);
   const ask = () => authenticate(services.identities, forwarded, services.config.region, credentials);
   const { tenant, sessionId } = await ask();
-  const believed = new BelievedActor(tenant.actor, async () => (await ask()).tenant.actor);
+  const believed = new RecheckedActor(tenant.actor, async () => (await ask()).tenant.actor);
   await services.rates.count(tenant);
   return createApiContext({ tenant, services, sessionId, forwarded, connection: request.socket, believed });
 }

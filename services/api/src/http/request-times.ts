@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
-import { beginWork } from "@fieldstone/platform/process/work-under-way.ts";
+import { beginWork } from "@fieldstone/platform/process/work-in-progress.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 
 const kinds = ["graphql", "internal", "files", "rest"] as const;

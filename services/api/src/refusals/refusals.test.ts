@@ -248,10 +248,10 @@ describe("a REST path", () => {
     // Where a link has a password, each try leaves an audit entry.
     if (fixture.door !== "own secret") visits.push({ ...routed, ...closed });
     for (const headers of visits) {
-      const { status, body, headers: told } = await request(headers);
+      const { status, body, headers: answered } = await request(headers);
       const answer = fixture.answersEverybody === "by name" ? { ...body, name: "" } : body;
       expect(JSON.stringify(answer ?? null)).not.toContain(secretWord);
-      expect(told.getSetCookie().some((cookie) => cookie.includes(toShortId(seeded.team.teamId)))).toBe(
+      expect(answered.getSetCookie().some((cookie) => cookie.includes(toShortId(seeded.team.teamId)))).toBe(
         false,
       );
       if (fixture.answersEverybody === undefined) expect([401, 403, 404]).toContain(status);

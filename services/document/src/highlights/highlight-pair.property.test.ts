@@ -28,7 +28,7 @@ class SimulatedServer {
   readonly highlights: Made[] = [];
   /** Letters that occurred twice: Yjs keeps both copies of a block recreated concurrently. */
   readonly doubled = new Set<string>();
-  readonly #told = new Map<SimulatedEditor, number>();
+  readonly #tracked = new Map<SimulatedEditor, number>();
 
   constructor(state: Uint8Array) {
     this.doc = openSharedDocument(state);
@@ -61,8 +61,8 @@ class SimulatedServer {
 
   /** Tells an editor of new highlights, which in practice arrives with a delay. */
   tell(editor: SimulatedEditor): void {
-    for (const made of this.highlights.slice(this.#told.get(editor) ?? 0)) editor.tracker.track(made);
-    this.#told.set(editor, this.highlights.length);
+    for (const made of this.highlights.slice(this.#tracked.get(editor) ?? 0)) editor.tracker.track(made);
+    this.#tracked.set(editor, this.highlights.length);
   }
 
   /** Draws a highlight for a person who sees the server's text. */

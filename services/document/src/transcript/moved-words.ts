@@ -1,8 +1,8 @@
 import type { DocumentText } from "../document-text.ts";
 import {
   compareTranscript,
-  type HeardWord,
   type TimedWord,
+  type TranscribedWord,
   type WrittenWord,
   wordKey,
   writtenWords,
@@ -20,7 +20,7 @@ const placesTriedMax = 20;
  */
 export function findMovedWords(
   text: DocumentText,
-  heard: readonly HeardWord[],
+  heard: readonly TranscribedWord[],
   mask: string,
 ): readonly TimedWord[] {
   const inPlace = new Set(
@@ -84,6 +84,6 @@ function placesOf(keys: readonly string[], mask: string): ReadonlyMap<string, re
   return places;
 }
 
-function timed({ start, end }: WrittenWord, { fileId, startMs, endMs }: HeardWord): TimedWord {
+function timed({ start, end }: WrittenWord, { fileId, startMs, endMs }: TranscribedWord): TimedWord {
   return { start, end, fileId, startMs, endMs };
 }

@@ -1,13 +1,13 @@
 import { type Span, touchesSpans } from "@fieldstone/model/media/spans.ts";
 import type { DocumentText } from "../document-text.ts";
 import { findMovedWords } from "./moved-words.ts";
-import { type HeardWord, timeWords } from "./timed-words.ts";
+import { type TranscribedWord, timeWords } from "./timed-words.ts";
 
 export interface MaskedWords {
   /** The transcript's words before the change. */
-  readonly heard: readonly HeardWord[];
+  readonly heard: readonly TranscribedWord[];
   /** The transcript's words after it, with the same times. */
-  readonly wanted: readonly HeardWord[];
+  readonly wanted: readonly TranscribedWord[];
   /** Spans that are muted after the change. */
   readonly muted: readonly (Span & { readonly fileId: string })[];
   readonly mask: string;
@@ -42,6 +42,6 @@ export function rewordedRanges(text: DocumentText, words: MaskedWords): readonly
   });
 }
 
-function keyOf({ fileId, startMs, endMs }: Omit<HeardWord, "text">): string {
+function keyOf({ fileId, startMs, endMs }: Omit<TranscribedWord, "text">): string {
   return `${fileId} ${startMs} ${endMs}`;
 }

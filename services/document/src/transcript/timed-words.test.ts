@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { documentText } from "../document-text.ts";
 import { spokenIn } from "./spoken-words.ts";
-import { type HeardWord, timeWords } from "./timed-words.ts";
+import { type TranscribedWord, timeWords } from "./timed-words.ts";
 
 const fileId = "f";
 
 /** Each word takes 300 ms after a pause of 100 ms. */
-function heardOf(texts: readonly string[]): readonly HeardWord[] {
+function heardOf(texts: readonly string[]): readonly TranscribedWord[] {
   return texts.map((text, index) => ({ fileId, text, startMs: index * 400, endMs: index * 400 + 300 }));
 }
 
@@ -21,7 +21,7 @@ function turns(...texts: readonly string[]) {
   return documentText({ type: "doc", content });
 }
 
-const timesOf = (text: ReturnType<typeof turns>, heard: readonly HeardWord[]) =>
+const timesOf = (text: ReturnType<typeof turns>, heard: readonly TranscribedWord[]) =>
   timeWords(text, heard).map(({ start, end, startMs, endMs }) => [
     text.text.slice(start, end),
     startMs,

@@ -4,7 +4,7 @@ import { diffArrays } from "diff";
 import type { DocumentText } from "../document-text.ts";
 
 /** A word as it was heard in a recording. */
-export interface HeardWord {
+export interface TranscribedWord {
   readonly fileId: string;
   readonly text: string;
   readonly startMs: number;
@@ -31,7 +31,7 @@ export interface WrittenWord {
 
 /** Heard words and the written words in their place: the same words, or changed ones. */
 export interface Stretch {
-  readonly heard: readonly HeardWord[];
+  readonly heard: readonly TranscribedWord[];
   readonly written: readonly WrittenWord[];
   readonly isSame: boolean;
 }
@@ -44,10 +44,10 @@ export interface Stretch {
  * share the pause. Several recordings are compared in the order in which they were added to the text.
  * Paragraphs and headings around the turns have no times.
  */
-export function timeWords(text: DocumentText, heard: readonly HeardWord[]): readonly TimedWord[] {
+export function timeWords(text: DocumentText, heard: readonly TranscribedWord[]): readonly TimedWord[] {
   if (heard.length === 0) return [];
   const timed: TimedWord[] = [];
-  let before: HeardWord | undefined;
+  let before: TranscribedWord | undefined;
   let heardCount = 0;
   for (const stretch of compareTranscript(text, heard)) {
     heardCount += stretch.heard.length;
@@ -58,7 +58,7 @@ export function timeWords(text: DocumentText, heard: readonly HeardWord[]): read
 }
 
 /** The heard words with the words of the turns, in the order of both. */
-export function compareTranscript(text: DocumentText, heard: readonly HeardWord[]): readonly Stretch[] {
+export function compareTranscript(text: DocumentText, heard: readonly TranscribedWord[]): readonly Stretch[] {
   return compareWords(
     heard,
     writtenWords(text, ({ type }) => type === "turn"),
@@ -84,7 +84,10 @@ export function wordKey({ text }: { readonly text: string }): string {
   return bareWord(text) || text;
 }
 
-function compareWords(heard: readonly HeardWord[], written: readonly WrittenWord[]): readonly Stretch[] {
+function compareWords(
+  heard: readonly TranscribedWord[],
+  written: readonly WrittenWord[],
+): readonly Stretch[] {
   const heardKeys = heard.map(wordKey);
   const writtenKeys = written.map(wordKey);
   const shorter = Math.min(heard.length, written.length);
@@ -101,10 +104,13 @@ function compareWords(heard: readonly HeardWord[], written: readonly WrittenWord
   ];
 }
 
-function compareMiddles(heard: readonly HeardWord[], written: readonly WrittenWord[]): readonly Stretch[] {
+function compareMiddles(
+  heard: readonly TranscribedWord[],
+  written: readonly WrittenWord[],
+): readonly Stretch[] {
   const parts = diffArrays(heard.map(wordKey), written.map(wordKey), { maxEditLength: differencesMax });
   if (parts === undefined) return [{ heard, written, isSame: false }];
-  const stretches: { heard: HeardWord[]; written: WrittenWord[]; isSame: boolean }[] = [];
+  const stretches: { heard: TranscribedWord[]; written: WrittenWord[]; isSame: boolean }[] = [];
   let heardAt = 0;
   let writtenAt = 0;
   for (const { count, added, removed } of parts) {
@@ -127,8 +133,8 @@ function compareMiddles(heard: readonly HeardWord[], written: readonly WrittenWo
 
 function timesOf(
   { heard, written }: Stretch,
-  before: HeardWord | undefined,
-  after: HeardWord | undefined,
+  before: TranscribedWord | undefined,
+  after: TranscribedWord | undefined,
 ): readonly TimedWord[] {
   if (heard.length === written.length) {
     return written.flatMap(({ start, end }, index) => {
@@ -146,11 +152,14 @@ function timesOf(
 
 type Span = Omit<TimedWord, "start" | "end">;
 
-function spanOf({ fileId, startMs, endMs }: HeardWord): Span {
+function spanOf({ fileId, startMs, endMs }: TranscribedWord): Span {
   return { fileId, startMs, endMs };
 }
 
-function pauseBetween(before: HeardWord | undefined, after: HeardWord | undefined): Span | undefined {
+function pauseBetween(
+  before: TranscribedWord | undefined,
+  after: TranscribedWord | undefined,
+): Span | undefined {
   if (before === undefined) return after && { ...spanOf(after), endMs: after.startMs };
   const startMs = before.endMs;
   const endMs = after?.fileId === before.fileId ? Math.max(startMs, after.startMs) : startMs;

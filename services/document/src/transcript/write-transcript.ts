@@ -11,12 +11,12 @@ import type { TrackedHighlight } from "../highlights/followed-highlight.ts";
 import { createHighlightAnchor, resolveHighlightAnchor } from "../highlights/highlight-anchor.ts";
 import { documentFragment, documentFromShared, replaceSharedContent } from "../shared-document.ts";
 import { readSharedText } from "../shared-text.ts";
-import { compareTranscript, type HeardWord, writtenWords } from "./timed-words.ts";
+import { compareTranscript, type TranscribedWord, writtenWords } from "./timed-words.ts";
 
 /** A transcript that is already in a text, the words heard in all its recordings, and its highlights. */
 export interface EarlierTranscript {
   readonly fileId: string;
-  readonly heard: readonly HeardWord[];
+  readonly heard: readonly TranscribedWord[];
   readonly highlights: readonly TrackedHighlight[];
 }
 

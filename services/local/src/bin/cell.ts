@@ -1,7 +1,7 @@
 // A whole cell in one process: API, worker and media of one region.
 
 import { createCellApi } from "@fieldstone/api/http/cell-api.ts";
-import { mediaTasks, soundCutterOf } from "@fieldstone/media/media-tasks.ts";
+import { audioCutterOf, mediaTasks } from "@fieldstone/media/media-tasks.ts";
 import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
@@ -49,7 +49,7 @@ const worker = createCellWorker({
     transcription: openTranscription(
       config,
       objects,
-      soundCutterOf({ objects, ffmpegPath: config.ffmpegPath }),
+      audioCutterOf({ objects, ffmpegPath: config.ffmpegPath }),
     ),
   }),
 });

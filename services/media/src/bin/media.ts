@@ -16,7 +16,7 @@ import { startTaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { startTracing } from "@fieldstone/platform/telemetry/start-tracing.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
-import { mediaTasks, messagedMediaJob, soundCutterOf } from "../media-tasks.ts";
+import { audioCutterOf, mediaTasks, messagedMediaJob } from "../media-tasks.ts";
 import { consumeMediaEvents } from "../research/recordings/media-convert/consume-media-events.ts";
 import { MediaConvert } from "../research/recordings/media-convert/media-convert.ts";
 import { shareTasks } from "../task-shares.ts";
@@ -45,7 +45,7 @@ const dependencies = {
   transcription: openTranscription(
     config,
     objects,
-    soundCutterOf({ objects, ffmpegPath: config.ffmpegPath }),
+    audioCutterOf({ objects, ffmpegPath: config.ffmpegPath }),
   ),
   ...(jobQueues === undefined ? {} : { jobQueues }),
   ...(mediaConvert === undefined ? {} : { mediaConvert }),

@@ -5,7 +5,7 @@ import { sessionEntriesMax } from "../limits.ts";
 /** A person's sessions in all workspaces, on the root domain: `<team>.<secret>` joined by `~`. */
 export const sessionCookieName = "fieldstone_session";
 /** Sliding lifetime of a session and its cookie: seven days. */
-export const sessionLifeSeconds = sevenDaysSeconds;
+export const sessionLifetimeSeconds = sevenDaysSeconds;
 
 export interface SessionEntry {
   /** UUID. */
@@ -54,7 +54,7 @@ export interface SessionCookieSite {
 /** The `set-cookie` value for these entries; without entries, it removes the cookie. */
 export function sessionCookie(entries: readonly SessionEntry[], site: SessionCookieSite): string {
   const value = entries.map(({ teamId, secret }) => `${toShortId(teamId)}.${secret}`).join("~");
-  const life = entries.length === 0 ? 0 : sessionLifeSeconds;
+  const life = entries.length === 0 ? 0 : sessionLifetimeSeconds;
   return (
     `${sessionCookieName}=${value}; Domain=${site.rootDomain}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax` +
     (site.secure ? "; Secure" : "")

@@ -1,8 +1,8 @@
 import type { AskCount } from "./ask-event.ts";
 
 /** Objects that “this …” may refer to: the one that a conversation is about. */
-export const askedObjects = ["project", "folder", "channel", "note", "insight", "tag"] as const;
-export type AskedObject = (typeof askedObjects)[number];
+export const countableObjects = ["project", "folder", "channel", "note", "insight", "tag"] as const;
+export type CountableObject = (typeof countableObjects)[number];
 
 /** A question that a count query answers. */
 export interface CountQuestion {
@@ -15,7 +15,7 @@ export interface CountQuestion {
   readonly folder: string | undefined;
   readonly channel: string | undefined;
   /** From “this channel”. */
-  readonly here: AskedObject | undefined;
+  readonly here: CountableObject | undefined;
   /** A word or phrase in the text of the counted objects. */
   readonly about: string | undefined;
   /** Created in the last given number of days. */
@@ -45,8 +45,8 @@ const targets: Readonly<Record<string, AskCount["target"]>> = {
 };
 /** Nouns for points when the question names a channel. */
 const pointsOfChannel = ["message", "review", "ticket", "response", "survey response"];
-const thisNames: Readonly<Record<string, AskedObject>> = {
-  ...Object.fromEntries(askedObjects.map((name) => [name, name])),
+const thisNames: Readonly<Record<string, CountableObject>> = {
+  ...Object.fromEntries(countableObjects.map((name) => [name, name])),
   transcript: "note",
   interview: "note",
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codedLengths, codedStretches, isAgreed, mergeRanges } from "./coded-ranges.ts";
+import { codedLengths, codedSpans, isAgreed, mergeRanges } from "./coded-ranges.ts";
 
 const textLength = 60;
 const range = fc
@@ -29,7 +29,7 @@ test("lengths agree with a count of each character", () => {
 test("every coding is in just one stretch, and a stretch is agreed where no character differs", () => {
   fc.assert(
     fc.property(ranges, ranges, (first, second) => {
-      const stretches = codedStretches(first, second);
+      const stretches = codedSpans(first, second);
       expect(stretches.flatMap((stretch) => stretch.first)).toHaveLength(first.length);
       expect(stretches.flatMap((stretch) => stretch.second)).toHaveLength(second.length);
       for (const stretch of stretches) {

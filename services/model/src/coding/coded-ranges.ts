@@ -40,16 +40,16 @@ export function codedLengths(
 }
 
 /** A stretch of text in which codings of two coders touch each other, or with codings of only one. */
-export interface CodedStretch<Coding extends TextRange> extends TextRange {
+export interface CodedSpan<Coding extends TextRange> extends TextRange {
   readonly first: readonly Coding[];
   readonly second: readonly Coding[];
 }
 
 /** The stretches of text that two coders gave one tag, in order. */
-export function codedStretches<Coding extends TextRange>(
+export function codedSpans<Coding extends TextRange>(
   first: readonly Coding[],
   second: readonly Coding[],
-): readonly CodedStretch<Coding>[] {
+): readonly CodedSpan<Coding>[] {
   const within = (codings: readonly Coding[], { start, end }: TextRange) =>
     codings.filter((coding) => coding.start >= start && coding.end <= end);
   return mergeRanges([...first, ...second]).map((stretch) => ({
@@ -60,7 +60,7 @@ export function codedStretches<Coding extends TextRange>(
 }
 
 /** True if both coders tagged exactly the same characters. */
-export function isAgreed({ first, second }: CodedStretch<TextRange>): boolean {
+export function isAgreed({ first, second }: CodedSpan<TextRange>): boolean {
   const { onlyFirst, onlySecond } = codedLengths(0, first, second);
   return onlyFirst === 0 && onlySecond === 0;
 }

@@ -4,14 +4,14 @@ import { daysAfter } from "../durations.ts";
 export const exportStatuses = ["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED", "EXPIRED"] as const;
 export type ExportStatus = (typeof exportStatuses)[number];
 
-export function isExportUnderWay(status: ExportStatus): boolean {
+export function isExportInProgress(status: ExportStatus): boolean {
   return status === "QUEUED" || status === "RUNNING";
 }
 
 /** How long an export can be downloaded, in days; decided by us. */
-export const exportKeptDays = 7;
+export const exportRetentionDays = 7;
 
 /** The expiry of an export's download. */
 export function exportExpiry(doneAt: Date): Date {
-  return daysAfter(doneAt, exportKeptDays);
+  return daysAfter(doneAt, exportRetentionDays);
 }

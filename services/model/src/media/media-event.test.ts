@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isJobUnderWay, type MediaEvent, reduceMediaJob } from "./media-event.ts";
+import { isJobInProgress, type MediaEvent, reduceMediaJob } from "./media-event.ts";
 
 const types = [
   "source.transferred",
@@ -18,7 +18,7 @@ it("a job keeps the first end that it comes to, whatever is said of it later or 
       const ends = { "job.completed": "DONE", "job.skipped": "SKIPPED", "job.failed": "FAILED" } as const;
       const first = events.find((type) => type in ends);
       const status = events.reduce(reduceMediaJob, "QUEUED");
-      expect(isJobUnderWay(status)).toBe(first === undefined);
+      expect(isJobInProgress(status)).toBe(first === undefined);
       if (first === "job.completed" || first === "job.skipped" || first === "job.failed")
         expect(status).toBe(ends[first]);
       expect(events.reduce(reduceMediaJob, "CANCELLED")).toBe("CANCELLED");

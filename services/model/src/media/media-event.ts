@@ -26,13 +26,13 @@ export const mediaJobStatuses = ["QUEUED", "RUNNING", "DONE", "SKIPPED", "FAILED
 export type MediaJobStatus = (typeof mediaJobStatuses)[number];
 
 /** True while an engine may still work on a job. */
-export function isJobUnderWay(status: MediaJobStatus): boolean {
+export function isJobInProgress(status: MediaJobStatus): boolean {
   return status === "QUEUED" || status === "RUNNING";
 }
 
 /** A job's status after an event; its first final status stays. */
 export function reduceMediaJob(status: MediaJobStatus, event: MediaEvent["type"]): MediaJobStatus {
-  if (!isJobUnderWay(status)) return status;
+  if (!isJobInProgress(status)) return status;
   switch (event) {
     case "job.completed":
       return "DONE";

@@ -3,7 +3,7 @@ import { customFieldTypes } from "../fields/custom-field.ts";
 import { bulkImportItemsPerRunMax, customFieldTitleLengthMax, surveyCsvColumnsMax } from "../limits.ts";
 
 /** A person's built-in attributes, which are not fields. */
-export const peopleParticulars = [
+export const personDetailColumns = [
   "NAME",
   "EMAIL",
   "COMPANY",
@@ -11,7 +11,7 @@ export const peopleParticulars = [
   "CONSENT",
   "CONSENT_UNTIL",
 ] as const;
-type PeopleParticular = (typeof peopleParticulars)[number];
+type PeopleParticular = (typeof personDetailColumns)[number];
 
 /** Types of fields created for columns; people's names are resolved only for existing fields. */
 export const newPeopleFieldTypes = customFieldTypes.filter((type) => type !== "PERSON");
@@ -26,7 +26,7 @@ export type PeopleColumn =
 export const peopleColumnsSchema: z.ZodType<readonly PeopleColumn[]> = z
   .array(
     z.discriminatedUnion("kind", [
-      z.strictObject({ kind: z.enum(["IGNORED", ...peopleParticulars]) }),
+      z.strictObject({ kind: z.enum(["IGNORED", ...personDetailColumns]) }),
       z.strictObject({ kind: z.literal("FIELD"), fieldId: z.string().max(36) }),
       z.strictObject({
         kind: z.literal("NEW_FIELD"),
@@ -67,7 +67,7 @@ export const peopleRowOutcomes = ["REFUSED", "UPDATED", "NEW", "UNCHANGED"] as c
 export type PeopleRowOutcome = (typeof peopleRowOutcomes)[number];
 
 /** The attributes of a person that a row can change. */
-export const peopleChangeKinds = [...peopleParticulars, "FIELD"] as const;
+export const peopleChangeKinds = [...personDetailColumns, "FIELD"] as const;
 export type PeopleChangeKind = (typeof peopleChangeKinds)[number];
 
 const words: readonly (readonly [PeopleParticular, RegExp])[] = [

@@ -5,7 +5,7 @@ export type ProjectExportFormat = (typeof projectExportFormats)[number];
 /** Projects in one export; decided by us. */
 export const exportedProjectsMax = 100;
 /** Concurrent exports of one member; decided by us. */
-export const projectExportsUnderWayMax = 3;
+export const projectExportsInProgressMax = 3;
 /** File extensions of downloaded exports. */
 export const projectExportExtensions: Readonly<Record<ProjectExportFormat, string>> = {
   ARCHIVE: "zip",

@@ -98,7 +98,7 @@ export type ObjectReader = Pick<ObjectStore, "get" | "head" | "list">;
 export const listLimitMax = 1_000;
 /** S3's limits, which every driver enforces. */
 export const partNumberMax = 10_000;
-export const signedLifeSecondsMax = 604_800;
+export const signedUrlLifetimeSecondsMax = 604_800;
 
 export function objectNotFound(): ProductError {
   return new ProductError("NotFound", "object.not_found", "This file no longer exists.");

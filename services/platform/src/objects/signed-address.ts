@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { z } from "zod";
 import { isObjectKey, type ObjectKey } from "./object-key.ts";
-import { partNumberMax, signedLifeSecondsMax } from "./object-store.ts";
+import { partNumberMax, signedUrlLifetimeSecondsMax } from "./object-store.ts";
 
 /** What a signed address permits, any number of times until it expires. */
 export interface AddressGrant {
@@ -47,7 +47,7 @@ export function signAddress(grant: AddressGrant, signingKey: string): string {
 
 /** When an address signed now for `seconds` expires. @throws RangeError over seven days, S3's limit */
 export function expiryAfter(seconds: number, nowMs = Date.now()): number {
-  if (!(seconds > 0 && seconds <= signedLifeSecondsMax))
+  if (!(seconds > 0 && seconds <= signedUrlLifetimeSecondsMax))
     throw new RangeError("a signed address lives 7 days at most");
   return Math.floor(nowMs / 1_000) + Math.ceil(seconds);
 }

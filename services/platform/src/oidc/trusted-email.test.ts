@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { microsoftPeople } from "./microsoft-issuer.ts";
-import { type EmailVoucher, trustedEmail } from "./trusted-email.ts";
+import { type EmailProvider, trustedEmail } from "./trusted-email.ts";
 
 const email = "Ada@Acme.example";
 
-it.each<[EmailVoucher, Record<string, unknown>, string | undefined]>([
+it.each<[EmailProvider, Record<string, unknown>, string | undefined]>([
   ["GOOGLE", { email, email_verified: true }, "ada@acme.example"],
   ["GOOGLE", { email, email_verified: "true" }, "ada@acme.example"],
   ["GOOGLE", { email, email_verified: "false" }, undefined],

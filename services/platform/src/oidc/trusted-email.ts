@@ -3,7 +3,7 @@ import { microsoftPeople } from "./microsoft-issuer.ts";
 import type { OidcClaims } from "./oidc-client.ts";
 
 /** The kind of provider behind an address. `ENTERPRISE` is trusted only for a workspace's proven domains. */
-export type EmailVoucher = "GOOGLE" | "MICROSOFT" | "AUTH0" | "ENTERPRISE";
+export type EmailProvider = "GOOGLE" | "MICROSOFT" | "AUTH0" | "ENTERPRISE";
 
 const isTrue = (value: unknown): boolean =>
   value === true || value === 1 || value === "1" || value === "true";
@@ -18,13 +18,17 @@ const isTrue = (value: unknown): boolean =>
  * only its administrators set addresses: it is trusted without, as identified by the configured issuer, since
  * a token may claim any tenant.
  */
-export function trustedEmail(voucher: EmailVoucher, claims: OidcClaims, issuer?: string): string | undefined {
+export function trustedEmail(
+  voucher: EmailProvider,
+  claims: OidcClaims,
+  issuer?: string,
+): string | undefined {
   const email = trustedSpelling(voucher, claims, issuer);
   return email === undefined ? undefined : tryParseEmail(email);
 }
 
 function trustedSpelling(
-  voucher: EmailVoucher,
+  voucher: EmailProvider,
   claims: OidcClaims,
   issuer: string | undefined,
 ): string | undefined {

@@ -147,33 +147,33 @@ test("a listener whose database falls silent without closing comes back by itsel
 
 /** A listener that connects through a silencer, with its recorded events. */
 async function listenThrough(silencer: { readonly url: string }) {
-  const told = { resyncs: 0, heard: 0, errors: [] as string[] };
+  const reported = { resyncs: 0, heard: 0, errors: [] as string[] };
   const listener = await listen({
     url: silencer.url,
     applicationName: "test-listener-through",
     channel: changesChannel,
     heartbeatMs: 500,
     onPayload: () => {
-      told.heard += 1;
+      reported.heard += 1;
     },
     onResync: () => {
-      told.resyncs += 1;
+      reported.resyncs += 1;
     },
-    onError: ({ message }) => told.errors.push(message),
+    onError: ({ message }) => reported.errors.push(message),
   });
-  return { told, listener };
+  return { reported, listener };
 }
 
 test("a listener whose new connection is accepted and never answered gives it up and comes back", async () => {
   const silencer = await startSilencer(database.url);
-  const { told, listener } = await listenThrough(silencer);
+  const { reported, listener } = await listenThrough(silencer);
   silencer.swallowNew(true);
   silencer.silence();
-  await expect.poll(() => told.errors.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect.poll(() => reported.errors.length, { timeout: 10_000 }).toBeGreaterThan(1);
   silencer.swallowNew(false);
-  await expect.poll(() => told.resyncs, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => reported.resyncs, { timeout: 10_000 }).toBe(2);
   await announce();
-  await expect.poll(() => told.heard).toBe(1);
+  await expect.poll(() => reported.heard).toBe(1);
   await listener.close();
   silencer.close();
 });
@@ -182,16 +182,16 @@ test("a connection that drops before it listens is tried again once, not by two 
   const silencer = await startSilencer(database.url);
   silencer.dropOnceAt("listen ");
   await expect(listenThrough(silencer)).rejects.toThrow("terminated");
-  const { told, listener } = await listenThrough(silencer);
+  const { reported, listener } = await listenThrough(silencer);
   silencer.dropOnceAt("listen ");
   await asAdministrator(database.adminUrl, (admin) =>
     admin.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test-listener-through'",
     ),
   );
-  await expect.poll(() => told.resyncs, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => reported.resyncs, { timeout: 10_000 }).toBe(2);
   // One for the connection that was closed, one for the one that went silent.
-  expect(told.errors).toHaveLength(2);
+  expect(reported.errors).toHaveLength(2);
   await listener.close();
   silencer.close();
 });

@@ -9,7 +9,7 @@ import {
 import type pg from "pg";
 import { inQuerySpan } from "./query-span.ts";
 import type { RecallTrace } from "./recalled/recall-trace.ts";
-import { type RecalledResults, recalledLifeMs } from "./recalled/recalled-results.ts";
+import { type RecalledResults, recalledLifetimeMs } from "./recalled/recalled-results.ts";
 import { statementName } from "./statement-names.ts";
 import type { TenantEntry } from "./tenant-entry.ts";
 
@@ -72,7 +72,7 @@ export class LeasedConnection implements DatabaseConnection {
         if (this.#ended) throw sentTooLate();
         const { answer, stamp } = await this.#send<R>(query);
         this.#trace?.addSaved(documentIds);
-        this.#trace?.add(stamp, recalledLifeMs);
+        this.#trace?.add(stamp, recalledLifetimeMs);
         return answer;
       },
       streamQuery: () => this.streamQuery(),

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { createLog } from "../log/create-log.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
 import { stallMsMax, watchEventLoop } from "./watch-event-loop.ts";
-import { beginWork, duringWork, workSince } from "./work-under-way.ts";
+import { beginWork, duringWork, workSince } from "./work-in-progress.ts";
 
 let unwatch: (() => void) | undefined;
 afterEach(() => {
@@ -42,7 +42,7 @@ test("a stall is counted, exported and logged with the work that was under way, 
       level: 40,
       msg: "event loop blocked",
       stallMs: expect.toSatisfy((ms: number) => ms > stallMsMax),
-      underWay: [
+      inProgress: [
         { kind: "task", name: "document.save", teamId: "team-1" },
         { kind: "request", name: "graphql", requestId: "request-1" },
       ],

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Gauge } from "prom-client";
 import type { Log } from "../log/create-log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
-import { workSince } from "./work-under-way.ts";
+import { workSince } from "./work-in-progress.ts";
 
 /** Maximum time that one piece of work may block all others, in ms. */
 export const stallMsMax = 200;
@@ -47,12 +47,12 @@ export function watchEventLoop(log: Log, metrics: Metrics): () => void {
   const probe = setInterval(() => {
     const now = performance.now();
     const stallMs = Math.round(now - probedAt - probeMs);
-    const underWay = workSince(probedAt);
+    const inProgress = workSince(probedAt);
     probedAt = now;
     longestMs = Math.max(longestMs, stallMs);
     if (stallMs <= stallMsMax) return;
     stalls.inc();
-    log.warn({ stallMs, underWay }, "event loop blocked");
+    log.warn({ stallMs, inProgress }, "event loop blocked");
   }, probeMs);
   probe.unref();
   return () => {

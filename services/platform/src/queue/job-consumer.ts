@@ -1,6 +1,6 @@
 import { messageTakesMax } from "@fieldstone/contracts/message-times.ts";
 import type { Log } from "../log/create-log.ts";
-import { duringWork } from "../process/work-under-way.ts";
+import { duringWork } from "../process/work-in-progress.ts";
 import { type MessageConsumer, startMessageConsumer } from "./message-consumer.ts";
 import type { SqsQueues, TakenMessage } from "./sqs-queues.ts";
 import { factsOfTask, taskEnvelope } from "./task-envelope.ts";

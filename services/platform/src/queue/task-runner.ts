@@ -6,7 +6,7 @@ import { queueUpkeepConnections } from "../postgres/connections/connection-budge
 import { createPool } from "../postgres/connections/connection-pool.ts";
 import { logPoolErrors } from "../postgres/connections/log-pool-errors.ts";
 import type { TenantContext } from "../postgres/tenant-context.ts";
-import { duringWork } from "../process/work-under-way.ts";
+import { duringWork } from "../process/work-in-progress.ts";
 import { type QueueRun, startQueueRun } from "./queue-run.ts";
 import type { Schedule } from "./schedule.ts";
 import type { TaskContract } from "./task-contract.ts";

@@ -1,8 +1,8 @@
 import type { Correction } from "./correction.ts";
 import { closeLettersQuery } from "./lance/lance-query.ts";
 import type { LanceReader } from "./lance/lance-reader.ts";
-import { partedWords } from "./search-query.ts";
-import { closestWord, slipsForgiven, withSwappedLetters } from "./words/spelling.ts";
+import { splitWords } from "./search-query.ts";
+import { closestWord, typosAllowed, withSwappedLetters } from "./words/spelling.ts";
 
 /** Rows read to find words similar to one: 1 to 2 ms of CPU time. */
 const candidatesMax = 60;
@@ -15,13 +15,13 @@ export async function findCorrections(
   words: readonly string[],
   within: "title" | "text",
 ): Promise<readonly Correction[]> {
-  const long = [...new Set(words)].filter((word) => slipsForgiven(word) > 0).slice(0, correctedMax);
+  const long = [...new Set(words)].filter((word) => typosAllowed(word) > 0).slice(0, correctedMax);
   const found = await Promise.all(
     long.map(async (word) => {
       const letters = closeLettersQuery(withSwappedLetters(word));
       const rows =
         within === "title"
-          ? (await reader.titles(letters, candidatesMax)).map(partedWords)
+          ? (await reader.titles(letters, candidatesMax)).map(splitWords)
           : (await reader.best(letters, candidatesMax, ["words"])).map((row) => row.words ?? []);
       const taken = closestWord(word, rows);
       return taken === undefined ? [] : [{ word, taken }];

@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { partedWords, type WordText } from "./search-query.ts";
+import { splitWords, type WordText } from "./search-query.ts";
 
 /** Letters that words of one stem share: only such words are stemmed. */
 const alikeLength = 2;
@@ -11,8 +11,8 @@ export function hasAllWords(text: WordText, words: readonly string[]): boolean {
 }
 
 /** True if a title has all the words, or words that begin with them. */
-export function hasAllBegun(title: string, words: readonly string[]): boolean {
-  const found = new Set(partedWords(title));
+export function hasAllPrefixes(title: string, words: readonly string[]): boolean {
+  const found = new Set(splitWords(title));
   const isMet = metBy(found, words);
   return words.every((wanted) => isMet(wanted) || [...found].some((word) => word.startsWith(wanted)));
 }

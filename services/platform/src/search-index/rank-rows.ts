@@ -15,10 +15,10 @@ import {
 import { hasAllWords } from "./has-words.ts";
 import type { FreshRows } from "./kept-rows/fresh-rows.ts";
 import {
-  isAskedFor,
+  isShortQuery,
   missingInTitles,
   missingWords,
-  readBegun,
+  readPrefixMatches,
   readTitled,
   readWords,
   withEachWord,
@@ -32,11 +32,11 @@ import {
   anyWordQuery,
   excludedQuery,
   isStrict,
-  lastBegun,
-  lastWordBegunQuery,
+  lastWordPrefixQuery,
   oneWordTerms,
   unquoted,
   wholeObjectQuery,
+  withLastAsPrefix,
 } from "./lance/lance-query.ts";
 import { type LanceReader, rowsPerObjectMax } from "./lance/lance-reader.ts";
 import type { Tail } from "./ranking-cache.ts";
@@ -118,20 +118,20 @@ export async function rankByWords(
     return { ...rankingOf(kept, depth), ...known, hasEnough, isCut: hasEnough || foremost.length >= depth };
   }
   const [begun, any] = await Promise.all([
-    hasEnough ? [] : indexed.firstRows(lastWordBegunQuery(query), depth),
+    hasEnough ? [] : indexed.firstRows(lastWordPrefixQuery(query), depth),
     query.words.length + query.phrases.length > 1 && !hasEnough ? askAny() : [],
   ]);
   // If all rows were read, an object can only have the words in different pieces if several rows are its own.
   const isAnyCut = objectKeysOf(any).size >= depth || any.length >= depth * rowsPerObjectMax;
   const above = objectKeysOf(foremost);
   const maySpread = hasEnough || isAnyCut || hasSeveralRowsOfOne(any, above);
-  const asksForWhole = maySpread && isAskedFor(query);
+  const asksForWhole = maySpread && isShortQuery(query);
   const [whole, inBegunIndexed] = await Promise.all([
     asksForWhole ? indexed.firstRows(wholeObjectQuery(query), depth) : [],
-    readBegun(reader, query, begun, above),
+    readPrefixMatches(reader, query, begun, above),
   ]);
   // Unindexed rows need no check, which only the first indexed ones get.
-  const begunFresh = hasEnough ? [] : fresh.objectsWithAll(lastBegun(query.words));
+  const begunFresh = hasEnough ? [] : fresh.objectsWithAll(withLastAsPrefix(query.words));
   const inBegun = distinctRows([...inBegunIndexed, ...begunFresh]);
   const isMet = beside.length + apart.length > 0;
   const spreadIndexed = isMet && some.length === 0 ? whole : await withEachWord(indexed, query, whole);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { predicateOf } from "./lance/lance-query.ts";
-import { parseSearchQuery, partedWords, WordText } from "./search-query.ts";
+import { parseSearchQuery, splitWords, WordText } from "./search-query.ts";
 import { segmented } from "./words/segment-words.ts";
 import { isWithin } from "./words/spelling.ts";
 import { startTerms } from "./words/word-starts.ts";
@@ -84,7 +84,7 @@ test("a text has a phrase where its words in order, each between spaces, have it
   fc.assert(
     fc.property(texts, texts, (text, asked) => {
       const { words } = parseSearchQuery(asked);
-      const parted = ` ${partedWords(text).join(" ")} `;
+      const parted = ` ${splitWords(text).join(" ")} `;
       const isThere = words.length > 0 && parted.includes(` ${words.join(" ")} `);
       expect(new WordText(text).has(words)).toBe(isThere);
     }),

@@ -44,11 +44,11 @@ export function queryMeaning(text: string): string {
 
 /** The words of a text, in lower case and without diacritics, including languages written without spaces. */
 export function foldedWords(text: string): string[] {
-  return partedWords(segmented(text));
+  return splitWords(segmented(text));
 }
 
 /** As foldedWords, for text that is already segmented as in the index. */
-export function partedWords(text: string): string[] {
+export function splitWords(text: string): string[] {
   return wordsOf(fold(text));
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-transcribe";
 import { z } from "zod";
 import type { AwsTranscriptionConfig } from "../config/transcription-settings.ts";
-import { isGone, unlessGone } from "./aws-gone.ts";
+import { ignoreNotFound, isNotFound } from "./aws-not-found.ts";
 import { awsResult, wordsOfAws } from "./aws-result.ts";
 import { AwsVocabularies } from "./aws-vocabularies.ts";
 import { askProvider, quickAnswerMs } from "./provider-http.ts";
@@ -40,7 +40,7 @@ export function awsProvider(
   const vocabularies = new AwsVocabularies(client, options);
   const drop: TranscriptionProvider["drop"] = async (jobName, signal) => {
     const job = new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName });
-    await unlessGone(client.send(job, { abortSignal: signal }));
+    await ignoreNotFound(client.send(job, { abortSignal: signal }));
   };
   return {
     name: "aws",
@@ -124,7 +124,7 @@ async function hasJob(client: TranscribeClient, jobName: string, signal: AbortSi
     await client.send(command, { abortSignal: signal });
     return true;
   } catch (error) {
-    if (isGone(error)) return false;
+    if (isNotFound(error)) return false;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import {
   type TranscribeClient,
 } from "@aws-sdk/client-transcribe";
 import { awsVocabulary } from "@fieldstone/model/transcripts/aws-vocabulary.ts";
-import { isGone, unlessGone } from "./aws-gone.ts";
+import { ignoreNotFound, isNotFound } from "./aws-not-found.ts";
 import {
   TranscriptionRefusedError,
   type TranscriptionRequest,
@@ -96,7 +96,7 @@ export class AwsVocabularies {
       const command = new GetVocabularyCommand({ VocabularyName: name });
       return await this.#client.send(command, { abortSignal: signal });
     } catch (error) {
-      if (isGone(error)) return undefined;
+      if (isNotFound(error)) return undefined;
       throw error;
     }
   }
@@ -117,7 +117,7 @@ export class AwsVocabularies {
     } catch (error) {
       // Another recording's run has just created it.
       if (error instanceof ConflictException) return;
-      if (isGone(error))
+      if (isNotFound(error))
         throw new TranscriptionRefusedError("transcription.vocabulary_rejected", String(error));
       throw error;
     }
@@ -125,7 +125,7 @@ export class AwsVocabularies {
 
   async #delete(name: string, signal: AbortSignal): Promise<void> {
     const command = new DeleteVocabularyCommand({ VocabularyName: name });
-    await unlessGone(this.#client.send(command, { abortSignal: signal }));
+    await ignoreNotFound(this.#client.send(command, { abortSignal: signal }));
   }
 }
 

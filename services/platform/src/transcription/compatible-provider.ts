@@ -7,10 +7,10 @@ import { wordTexts } from "@fieldstone/model/transcripts/word-limits.ts";
 import { z } from "zod";
 import type { CompatibleTranscriptionConfig } from "../config/transcription-settings.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
+import type { AudioCutter } from "./audio-cutter.ts";
 import { joinPieces, promptLengthMax, wordsBefore } from "./join-pieces.ts";
 import { type PieceJob, pieceJobName, pieceJobOf, pieceWordsKey } from "./piece-job.ts";
 import { askProvider } from "./provider-http.ts";
-import type { SoundCutter } from "./sound-cutter.ts";
 import {
   type TranscriptionProvider,
   TranscriptionRefusedError,
@@ -56,7 +56,7 @@ const keptWords = z.array(
 export function compatibleProvider(
   config: CompatibleTranscriptionConfig,
   objects: ObjectStore,
-  cutter?: SoundCutter,
+  cutter?: AudioCutter,
 ): TranscriptionProvider {
   async function send(
     audio: Uint8Array<ArrayBuffer>,

@@ -1,5 +1,5 @@
 import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
-import type { SoundPiece } from "./sound-cutter.ts";
+import type { SoundPiece } from "./audio-cutter.ts";
 import { speakerName } from "./transcription-provider.ts";
 
 /** Words of the previous piece that are sent with the next one. */

@@ -3,10 +3,10 @@ import type { ObjectsConfig } from "../config/storage-settings.ts";
 import type { TranscriptionConfig } from "../config/transcription-settings.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { assemblyAiProvider } from "./assemblyai-provider.ts";
+import type { AudioCutter } from "./audio-cutter.ts";
 import { awsProvider } from "./aws-provider.ts";
 import { compatibleProvider } from "./compatible-provider.ts";
 import { randomProvider } from "./random-provider.ts";
-import type { SoundCutter } from "./sound-cutter.ts";
 import type { TranscriptionProvider } from "./transcription-provider.ts";
 
 export type TranscriptionProviders = ReadonlyMap<TranscriptionProviderName, TranscriptionProvider>;
@@ -19,7 +19,7 @@ export function openTranscription(
   }: { readonly transcription: TranscriptionConfig; readonly objects: ObjectsConfig },
   store: ObjectStore,
   /** Only processes that transcribe cut audio. */
-  cutter?: SoundCutter,
+  cutter?: AudioCutter,
 ): TranscriptionProviders {
   const { compatible, assemblyai, aws } = transcription;
   const providers = [

@@ -1,5 +1,5 @@
 import { isObjectKey, type ObjectKey } from "../objects/object-key.ts";
-import type { SoundPiece } from "./sound-cutter.ts";
+import type { SoundPiece } from "./audio-cutter.ts";
 
 /** A transcription whose audio is sent in pieces, one by each run. */
 export interface PieceJob {

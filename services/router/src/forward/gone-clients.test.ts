@@ -70,7 +70,7 @@ describePlanes((startRouterServer) => {
     };
   }
 
-  const nothingUnderWay = (): Promise<void> =>
+  const nothingInProgress = (): Promise<void> =>
     vi.waitFor(
       () => {
         router.networks.sweep();
@@ -92,7 +92,7 @@ describePlanes((startRouterServer) => {
         expect(held.size + opened.size).toBeGreaterThanOrEqual(networkLimitsDefault.requestsMax);
       await vi.waitFor(begun, { timeout: 10_000 });
       close();
-      await nothingUnderWay();
+      await nothingInProgress();
     }
     expect(router.refused).toEqual([]);
   });
@@ -105,7 +105,7 @@ describePlanes((startRouterServer) => {
     for (const closeWaiting of waiting) closeWaiting();
     await vi.waitFor(() => expect(router.networks.waiting).toBe(0), { timeout: 10_000 });
     close();
-    await nothingUnderWay();
+    await nothingInProgress();
     expect(router.refused).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describePlanes((startRouterServer) => {
       );
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     }
-    await nothingUnderWay();
+    await nothingInProgress();
     expect(router.refused).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describePlanes((startRouterServer) => {
       timeout: 10_000,
     });
     for (const each of close) each();
-    await nothingUnderWay();
+    await nothingInProgress();
     expect(router.refused).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import {
   type BeginEnterprise,
-  begunEnterpriseSchema,
   type FinishEnterprise,
+  startedEnterpriseSchema,
 } from "@fieldstone/contracts/enterprise-calls.ts";
 import { errorBodySchema } from "@fieldstone/contracts/error-body.ts";
 import {
@@ -86,7 +86,7 @@ export class CellClient {
   /** The cell talks to the workspace's own provider, because that secret stays in its region. */
   beginEnterprise(region: RegionKey, begin: BeginEnterprise, caller: Caller) {
     const path = "/internal/enterprise/begin";
-    return this.#call(region, "POST", path, begunEnterpriseSchema, caller, begin, providerTimeoutMs);
+    return this.#call(region, "POST", path, startedEnterpriseSchema, caller, begin, providerTimeoutMs);
   }
 
   finishEnterprise(region: RegionKey, finish: FinishEnterprise, caller: Caller) {

@@ -1,5 +1,9 @@
 import { dayMs } from "@fieldstone/model/durations.ts";
-import { type ErrorReport, errorReportKeptDays, readErrorReport } from "@fieldstone/model/error-report.ts";
+import {
+  type ErrorReport,
+  errorReportRetentionDays,
+  readErrorReport,
+} from "@fieldstone/model/error-report.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { telemetrySizeBytesMax } from "@fieldstone/model/limits.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
@@ -88,6 +92,6 @@ async function keep(
 export async function deleteOldErrorReports(database: GlobalDatabase, nowMs: number): Promise<void> {
   await database.kysely
     .deleteFrom("error_reports")
-    .where("received_at", "<=", new Date(nowMs - errorReportKeptDays * dayMs))
+    .where("received_at", "<=", new Date(nowMs - errorReportRetentionDays * dayMs))
     .execute();
 }

@@ -1,6 +1,6 @@
 import { parseEmail } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { type AskedSite, isOwnOrigin } from "@fieldstone/platform/http/own-origin.ts";
+import { isOwnOrigin, type RequestedSite } from "@fieldstone/platform/http/own-origin.ts";
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 
@@ -22,7 +22,7 @@ export function parseRequest<T extends z.ZodType>(schema: T, input: unknown): z.
  * sends its origin, our own.
  * @throws ProductError `request.content_type`, `request.cross_site`
  */
-export function requireSameOrigin({ secure }: Pick<AskedSite, "secure">): RequestHandler {
+export function requireSameOrigin({ secure }: Pick<RequestedSite, "secure">): RequestHandler {
   return (request, _response, next) => {
     if (request.method === "GET" || request.method === "HEAD") {
       next();

@@ -77,13 +77,13 @@ async function measure(title: string, databaseUrl: string, snapshotPath: string)
   const child: ChildProcess = fork(import.meta.filename, ["follow", databaseUrl, snapshotPath], {
     execArgv: [...process.execArgv, heapFlag],
   });
-  const told = await Promise.race([
+  const message = await Promise.race([
     once(child, "message"),
     once(child, "exit").then(([code]) => {
       throw new Error(`The router's process ended with ${code}.`);
     }),
   ]);
-  const { source, size, startMs, currentMs, longestStallMs, residentMaxMiB } = figures.parse(told[0]);
+  const { source, size, startMs, currentMs, longestStallMs, residentMaxMiB } = figures.parse(message[0]);
   console.log(
     `${title.padEnd(18)} ${size} routes, serves from the ${source} after ${(startMs / 1_000).toFixed(1)} s, ` +
       `is current after ${(currentMs / 1_000).toFixed(1)} s, longest stall ${longestStallMs.toFixed(0)} ms, ` +

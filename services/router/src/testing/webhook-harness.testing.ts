@@ -5,7 +5,7 @@ import { runRouter } from "./test-router.ts";
 import { ask, testServiceToken } from "./test-router-server.ts";
 import { type KeyServer, type SentWebhook, startKeyServer, webhookConfig } from "./webhook-senders.ts";
 
-interface Told {
+interface JsonAnswer {
   readonly status: number;
   readonly text: string;
   // Tests read answers of every shape; a wrong one fails their assertion.
@@ -21,9 +21,9 @@ export interface WebhookHarness {
   readonly usCell: FakeCell;
   readonly euTeam: string;
   readonly usTeam: string;
-  service(method: string, path: string, body: unknown, token?: string): Promise<Told>;
-  link(type: string, externalId: string, teamId: string): Promise<Told>;
-  send(type: string, sent: SentWebhook, query?: string): Promise<Told>;
+  service(method: string, path: string, body: unknown, token?: string): Promise<JsonAnswer>;
+  link(type: string, externalId: string, teamId: string): Promise<JsonAnswer>;
+  send(type: string, sent: SentWebhook, query?: string): Promise<JsonAnswer>;
   close(): Promise<void>;
 }
 
@@ -36,13 +36,13 @@ export async function startWebhookHarness(): Promise<WebhookHarness> {
     cells: { EU_A: euCell.port, US_B: usCell.port },
     deps: { webhooks: webhookConfig(keys.url) },
   });
-  const told = async (answer: ReturnType<typeof ask>): Promise<Told> => {
+  const readAnswer = async (answer: ReturnType<typeof ask>): Promise<JsonAnswer> => {
     const { status, body, headers } = await answer;
     const isJson = headers["content-type"]?.includes("json") === true;
     return { status, text: body, json: isJson ? JSON.parse(body) : undefined };
   };
   const service: WebhookHarness["service"] = (method, path, body, token = testServiceToken) =>
-    told(
+    readAnswer(
       ask(running.port, `/global${path}`, {
         method,
         headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -62,7 +62,7 @@ export async function startWebhookHarness(): Promise<WebhookHarness> {
     service,
     link: (type, externalId, teamId) => service("PUT", "/webhook-links", { type, externalId, teamId }),
     send: (type, sent, query = "") =>
-      told(ask(running.port, `/global/webhooks/${type}${query}`, { method: "POST", ...sent })),
+      readAnswer(ask(running.port, `/global/webhooks/${type}${query}`, { method: "POST", ...sent })),
     close: async () => {
       await running.close();
       await Promise.all([euCell.close(), usCell.close(), keys.close()]);

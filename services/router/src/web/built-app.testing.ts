@@ -5,13 +5,13 @@ import { brotliCompressSync } from "node:zlib";
 import { featureFlagDefaults } from "@fieldstone/model/teams/feature-flags.ts";
 import { type ServeStatic, type StaticAppOptions, staticApp } from "./static-app.ts";
 
-const told =
+const headWithSettings =
   '<head><meta name="fieldstone-root-domain" content="fieldstone.localhost" />' +
   '<meta name="fieldstone-features" content="post-onboarding-note-popup" />';
 /** The page of a built app. */
 export const builtPage = "<!doctype html><head><title>Fieldstone</title>";
 /** The page as served, with the root domain filled in. */
-export const servedPage = builtPage.replace("<head>", told);
+export const servedPage = builtPage.replace("<head>", headWithSettings);
 export const builtScript = "export const answer = 42;".repeat(40);
 
 /** A folder with a built app: a page, a script without a hash, and one with a hash, also compressed. */

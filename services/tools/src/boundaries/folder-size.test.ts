@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { folderFaults, folderFilesMax, takesRoom } from "./folder-size.ts";
+import { countsInFolder, folderFaults, folderFilesMax } from "./folder-size.ts";
 
 const filesIn = (folder: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${folder}/part-${at}.ts`);
@@ -17,4 +17,4 @@ it.each([
   "web/src/graphql/graphql.ts",
   "services/platform/src/postgres/cell-tables.gen.ts",
   "services/testkit/src/search.bench.ts",
-])("%s takes no room", (file) => expect(takesRoom(file)).toBe(false));
+])("%s takes no room", (file) => expect(countsInFolder(file)).toBe(false));

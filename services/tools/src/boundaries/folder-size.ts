@@ -4,7 +4,7 @@ import path from "node:path/posix";
 export const folderFilesMax = 20;
 
 /** Whether a file counts in its folder: handwritten code, without tests. Styles and documents do not. */
-export function takesRoom(file: string): boolean {
+export function countsInFolder(file: string): boolean {
   return (
     /[.]tsx?$/.test(file) && !/[.](test|testing|bench|eval|gen|d)[.]tsx?$|^web\/src\/graphql\//.test(file)
   );
@@ -13,7 +13,7 @@ export function takesRoom(file: string): boolean {
 /** Folders that exceed their limit. */
 export function folderFaults(files: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
-  for (const folder of files.filter(takesRoom).map((file) => path.dirname(file))) {
+  for (const folder of files.filter(countsInFolder).map((file) => path.dirname(file))) {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]

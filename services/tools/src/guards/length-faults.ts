@@ -42,7 +42,7 @@ export const lengthFaults: readonly KnownFault[] = [
     [
       "services/domain/src/research/redactions/mask-transcript.ts",
       "wanted: await unmaskedWords(heard, wanted), muted",
-      "wanted: heardWords(wanted), muted",
+      "wanted: transcribedWords(wanted), muted",
     ],
     {
       file: "services/domain/src/research/transcription/long-transcripts.test.ts",
@@ -54,7 +54,7 @@ export const lengthFaults: readonly KnownFault[] = [
     "transcripts of a note are bounded",
     [
       "services/domain/src/research/transcription/transcription-steps.ts",
-      "  if (length + (await measureHeard(tx, { fileId, noteId })) > noteTranscriptsLengthMax) return false;\n",
+      "  if (length + (await measureTranscripts(tx, { fileId, noteId })) > noteTranscriptsLengthMax) return false;\n",
       "",
     ],
     {

@@ -176,7 +176,7 @@ export const multipliedFaults: readonly KnownFault[] = [
     44,
     "highlights of a text are bounded",
     [
-      "services/domain/src/research/highlights/highlight-room.ts",
+      "services/domain/src/research/highlights/highlight-capacity.ts",
       "  if (!fitHighlights(before, texts)) throw tooManyHighlights();",
       "  if (before.count < 0) throw tooManyHighlights();",
     ],
@@ -189,7 +189,7 @@ export const multipliedFaults: readonly KnownFault[] = [
     44,
     "what highlights of a text hold together is bounded",
     [
-      "services/domain/src/research/highlights/highlight-room.ts",
+      "services/domain/src/research/highlights/highlight-capacity.ts",
       " && length <= documentHighlightedTextMax",
       " && length <= 1_000 * documentHighlightedTextMax",
     ],

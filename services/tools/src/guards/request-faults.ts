@@ -118,7 +118,7 @@ export const requestFaults: readonly KnownFault[] = [
     34,
     "who acts is asked again where that was some time ago",
     [
-      "services/api/src/graphql/believed-actor.ts",
+      "services/api/src/graphql/rechecked-actor.ts",
       "return performance.now() - this.#provenAtMs < believedMs;",
       "return performance.now() >= this.#provenAtMs;",
     ],

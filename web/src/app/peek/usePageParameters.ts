@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAddressHash } from "../navigation/useAddressHash.ts";
-import { useKeptPeek } from "./useKeptPeek.ts";
 import { usePeek } from "./usePeek.ts";
+import { usePersistedPeek } from "./usePersistedPeek.ts";
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ export function usePageParameters(): readonly [Parameters, (next: Parameters) =>
   const search = useSearch({ strict: false });
   const { mode } = usePeek();
   const navigate = useNavigate();
-  const peek = useKeptPeek();
+  const peek = usePersistedPeek();
   const hash = useAddressHash();
   const [ofPanel, setOfPanel] = useState<Parameters>({});
   if (mode !== "page") return [ofPanel, (next) => setOfPanel((before) => ({ ...before, ...next }))];

@@ -16,7 +16,7 @@ import { catchTyping } from "../../app/shortcuts/typed-ahead.ts";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { useShownTrays } from "../../app/trays/shown-trays.ts";
 import { forgetActions, redoLast, undoLast } from "../../app/undo/undo-stack.ts";
-import { useRested } from "../../app/useRested.ts";
+import { useFirstPageLoaded } from "../../app/useFirstPageLoaded.ts";
 import { Shell } from "../../features/discovery/shell/Shell.tsx";
 import { ProjectFileDrop } from "../../features/intake/imports/ProjectFileDrop.tsx";
 import { Opening } from "../../ui/feedback/Opening.tsx";
@@ -62,7 +62,7 @@ function whenIdle(act: () => void): () => void {
 
 /** True once an object is shown in the side panel, or the browser is idle and the panel can be preloaded. */
 function usePanelWanted(): boolean {
-  const isRested = useRested();
+  const isRested = useFirstPageLoaded();
   const isPeeking = useSearch({ from: "/signed-in", select: ({ summary }) => summary !== undefined });
   const [isWanted, setWanted] = useState(false);
   if (!isWanted && (isRested || isPeeking)) setWanted(true);

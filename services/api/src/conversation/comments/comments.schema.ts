@@ -1,9 +1,9 @@
 import { type Comment, commentNotFound } from "@fieldstone/domain/conversation/comments/comment.ts";
+import { listCommentsTogether } from "@fieldstone/domain/conversation/comments/comment-capacity.ts";
 import {
   findResolvableThreads,
   isOwnComment,
 } from "@fieldstone/domain/conversation/comments/comment-policy.ts";
-import { listCommentsTogether } from "@fieldstone/domain/conversation/comments/comment-room.ts";
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
 import { deleteComment } from "@fieldstone/domain/conversation/comments/delete-comment.ts";
 import { findReadableComments } from "@fieldstone/domain/conversation/comments/read-comments.ts";

@@ -21,14 +21,14 @@ describe("the connection", () => {
     });
     const stored = await asAdministrator(fixture.database.adminUrl, async (client) => {
       const { rows } = await client.query(
-        `select c.client_secret_sealed as sealed, (select json_agg(a.data) from audit_entries a where a.team_id = $1) as told
+        `select c.client_secret_sealed as sealed, (select json_agg(a.data) from audit_entries a where a.team_id = $1) as entries
          from enterprise_connections c where c.team_id = $1`,
         [fixture.team.teamId],
       );
       return rows[0];
     });
     expect(stored.sealed).toMatch(/^[\w-]{60,}$/);
-    expect(JSON.stringify(stored.told)).not.toContain("very secret");
+    expect(JSON.stringify(stored.entries)).not.toContain("very secret");
     expect((await fixture.connect({ clientSecret: null })).body.errors).toBeUndefined();
     const moved = await fixture.connect({ clientSecret: null, issuer: "https://evil.example" });
     expect(codeOf(moved)).toBe("enterprise.secret_missing");

@@ -1,7 +1,7 @@
 import {
-  type BegunEnterprise,
   beginEnterpriseSchema,
   finishEnterpriseSchema,
+  type StartedEnterprise,
 } from "@fieldstone/contracts/enterprise-calls.ts";
 import type { TeamEnvironment } from "@fieldstone/contracts/environments.ts";
 import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
@@ -56,7 +56,7 @@ export function enterpriseRoutes(services: ApiServices): Router {
     const body = parseInput(beginEnterpriseSchema, request.body);
     const scope = scopeOf(request, body.teamId);
     const begun = await beginEnterpriseSignIn(enterprise, scope, { ...body, email: body.email });
-    response.json(begun satisfies BegunEnterprise);
+    response.json(begun satisfies StartedEnterprise);
   });
 
   router.post("/internal/enterprise/finish", async (request, response) => {

@@ -151,11 +151,11 @@ describe("sign-in methods", () => {
   it("are told to whoever wants in, and nothing else of the workspace", async () => {
     await fixture.connect();
     await fixture.change({ googleEnabled: false });
-    const told = await askJson(`${fixture.api.origin}/api/auth/environment`, {
+    const environment = await askJson(`${fixture.api.origin}/api/auth/environment`, {
       headers: fixture.api.headersFor(fixture.team),
     });
-    expect(parseId(told.body.teamId)).toBe(fixture.team.teamId);
-    expect({ ...told.body, teamId: "" }).toEqual({
+    expect(parseId(environment.body.teamId)).toBe(fixture.team.teamId);
+    expect({ ...environment.body, teamId: "" }).toEqual({
       teamId: "",
       name: "Test team",
       organisationId: null,

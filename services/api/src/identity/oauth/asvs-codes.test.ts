@@ -1,7 +1,7 @@
 import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import * as openid from "openid-client";
 import { expect } from "vitest";
-import { describeMisuses, type Misuse, refusedAt, told } from "./asvs-misuses.testing.ts";
+import { describeMisuses, expectError, type Misuse, refusedAt } from "./asvs-misuses.testing.ts";
 import { askFor, Browser, codeForm, newCode, redirectUri } from "./oauth-client.testing.ts";
 import { oauthLives } from "./workspace-issuers.ts";
 
@@ -55,7 +55,7 @@ const misuses: readonly Misuse[] = [
         ...codeForm(await newCode(fixture, fixture.server)),
         redirect_uri: "http://127.0.0.1/back",
       };
-      told("invalid_grant")(await token(fixture.server, form));
+      expectError("invalid_grant")(await token(fixture.server, form));
     },
   },
   {
@@ -66,9 +66,9 @@ const misuses: readonly Misuse[] = [
       const form = codeForm(await newCode(fixture, fixture.server));
       const first = await token(fixture.server, form);
       expect(first.status).toBe(200);
-      told("invalid_grant")(await token(fixture.server, form));
+      expectError("invalid_grant")(await token(fixture.server, form));
       await expect.poll(async () => (await use(first.body.access_token)).status).toBe(401);
-      told("invalid_grant")(await refresh(fixture.server, first.body.refresh_token));
+      expectError("invalid_grant")(await refresh(fixture.server, first.body.refresh_token));
     },
   },
   {
@@ -79,7 +79,8 @@ const misuses: readonly Misuse[] = [
       const form = codeForm(await newCode(fixture, fixture.server));
       const answers = await Promise.all([1, 2, 3, 4].map(() => token(fixture.server, form)));
       expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-      for (const answer of answers.filter(({ status }) => status !== 200)) told("invalid_grant")(answer);
+      for (const answer of answers.filter(({ status }) => status !== 200))
+        expectError("invalid_grant")(answer);
     },
   },
   {
@@ -90,7 +91,7 @@ const misuses: readonly Misuse[] = [
       expect(oauthLives.code).toBeLessThanOrEqual(60);
       const form = codeForm(await newCode(fixture, fixture.server));
       await expireRecords(database, "AuthorizationCode", fixture.member.userId);
-      told("invalid_grant")(await token(fixture.server, form));
+      expectError("invalid_grant")(await token(fixture.server, form));
     },
   },
   ...["password", "client_credentials", "urn:ietf:params:oauth:grant-type:device_code", "implicit"].map(
@@ -99,7 +100,7 @@ const misuses: readonly Misuse[] = [
       level: 1,
       misuse: `tokens are asked for by the grant "${grant}"`,
       refused: async ({ fixture, token }) =>
-        told("unsupported_grant_type")(
+        expectError("unsupported_grant_type")(
           await token(fixture.server, {
             grant_type: grant,
             username: fixture.member.email,
@@ -162,12 +163,12 @@ const misuses: readonly Misuse[] = [
     misuse: "a code is exchanged without a verifier, or with another's",
     refused: async ({ fixture, token }) => {
       const { code_verifier: _none, ...without } = codeForm(await newCode(fixture, fixture.server));
-      told("invalid_grant")(await token(fixture.server, without));
+      expectError("invalid_grant")(await token(fixture.server, without));
       const wrong = {
         ...codeForm(await newCode(fixture, fixture.server)),
         code_verifier: openid.randomPKCECodeVerifier(),
       };
-      told("invalid_grant")(await token(fixture.server, wrong));
+      expectError("invalid_grant")(await token(fixture.server, wrong));
     },
   },
   {

@@ -171,8 +171,10 @@ const misuses: readonly Misuse[] = [
       expect(await list()).toContainEqual({ id: clientId, scopes: [...appScopes].sort() });
       await ask(`mutation { disconnectApplication(input: { id: "${clientId}" }) { deletedId } }`);
       expect(await list()).not.toContainEqual(expect.objectContaining({ id: clientId }));
-      const told = await fixture.post("/api/oauth/introspect", fixture.server, { token: access_token });
-      expect(told.body).toEqual({ active: false });
+      const introspected = await fixture.post("/api/oauth/introspect", fixture.server, {
+        token: access_token,
+      });
+      expect(introspected.body).toEqual({ active: false });
     },
   },
   {

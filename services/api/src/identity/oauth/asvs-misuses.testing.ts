@@ -23,7 +23,7 @@ export function describeMisuses(misuses: readonly Misuse[]): void {
   });
 }
 
-export const told = (error: string) => (answer: Answer) =>
+export const expectError = (error: string) => (answer: Answer) =>
   expect([answer.status, answer.body?.error]).toEqual([400, error]);
 
 /** Where a rejected request for a code ends: the error, and whether the application was told. */

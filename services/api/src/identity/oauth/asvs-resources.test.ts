@@ -92,8 +92,10 @@ const misuses: readonly Misuse[] = [
         admin.query("update users set email = 'moved-' || email where user_id = $1", [userId]),
       );
       const successor = await seedUser(database, fixture.team, { email });
-      const told = await fixture.post("/api/oauth/introspect", fixture.server, { token: access_token });
-      expect(told.body).toMatchObject({ active: true, sub: toShortId(userId) });
+      const introspected = await fixture.post("/api/oauth/introspect", fixture.server, {
+        token: access_token,
+      });
+      expect(introspected.body).toMatchObject({ active: true, sub: toShortId(userId) });
       const cookie = await sessionCookieOf(database, fixture.team, successor);
       const { body } = await askGraphql(
         api,

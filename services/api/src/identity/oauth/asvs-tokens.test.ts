@@ -1,6 +1,6 @@
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { expect } from "vitest";
-import { describeMisuses, type Misuse, refusedAt, told } from "./asvs-misuses.testing.ts";
+import { describeMisuses, expectError, type Misuse, refusedAt } from "./asvs-misuses.testing.ts";
 import { type App, askFor, Browser, codeForm, newCode, newTokens } from "./oauth-client.testing.ts";
 
 const misuses: readonly Misuse[] = [
@@ -13,8 +13,8 @@ const misuses: readonly Misuse[] = [
         const first = await newTokens(fixture, app);
         const second = await refresh(app, first.refresh_token);
         expect(second.status).toBe(200);
-        told("invalid_grant")(await refresh(app, first.refresh_token));
-        told("invalid_grant")(await refresh(app, second.body.refresh_token));
+        expectError("invalid_grant")(await refresh(app, first.refresh_token));
+        expectError("invalid_grant")(await refresh(app, second.body.refresh_token));
         await expect.poll(async () => (await use(second.body.access_token)).status).toBe(401);
       }
     },
@@ -86,7 +86,7 @@ const misuses: readonly Misuse[] = [
       const query = `mutation { disconnectApplication(input: { id: "${fixture.phone.clientId}" }) { deletedId } }`;
       await ask(query);
       await expect.poll(async () => (await use(tokens.access_token)).status).toBe(401);
-      told("invalid_grant")(await refresh(fixture.phone, tokens.refresh_token));
+      expectError("invalid_grant")(await refresh(fixture.phone, tokens.refresh_token));
     },
   },
   {
@@ -122,9 +122,11 @@ const misuses: readonly Misuse[] = [
     level: 2,
     misuse: "a code or refresh token of one application is used, or its access ended, by another",
     refused: async ({ fixture, token, refresh, use }) => {
-      told("invalid_grant")(await token(fixture.phone, codeForm(await newCode(fixture, fixture.server))));
+      expectError("invalid_grant")(
+        await token(fixture.phone, codeForm(await newCode(fixture, fixture.server))),
+      );
       const tokens = await newTokens(fixture, fixture.server);
-      told("invalid_grant")(await refresh(fixture.phone, tokens.refresh_token));
+      expectError("invalid_grant")(await refresh(fixture.phone, tokens.refresh_token));
       for (const granted of [tokens.access_token, tokens.refresh_token]) {
         await fixture.post("/api/oauth/revoke", fixture.phone, { token: granted ?? "" });
       }
@@ -162,7 +164,7 @@ const misuses: readonly Misuse[] = [
         scope: "notes:read projects:write",
       });
       if (more.status === 200) expect(more.body.scope).toBe("notes:read");
-      else told("invalid_scope")(more);
+      else expectError("invalid_scope")(more);
     },
   },
 ];

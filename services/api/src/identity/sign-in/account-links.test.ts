@@ -117,12 +117,12 @@ describe("too many tries", () => {
   it("lock known and unknown addresses alike, mail one link, and end by it", async () => {
     await setPassword();
     const answers = async (email: string) => {
-      const told: unknown[] = [];
+      const answers: unknown[] = [];
       for (let turn = 0; turn < 12; turn += 1) {
         const { status, body } = await signIn(email, "Wrong-horse-99");
-        told.push([status, body.errors]);
+        answers.push([status, body.errors]);
       }
-      return told;
+      return answers;
     };
     const known = await answers(fixture.team.owner.email);
     expect(known).toEqual(await answers("nobody@example.com"));

@@ -17,7 +17,10 @@ import {
   listedImportsMax,
   pageChannelData,
 } from "@fieldstone/domain/intake/channel-data/read-channel-data.ts";
-import { type DataRoom, readDataRoom } from "@fieldstone/domain/intake/channel-data/read-data-room.ts";
+import {
+  type DataCapacity,
+  readDataCapacity,
+} from "@fieldstone/domain/intake/channel-data/read-data-capacity.ts";
 import { mayItSort } from "@fieldstone/domain/intake/channel-data/sort-channel-data.ts";
 import { SearchResult } from "../../discovery/search/search.schema.ts";
 import { requireUser } from "../../graphql/api-context.ts";
@@ -106,7 +109,7 @@ const ChannelActivityRef = builder.objectRef<ChannelActivity>("ChannelActivity")
   }),
 });
 
-const DataRoomRef = builder.objectRef<DataRoom>("ChannelDataRoom").implement({
+const DataRoomRef = builder.objectRef<DataCapacity>("ChannelDataRoom").implement({
   scope: "channels:read",
   description: "The number of points in the workspace, and the plan's limit.",
   fields: (t) => ({
@@ -227,7 +230,7 @@ builder.queryFields((t) => ({
     type: DataRoomRef,
     resolve: (_root, _args, context) => {
       requireUser(context);
-      return context.read(readDataRoom);
+      return context.read(readDataCapacity);
     },
   }),
 }));

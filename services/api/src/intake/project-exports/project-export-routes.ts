@@ -7,7 +7,7 @@ import { parseId } from "@fieldstone/model/ids.ts";
 import { Router } from "express";
 import { requireUser } from "../../graphql/api-context.ts";
 import type { ApiServices } from "../../http/api-services.ts";
-import { downloadLifeSeconds } from "../../http/download-life.ts";
+import { downloadLifetimeSeconds } from "../../http/download-lifetime.ts";
 import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
 
@@ -21,7 +21,7 @@ export function projectExportRoutes(services: ApiServices): Router {
     const made = await context.write((tx) => downloadProjectExport(tx, parseId(request.params.id)));
     const key = projectExportKey(context.tenant, made.id);
     const address = await services.objects.signGet(key, {
-      expiresInSeconds: downloadLifeSeconds,
+      expiresInSeconds: downloadLifetimeSeconds,
       downloadName: projectExportFileName(made),
     });
     response.setHeader("cache-control", "no-store");

@@ -51,7 +51,7 @@ try {
       figures.audited.push(await round(cell, writers, audited));
     }
     console.info(
-      `${name}\n  without entry  ${tell(figures.silent)}\n  with entry     ${tell(figures.audited)}`,
+      `${name}\n  without entry  ${describe(figures.silent)}\n  with entry     ${describe(figures.audited)}`,
     );
   }
   await measureExport(cell, first);
@@ -118,7 +118,7 @@ async function seedTeams(adminUrl: string, count: number): Promise<readonly Tena
   return contexts;
 }
 
-function tell(all: readonly Figures[]): string {
+function describe(all: readonly Figures[]): string {
   const median = (of: (figures: Figures) => number) =>
     all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
   const [perSecond, p50, p99] = [median((f) => f.perSecond), median((f) => f.p50Ms), median((f) => f.p99Ms)];

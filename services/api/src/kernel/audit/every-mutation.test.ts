@@ -63,9 +63,9 @@ function idsIn(value: unknown): ReadonlySet<string | undefined> {
   return new Set(textsIn(value).map(([, text]) => tryParseId(text)));
 }
 
-it("is told of acts and exceptions of mutations alone", () => {
-  const told = [...graphqlFixtures].filter(([, { act, unaudited }]) => (act ?? unaudited) !== undefined);
-  expect(told.map(([name]) => name).filter((name) => !byName.has(name))).toEqual([]);
+it("has acts and exceptions only for mutations", () => {
+  const described = [...graphqlFixtures].filter(([, { act, unaudited }]) => (act ?? unaudited) !== undefined);
+  expect(described.map(([name]) => name).filter((name) => !byName.has(name))).toEqual([]);
 });
 
 describe("a successful", () => {
@@ -89,10 +89,10 @@ describe("a successful", () => {
       expect(entries).toEqual(entries.map((entry) => ({ ...entry, ...byActor })));
       // Named in the arguments or the answer; an entry about the workspace as a whole has the workspace's id.
       const ids = idsIn([args, data, seeded.team.teamId, userId]);
-      const about = entries.filter(({ subjectType, subjectId, data: told }) =>
+      const about = entries.filter(({ subjectType, subjectId, data: stored }) =>
         subjectId === null
           ? subjectType === "team"
-          : ids.has(subjectId) || [...idsIn(told)].some((id) => id !== undefined && ids.has(id)),
+          : ids.has(subjectId) || [...idsIn(stored)].some((id) => id !== undefined && ids.has(id)),
       );
       expect(about).not.toEqual([]);
     },
@@ -100,15 +100,15 @@ describe("a successful", () => {
 });
 
 it("no entry of any act says a secret", async () => {
-  const told = await asAdministrator(database.adminUrl, async (admin) => {
+  const entries = await asAdministrator(database.adminUrl, async (admin) => {
     const { rows } = await admin.query<{ kind: string; data: unknown }>(
       "select kind, data from audit_entries",
     );
     return rows;
   });
-  expect(told.length).toBeGreaterThan(mutations.length);
+  expect(entries.length).toBeGreaterThan(mutations.length);
   expect(secrets.size).toBeGreaterThan(3);
-  const leaks = told.filter(({ data }) => {
+  const leaks = entries.filter(({ data }) => {
     const text = JSON.stringify(data);
     return randomSecret.test(text) || [...secrets].some((secret) => text.includes(secret));
   });

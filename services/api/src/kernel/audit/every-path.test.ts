@@ -45,9 +45,9 @@ describe("a successful", () => {
       const entries = (await entriesOf(database, { teamId })).slice(before.length);
       expect(entries).toContainEqual(expect.objectContaining({ ...act.entry(seeded), requestId }));
       const secrets = secretsIn([body, headers, answer.body, answer.headers.getSetCookie()]);
-      const told = JSON.stringify(entries.map(({ data }) => data));
-      expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
-      expect(told).not.toMatch(randomSecret);
+      const stored = JSON.stringify(entries.map(({ data }) => data));
+      expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
+      expect(stored).not.toMatch(randomSecret);
     },
   );
 

@@ -1,4 +1,4 @@
-import { type ComparedStretch, reliabilityOf } from "@fieldstone/domain/research/coding/compare-codings.ts";
+import { type ComparedSpan, reliabilityOf } from "@fieldstone/domain/research/coding/compare-codings.ts";
 import { decisionOn } from "@fieldstone/domain/research/coding/finalize-coding-round.ts";
 import { type CodingDecision, findDecisions } from "@fieldstone/domain/research/coding/read-coding-rounds.ts";
 import {
@@ -63,7 +63,7 @@ const TextRangeRef = builder.objectRef<TextRange>("TextRange").implement({
   fields: (t) => ({ start: t.exposeInt("start"), end: t.exposeInt("end") }),
 });
 
-interface Difference extends ComparedStretch {
+interface Difference extends ComparedSpan {
   readonly text: string;
   readonly decision: CodingDecision | undefined;
 }

@@ -9,7 +9,7 @@ import {
 import { FileStore } from "@fieldstone/platform/objects/file-store.ts";
 import { type Request, type Response, Router } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
-import { downloadLifeSeconds } from "../../http/download-life.ts";
+import { downloadLifetimeSeconds } from "../../http/download-lifetime.ts";
 import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
 
@@ -40,7 +40,7 @@ export function fileRoutes(services: ApiServices): Router {
       await answerObject(objects, { key, contentType, ...saved }, request, response, "private, no-cache");
       return;
     }
-    const expiresInSeconds = downloadLifeSeconds;
+    const expiresInSeconds = downloadLifetimeSeconds;
     response.redirect(302, await objects.signGet(key, { expiresInSeconds, contentType, ...saved }));
   };
   router.get("/files/download/:fileId", (request, response) =>

@@ -177,8 +177,8 @@ it.each([
 it("a recording's sound has no signed address: what opened it ends with the right to it", async () => {
   const { userId, context, cookie } = await letIn();
   const whole = await stream("stream_v.ts", cookie);
-  const told = ["location", "content-type", "cache-control"].map((name) => whole.headers.get(name));
-  expect([whole.status, ...told]).toEqual([200, null, "video/mp2t", "private, no-cache"]);
+  const headers = ["location", "content-type", "cache-control"].map((name) => whole.headers.get(name));
+  expect([whole.status, ...headers]).toEqual([200, null, "video/mp2t", "private, no-cache"]);
   expect(await whole.text()).toBe(spoken);
   const heard = async () => (await open(soundPath(), cookie, { range: "bytes=2-5" })).status;
   await setLevel(userId, null);

@@ -5,7 +5,7 @@ import { exportFileName } from "@fieldstone/model/media/export-file-name.ts";
 import { Router } from "express";
 import { z } from "zod";
 import type { ApiServices } from "../../http/api-services.ts";
-import { downloadLifeSeconds } from "../../http/download-life.ts";
+import { downloadLifetimeSeconds } from "../../http/download-lifetime.ts";
 import { pathCosts } from "../../http/limits/path-costs.ts";
 import { openPathContext } from "../../http/open-context.ts";
 
@@ -33,7 +33,7 @@ export function reelExportRoutes(services: ApiServices): Router {
         ? [keys.media, isVideo ? "video/mp4" : "audio/mp4", isVideo ? "mp4" : "m4a"]
         : [keys.srt, "application/x-subrip", "srt"];
     const address = await services.objects.signGet(key, {
-      expiresInSeconds: downloadLifeSeconds,
+      expiresInSeconds: downloadLifetimeSeconds,
       contentType,
       downloadName: exportFileName(title, extension),
     });

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { readAttachedFile } from "@fieldstone/domain/research/files/read-file.ts";
-import { findHeardTurns } from "@fieldstone/domain/research/transcription/heard-words.ts";
 import {
   requireTranscriptFormat,
   writeTranscript,
 } from "@fieldstone/domain/research/transcription/read-transcript-text.ts";
 import { readTranscription } from "@fieldstone/domain/research/transcription/read-transcripts.ts";
+import { findTranscribedTurns } from "@fieldstone/domain/research/transcription/transcribed-words.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { transcriptFormats } from "@fieldstone/model/transcripts/write-transcript.ts";
 import { sendReadable } from "@fieldstone/platform/http/send-readable.ts";
@@ -41,7 +41,7 @@ export function transcriptRoutes(services: ApiServices): Router {
     const context = await open(request, response);
     const turns = await context.read(async (tx) => {
       const { noteId } = await readTranscription(tx, parseId(request.params.fileId));
-      return await findHeardTurns(tx, noteId);
+      return await findTranscribedTurns(tx, noteId);
     });
     response.setHeader("cache-control", "private, no-cache");
     response.setHeader("etag", await etagOfWords(turns));

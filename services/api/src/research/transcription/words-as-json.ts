@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
-import { type HeardTurn, heardWords } from "@fieldstone/domain/research/documents/jobs/document-job.ts";
+import {
+  type TranscribedTurn,
+  transcribedWords,
+} from "@fieldstone/domain/research/documents/jobs/document-job.ts";
 import { slices } from "@fieldstone/platform/process/slices.ts";
 
 /** The words of turns as one JSON list, in parts: a hundred thousand words are six megabytes. */
-export async function* wordsAsJson(turns: readonly HeardTurn[]): AsyncGenerator<string> {
+export async function* wordsAsJson(turns: readonly TranscribedTurn[]): AsyncGenerator<string> {
   let before = "[";
   for await (const part of slices(turns, ({ text }) => text.length)) {
-    const words = heardWords(part).map(({ fileId, text, startMs, endMs }) => [fileId, text, startMs, endMs]);
+    const words = transcribedWords(part).map(({ fileId, text, startMs, endMs }) => [
+      fileId,
+      text,
+      startMs,
+      endMs,
+    ]);
     if (words.length === 0) continue;
     yield before + JSON.stringify(words).slice(1, -1);
     before = ",";
@@ -18,7 +26,7 @@ export async function* wordsAsJson(turns: readonly HeardTurn[]): AsyncGenerator<
 const formOfWords = "1";
 
 /** Identifies the words of turns, without creating them: players ask for them on each visit. */
-export async function etagOfWords(turns: readonly HeardTurn[]): Promise<string> {
+export async function etagOfWords(turns: readonly TranscribedTurn[]): Promise<string> {
   const hash = createHash("sha256").update(formOfWords);
   for await (const part of slices(turns, ({ text }) => text.length))
     for (const { fileId, text, startMs, endMs, wordTimes } of part)

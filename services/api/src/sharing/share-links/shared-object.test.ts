@@ -253,17 +253,17 @@ describe("a link with a password", () => {
     expect(opened.data.sharedObject).toMatchObject({ teamName: "Acme", note: { title: "Ada" } });
     // Neither the grant of another link, nor this grant for another link.
     expect((await ask(asked, {}, asVisitor(shareLink.token))).errors).toHaveLength(1);
-    const told = await withTenant(database.cell, contributor.context, "read", (tx) =>
+    const entries = await withTenant(database.cell, contributor.context, "read", (tx) =>
       tx.db
         .selectFrom("audit_entries")
         .select(["kind", "data"])
         .where("kind", "like", "share_link.%")
         .execute(),
     );
-    expect(told.map(({ kind }) => kind)).toEqual(
+    expect(entries.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(["share_link.created", "share_link.unlocked", "share_link.password_refused"]),
     );
-    expect(JSON.stringify(told)).not.toContain("harbour");
+    expect(JSON.stringify(entries)).not.toContain("harbour");
   });
 });
 

@@ -2,7 +2,7 @@ import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import {
   type MembershipAnswer,
   type MembershipsAnswer,
-  membershipsAskedSchema,
+  membershipsRequestedSchema,
 } from "@fieldstone/contracts/memberships.ts";
 import {
   type CreatedTeam,
@@ -90,7 +90,7 @@ export function internalRoutes(services: ApiServices): Router {
   });
 
   router.post("/internal/memberships", async (request, response) => {
-    const body = parseInput(membershipsAskedSchema, request.body);
+    const body = parseInput(membershipsRequestedSchema, request.body);
     const contexts = body.teamIds.map((teamId) => contextOf(request, teamId));
     const memberships = await findMemberships(cell, contexts, body.email);
     const teams = memberships.map((each) => shownMembership(each, config.publicUrl));

@@ -25,7 +25,7 @@ import { setTenantFrozen } from "@fieldstone/domain/tenancy/provisioning/freeze-
 import { readPreparedTier } from "@fieldstone/domain/tenancy/provisioning/object-prefix.ts";
 import type { ExportingSite } from "@fieldstone/domain/tenancy/provisioning/provisioning-dependencies.ts";
 import { purgeTenant } from "@fieldstone/domain/tenancy/provisioning/purge-tenant.ts";
-import { readTeamState, unlessGone } from "@fieldstone/domain/tenancy/provisioning/team-state.ts";
+import { ignoreNotFound, readTeamState } from "@fieldstone/domain/tenancy/provisioning/team-state.ts";
 import { readTenantLimits } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
 import { createTeam } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
@@ -162,6 +162,6 @@ export function tenantStepRoutes(services: ApiServices): Router {
 
 /** Identifies a freeze, so that work for one is not taken for another's. */
 async function frozenKey(cell: CellDatabase, context: TenantContext): Promise<string> {
-  const team = await unlessGone(() => withTenant(cell, context, "read", readTeamState));
+  const team = await ignoreNotFound(() => withTenant(cell, context, "read", readTeamState));
   return team === undefined ? "gone" : `${team.state} ${team.since.getTime()}`;
 }

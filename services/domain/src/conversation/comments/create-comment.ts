@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { type CommentedObject, commentNotFound, parseCommentBody } from "./comment.ts";
-import { requireRoom } from "./comment-room.ts";
+import { requireCommentCapacity } from "./comment-capacity.ts";
 import { insertComment, lockComment, markThreadResolved } from "./comment-store.ts";
 import { requireCommentable } from "./commented-objects.ts";
 import { mailMentioned, requireMentionable } from "./mentions.ts";
@@ -24,7 +24,7 @@ export async function createComment(tx: TenantTransaction, input: CreateCommentI
   const { objectType, objectId } = input;
   const place = await requireCommentable(tx, input);
   const body = parseCommentBody(input.body);
-  await requireRoom(tx, input, { count: 1, bytes: Buffer.byteLength(body) });
+  await requireCommentCapacity(tx, input, { count: 1, bytes: Buffer.byteLength(body) });
   const parent = input.parentId == null ? undefined : await lockComment(tx, input.parentId);
   if (input.parentId != null && (parent?.objectType !== objectType || parent.objectId !== objectId)) {
     throw commentNotFound();

@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { parseCommentBody } from "./comment.ts";
+import { requireCommentCapacity } from "./comment-capacity.ts";
 import { requireOwnComment } from "./comment-policy.ts";
-import { requireRoom } from "./comment-room.ts";
 import { updateCommentBody } from "./comment-store.ts";
 import { mailMentioned, requireFewMentions, requireMentionable } from "./mentions.ts";
 
@@ -31,7 +31,7 @@ export async function updateComment(tx: TenantTransaction, input: UpdateCommentI
   requireFewMentions(mentionedUserIds);
   const body = parseCommentBody(input.body);
   const bytes = Buffer.byteLength(body) - Buffer.byteLength(comment.body);
-  if (bytes > 0) await requireRoom(tx, comment, { count: 0, bytes });
+  if (bytes > 0) await requireCommentCapacity(tx, comment, { count: 0, bytes });
   await updateCommentBody(tx, { id, body, mentionedUserIds });
   await mailMentioned(tx, id, added);
   await recordChange(tx, "comment", "updated", { id, projectId });

@@ -5,7 +5,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { recordFeedChange } from "./record-feed-change.ts";
-import { requireRoomToShare } from "./require-room-to-share.ts";
+import { requireShareCapacity } from "./require-share-capacity.ts";
 import { feedLimitReached, parseFeedTitle } from "./saved-feed.ts";
 import { insertFeed, lockFeedRanks } from "./saved-feed-store.ts";
 
@@ -31,7 +31,7 @@ export async function createSavedFeed(tx: TenantTransaction, input: CreateSavedF
   const search = parseSearchParams(input.search);
   const rank = (ranks.at(-1)?.rank ?? 0) + rankGap;
   const feed = { id: newId(), authorId: userId, title, search, shared, rank };
-  if (shared) await requireRoomToShare(tx, feed);
+  if (shared) await requireShareCapacity(tx, feed);
   await insertFeed(tx, feed);
   await recordFeedChange(tx, "created", feed);
   return feed.id;

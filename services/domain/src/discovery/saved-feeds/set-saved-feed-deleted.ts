@@ -1,7 +1,7 @@
 import { savedFeedsPerMemberMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordFeedChange } from "./record-feed-change.ts";
-import { requireRoomToShare } from "./require-room-to-share.ts";
+import { requireShareCapacity } from "./require-share-capacity.ts";
 import { feedLimitReached } from "./saved-feed.ts";
 import { requireWritableFeed } from "./saved-feed-policy.ts";
 import { lockFeedRanks, markFeedDeleted } from "./saved-feed-store.ts";
@@ -16,7 +16,7 @@ export async function setSavedFeedDeleted(
   if ((feed.deletedAt !== null) === deleted) return;
   const isFull = !deleted && (await lockFeedRanks(tx, feed.authorId)).length >= savedFeedsPerMemberMax;
   if (isFull) throw feedLimitReached();
-  if (!deleted && feed.shared) await requireRoomToShare(tx, feed);
+  if (!deleted && feed.shared) await requireShareCapacity(tx, feed);
   await markFeedDeleted(tx, feed.id, deleted);
   await recordFeedChange(tx, deleted ? "deleted" : "restored", feed);
 }

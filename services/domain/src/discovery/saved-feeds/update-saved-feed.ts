@@ -2,7 +2,7 @@ import { parseSearchParams } from "@fieldstone/model/search/search-params.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordFeedChange } from "./record-feed-change.ts";
-import { requireRoomToShare } from "./require-room-to-share.ts";
+import { requireShareCapacity } from "./require-share-capacity.ts";
 import { feedOfAnother, parseFeedTitle } from "./saved-feed.ts";
 import { requireWritableFeed } from "./saved-feed-policy.ts";
 import { updateFeedRow } from "./saved-feed-store.ts";
@@ -27,7 +27,7 @@ export async function updateSavedFeed(tx: TenantTransaction, input: UpdateSavedF
   const title = input.title == null ? before.title : parseFeedTitle(input.title);
   const search = input.search == null ? before.search : parseSearchParams(input.search);
   const feed = { id: before.id, title, search, shared };
-  if (shared && (!before.shared || input.search != null)) await requireRoomToShare(tx, feed);
+  if (shared && (!before.shared || input.search != null)) await requireShareCapacity(tx, feed);
   await updateFeedRow(tx, feed);
   await recordFeedChange(tx, "updated", feed);
 }

@@ -4,14 +4,14 @@ import { daySeconds, hourSeconds } from "@fieldstone/model/durations.ts";
 export type AccountLinkPurpose = "RESET_PASSWORD" | "UNLOCK" | "CHANGE_EMAIL";
 
 /** How long a link to reset a password or unlock an account is valid, in seconds. */
-export const accountLinkLifeSeconds = hourSeconds;
+export const accountLinkLifetimeSeconds = hourSeconds;
 /** Longer, because the new address is often another mailbox that is read later. In seconds. */
-export const emailChangeLifeSeconds = daySeconds;
+export const emailChangeLifetimeSeconds = daySeconds;
 
 export const lifeSecondsOf: Readonly<Record<AccountLinkPurpose, number>> = {
-  RESET_PASSWORD: accountLinkLifeSeconds,
-  UNLOCK: accountLinkLifeSeconds,
-  CHANGE_EMAIL: emailChangeLifeSeconds,
+  RESET_PASSWORD: accountLinkLifetimeSeconds,
+  UNLOCK: accountLinkLifetimeSeconds,
+  CHANGE_EMAIL: emailChangeLifetimeSeconds,
 };
 
 /** The page that each link opens, on the workspace's own host. */

@@ -13,7 +13,7 @@ import type { SignInOrigin } from "../sessions/open-session.ts";
 import type { AccountLinkPurpose } from "./account-link.ts";
 import { mailAccountLinkTask } from "./account-link-tasks.ts";
 
-export interface AskedLink {
+export interface RequestedLink {
   /** Lower-case. */
   readonly email: string;
   readonly purpose: Exclude<AccountLinkPurpose, "CHANGE_EMAIL">;
@@ -26,7 +26,7 @@ export interface AskedLink {
  */
 export async function askAccountLink(
   door: TenantScope,
-  input: AskedLink,
+  input: RequestedLink,
   origin: SignInOrigin,
 ): Promise<void> {
   await requirePasswords(door);
@@ -45,7 +45,7 @@ export async function requirePasswords(door: TenantScope): Promise<void> {
 }
 
 /** At most one waiting mail per address and purpose. */
-export async function enqueueAccountLink(tx: TenantTransaction, link: AskedLink): Promise<void> {
+export async function enqueueAccountLink(tx: TenantTransaction, link: RequestedLink): Promise<void> {
   const jobKey = createHash("sha256").update(`${link.purpose}:${link.email}`).digest("base64url");
   await tx.enqueue(mailAccountLinkTask, link, { jobKey });
 }

@@ -33,7 +33,7 @@ const switches: Partial<Record<SignInMethod, { setting: keyof SignInSettings; na
 };
 
 /** True if the method is only open to admins, who always keep it. */
-export function isAdminWayIn(settings: SignInSettings, method: SignInMethod): boolean {
+export function isAdminOnlyMethod(settings: SignInSettings, method: SignInMethod): boolean {
   return mailboxMethods.has(method) && (settings.enterpriseRequired || !settings.emailCodeEnabled);
 }
 

@@ -3,7 +3,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
-import { changeMember, insertMember, leaveGroups, requireRoomForMember } from "../members/member-store.ts";
+import { changeMember, insertMember, leaveGroups, requireSeat } from "../members/member-store.ts";
 import { publishInvitationLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
 import { findMemberByEmail } from "../members/read-members.ts";
 import type { Invitation } from "./invitation.ts";
@@ -61,7 +61,7 @@ async function becomeMember(tx: TenantTransaction, invitation: Invitation): Prom
     return { userId, isNew: true };
   }
   if (known.deactivatedAt !== null) {
-    await requireRoomForMember(tx, { role }, known);
+    await requireSeat(tx, { role }, known);
     // An invitation grants its role only, not what the member had before they left.
     await leaveGroups(tx, known.id);
     await endGrantsTo(tx, { type: "user", id: known.id }, { by: known.id });

@@ -5,7 +5,7 @@ import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import type { WorkspaceRole } from "../members/member.ts";
 
 /** How long an invitation is valid, in days; inviting again restarts it. */
-export const invitationLifeDays = 7;
+export const invitationLifetimeDays = 7;
 /** The most addresses in one request. */
 export const invitedAtOnceMax = 100;
 
@@ -21,7 +21,7 @@ export interface Invitation {
 }
 
 export function invitationExpiry(now = Date.now()): Date {
-  return new Date(now + invitationLifeDays * dayMs);
+  return new Date(now + invitationLifetimeDays * dayMs);
 }
 
 function proofOf(key: string, teamId: string, invitationId: string): string {

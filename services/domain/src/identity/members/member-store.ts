@@ -4,7 +4,7 @@ import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
+import { requireCapacityFor } from "../../kernel/entitlements/entitlements.ts";
 import type { Member, WorkspaceRole } from "./member.ts";
 import { memberColumns } from "./read-members.ts";
 
@@ -91,7 +91,7 @@ export interface NewMember {
  * @throws ProductError `team.members_full` if the workspace has as many members as it was granted,
  *   `plan.limit_reached` if all seats of the plan are taken
  */
-export async function requireRoomForMember(
+export async function requireSeat(
   tx: TenantTransaction,
   after: Pick<Member, "role">,
   before?: Pick<Member, "role" | "deactivatedAt">,
@@ -99,12 +99,12 @@ export async function requireRoomForMember(
   const active = before?.deactivatedAt === null ? before : undefined;
   if (active === undefined) await refuseMoreMembers(tx);
   const hasSeat = active !== undefined && takesSeat(active);
-  if (takesSeat(after) && !hasSeat) await requireRoomFor(tx, "seatsMax", () => countSeats(tx));
+  if (takesSeat(after) && !hasSeat) await requireCapacityFor(tx, "seatsMax", () => countSeats(tx));
 }
 
-/** @throws ProductError as requireRoomForMember */
+/** @throws ProductError as requireSeat */
 export async function insertMember(tx: TenantTransaction, member: NewMember): Promise<void> {
-  await requireRoomForMember(tx, member);
+  await requireSeat(tx, member);
   await tx.db
     .insertInto("users")
     .values({

@@ -4,7 +4,7 @@ import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import type { Member, WorkspaceRole } from "./member.ts";
-import { changeMember, lockActiveAdmins, lockMember, requireRoomForMember } from "./member-store.ts";
+import { changeMember, lockActiveAdmins, lockMember, requireSeat } from "./member-store.ts";
 import { readMembers } from "./read-members.ts";
 
 export interface MemberRights {
@@ -26,7 +26,7 @@ export async function updateMember(tx: TenantTransaction, input: MemberRights): 
   const before = await requireActiveMember(tx, input.id);
   if (input.role !== undefined && input.role !== before.role) {
     await requireCapability(tx, "userRoles");
-    await requireRoomForMember(tx, { role: input.role }, before);
+    await requireSeat(tx, { role: input.role }, before);
   }
   const after = await changeMember(tx, input.id, { role: input.role, workspaceAdmin: input.workspaceAdmin });
   if (after === undefined) throw memberNotFound();

@@ -5,7 +5,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
-import { insertMember, leaveGroups, requireRoomForMember } from "../members/member-store.ts";
+import { insertMember, leaveGroups, requireSeat } from "../members/member-store.ts";
 import { publishAddressLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
 import { findMemberByEmail } from "../members/read-members.ts";
 import { keepAnAdmin } from "../members/update-member.ts";
@@ -42,7 +42,7 @@ export async function createScimUser(tx: TenantTransaction, resource: ScimObject
     const member = { id, email: fields.email, name: fields.name, role, workspaceAdmin: false };
     await insertMember(tx, member).catch(asTaken);
   } else {
-    if (fields.active !== false) await requireRoomForMember(tx, { role });
+    if (fields.active !== false) await requireSeat(tx, { role });
     // Members who left before removal ended grants may still have some; they start again without them.
     await endGrantsTo(tx, { type: "user", id });
   }
@@ -127,7 +127,7 @@ async function change(
   const isActive = fields.active ?? wasActive;
   const ends = wasActive && !isActive;
   if (ends) await keepLastAdmin(tx, before);
-  if (isActive) await requireRoomForMember(tx, { role: fields.role ?? before.role }, before);
+  if (isActive) await requireSeat(tx, { role: fields.role ?? before.role }, before);
   await store(tx, id, fields, {
     deactivatedAt: isActive ? null : (before.deactivatedAt ?? new Date()),
     workspaceAdmin: before.workspaceAdmin && isActive,

@@ -4,7 +4,7 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { readSignInGate } from "../authentication/authentication-store.ts";
 import type { SignInMethod } from "../authentication/sign-in-method.ts";
-import { isAdminWayIn, refusalOfMethod } from "../authentication/sign-in-settings.ts";
+import { isAdminOnlyMethod, refusalOfMethod } from "../authentication/sign-in-settings.ts";
 import { assertAddressAllowed } from "../security/address-ranges.ts";
 import { readTeamSecurity } from "../security/read-team-security.ts";
 import { sessionExpiry } from "./session.ts";
@@ -41,7 +41,7 @@ export async function openSession(
     userAgent: origin.userAgent,
     expiresAt: sessionExpiry(),
   });
-  const data = isAdminWayIn(settings, method) ? { method, adminWayIn: true } : { method };
+  const data = isAdminOnlyMethod(settings, method) ? { method, adminWayIn: true } : { method };
   const subject = { subjectType: "user", subjectId: userId };
   await recordAudit(tx, { kind: "session.opened", ...subject, by: userId, data });
   return secret;

@@ -1,4 +1,4 @@
-import { sessionLifeSeconds } from "@fieldstone/model/access/session-cookie.ts";
+import { sessionLifetimeSeconds } from "@fieldstone/model/access/session-cookie.ts";
 import type { SignInMethod } from "../authentication/sign-in-method.ts";
 import type { Identity } from "../members/identity.ts";
 
@@ -19,5 +19,5 @@ export interface SessionIdentity extends Identity {
 }
 
 export function sessionExpiry(now = Date.now()): Date {
-  return new Date(now + sessionLifeSeconds * 1_000);
+  return new Date(now + sessionLifetimeSeconds * 1_000);
 }

@@ -25,7 +25,7 @@ export interface EnterpriseServices {
   readonly loopbackHosts: readonly string[];
 }
 
-export interface BegunEnterpriseSignIn {
+export interface StartedEnterpriseSignIn {
   readonly url: string;
   readonly redirectPath: string;
   readonly attempt: OidcAttempt;
@@ -68,7 +68,7 @@ export async function beginEnterpriseSignIn(
   services: EnterpriseServices,
   door: TenantScope,
   { teamId, email }: { readonly teamId: string; readonly email: string | undefined },
-): Promise<BegunEnterpriseSignIn> {
+): Promise<StartedEnterpriseSignIn> {
   const { connection, provider } = await connectionOf(services, door, teamId);
   const begun = await services.oidc.begin(provider, { loginHint: email });
   return { ...begun, redirectPath: enterpriseRedirectPath(connection.kind, teamId) };

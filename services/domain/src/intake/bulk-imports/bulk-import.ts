@@ -59,7 +59,7 @@ export function bulkImportStopped(): ProductError {
   );
 }
 
-export function bulkImportUnderWay(): ProductError {
+export function bulkImportInProgress(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "bulk_import.under_way",

@@ -7,7 +7,7 @@ import { deleteNote } from "../../research/notes/delete-note.ts";
 import { lockImport } from "../imports/change-import.ts";
 import { beginUndo, isEndedImport } from "../imports/undo/undo-import.ts";
 import type { UndoSummary } from "../imports/undo/undo-summary.ts";
-import { type BulkImport, bulkImportUnderWay } from "./bulk-import.ts";
+import { type BulkImport, bulkImportInProgress } from "./bulk-import.ts";
 import { countBulkItems } from "./bulk-import-store.ts";
 import { undoBulkImportTask } from "./bulk-import-tasks.ts";
 import {
@@ -32,7 +32,7 @@ export async function readBulkUndoSummary(
   tx: TenantTransaction,
   bulk: BulkImport,
 ): Promise<UndoSummary | null> {
-  if ((bulk.undoStartedAt !== null && !bulk.undoFailed) || (await isUnderWay(tx, bulk.id))) return null;
+  if ((bulk.undoStartedAt !== null && !bulk.undoFailed) || (await isInProgress(tx, bulk.id))) return null;
   const projectIds = await listUndoneProjects(tx, bulk.id, []);
   if (projectIds.length === 0 || !(await mayWriteInProjects(tx, projectIds))) return null;
   return summarizeBulkUndo(tx, bulk.id);
@@ -62,7 +62,7 @@ export async function undoBulkImport(
     await requireProjectLevel(tx, projectId, "WRITE");
   const { undoStartedAt, undoFailed } = await requireBulkImport(tx, bulk.id);
   if (undoStartedAt !== null && !undoFailed) return;
-  if (await isUnderWay(tx, id)) throw bulkImportUnderWay();
+  if (await isInProgress(tx, id)) throw bulkImportInProgress();
   const { noteCount } = await summarizeBulkUndo(tx, id);
   await startBulkUndo(tx, id, { undoneBy: userId, editedIds });
   await recordAudit(tx, {
@@ -98,6 +98,6 @@ export async function failBulkUndo(tx: TenantTransaction, bulkImportId: string):
   if (undo?.startedAt != null && undo.endedAt === null) await endBulkUndo(tx, bulkImportId, "FAILED");
 }
 
-async function isUnderWay(tx: TenantTransaction, id: string): Promise<boolean> {
+async function isInProgress(tx: TenantTransaction, id: string): Promise<boolean> {
   return ((await countBulkItems(tx, [id])).get(id)?.get("UNDER_WAY") ?? 0) > 0;
 }

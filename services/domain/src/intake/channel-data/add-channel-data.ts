@@ -4,7 +4,7 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { requireWritableChannel } from "../channels/channel-policy.ts";
 import { enqueueSorting } from "../channels/channel-tasks.ts";
-import { requireRoomForPoints } from "../channels/point-room.ts";
+import { requirePointCapacity } from "../channels/point-capacity.ts";
 import { type ChannelDataInput, importNotFound } from "./channel-datum.ts";
 import {
   type AddedCounts,
@@ -44,7 +44,7 @@ export async function addChannelData(
     })),
   );
   const data = { ...input, channelId, items };
-  await requireRoomForPoints(tx, () => countUnknown(tx, data));
+  await requirePointCapacity(tx, () => countUnknown(tx, data));
   const { datumIds, ...counts } = await upsertData(tx, data);
   const written = counts.addedCount + counts.updatedCount;
   if (written > 0) {

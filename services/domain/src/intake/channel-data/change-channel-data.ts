@@ -8,7 +8,7 @@ import { findChannelThemes } from "../channel-themes/read-channel-themes.ts";
 import { requireWritableChannel } from "../channels/channel-policy.ts";
 import { sortAgain } from "../channels/channel-store.ts";
 import { enqueueSorting } from "../channels/channel-tasks.ts";
-import { requireRoomForPoints } from "../channels/point-room.ts";
+import { requirePointCapacity } from "../channels/point-capacity.ts";
 import { type ChannelDatum, datumNotFound, importNotFound } from "./channel-datum.ts";
 import {
   dropImport,
@@ -95,7 +95,7 @@ export async function setChannelDataDeleted(
   const { channelId, data } = await lockOfOneChannel(tx, ids);
   const changed = data.filter(({ deletedAt }) => (deletedAt === null) === deleted).map(({ id }) => id);
   if (changed.length === 0) return channelId;
-  if (!deleted) await requireRoomForPoints(tx, () => changed.length);
+  if (!deleted) await requirePointCapacity(tx, () => changed.length);
   await setDataDeleted(tx, changed, deleted);
   await markForIndexing(tx, "channelDatum", changed);
   if (!deleted) await enqueueSorting(tx, channelId);

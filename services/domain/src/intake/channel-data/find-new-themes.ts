@@ -27,7 +27,7 @@ export async function findNewThemes(
   searchId: string,
 ): Promise<void> {
   const begun = await write(async (tx) => {
-    const found = await lockWanted(tx, searchId);
+    const found = await lockCurrentExtraction(tx, searchId);
     if (found !== undefined) await setSearchState(tx, searchId, { status: "RUNNING" });
     return found === undefined ? undefined : { ...found, teamId: tx.context.teamId };
   });
@@ -43,7 +43,7 @@ export async function findNewThemes(
   const sizeMin = minimumClusterSize(texts.length, channel.themeSizePercent);
   const byId = new Map(texts.map((text) => [text.id, text]));
   await write(async (tx) => {
-    const current = await lockWanted(tx, searchId);
+    const current = await lockCurrentExtraction(tx, searchId);
     if (current === undefined) return;
     const room = channelThemesMax - (await countThemes(tx, channel.id));
     const themes = clusters
@@ -74,7 +74,7 @@ export async function failThemeSearch(tx: TenantTransaction, searchId: string): 
 }
 
 /** The search, if it is pending and its channel is live. Locks the channel first, as cancelling does. */
-async function lockWanted(
+async function lockCurrentExtraction(
   tx: TenantTransaction,
   searchId: string,
 ): Promise<{ readonly search: ThemeSearch; readonly channel: Channel } | undefined> {

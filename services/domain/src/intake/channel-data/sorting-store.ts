@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { KeptVector } from "../../kernel/objects/object-kind.ts";
+import type { StoredVector } from "../../kernel/objects/object-kind.ts";
 import { themeShown } from "../channel-themes/read-channel-themes.ts";
 
 /** An embedding model reads a few sentences; the rest of a long text is not compared. */
@@ -110,8 +110,8 @@ export async function readPointVectors(
   tx: TenantTransaction,
   ids: readonly string[],
   model: string,
-): Promise<readonly KeptVector[]> {
-  const { rows } = await sql<KeptVector>`select datum_id as id, text, to_jsonb(vector) as vector
+): Promise<readonly StoredVector[]> {
+  const { rows } = await sql<StoredVector>`select datum_id as id, text, to_jsonb(vector) as vector
     from channel_data where team_id = ${tx.context.teamId} and datum_id = any(${[...ids]}::uuid[])
       and title is null and length(text) <= ${comparedLengthMax} and vector_model = ${model}
       and vector is not null`.execute(tx.db);
@@ -121,7 +121,7 @@ export async function readPointVectors(
 /** Stores vectors for sorting. Skips points that are being sorted, which have theirs already. */
 export async function keepPointVectors(
   tx: TenantTransaction,
-  vectors: readonly KeptVector[],
+  vectors: readonly StoredVector[],
   model: string,
 ): Promise<void> {
   await sql`with made as (select * from jsonb_to_recordset(${JSON.stringify(vectors)}::jsonb)

@@ -1,12 +1,12 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { assertRoomFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import { assertCapacityFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
 import { markSelectedForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { requireWritableChannel } from "./channel-policy.ts";
 import { countLiveChannels, markChannelDeleted } from "./channel-store.ts";
 import { markChannelPointsTask } from "./channel-tasks.ts";
-import { countPointsOf, requireRoomForPoints } from "./point-room.ts";
+import { countPointsOf, requirePointCapacity } from "./point-capacity.ts";
 
 /**
  * Moves a channel and its contents to the trash, or restores it.
@@ -20,8 +20,8 @@ export async function setChannelDeleted(
   const { deletedAt, title } = await requireWritableChannel(tx, channelId, { deleted: !deleted });
   if ((deletedAt !== null) === deleted) return;
   if (!deleted) {
-    await assertRoomFor(await readEntitlements(tx), "channels", () => countLiveChannels(tx));
-    await requireRoomForPoints(tx, () => countPointsOf(tx, channelId));
+    await assertCapacityFor(await readEntitlements(tx), "channels", () => countLiveChannels(tx));
+    await requirePointCapacity(tx, () => countPointsOf(tx, channelId));
   }
   await markChannelDeleted(tx, channelId, deleted);
   await markSelectedForIndexing(

@@ -11,7 +11,7 @@ import {
 } from "../../research/documents/prepare-document.ts";
 import { splitDocument } from "../../research/documents/split-document.ts";
 import { tooManyHighlights } from "../../research/highlights/highlight.ts";
-import { fitHighlights } from "../../research/highlights/highlight-room.ts";
+import { fitHighlights } from "../../research/highlights/highlight-capacity.ts";
 import type { ImportedFile } from "./created/imported-file.ts";
 import { parseExportedProjects } from "./exported/parse-exported-project.ts";
 import type { DraftCoding, NoteDraft } from "./note-draft.ts";

@@ -1,4 +1,4 @@
-import { isExportUnderWay } from "@fieldstone/model/exports/export-status.ts";
+import { isExportInProgress } from "@fieldstone/model/exports/export-status.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { announceProjectExport } from "./announce-project-export.ts";
@@ -15,7 +15,7 @@ export async function cancelProjectExport(tx: TenantTransaction, exportId: strin
   const own = await requireOwnExport(tx, exportId);
   const { status } = own;
   if (status === "CANCELLED") return;
-  if (!isExportUnderWay(status)) throw projectExportEnded();
+  if (!isExportInProgress(status)) throw projectExportEnded();
   await updateProjectExport(tx, exportId, { status: "CANCELLED", runStartedAt: null });
   await end(tx, own, "project_export.cancelled");
   await announceProjectExport(tx, own, "updated");

@@ -5,7 +5,7 @@ import {
   exportedProjectsMax,
   type ProjectExportFormat,
   projectExportExtensions,
-  projectExportsUnderWayMax,
+  projectExportsInProgressMax,
 } from "@fieldstone/model/project-export/project-export.ts";
 import {
   type ObjectKey,
@@ -67,11 +67,11 @@ export function projectExportEnded(): ProductError {
   return new ProductError("InvalidOperation", "project_export.ended", "This export has ended already.");
 }
 
-export function projectExportsUnderWayReached(): ProductError {
+export function projectExportLimitReached(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "project_export.limit",
-    `You have ${projectExportsUnderWayMax} exports in progress. Wait until one is finished, or cancel one.`,
+    `You have ${projectExportsInProgressMax} exports in progress. Wait until one is finished, or cancel one.`,
   );
 }
 

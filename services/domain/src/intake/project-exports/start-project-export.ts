@@ -4,7 +4,7 @@ import { projectTitleLengthMax } from "@fieldstone/model/limits.ts";
 import {
   exportedProjectsMax,
   type ProjectExportFormat,
-  projectExportsUnderWayMax,
+  projectExportsInProgressMax,
 } from "@fieldstone/model/project-export/project-export.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
@@ -12,13 +12,13 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
-import { countExportsUnderWay } from "../../research/exports/export-rows.ts";
+import { countExportsInProgress } from "../../research/exports/export-rows.ts";
 import { findProjectsBelow } from "../../research/folders/folder-store.ts";
 import { findReadableProjects } from "../../research/projects/read-projects.ts";
 import { announceProjectExport } from "./announce-project-export.ts";
 import {
   projectExportEmpty,
-  projectExportsUnderWayReached,
+  projectExportLimitReached,
   projectExportTooLarge,
   qdpxOfOneProject,
 } from "./project-export.ts";
@@ -52,8 +52,8 @@ export async function startProjectExport(
   if (projectIds.length > exportedProjectsMax) throw projectExportTooLarge();
   if (input.format === "QDPX" && projectIds.length > 1) throw qdpxOfOneProject();
   await lockTenant(tx, "projectExportCount", userId);
-  if ((await countExportsUnderWay(tx, projectExportTable, userId)) >= projectExportsUnderWayMax) {
-    throw projectExportsUnderWayReached();
+  if ((await countExportsInProgress(tx, projectExportTable, userId)) >= projectExportsInProgressMax) {
+    throw projectExportLimitReached();
   }
   const id = newId();
   const title = input.title?.trim() || (await titleOf(tx, projectIds));

@@ -25,7 +25,7 @@ export function endOfFailure(error: unknown, signal?: AbortSignal): AiEnd {
 }
 
 /** Saves AI output, unless the caller cancels before the end: then the transaction rolls back. */
-export function keptUnlessCancelled<T>(
+export function savedUnlessCancelled<T>(
   signal: AbortSignal,
   keep: (tx: TenantTransaction) => Promise<T>,
 ): (tx: TenantTransaction) => Promise<T> {

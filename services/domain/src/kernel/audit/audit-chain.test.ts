@@ -151,16 +151,16 @@ describe("the chain", () => {
         { numbers: [1e21, 1e-7, 123456789012345680000, 0.1, -1.5e300, 5e-324, 1e15, 1234567.25, -0.000001] },
         { text: '\u007f\u0001\b\f\n\r\t"\\\u2028\u2029</script>' },
       ];
-      const told: (readonly [string, string])[] = [];
+      const pairs: (readonly [string, string])[] = [];
       const sampled = [...edges, ...samples, ...fc.sample(numbers, 1_000)];
       for (const sample of sampled.map((each) => JSON.parse(JSON.stringify(each)))) {
         const { rows } = await sql<{
           text: string;
         }>`select fieldstone.canonical_json(${JSON.stringify(sample)}::jsonb)
           as text`.execute(db);
-        told.push([rows[0]?.text ?? "", canonicalJson(sample)]);
+        pairs.push([rows[0]?.text ?? "", canonicalJson(sample)]);
       }
-      return told;
+      return pairs;
     });
     expect(said.map(([one]) => one)).toEqual(said.map(([, other]) => other));
   });

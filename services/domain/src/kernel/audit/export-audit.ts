@@ -13,7 +13,7 @@ import { findAuditHead } from "./read-audit-entries.ts";
 const pageEntries = 500;
 
 /** A range of the chain, by position or by time; the whole chain if empty. */
-export interface AskedRange {
+export interface RequestedRange {
   readonly fromSeq?: number | undefined;
   readonly toSeq?: number | undefined;
   /** ISO 8601, to the microsecond. */
@@ -32,7 +32,7 @@ export interface AuditExport {
 export async function exportAudit(
   cell: CellDatabase,
   context: TenantContext,
-  asked: AskedRange,
+  asked: RequestedRange,
 ): Promise<AuditExport> {
   const opened = await withTenant(cell, context, "read", (tx) => openRange(tx, asked));
   const { header, subdomain } = opened;
@@ -51,7 +51,7 @@ export async function exportAudit(
   return { name: `audit-log-${subdomain}-${stretch}.ndjson`, lines: Readable.from(lines()) };
 }
 
-async function openRange(tx: TenantTransaction, asked: AskedRange) {
+async function openRange(tx: TenantTransaction, asked: RequestedRange) {
   const { teamId, region } = tx.context;
   const { subdomain, name } = await readTeam(tx);
   const head = await findAuditHead(tx);
@@ -69,7 +69,7 @@ async function openRange(tx: TenantTransaction, asked: AskedRange) {
 }
 
 /** The requested range, limited to existing entries; an empty one ends before it begins. */
-async function rangeOf(tx: TenantTransaction, asked: AskedRange, headSeq: number): Promise<AuditRange> {
+async function rangeOf(tx: TenantTransaction, asked: RequestedRange, headSeq: number): Promise<AuditRange> {
   const { fromSeq = 1, toSeq = headSeq, from, until } = asked;
   const byTime =
     from === undefined && until === undefined

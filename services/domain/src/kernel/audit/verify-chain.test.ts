@@ -8,15 +8,15 @@ import { type ChainVerdict, ChainVerifier, NotAnExportError } from "./verify-cha
 
 const teamId = "0192f0c1-0000-7000-8000-000000000001";
 
-interface Told {
+interface ExportedEntry {
   readonly kind: string;
   readonly data: unknown;
 }
 
 /** Lines of an export, as a cell writes them. */
-function exportOf(told: readonly Told[], fromSeq = 1, previous = noHash): string[] {
+function exportOf(entries: readonly ExportedEntry[], fromSeq = 1, previous = noHash): string[] {
   let previousHash = previous;
-  const lines = told.map(({ kind, data }, index) => {
+  const lines = entries.map(({ kind, data }, index) => {
     const seq = fromSeq + index;
     const entry = {
       actor: { id: teamId, kind: "user", name: null, throughId: null },
@@ -34,10 +34,10 @@ function exportOf(told: readonly Told[], fromSeq = 1, previous = noHash): string
     previousHash = sha256Of(canonicalJson(entry));
     return canonicalJson({ entry, hash: previousHash });
   });
-  const to = fromSeq + told.length - 1;
+  const to = fromSeq + entries.length - 1;
   const header = {
     about: { name: "Workspace", subdomain: "workspace" },
-    count: told.length,
+    count: entries.length,
     format: auditExportFormat,
     from: fromSeq,
     head: { hash: previousHash, seq: to },
@@ -63,11 +63,11 @@ function isNoticed(lines: readonly string[], kept?: AuditHead): boolean {
   }
 }
 
-const told = fc.array(fc.record({ kind: fc.string(), data: fc.jsonValue() }), {
+const entries = fc.array(fc.record({ kind: fc.string(), data: fc.jsonValue() }), {
   minLength: 1,
   maxLength: 12,
 });
-const exported = told.map((each) => exportOf(each));
+const exported = entries.map((each) => exportOf(each));
 const headOf = (lines: readonly string[]): AuditHead => {
   const { entry, hash } = JSON.parse(lines.at(-1) ?? "");
   return { seq: entry.seq, hash };
@@ -173,7 +173,7 @@ describe("whoever verifies notices", () => {
 
   it("a truncation, by the first line; and by a kept head where the first line was made to fit", () => {
     fc.assert(
-      fc.property(told, fc.nat(), (each, pick) => {
+      fc.property(entries, fc.nat(), (each, pick) => {
         const lines = exportOf(each);
         const kept = pick % (lines.length - 1);
         expect(isNoticed(lines.slice(0, kept + 1))).toBe(true);
@@ -186,7 +186,7 @@ describe("whoever verifies notices", () => {
 
   it("a chain that was written anew from some entry on, by a kept head", () => {
     fc.assert(
-      fc.property(told, fc.nat(), (each, pick) => {
+      fc.property(entries, fc.nat(), (each, pick) => {
         const at = pick % each.length;
         const forged = exportOf(each.with(at, { kind: "forged", data: { at } }));
         expect(isNoticed(forged)).toBe(false);

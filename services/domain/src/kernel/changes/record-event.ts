@@ -5,10 +5,11 @@ import { recordAudit } from "../audit/audit-store.ts";
 import type { ObjectType } from "../objects/object-types.ts";
 
 /** Parts of a workspace that are not objects but are announced to open pages too. */
-type HeardPart = "accessRequest" | "import" | "member" | "project_export" | "shareLink" | "team";
+type AnnouncedPart = "accessRequest" | "import" | "member" | "project_export" | "shareLink" | "team";
 
 /** A live change: an object or another part of the workspace was created, changed or deleted. */
-export interface LiveChange<Type extends string = ObjectType | HeardPart> extends Pick<Change, "id" | "act"> {
+export interface LiveChange<Type extends string = ObjectType | AnnouncedPart>
+  extends Pick<Change, "id" | "act"> {
   readonly type: Type;
   /** The project whose readers are notified; if left out, all members. */
   readonly projectId?: string | null | undefined;
@@ -37,8 +38,8 @@ export function announceOf(
 export async function recordEvent(
   tx: TenantTransaction,
   record: AuditRecord,
-  heard: LiveChange,
+  change: LiveChange,
 ): Promise<void> {
   await recordAudit(tx, record);
-  await announce(tx, heard);
+  await announce(tx, change);
 }

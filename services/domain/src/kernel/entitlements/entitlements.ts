@@ -68,7 +68,7 @@ export async function requireCapability(tx: TenantTransaction, capability: Gated
  * Call before adding one more. `count` returns the current number.
  * @throws ProductError `plan.limit_reached` with the area for the upgrade prompt
  */
-export async function assertRoomFor(
+export async function assertCapacityFor(
   { maxOf, planName }: Entitlements,
   counted: CountedThing,
   count: () => Promise<number>,
@@ -84,11 +84,11 @@ export async function assertRoomFor(
   );
 }
 
-/** As assertRoomFor, for a command that needs nothing else of the plan. */
-export async function requireRoomFor(
+/** As assertCapacityFor, for a command that needs nothing else of the plan. */
+export async function requireCapacityFor(
   tx: TenantTransaction,
   counted: CountedThing,
   count: () => Promise<number>,
 ): Promise<void> {
-  await assertRoomFor(await readEntitlements(tx), counted, count);
+  await assertCapacityFor(await readEntitlements(tx), counted, count);
 }

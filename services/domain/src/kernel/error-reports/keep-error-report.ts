@@ -1,5 +1,5 @@
 import { dayMs } from "@fieldstone/model/durations.ts";
-import { type ErrorReport, errorReportKeptDays } from "@fieldstone/model/error-report.ts";
+import { type ErrorReport, errorReportRetentionDays } from "@fieldstone/model/error-report.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { countErrorReports, deleteErrorReports, insertErrorReport } from "./error-report-store.ts";
 
@@ -12,7 +12,7 @@ export async function keepErrorReport(
   report: ErrorReport,
   now = new Date(),
 ): Promise<boolean> {
-  await deleteErrorReports(tx, new Date(now.getTime() - errorReportKeptDays * dayMs));
+  await deleteErrorReports(tx, new Date(now.getTime() - errorReportRetentionDays * dayMs));
   if ((await countErrorReports(tx, new Date(now.getTime() - dayMs))) >= errorReportsADayMax) return false;
   await insertErrorReport(tx, report);
   return true;

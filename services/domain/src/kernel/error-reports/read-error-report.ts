@@ -1,5 +1,5 @@
 import { daysBefore } from "@fieldstone/model/durations.ts";
-import { type ErrorReport, errorReportKeptDays } from "@fieldstone/model/error-report.ts";
+import { type ErrorReport, errorReportRetentionDays } from "@fieldstone/model/error-report.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
 export interface StoredErrorReport extends Omit<ErrorReport, "type"> {
@@ -19,7 +19,7 @@ export async function findErrorReport(
     .selectAll()
     .where("team_id", "=", tx.context.teamId)
     .where("reference", "=", reference)
-    .where("received_at", ">=", daysBefore(now, errorReportKeptDays))
+    .where("received_at", ">=", daysBefore(now, errorReportRetentionDays))
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { request_id: requestId, received_at: receivedAt, release, path, message, stack } = row;

@@ -25,7 +25,7 @@ export const readRetentionDays = (tx: TenantTransaction) => readLimit(tx, "reten
  * Call before recording a file. Concurrent uploads wait, so that they cannot exceed the limit together.
  * @throws ProductError `storage.full`
  */
-export async function requireStorageRoom(tx: TenantTransaction, sizeBytes: number): Promise<void> {
+export async function requireStorageCapacity(tx: TenantTransaction, sizeBytes: number): Promise<void> {
   const granted = await tx.db
     .selectFrom("tenant_limits")
     .select("storage_bytes_max as max")

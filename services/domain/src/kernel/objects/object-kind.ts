@@ -61,9 +61,9 @@ export interface SearchedKind {
   /** Set if its objects come by the thousand: the indexes process them after all other kinds. */
   readonly isBehind?: true;
   /** For a kind outside projects that answers quote. */
-  readonly asked?: AskedKind;
+  readonly asked?: RequestedKind;
   /** For a kind that already stores vectors of its objects' texts, so that they are computed only once. */
-  readonly vectors?: KeptVectors;
+  readonly vectors?: StoredVectors;
   /** Which rows of its table can be live, if they have no `deleted_at`. */
   readonly listed?: RawBuilder<unknown>;
   /** A statement for the live objects among `wanted` that the actor may read. */
@@ -73,20 +73,20 @@ export interface SearchedKind {
 }
 
 /** A vector of an object's whole text. Valid only while the text is the same. */
-export interface KeptVector {
+export interface StoredVector {
   readonly id: string;
   readonly text: string;
   readonly vector: readonly number[];
 }
 
 /** Stored vectors of objects without a title, all by one model. */
-export interface KeptVectors {
-  read(tx: TenantTransaction, ids: readonly string[], model: string): Promise<readonly KeptVector[]>;
-  keep(tx: TenantTransaction, vectors: readonly KeptVector[], model: string): Promise<void>;
+export interface StoredVectors {
+  read(tx: TenantTransaction, ids: readonly string[], model: string): Promise<readonly StoredVector[]>;
+  keep(tx: TenantTransaction, vectors: readonly StoredVector[], model: string): Promise<void>;
 }
 
 /** How answers read a kind whose objects are parts of another object. */
-export interface AskedKind {
+export interface RequestedKind {
   /** The kind that contains them, whose ids are in their `tagIds`. */
   readonly withinType: string;
   /**

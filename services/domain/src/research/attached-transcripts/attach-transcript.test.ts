@@ -5,13 +5,13 @@ import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/t
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freshRecording } from "../../kernel/entitlements/gated-commands.testing.ts";
-import { heardWords } from "../documents/jobs/document-job.ts";
+import { transcribedWords } from "../documents/jobs/document-job.ts";
 import { appendTurns } from "../documents/updates/append-turns.ts";
 import { duplicateNote } from "../duplicates/duplicate-note.ts";
 import { deleteHighlight } from "../highlights/delete-highlight.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
-import { findHeardTurns } from "../transcription/heard-words.ts";
+import { findTranscribedTurns } from "../transcription/transcribed-words.ts";
 import { readTranscriptionMinutes } from "../transcription/transcription-minutes.ts";
 import { lockTranscription, upsertTranscription } from "../transcription/transcription-store.ts";
 import { listVersions, readVersionTexts, versionKey } from "../versions/read-versions.ts";
@@ -77,7 +77,7 @@ test("captions become turns with the time of each word, and take no minutes of t
   await write(async (tx) => {
     expect(await lockTranscription(tx, fileId)).toMatchObject({ status: "DONE", provider: null });
     expect((await readTranscriptionMinutes(tx)).used).toBe(0);
-    const words = heardWords(await findHeardTurns(tx, noteId));
+    const words = transcribedWords(await findTranscribedTurns(tx, noteId));
     expect(words.map(({ text: word, speaker }) => `${speaker}: ${word}`).slice(3, 5)).toEqual([
       "Ana: count?",
       "Ben: On",

@@ -8,21 +8,21 @@ import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcript
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import type { HeardTurn } from "../documents/jobs/document-job.ts";
+import type { TranscribedTurn } from "../documents/jobs/document-job.ts";
 import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { holdsTranscriptJob, transcriptFileJob } from "../documents/jobs/transcript-file-job.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
 import { findMaskedSpans } from "../recordings/masked-spans.ts";
 import { maskWrittenTranscript } from "../redactions/mask-transcript.ts";
-import { findHeardTurns } from "../transcription/heard-words.ts";
 import {
   type NoteRecording,
   requireNoteRecording,
-  requireNotUnderWay,
+  requireNotInProgress,
   type Transcribable,
   transcribable,
 } from "../transcription/require-transcribable.ts";
+import { findTranscribedTurns } from "../transcription/transcribed-words.ts";
 import { type Transcription, transcriptNoteFull } from "../transcription/transcription.ts";
 import { readTranscriptionSettings } from "../transcription/transcription-settings.ts";
 import { keepTranscript } from "../transcription/transcription-steps.ts";
@@ -55,7 +55,7 @@ type TranscriptFile = Pick<GivenTranscript, "fileName" | "content">;
  */
 export async function attachTranscript(tx: TenantTransaction, input: GivenTranscript): Promise<void> {
   const found = await requireNoteRecording(tx, input.fileId);
-  requireNotUnderWay(found);
+  requireNotInProgress(found);
   const ready = transcribable(found);
   if (ready === undefined) await keepUntilReady(tx, found, input);
   else await writeGivenTranscript(tx, await attemptOf(tx, ready, input), input);
@@ -110,7 +110,7 @@ export async function writeGivenTranscript(
   // Lock the text first, as a save does before it writes highlights: another order could deadlock.
   await lockDocumentRow(tx, noteId);
   const isFirst = !(await hasTurns(tx, fileId));
-  const others = (await findHeardTurns(tx, noteId)).filter((turn) => turn.fileId !== fileId);
+  const others = (await findTranscribedTurns(tx, noteId)).filter((turn) => turn.fileId !== fileId);
   const heard = [...others, ...turns.map((turn) => ({ ...turn, fileId }))];
   const isWritten = isFirst && (await isInText(tx, noteId, { fileId, heard }));
   await upsertTranscription(tx, attempt);
@@ -126,7 +126,7 @@ export async function writeGivenTranscript(
 async function isInText(
   tx: TenantTransaction,
   noteId: string,
-  spoken: { readonly fileId: string; readonly heard: readonly HeardTurn[] },
+  spoken: { readonly fileId: string; readonly heard: readonly TranscribedTurn[] },
 ): Promise<boolean> {
   const content = (await readDocumentContents(tx, [noteId])).get(noteId);
   if (content === undefined) return false;

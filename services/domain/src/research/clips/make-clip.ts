@@ -1,5 +1,5 @@
 import { newId } from "@fieldstone/model/ids.ts";
-import { isJobUnderWay } from "@fieldstone/model/media/media-event.ts";
+import { isJobInProgress } from "@fieldstone/model/media/media-event.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
@@ -24,7 +24,7 @@ export async function makeClip(tx: TenantTransaction, highlightId: string): Prom
   const highlight = await requireSpan(tx, highlightId);
   const { recordingFileId: fileId, startMs, endMs } = highlight;
   const before = (await findClips(tx, [highlightId])).get(highlightId);
-  if (before !== undefined && (isJobUnderWay(before.status) || before.status === "DONE")) return;
+  if (before !== undefined && (isJobInProgress(before.status) || before.status === "DONE")) return;
   if (fileId === null || startMs === null || endMs === null) throw clipUnavailable();
   const recording = await lockRecording(tx, fileId);
   const source = recording === undefined ? undefined : sourceOfSpan(tx, recording, { startMs, endMs });
@@ -52,7 +52,7 @@ export async function cancelClip(tx: TenantTransaction, highlightId: string): Pr
   const highlight = await requireSpan(tx, highlightId);
   const clip = (await findClips(tx, [highlightId])).get(highlightId);
   if (clip === undefined) throw clipNotFound();
-  if (!isJobUnderWay(clip.status)) return;
+  if (!isJobInProgress(clip.status)) return;
   await lockRecording(tx, clip.fileId);
   await cancelMediaJob(tx, clip.jobId);
   await record(tx, highlight, "clip_cancelled");

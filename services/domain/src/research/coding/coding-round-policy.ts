@@ -38,7 +38,7 @@ export async function requireRound(
 }
 
 /** @throws ProductError `coding_round.invalid` if the project has the maximum of rounds */
-export async function requireRoomForRound(tx: TenantTransaction, projectId: string): Promise<void> {
+export async function requireRoundCapacity(tx: TenantTransaction, projectId: string): Promise<void> {
   if ((await countRounds(tx, projectId)) < codingRoundsPerProjectMax) return;
   const most = `A project can have ${codingRoundsPerProjectMax} coding rounds. Delete one first.`;
   throw codingRoundInvalid("title", most);

@@ -1,9 +1,9 @@
 import type { ReliabilityUnit } from "@fieldstone/model/coding/agreement.ts";
 import {
   type CodedLengths,
-  type CodedStretch,
+  type CodedSpan,
   codedLengths,
-  codedStretches,
+  codedSpans,
   isAgreed,
 } from "@fieldstone/model/coding/coded-ranges.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -46,7 +46,7 @@ export async function readCodedText(
 }
 
 /** A stretch of a note's text that one or both coders tagged. */
-export interface ComparedStretch extends CodedStretch<PlacedCoding> {
+export interface ComparedSpan extends CodedSpan<PlacedCoding> {
   /** The id of the stretch's first coding. */
   readonly id: string;
   readonly noteId: string;
@@ -61,7 +61,7 @@ export interface ComparedTag extends CodedLengths {
 export interface Comparison {
   /** Texts by note id. */
   readonly texts: ReadonlyMap<string, string>;
-  readonly stretches: readonly ComparedStretch[];
+  readonly stretches: readonly ComparedSpan[];
   /** Characters of the notes that both coders finished, by tag. */
   readonly tags: readonly ComparedTag[];
 }
@@ -75,7 +75,7 @@ export async function compareCodings(tx: TenantTransaction, round: CodingRound):
   const tagIds = (await findTagIdsOfRounds(tx, [round.id])).get(round.id) ?? [];
   const lengths = new Map<string, CodedLengths>();
   const texts = new Map<string, string>();
-  const stretches: ComparedStretch[] = [];
+  const stretches: ComparedSpan[] = [];
   if (stateOf(round) === "CODING") return { texts, stretches, tags: [] };
   const notes = (await findNotesOfRounds(tx, [round.id])).get(round.id) ?? [];
   const readable = await readNotes(
@@ -91,7 +91,7 @@ export async function compareCodings(tx: TenantTransaction, round: CodingRound):
       const by = (coderId: string) =>
         codings.filter((coding) => coding.tagId === tagId && coding.coderId === coderId);
       const [first, second] = [by(round.firstCoder), by(round.secondCoder)];
-      for (const stretch of codedStretches(first, second)) {
+      for (const stretch of codedSpans(first, second)) {
         const [earliest] = [...stretch.first, ...stretch.second].map(({ id }) => id).sort();
         if (earliest === undefined) continue;
         stretches.push({ ...stretch, id: earliest, noteId, tagId, agreed: isAgreed(stretch) });

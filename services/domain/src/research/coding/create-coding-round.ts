@@ -12,7 +12,7 @@ import {
   codingRoundTagsMax,
   parseRoundTitle,
 } from "./coding-round.ts";
-import { requireRoomForRound } from "./coding-round-policy.ts";
+import { requireRoundCapacity } from "./coding-round-policy.ts";
 import { insertRound } from "./coding-round-store.ts";
 
 export interface CreateCodingRoundInput {
@@ -36,7 +36,7 @@ export async function createCodingRound(
   const { projectId } = input;
   await requireProjectLevel(tx, projectId, "WRITE");
   const title = parseRoundTitle(input.title);
-  await requireRoomForRound(tx, projectId);
+  await requireRoundCapacity(tx, projectId);
   await requireCoders(tx, input);
   const noteIds = await requireNotes(tx, projectId, input.noteIds);
   const tagIds = [...new Set(input.tagIds)];

@@ -5,7 +5,7 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { codingNotFound, parseReason } from "./coding-round.ts";
 import { requireComparing } from "./coding-round-policy.ts";
 import { writeDecision } from "./coding-round-store.ts";
-import { type ComparedStretch, compareCodings } from "./compare-codings.ts";
+import { type ComparedSpan, compareCodings } from "./compare-codings.ts";
 
 export interface DecideDifferenceInput {
   readonly roundId: string;
@@ -15,7 +15,7 @@ export interface DecideDifferenceInput {
 }
 
 /** Ids of all codings of a stretch: a decision applies only to exactly these. */
-export function codingIdsOf({ first, second }: ComparedStretch): readonly string[] {
+export function codingIdsOf({ first, second }: ComparedSpan): readonly string[] {
   return [...first, ...second].map(({ id }) => id).sort();
 }
 

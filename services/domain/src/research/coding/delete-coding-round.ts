@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireRoomForRound, requireRound } from "./coding-round-policy.ts";
+import { requireRound, requireRoundCapacity } from "./coding-round-policy.ts";
 import { updateRound } from "./coding-round-store.ts";
 
 /** Deletes a round or restores it; its highlights stay. @throws ProductError `coding_round.*`, Forbidden */
@@ -11,7 +11,7 @@ export async function setCodingRoundDeleted(
 ): Promise<void> {
   const round = await requireRound(tx, roundId, "WRITE", { deleted: !deleted });
   if ((round.deletedAt !== null) === deleted) return;
-  if (!deleted) await requireRoomForRound(tx, round.projectId);
+  if (!deleted) await requireRoundCapacity(tx, round.projectId);
   await updateRound(tx, { ...round, deletedAt: deleted ? new Date() : null });
   const { id, projectId, title } = round;
   await recordChange(tx, "codingRound", deleted ? "deleted" : "restored", { id, projectId }, { title });

@@ -7,7 +7,7 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
 import { readRanges } from "../documents/read-ranges.ts";
 import { deleteHighlight } from "../highlights/delete-highlight.ts";
-import { requireHighlightRoom } from "../highlights/highlight-room.ts";
+import { requireHighlightCapacity } from "../highlights/highlight-capacity.ts";
 import { insertHighlights, insertHighlightTags, type NewHighlight } from "../highlights/highlight-store.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { codingRoundState, stateOf } from "./coding-round.ts";
@@ -18,13 +18,13 @@ import {
   takeRoundHighlights,
   updateRound,
 } from "./coding-round-store.ts";
-import { type ComparedStretch, compareCodings } from "./compare-codings.ts";
+import { type ComparedSpan, compareCodings } from "./compare-codings.ts";
 import { codingIdsOf } from "./decide-difference.ts";
 import { type CodingDecision, countMovedNotes, findDecisions } from "./read-coding-rounds.ts";
 
 /** The decision about a stretch, unless it was made for other codings. */
 export function decisionOn(
-  stretch: ComparedStretch,
+  stretch: ComparedSpan,
   decisions: ReadonlyMap<string, CodingDecision>,
 ): CodingDecision | undefined {
   const decision = decisions.get(stretch.id);
@@ -32,7 +32,7 @@ export function decisionOn(
 }
 
 /** The ranges of a stretch that become highlights. */
-function finalRanges(stretch: ComparedStretch, decision: CodingDecision | undefined): readonly TextRange[] {
+function finalRanges(stretch: ComparedSpan, decision: CodingDecision | undefined): readonly TextRange[] {
   if (stretch.agreed) return mergeRanges(stretch.first);
   switch (decision?.choice) {
     case "FIRST":
@@ -109,7 +109,7 @@ async function highlightRanges(
     return [{ highlight, tagIds: ranges.map(({ tagId }) => tagId) }];
   });
   if (made.length === 0) return [];
-  await requireHighlightRoom(
+  await requireHighlightCapacity(
     tx,
     documentId,
     made.map(({ highlight }) => highlight.text),

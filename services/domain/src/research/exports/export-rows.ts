@@ -22,7 +22,7 @@ export interface ExportChange {
   readonly lostRuns?: number;
 }
 
-const isUnderWay = sql`status in ('QUEUED', 'RUNNING')`;
+const isInProgress = sql`status in ('QUEUED', 'RUNNING')`;
 
 /** Updates the given columns, without access checks. @param also further columns, as `, a = b` */
 export async function updateExportRow(
@@ -41,13 +41,13 @@ export async function updateExportRow(
 }
 
 /** Number of a member's exports in progress. */
-export async function countExportsUnderWay(
+export async function countExportsInProgress(
   tx: TenantTransaction,
   { name }: ExportTable,
   userId: string,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}
-    where team_id = ${tx.context.teamId} and created_by = ${userId} and ${isUnderWay}`.execute(tx.db);
+    where team_id = ${tx.context.teamId} and created_by = ${userId} and ${isInProgress}`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -62,13 +62,13 @@ export function markExportsExpired(
 }
 
 /** Fails exports in progress. Returns their ids. */
-export function failExportsUnderWay(
+export function failExportsInProgress(
   tx: TenantTransaction,
   table: ExportTable,
   failureCode: string,
 ): Promise<readonly string[]> {
   const failed = sql`status = 'FAILED', failure_code = ${failureCode}, run_started_at = null`;
-  return endExports(tx, table, failed, isUnderWay);
+  return endExports(tx, table, failed, isInProgress);
 }
 
 async function endExports(

@@ -1,8 +1,8 @@
 import { daysBefore } from "@fieldstone/model/durations.ts";
 import {
   type ExportStatus,
-  exportKeptDays,
-  isExportUnderWay,
+  exportRetentionDays,
+  isExportInProgress,
 } from "@fieldstone/model/exports/export-status.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
@@ -11,7 +11,7 @@ import { dropAtOnceLane } from "./drop-lanes.ts";
 import {
   type ExportChange,
   type ExportTable,
-  failExportsUnderWay,
+  failExportsInProgress,
   markExportsExpired,
 } from "./export-rows.ts";
 
@@ -43,7 +43,7 @@ export interface ExportKind<Made extends RunExport, Change extends ExportChange>
   failed?(tx: TenantTransaction, exportId: string, failureCode: string): Promise<void>;
 }
 
-export interface BegunExport<Made> {
+export interface StartedExport<Made> {
   readonly made: Made;
   /** The member whose permissions decide what the export contains. */
   readonly actor: MemberActor;
@@ -67,10 +67,10 @@ export class ExportRuns<Made extends RunExport, Change extends ExportChange = Ex
     tx: TenantTransaction,
     exportId: string,
     { reserved = false } = {},
-  ): Promise<BegunExport<Made> | undefined> {
+  ): Promise<StartedExport<Made> | undefined> {
     const { lock, update, announce, interruptedCode, begun } = this.#kind;
     const made = await lock(tx, exportId);
-    if (made === undefined || !isExportUnderWay(made.status)) return undefined;
+    if (made === undefined || !isExportInProgress(made.status)) return undefined;
     const lostRuns = made.lostRuns + (made.runStartedAt === null ? 0 : 1);
     const actor = await findMemberActor(tx, made.createdBy);
     if (actor === undefined || reserved || lostRuns >= lostRunsMax) {
@@ -86,7 +86,7 @@ export class ExportRuns<Made extends RunExport, Change extends ExportChange = Ex
   async change(tx: TenantTransaction, exportId: string, change: Change | ExportChange): Promise<boolean> {
     const { lock, update, announce } = this.#kind;
     const made = await lock(tx, exportId);
-    if (made === undefined || !isExportUnderWay(made.status)) return false;
+    if (made === undefined || !isExportInProgress(made.status)) return false;
     await update(tx, exportId, change);
     await announce(tx, made);
     return true;
@@ -109,13 +109,16 @@ export class ExportRuns<Made extends RunExport, Change extends ExportChange = Ex
 
   /** Expires exports after their retention, and schedules deleting their bytes. */
   async expire(tx: TenantTransaction, now: Date): Promise<void> {
-    await this.#drop(tx, await markExportsExpired(tx, this.#kind.table, daysBefore(now, exportKeptDays)));
+    await this.#drop(
+      tx,
+      await markExportsExpired(tx, this.#kind.table, daysBefore(now, exportRetentionDays)),
+    );
   }
 
   /** Ends every export of the workspace, those in progress too. */
   async withdraw(tx: TenantTransaction, failureCode: WithdrawalCode): Promise<void> {
     const { table } = this.#kind;
-    await this.#drop(tx, await failExportsUnderWay(tx, table, failureCode));
+    await this.#drop(tx, await failExportsInProgress(tx, table, failureCode));
     // In a separate lane, without waiting for a run: issued download links work until the bytes are gone.
     await this.#drop(tx, await markExportsExpired(tx, table, null), dropAtOnceLane);
   }

@@ -1,7 +1,7 @@
 import { extensionsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
+import { requireCapacityFor } from "../../kernel/entitlements/entitlements.ts";
 import { markBoardDeleted } from "../tags/boards/tag-board-store.ts";
 import { markBoardForIndexing } from "../tags/tag-indexing-store.ts";
 import { extensionLimitReached } from "./extension.ts";
@@ -21,7 +21,7 @@ export async function setExtensionDeleted(
   const extension = await requireExtension(tx, extensionId, { deleted: !deleted });
   if ((extension.deletedAt !== null) === deleted) return;
   if (!deleted) {
-    await requireRoomFor(tx, "extensions", () => countExtensions(tx));
+    await requireCapacityFor(tx, "extensions", () => countExtensions(tx));
     if ((await countExtensions(tx)) >= extensionsMax) throw extensionLimitReached();
   }
   await markExtensionDeleted(tx, extensionId, deleted);

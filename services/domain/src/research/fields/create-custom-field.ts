@@ -7,7 +7,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireManager } from "../../access/permissions/member-policy.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
+import { requireCapacityFor } from "../../kernel/entitlements/entitlements.ts";
 import {
   customFieldLimitReached,
   extensionNotFound,
@@ -55,7 +55,7 @@ export async function createCustomField(
     if (!(await holdExtension(tx, extensionId))) throw extensionNotFound();
   } else if (projectId === null) {
     requireManager(tx.context.actor);
-    await requireRoomFor(tx, "workspaceFields", () => countWorkspaceFields(tx));
+    await requireCapacityFor(tx, "workspaceFields", () => countWorkspaceFields(tx));
   } else await requireProjectLevel(tx, projectId, "WRITE");
   if (objectType === "PERSON" && (projectId !== null || extensionId !== null)) {
     throw new ProductError(
@@ -65,7 +65,7 @@ export async function createCustomField(
       { field: "objectType" },
     );
   }
-  const { lastRank } = await requireRoomForFields(tx, { projectId, extensionId, objectType, added: 1 });
+  const { lastRank } = await requireFieldCapacity(tx, { projectId, extensionId, objectType, added: 1 });
   const options = parseSelectOptions(
     (input.options ?? []).map(({ label, color }) => ({ label, ...(color == null ? {} : { color }) })),
   );
@@ -90,7 +90,7 @@ export async function createCustomField(
 }
 
 /** The highest rank of a place with room for more fields. @throws ProductError `custom_field.limit` */
-export async function requireRoomForFields(
+export async function requireFieldCapacity(
   tx: TenantTransaction,
   { projectId, extensionId = null, objectType, added }: NewFieldsPlace,
 ): Promise<{ readonly lastRank: number }> {

@@ -5,7 +5,7 @@ import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { readRetentionDays } from "../../kernel/limits/workspace-limits.ts";
-import { deletedFileKeptDays } from "./attachments/attachment.ts";
+import { deletedFileRetentionDays } from "./attachments/attachment.ts";
 import { purgeFiles } from "./purge-files.ts";
 
 /** Frees the bytes of files that were deleted 30 days ago or exceed the workspace's retention period. */
@@ -35,7 +35,7 @@ export async function findExpiredFiles(tx: TenantTransaction, now: Date): Promis
     .where("upload_status", "=", "DONE")
     .where((where) =>
       where.or([
-        where("deleted_at", "<", daysBefore(now, deletedFileKeptDays)),
+        where("deleted_at", "<", daysBefore(now, deletedFileRetentionDays)),
         where("created_at", "<", retainedSince),
       ]),
     )

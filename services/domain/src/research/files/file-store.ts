@@ -3,7 +3,7 @@ import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { grantedDocuments } from "../../access/permissions/permission-store.ts";
-import { requireStorageRoom } from "../../kernel/limits/workspace-limits.ts";
+import { requireStorageCapacity } from "../../kernel/limits/workspace-limits.ts";
 
 /** Why a file is kept: as the source of an import, a picture in a text, or an attachment. */
 export const filePurposes = ["SOURCE", "PICTURE", "ATTACHMENT"] as const;
@@ -30,7 +30,7 @@ export interface NewFile {
 
 /** Records a file. @throws ProductError `storage.full` */
 export async function insertFile(tx: TenantTransaction, file: NewFile): Promise<void> {
-  await requireStorageRoom(tx, file.sizeBytes);
+  await requireStorageCapacity(tx, file.sizeBytes);
   const { actor, teamId } = tx.context;
   await tx.db
     .insertInto("files")

@@ -2,7 +2,11 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { assertCapability, assertRoomFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import {
+  assertCapability,
+  assertCapacityFor,
+  readEntitlements,
+} from "../../kernel/entitlements/entitlements.ts";
 import { folderDepthMax, folderNotFound, folderTooDeep, parseFolderTitle } from "./folder.ts";
 import { countFolders, findFolderPath, insertFolder, lockFolderTree } from "./folder-store.ts";
 import { findFolders } from "./read-folders.ts";
@@ -22,7 +26,7 @@ export async function createFolder(
     if ((await findFolders(tx, [parentFolderId])).length === 0) throw folderNotFound();
     if ((await findFolderPath(tx, parentFolderId)).length >= folderDepthMax) throw folderTooDeep();
   }
-  await assertRoomFor(entitlements, "folders", () => countFolders(tx));
+  await assertCapacityFor(entitlements, "folders", () => countFolders(tx));
   const folderId = newId();
   await insertFolder(tx, { id: folderId, parentFolderId, title, createdBy: memberId(tx.context.actor) });
   await recordChange(tx, "folder", "created", { id: folderId }, { title });

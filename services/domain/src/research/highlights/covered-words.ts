@@ -6,7 +6,7 @@ import { documentNotFound } from "../documents/document.ts";
 import { coverJob } from "../documents/jobs/document-jobs.ts";
 import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { workOnStored } from "../documents/updates/open-stored.ts";
-import { findHeardTurns } from "../transcription/heard-words.ts";
+import { findTranscribedTurns } from "../transcription/transcribed-words.ts";
 import { highlightTextDiffers, highlightTooLong } from "./highlight.ts";
 
 /** The words under a highlight with their speaker and times, if they are part of a transcript. */
@@ -25,7 +25,7 @@ export async function requireCoveredWords(
   seen: string,
 ): Promise<CoveredWords> {
   if (seen.length > highlightLengthMax) throw highlightTooLong(highlightLengthMax);
-  const heard = await findHeardTurns(tx, documentId);
+  const heard = await findTranscribedTurns(tx, documentId);
   const read = await workOnStored(tx, documentId, (parts) =>
     workOnDocument(tx.context.teamId, coverJob, { parts, anchor, heard }),
   );

@@ -8,7 +8,7 @@ import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { addHighlight } from "./add-highlight.ts";
 import { requireCoveredWords } from "./covered-words.ts";
-import { requireHighlightRoom } from "./highlight-room.ts";
+import { requireHighlightCapacity } from "./highlight-capacity.ts";
 
 export interface CreateHighlightInput {
   /** Set by the client, which draws the highlight before the server responds. */
@@ -35,7 +35,7 @@ export async function createHighlight(tx: TenantTransaction, input: CreateHighli
   const { projectId, version } = await requireMarkable(tx, documentId, tagIds);
   const anchor = { start: input.anchorStart, end: input.anchorEnd };
   const words = await requireCoveredWords(tx, documentId, anchor, input.text);
-  await requireHighlightRoom(tx, documentId, [words.text]);
+  await requireHighlightCapacity(tx, documentId, [words.text]);
   return await addHighlight(
     tx,
     {

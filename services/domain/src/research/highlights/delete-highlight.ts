@@ -3,8 +3,8 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { fileNotFound } from "../files/attachments/attachment.ts";
 import { findFile } from "../files/find-file.ts";
 import type { Highlight } from "./highlight.ts";
+import { requireHighlightCapacity } from "./highlight-capacity.ts";
 import { requireOwnHighlight } from "./highlight-policy.ts";
-import { requireHighlightRoom } from "./highlight-room.ts";
 import { markHighlightDeleted } from "./highlight-store.ts";
 
 /** Moves a highlight and its tags to the trash. @throws ProductError `highlight.not_found`, Forbidden */
@@ -33,7 +33,7 @@ export async function setHighlightDeleted(
   deleted: boolean,
 ): Promise<void> {
   if (!deleted && fileId !== null && (await findFile(tx, fileId)) === undefined) throw fileNotFound();
-  if (!deleted && fileId === null) await requireHighlightRoom(tx, documentId, [text]);
+  if (!deleted && fileId === null) await requireHighlightCapacity(tx, documentId, [text]);
   await markHighlightDeleted(tx, highlightId, deleted);
   await recordChange(
     tx,

@@ -4,7 +4,7 @@ import { pdfHighlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { findFilePages } from "../files/pages/read-pages.ts";
 import { findRecordings } from "../recordings/read-recordings.ts";
-import { findTextInSpans } from "../transcription/heard-words.ts";
+import { findTextInSpans } from "../transcription/transcribed-words.ts";
 import { filePlaceInvalid, highlightTextDiffers, highlightTooLong } from "./highlight.ts";
 
 /**

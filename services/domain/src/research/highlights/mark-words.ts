@@ -6,11 +6,11 @@ import { documentNotFound } from "../documents/document.ts";
 import { findWordsJob } from "../documents/jobs/document-jobs.ts";
 import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { workOnStored } from "../documents/updates/open-stored.ts";
-import { findHeardTurns } from "../transcription/heard-words.ts";
+import { findTranscribedTurns } from "../transcription/transcribed-words.ts";
 import { addHighlight } from "./add-highlight.ts";
 import { requireMarkable } from "./create-highlight.ts";
 import { highlightTextDiffers, highlightTooLong } from "./highlight.ts";
-import { requireHighlightRoom } from "./highlight-room.ts";
+import { requireHighlightCapacity } from "./highlight-capacity.ts";
 
 export interface WordsToMark {
   readonly words: string;
@@ -56,14 +56,14 @@ export async function markAllWords(
   const { projectId, version: documentVersion } = await requireMarkable(tx, documentId, tagIds);
   if (marks.some(({ words }) => words.length > highlightLengthMax))
     throw highlightTooLong(highlightLengthMax);
-  const heard = await findHeardTurns(tx, documentId);
+  const heard = await findTranscribedTurns(tx, documentId);
   const wanted = marks.map(({ words, near = 0 }) => ({ words, near }));
   const read = await workOnStored(tx, documentId, (parts) =>
     workOnDocument(tx.context.teamId, findWordsJob, { parts, wanted, heard }),
   );
   if (read === undefined) throw documentNotFound();
   const { found } = read;
-  await requireHighlightRoom(
+  await requireHighlightCapacity(
     tx,
     documentId,
     found.flatMap((here) => here?.covered.text ?? []),

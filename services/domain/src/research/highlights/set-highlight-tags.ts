@@ -14,7 +14,7 @@ import { findTagIdsOfHighlights } from "./read-highlights.ts";
 import { recordTagging, requireTaggable } from "./tag-highlight.ts";
 
 /** The tags that a highlight shall have: by id, or by title, separated by semicolons. */
-export type WantedTags = { readonly tagIds: readonly string[] } | { readonly titles: string };
+export type RequestedTags = { readonly tagIds: readonly string[] } | { readonly titles: string };
 
 /**
  * Sets the tags of a highlight, among those that its project offers and the actor may read: any other tag of it
@@ -24,7 +24,7 @@ export type WantedTags = { readonly tagIds: readonly string[] } | { readonly tit
 export async function setHighlightTags(
   tx: TenantTransaction,
   highlightId: string,
-  wanted: WantedTags,
+  wanted: RequestedTags,
 ): Promise<void> {
   const highlight = await requireTaggable(tx, highlightId);
   const current = (await findTagIdsOfHighlights(tx, [highlight.id])).get(highlight.id) ?? [];

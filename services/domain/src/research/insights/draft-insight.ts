@@ -9,7 +9,7 @@ import { locatedQuotes } from "@fieldstone/platform/ai/located-quotes.ts";
 import { UsageMeter } from "@fieldstone/platform/ai/usage-meter.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
+import { endOfFailure, savedUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
@@ -63,7 +63,7 @@ export async function draftInsight(sources: InsightDraftSources, input: DraftIns
     }
     const { usage } = meter;
     return await write(
-      keptUnlessCancelled(signal, (tx) => keepDraft(tx, ai, { input, usage, claims, before: highlights })),
+      savedUnlessCancelled(signal, (tx) => keepDraft(tx, ai, { input, usage, claims, before: highlights })),
     );
   } catch (error) {
     const end = endOfFailure(error, signal);

@@ -1,5 +1,5 @@
 import {
-  isJobUnderWay,
+  isJobInProgress,
   type MediaEvent,
   type MediaJobStatus,
   reduceMediaJob,
@@ -36,11 +36,11 @@ export async function applyMediaEvent(
   if (event.type === "metadata.processed")
     await updateRecording(tx, job.fileId, { metadata: event.metadata });
   const isAudio = job.payload.type === "AUDIO";
-  if (!isJobUnderWay(job.status) || (recording.status !== "PROCESSING" && !isAudio)) return false;
+  if (!isJobInProgress(job.status) || (recording.status !== "PROCESSING" && !isAudio)) return false;
   const status = await reduceJob(tx, job, event);
-  if (job.payload.type === "RENDER" && !isJobUnderWay(status)) await recordRender(tx, job, event);
+  if (job.payload.type === "RENDER" && !isJobInProgress(status)) await recordRender(tx, job, event);
   if (!isAudio) await advance(tx, job, recording, event);
-  else if (!isJobUnderWay(status)) await runRecordingSteps(tx, "AUDIO_ENDED", job.fileId);
+  else if (!isJobInProgress(status)) await runRecordingSteps(tx, "AUDIO_ENDED", job.fileId);
   return true;
 }
 
@@ -52,7 +52,7 @@ async function reduceJob(
   const status = reduceMediaJob(job.status, event.type);
   await updateMediaJob(tx, job.id, {
     status,
-    runStartedAt: isJobUnderWay(status) ? job.runStartedAt : null,
+    runStartedAt: isJobInProgress(status) ? job.runStartedAt : null,
     lostRuns: job.lostRuns,
     failureCode: event.type === "job.failed" ? event.code : null,
     ...(event.type === "progress" ? { progressPercent: event.percent } : {}),
@@ -85,7 +85,7 @@ async function applyClipEvent(
   job: QueuedMediaJob,
   event: MediaEvent,
 ): Promise<boolean> {
-  if (!isJobUnderWay(job.status)) return false;
+  if (!isJobInProgress(job.status)) return false;
   await reduceJob(tx, job, event);
   await announceFile(tx, await placeOfRecording(tx, job.fileId));
   return true;

@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireAttachment } from "../files/attachments/attachment-policy.ts";
 import { cancelMediaJobs } from "./cancel-media-jobs.ts";
-import { recordingNotUnderWay } from "./recording.ts";
+import { recordingNotInProgress } from "./recording.ts";
 import { lockRecording, updateRecording } from "./recording-store.ts";
 import { dropRecordingTask } from "./recording-tasks.ts";
 
@@ -14,7 +14,7 @@ export async function cancelRecording(tx: TenantTransaction, fileId: string): Pr
   const { file, place } = await requireAttachment(tx, fileId, "WRITE");
   const recording = await lockRecording(tx, fileId);
   if (recording?.status === "CANCELLED") return;
-  if (recording?.status !== "PROCESSING") throw recordingNotUnderWay();
+  if (recording?.status !== "PROCESSING") throw recordingNotInProgress();
   await cancelMediaJobs(tx, fileId);
   await updateRecording(tx, fileId, { status: "CANCELLED" });
   const { audioVideoFileId } = recording;

@@ -28,7 +28,7 @@ export async function detachClipOf(tx: TenantTransaction, highlightId: string): 
 }
 
 /** Whether a job's output is a highlight's current clip. */
-export async function isClipKept(tx: TenantTransaction, audioVideoFileId: string): Promise<boolean> {
+export async function isCurrentClip(tx: TenantTransaction, audioVideoFileId: string): Promise<boolean> {
   const { rows } = await sql`select from clips where team_id = ${tx.context.teamId}
     and audio_video_file_id = ${audioVideoFileId}`.execute(tx.db);
   return rows.length > 0;

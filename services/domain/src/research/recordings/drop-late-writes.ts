@@ -1,6 +1,6 @@
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { isClipKept } from "./drop-clip-of.ts";
+import { isCurrentClip } from "./drop-clip-of.ts";
 import { findJobOfType, findMediaJob, lockRecording } from "./recording-store.ts";
 import { dropRecordingTask, type ServiceJob } from "./recording-tasks.ts";
 
@@ -13,7 +13,7 @@ export async function dropLateWrites(tx: TenantTransaction, job: MediaJob): Prom
   if (job.type === "AUDIO_VIDEO_CLIP") {
     const { sourceFileId: fileId, destinationAudioVideoFileId: audioVideoFileId } = job;
     const clip = await findJobOfType(tx, { audioVideoFileId }, job.type);
-    const isKept = clip?.status !== "CANCELLED" && (await isClipKept(tx, audioVideoFileId));
+    const isKept = clip?.status !== "CANCELLED" && (await isCurrentClip(tx, audioVideoFileId));
     if (!isKept) await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId });
     return;
   }
@@ -27,7 +27,7 @@ export async function dropLateWrites(tx: TenantTransaction, job: MediaJob): Prom
  * For the pipelines, after a service ended a job: as dropLateWrites, also if the job no longer exists.
  * Returns the job's request, if it is still known.
  */
-export async function dropUnwantedOutputs(
+export async function dropOutputsOfEndedJob(
   tx: TenantTransaction,
   { jobId, fileId, audioVideoFileId }: ServiceJob,
 ): Promise<MediaJob | undefined> {

@@ -1,4 +1,4 @@
-import { isJobUnderWay } from "@fieldstone/model/media/media-event.ts";
+import { isJobInProgress } from "@fieldstone/model/media/media-event.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { followServiceJob } from "./follow-service-job.ts";
@@ -20,7 +20,7 @@ export async function handOverMediaJob(
   const locked = await lockMediaJob(tx, jobId);
   if (locked === undefined) return false;
   const { job } = locked;
-  if (!isJobUnderWay(job.status) || job.serviceGaveBack) return false;
+  if (!isJobInProgress(job.status) || job.serviceGaveBack) return false;
   if (job.serviceJobId !== null) return job.serviceJobId === serviceJobId;
   await updateServiceJob(tx, jobId, { serviceJobId, gaveBack: false });
   // No run of this cell is in progress that could be lost with its process.
@@ -39,7 +39,7 @@ export async function findHandedOverJob(
   serviceJobId: string,
 ): Promise<MediaJob | undefined> {
   const job = await findMediaJob(tx, jobId);
-  if (job === undefined || !isJobUnderWay(job.status)) return undefined;
+  if (job === undefined || !isJobInProgress(job.status)) return undefined;
   return job.serviceJobId === serviceJobId ? job.payload : undefined;
 }
 
@@ -61,7 +61,7 @@ export async function takeBackMediaJob(
   const locked = await lockMediaJob(tx, jobId);
   if (locked === undefined) return;
   const { job } = locked;
-  if (!isJobUnderWay(job.status) || job.serviceJobId !== serviceJobId) return;
+  if (!isJobInProgress(job.status) || job.serviceJobId !== serviceJobId) return;
   await updateServiceJob(tx, jobId, { serviceJobId: null, gaveBack: true });
   await updateMediaJob(tx, jobId, { status: "QUEUED", runStartedAt: null, lostRuns: job.lostRuns });
   await tx.enqueue(runMediaJobTask, { jobId });

@@ -71,7 +71,7 @@ export function recordingNotFound(): ProductError {
   );
 }
 
-export function recordingNotUnderWay(): ProductError {
+export function recordingNotInProgress(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "recording.ended",
@@ -79,7 +79,7 @@ export function recordingNotUnderWay(): ProductError {
   );
 }
 
-export function recordingUnderWay(): ProductError {
+export function recordingInProgress(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "recording.under_way",

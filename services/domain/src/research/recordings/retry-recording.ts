@@ -3,7 +3,7 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { fileNotFound } from "../files/attachments/attachment.ts";
 import { requireAttachment } from "../files/attachments/attachment-policy.ts";
 import { prepareRecording } from "./begin-recording.ts";
-import { recordingUnderWay } from "./recording.ts";
+import { recordingInProgress } from "./recording.ts";
 import { lockRecording } from "./recording-store.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function retryRecording(tx: TenantTransaction, fileId: string): Pro
   if (file.uploadStatus !== "DONE" || file.deletedAt !== null) throw fileNotFound();
   if (fileType !== "AUDIO" && fileType !== "VIDEO") throw fileNotFound();
   const recording = await lockRecording(tx, fileId);
-  if (recording?.status === "PROCESSING" || recording?.status === "DONE") throw recordingUnderWay();
+  if (recording?.status === "PROCESSING" || recording?.status === "DONE") throw recordingInProgress();
   await prepareRecording(tx, { ...file, fileType });
   const changed = { id: fileId, projectId: place.projectId, documentId: file.documentId };
   await recordChange(tx, "file", "processing_retried", changed, { name: file.name });

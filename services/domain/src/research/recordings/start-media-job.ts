@@ -1,4 +1,4 @@
-import { isJobUnderWay } from "@fieldstone/model/media/media-event.ts";
+import { isJobInProgress } from "@fieldstone/model/media/media-event.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { findFile } from "../files/find-file.ts";
@@ -28,7 +28,7 @@ export async function startMediaJob(
   { reserved = false } = {},
 ): Promise<StartedMediaJob | undefined> {
   const locked = await lockMediaJob(tx, jobId);
-  if (locked === undefined || !isJobUnderWay(locked.job.status)) return undefined;
+  if (locked === undefined || !isJobInProgress(locked.job.status)) return undefined;
   const { job } = locked;
   if ((await findFile(tx, job.fileId)) === undefined) {
     await cancelMediaJobs(tx, job.fileId);
@@ -58,13 +58,13 @@ export async function pauseMediaJob(
   { lost }: { readonly lost: boolean },
 ): Promise<void> {
   const locked = await lockMediaJob(tx, jobId);
-  if (locked === undefined || !isJobUnderWay(locked.job.status)) return;
+  if (locked === undefined || !isJobInProgress(locked.job.status)) return;
   const lostRuns = locked.job.lostRuns + (lost ? 1 : 0);
   await updateMediaJob(tx, jobId, { status: "QUEUED", runStartedAt: null, lostRuns });
 }
 
 /** For the pipelines: false once a job was cancelled or restarted. */
-export async function isMediaJobWanted(tx: TenantTransaction, jobId: string): Promise<boolean> {
+export async function isMediaJobInProgress(tx: TenantTransaction, jobId: string): Promise<boolean> {
   const job = await findMediaJob(tx, jobId);
-  return job !== undefined && isJobUnderWay(job.status);
+  return job !== undefined && isJobInProgress(job.status);
 }

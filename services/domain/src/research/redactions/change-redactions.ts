@@ -9,7 +9,7 @@ import { type PlacedAttachment, requireAttachment } from "../files/attachments/a
 import type { Redaction } from "../recordings/masked-spans.ts";
 import { type Recording, recordingNotFound } from "../recordings/recording.ts";
 import { lockRecording } from "../recordings/recording-store.ts";
-import { findHeardTurns } from "../transcription/heard-words.ts";
+import { findTranscribedTurns } from "../transcription/transcribed-words.ts";
 import { endTranscription, followRedaction } from "./follow-redaction.ts";
 import { findRedactions } from "./read-redactions.ts";
 import {
@@ -142,7 +142,7 @@ async function change(
   // End the transcription first: one that ends concurrently writes its words before they are read here, and
   // none after.
   await endTranscription(tx, file.id);
-  const heard = place.objectType === "note" ? await findHeardTurns(tx, place.objectId) : [];
+  const heard = place.objectType === "note" ? await findTranscribedTurns(tx, place.objectId) : [];
   await write();
   await followRedaction(tx, { file, recording, spans, heard });
 }

@@ -1,6 +1,6 @@
 import { mergeSpans, type Span } from "@fieldstone/model/media/spans.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { HeardTurn } from "../documents/jobs/document-job.ts";
+import type { TranscribedTurn } from "../documents/jobs/document-job.ts";
 import { lockDocumentRow } from "../documents/updates/document-update-store.ts";
 import type { Attachment } from "../files/attachments/attachment.ts";
 import { prepareRecording } from "../recordings/begin-recording.ts";
@@ -8,7 +8,7 @@ import { cancelMediaJobs } from "../recordings/cancel-media-jobs.ts";
 import type { Recording } from "../recordings/recording.ts";
 import { dropRecordingTask } from "../recordings/recording-tasks.ts";
 import { runRedactionSteps } from "../recordings/redaction-registry.ts";
-import { isTranscriptionUnderWay } from "../transcription/transcription.ts";
+import { isTranscriptionInProgress } from "../transcription/transcription.ts";
 import { endWithoutTranscript } from "../transcription/transcription-steps.ts";
 import { lockTranscription } from "../transcription/transcription-store.ts";
 import { maskHighlights } from "./mask-highlights.ts";
@@ -21,7 +21,7 @@ interface Followed {
   /** The spans that were redacted or restored. */
   readonly spans: readonly (Span & { readonly mutesAudio: boolean })[];
   /** Turns spoken in the note's recordings before the change. */
-  readonly heard: readonly HeardTurn[];
+  readonly heard: readonly TranscribedTurn[];
 }
 
 /** Everything that follows a change of redactions: objects derived from the recording are made again. */
@@ -47,6 +47,6 @@ export async function followRedaction(
 /** Ends a transcription of now redacted audio, so that its words are not used; it can be restarted. */
 export async function endTranscription(tx: TenantTransaction, fileId: string): Promise<void> {
   const transcription = await lockTranscription(tx, fileId);
-  if (transcription !== undefined && isTranscriptionUnderWay(transcription))
+  if (transcription !== undefined && isTranscriptionInProgress(transcription))
     await endWithoutTranscript(tx, transcription, { status: "CANCELLED" });
 }

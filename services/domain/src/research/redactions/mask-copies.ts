@@ -7,7 +7,7 @@ import { slices } from "@fieldstone/platform/process/slices.ts";
 import { sql } from "kysely";
 import { announce } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { type HeardTurn, heardWords } from "../documents/jobs/document-job.ts";
+import { type TranscribedTurn, transcribedWords } from "../documents/jobs/document-job.ts";
 import { findCopiesOf } from "../notes/note-copy-store.ts";
 import { runRedactionSteps } from "../recordings/redaction-registry.ts";
 import { rewriteDocumentLater } from "../versions/rewrite-versions-later.ts";
@@ -83,13 +83,13 @@ async function mutedPassages({ heard, muted }: Reword): Promise<readonly (readon
   const mutedOf = Map.groupBy(muted, ({ fileId }) => fileId);
   const passages: string[][] = [];
   let wasMuted = false;
-  const read = (turn: HeardTurn) => {
+  const read = (turn: TranscribedTurn) => {
     const spans = mutedOf.get(turn.fileId) ?? [];
     if (!touchesSpans(spanOfTurn(turn), spans)) {
       wasMuted = false;
       return;
     }
-    for (const word of heardWords([turn])) {
+    for (const word of transcribedWords([turn])) {
       const said = bareWord(word.text);
       // A mask or a dash is not a word.
       const isMuted = said !== "" && touchesSpans(word, spans);

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { announce } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { findMaskedSpans } from "../recordings/masked-spans.ts";
-import { findTextInSpans } from "../transcription/heard-words.ts";
+import { findTextInSpans } from "../transcription/transcribed-words.ts";
 
 interface TouchedHighlight {
   readonly id: string;

@@ -1,10 +1,10 @@
 import { maskedWord } from "@fieldstone/model/transcripts/masked-word.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { slices } from "@fieldstone/platform/process/slices.ts";
-import { type HeardTurn, heardWords } from "../documents/jobs/document-job.ts";
+import { type TranscribedTurn, transcribedWords } from "../documents/jobs/document-job.ts";
 import { findCopiesOf } from "../notes/note-copy-store.ts";
 import { findMaskedSpans } from "../recordings/masked-spans.ts";
-import { findHeardTurns, type HeardWord } from "../transcription/heard-words.ts";
+import { findTranscribedTurns, type TranscribedWord } from "../transcription/transcribed-words.ts";
 import { rewriteDocumentLater } from "../versions/rewrite-versions-later.ts";
 import { maskAsCopies, maskCopies } from "./mask-copies.ts";
 
@@ -18,7 +18,7 @@ const redactionWriter = "redaction";
 export async function maskTranscript(
   tx: TenantTransaction,
   noteId: string,
-  heard: readonly HeardTurn[],
+  heard: readonly TranscribedTurn[],
 ): Promise<void> {
   if (heard.length === 0) return;
   const work = await rewordAfter(tx, noteId, heard);
@@ -33,15 +33,15 @@ export async function maskTranscript(
 export async function maskWrittenTranscript(
   tx: TenantTransaction,
   noteId: string,
-  heard: readonly HeardTurn[],
+  heard: readonly TranscribedTurn[],
 ): Promise<void> {
   const work = await rewordAfter(tx, noteId, heard);
   const copyIds = await findCopiesOf(tx, noteId);
   await maskAsCopies(tx, [noteId, ...copyIds], { writer: redactionWriter, work });
 }
 
-async function rewordAfter(tx: TenantTransaction, noteId: string, heard: readonly HeardTurn[]) {
-  const wanted = await findHeardTurns(tx, noteId);
+async function rewordAfter(tx: TenantTransaction, noteId: string, heard: readonly TranscribedTurn[]) {
+  const wanted = await findTranscribedTurns(tx, noteId);
   const masked = await findMaskedSpans(tx, [...new Set(heard.map(({ fileId }) => fileId))]);
   const muted = [...masked].flatMap(([fileId, spans]) => spans.muted.map((span) => ({ fileId, ...span })));
   return { kind: "REWORD_TURNS" as const, heard, wanted: await unmaskedWords(heard, wanted), muted };
@@ -49,23 +49,23 @@ async function rewordAfter(tx: TenantTransaction, noteId: string, heard: readonl
 
 /** Only words that were masked before return: no others are stored until the versions are done. */
 async function unmaskedWords(
-  before: readonly HeardTurn[],
-  after: readonly HeardTurn[],
-): Promise<readonly HeardWord[]> {
+  before: readonly TranscribedTurn[],
+  after: readonly TranscribedTurn[],
+): Promise<readonly TranscribedWord[]> {
   const masked = before.filter(({ text }) => text.includes(maskedWord));
   const isMaskedTurn = new Set(masked.map(timesOf));
   const isMasked = new Set<string>();
   for await (const part of slices(masked, lengthOf))
-    for (const word of heardWords(part)) if (word.text === maskedWord) isMasked.add(timesOf(word));
-  const returning: HeardWord[] = [];
+    for (const word of transcribedWords(part)) if (word.text === maskedWord) isMasked.add(timesOf(word));
+  const returning: TranscribedWord[] = [];
   const unmasked = after.filter((turn) => isMaskedTurn.has(timesOf(turn)));
   for await (const part of slices(unmasked, lengthOf))
-    for (const word of heardWords(part)) if (isMasked.has(timesOf(word))) returning.push(word);
+    for (const word of transcribedWords(part)) if (isMasked.has(timesOf(word))) returning.push(word);
   return returning;
 }
 
-const lengthOf = ({ text }: HeardTurn) => text.length;
+const lengthOf = ({ text }: TranscribedTurn) => text.length;
 
-function timesOf({ fileId, startMs, endMs }: Pick<HeardWord, "fileId" | "startMs" | "endMs">): string {
+function timesOf({ fileId, startMs, endMs }: Pick<TranscribedWord, "fileId" | "startMs" | "endMs">): string {
   return `${fileId} ${startMs} ${endMs}`;
 }

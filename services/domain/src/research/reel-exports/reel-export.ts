@@ -9,7 +9,7 @@ import {
 } from "@fieldstone/platform/objects/object-key.ts";
 
 /** Maximum of exports that one member may have in progress; decided by us. */
-export const reelExportsUnderWayMax = 5;
+export const reelExportsInProgressMax = 5;
 
 /** A reel as one file for a member to download. */
 export interface ReelExport {
@@ -71,10 +71,10 @@ export function reelExportEmpty(): ProductError {
   );
 }
 
-export function reelExportsUnderWayReached(): ProductError {
+export function reelExportLimitReached(): ProductError {
   return new ProductError(
     "UnprocessableContent",
     "reel_export.too_many",
-    `You have ${reelExportsUnderWayMax} exports in progress. Wait until one is finished, or cancel one.`,
+    `You have ${reelExportsInProgressMax} exports in progress. Wait until one is finished, or cancel one.`,
   );
 }

@@ -1,4 +1,4 @@
-import { isExportUnderWay } from "@fieldstone/model/exports/export-status.ts";
+import { isExportInProgress } from "@fieldstone/model/exports/export-status.ts";
 import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { Cue } from "@fieldstone/model/transcripts/captions.ts";
@@ -59,9 +59,9 @@ export async function applyReelExportEvent(
 }
 
 /** For the pipelines: false once the export was cancelled. */
-export async function isReelExportWanted(tx: TenantTransaction, exportId: string): Promise<boolean> {
+export async function isReelExportCurrent(tx: TenantTransaction, exportId: string): Promise<boolean> {
   const [made] = await selectReelExports(tx, sql`export_id = ${exportId}`);
-  return made !== undefined && isExportUnderWay(made.status);
+  return made !== undefined && isExportInProgress(made.status);
 }
 
 /** Publishes a live change of the reel; only the exporting member can read the export. */

@@ -1,4 +1,4 @@
-import { isExportUnderWay } from "@fieldstone/model/exports/export-status.ts";
+import { isExportInProgress } from "@fieldstone/model/exports/export-status.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { ExportCaptions } from "@fieldstone/model/media/reel-timeline.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
@@ -6,15 +6,15 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
-import { countExportsUnderWay, updateExportRow } from "../exports/export-rows.ts";
+import { countExportsInProgress, updateExportRow } from "../exports/export-rows.ts";
 import { recordReel } from "../reels/record-reel.ts";
 import { requireReel } from "../reels/reel-policy.ts";
 import { planReelExport } from "./plan-reel-export.ts";
 import {
   reelExportEmpty,
+  reelExportLimitReached,
   reelExportNotFound,
-  reelExportsUnderWayMax,
-  reelExportsUnderWayReached,
+  reelExportsInProgressMax,
 } from "./reel-export.ts";
 import { insertReelExport, lockReelExport, reelExportTable, selectReelExports } from "./reel-export-store.ts";
 import { dropReelExportTask, runReelExportTask } from "./reel-export-tasks.ts";
@@ -42,8 +42,8 @@ export async function startReelExport(
       and status in ('QUEUED', 'RUNNING', 'DONE')`,
   );
   if (same !== undefined) return same.id;
-  if ((await countExportsUnderWay(tx, reelExportTable, userId)) >= reelExportsUnderWayMax)
-    throw reelExportsUnderWayReached();
+  if ((await countExportsInProgress(tx, reelExportTable, userId)) >= reelExportsInProgressMax)
+    throw reelExportLimitReached();
   await insertReelExport(tx, {
     id,
     reelId,
@@ -64,7 +64,7 @@ export async function cancelReelExport(tx: TenantTransaction, exportId: string):
   const own = await lockReelExport(tx, exportId);
   if (own === undefined || own.createdBy !== userId) throw reelExportNotFound();
   const reel = await requireReel(tx, own.reelId, "READ");
-  if (!isExportUnderWay(own.status)) return;
+  if (!isExportInProgress(own.status)) return;
   await updateExportRow(tx, reelExportTable, exportId, { status: "CANCELLED", runStartedAt: null });
   await tx.enqueue(dropReelExportTask, { exportId });
   await recordReel(tx, "export_cancelled", reel, { exportId });

@@ -4,7 +4,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { readPlayableClip } from "../clips/read-clip.ts";
 import type { Highlight } from "../highlights/highlight.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
-import { findWordsInSpans, measureSpans, type RecordedSpan } from "../transcription/heard-words.ts";
+import { findWordsInSpans, measureSpans, type RecordedSpan } from "../transcription/transcribed-words.ts";
 
 /** Maximum of caption characters read together: the captions of one clip may cover a whole recording. */
 export const captionsLengthMax = 1_000_000;

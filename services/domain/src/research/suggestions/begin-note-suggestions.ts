@@ -16,7 +16,7 @@ import { featureOf, notEnoughToSuggest, type suggestForNoteInput } from "./sugge
 
 export type SuggestForNote = z.output<typeof suggestForNoteInput>;
 
-export interface BegunNote {
+export interface NoteForSuggestions {
   readonly note: Note;
   readonly tenant: AiTenant;
   readonly text: string;
@@ -31,7 +31,7 @@ export interface BegunNote {
 export async function beginNote(
   tx: TenantTransaction,
   { noteId, kind, apply }: SuggestForNote,
-): Promise<BegunNote> {
+): Promise<NoteForSuggestions> {
   const note = (await findNotes(tx, [noteId])).get(noteId);
   if (note === undefined) throw noteNotFound();
   await requireHighlighter(tx, { documentId: note.id, projectId: note.projectId }, noteNotFound);

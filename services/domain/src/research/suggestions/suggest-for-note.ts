@@ -8,10 +8,10 @@ import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import { UsageMeter } from "@fieldstone/platform/ai/usage-meter.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { type AiEnd, endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
+import { type AiEnd, endOfFailure, savedUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
-import { type BegunNote, beginNote, type SuggestForNote } from "./begin-note-suggestions.ts";
+import { beginNote, type NoteForSuggestions, type SuggestForNote } from "./begin-note-suggestions.ts";
 import { acceptSuggestions } from "./decide-suggestions.ts";
 import { holdSuggestions } from "./hold-suggestions.ts";
 import { findByRules, mergeFound } from "./masking/find-personal-words.ts";
@@ -81,7 +81,7 @@ export async function suggestForNote(
     const isReached = unreached === undefined;
     const end: AiEnd = isReached ? { outcome: "DONE" } : endOfFailure(unreached);
     const kept = await write(
-      keptUnlessCancelled(signal, (tx) => keep(tx, ai, { input, before: begun.text, offered, usage, end })),
+      savedUnlessCancelled(signal, (tx) => keep(tx, ai, { input, before: begun.text, offered, usage, end })),
     );
     if (isReached) return kept;
   } catch (error) {
@@ -102,7 +102,7 @@ function titleNeedsConsent(): ProductError {
   );
 }
 
-function passagesOf({ note: { title }, text }: BegunNote): readonly PlacedPassage[] {
+function passagesOf({ note: { title }, text }: NoteForSuggestions): readonly PlacedPassage[] {
   return splitPassages(text.slice(0, summarizedTextLengthMax)).map(({ start, end }) => ({
     title,
     start,

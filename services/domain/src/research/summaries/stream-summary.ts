@@ -12,7 +12,7 @@ import {
 import { type LocatedQuote, locatedQuotes } from "@fieldstone/platform/ai/located-quotes.ts";
 import { UsageMeter } from "@fieldstone/platform/ai/usage-meter.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { type AiEnd, endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
+import { type AiEnd, endOfFailure, savedUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { notEnoughToSummarize } from "./summary.ts";
 
@@ -82,7 +82,7 @@ export async function* streamSummary<P extends AiPassage>(
     yield* sentencesOf(ai, plan, written, signal);
     isWhole = true;
     summaryId = await write(
-      keptUnlessCancelled(signal, async (tx) => {
+      savedUnlessCancelled(signal, async (tx) => {
         const id = await plan.keep(tx, written.sections, ai.summaryAuthor);
         await record(tx, { outcome: "DONE" });
         return id;

@@ -62,7 +62,7 @@ export async function requireBoard(
 }
 
 /** @throws ProductError `tag_board.too_many` if the project has the maximum of live boards */
-export async function requireRoomForBoard(tx: TenantTransaction, projectId: string): Promise<void> {
+export async function requireBoardCapacity(tx: TenantTransaction, projectId: string): Promise<void> {
   if ((await countProjectBoards(tx, projectId)) >= boardsPerProjectMax) throw tooManyTagBoards();
 }
 

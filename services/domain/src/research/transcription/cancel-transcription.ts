@@ -3,7 +3,7 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireAttachment } from "../files/attachments/attachment-policy.ts";
 import { cancelMediaJobs } from "../recordings/cancel-media-jobs.ts";
 import { lockRecording } from "../recordings/recording-store.ts";
-import { isTranscriptionUnderWay, transcriptionEnded } from "./transcription.ts";
+import { isTranscriptionInProgress, transcriptionEnded } from "./transcription.ts";
 import { endWithoutTranscript } from "./transcription-steps.ts";
 import { lockTranscription } from "./transcription-store.ts";
 
@@ -17,7 +17,7 @@ export async function cancelTranscription(tx: TenantTransaction, fileId: string)
   await lockRecording(tx, fileId);
   const transcription = await lockTranscription(tx, fileId);
   if (transcription?.status === "CANCELLED") return;
-  if (transcription === undefined || !isTranscriptionUnderWay(transcription)) throw transcriptionEnded();
+  if (transcription === undefined || !isTranscriptionInProgress(transcription)) throw transcriptionEnded();
   await cancelMediaJobs(tx, fileId, "AUDIO");
   await endWithoutTranscript(tx, transcription, { status: "CANCELLED" });
   const changed = { id: fileId, projectId: place.projectId, documentId: file.documentId };

@@ -14,7 +14,7 @@ import { markWords } from "../highlights/mark-words.ts";
 import { prepareRecording } from "../recordings/begin-recording.ts";
 import { updateRecording } from "../recordings/recording-store.ts";
 import { createRedaction } from "../redactions/change-redactions.ts";
-import { findHeardTurns } from "./heard-words.ts";
+import { findTranscribedTurns } from "./transcribed-words.ts";
 import { finishTranscription } from "./transcription-steps.ts";
 import {
   lockTranscription,
@@ -88,7 +88,7 @@ it("a redaction and a highlight delay nothing else where people talk for five ho
   );
   expect(rows).toEqual([{ bytes: expect.any(Number) }]);
   expect(rows[0]?.bytes).toBeLessThan(50 * 400 * wordsPerTurn);
-  const [first] = await write((tx) => findHeardTurns(tx, own.noteId));
+  const [first] = await write((tx) => findTranscribedTurns(tx, own.noteId));
   expect(first?.text).not.toContain("spoken");
 }, 120_000);
 

@@ -5,8 +5,8 @@ import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { workOnDocument } from "../documents/jobs/document-work.ts";
 import { transcriptJob } from "../documents/jobs/transcript-job.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
-import { findHeardTurns } from "./heard-words.ts";
 import { readTranscription } from "./read-transcripts.ts";
+import { findTranscribedTurns } from "./transcribed-words.ts";
 import { transcriptionNotFound } from "./transcription.ts";
 
 export interface TranscriptFile {
@@ -27,7 +27,7 @@ export async function writeTranscript(
   const { noteId } = await readTranscription(tx, fileId);
   const content = (await readDocumentContents(tx, [noteId])).get(noteId);
   if (content === undefined) throw transcriptionNotFound();
-  const heard = await findHeardTurns(tx, noteId);
+  const heard = await findTranscribedTurns(tx, noteId);
   const input = { parts: [], ...documentText(content), heard, fileId, title, format };
   return (await workOnDocument(tx.context.teamId, transcriptJob, input)).written;
 }

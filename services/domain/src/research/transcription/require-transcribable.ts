@@ -5,10 +5,10 @@ import { requireAttachment } from "../files/attachments/attachment-policy.ts";
 import { type Recording, recordingNotFound } from "../recordings/recording.ts";
 import { lockRecording } from "../recordings/recording-store.ts";
 import {
-  isTranscriptionUnderWay,
+  isTranscriptionInProgress,
   type Transcription,
+  transcriptionInProgress,
   transcriptionNeedsNote,
-  transcriptionUnderWay,
 } from "./transcription.ts";
 import { lockTranscription } from "./transcription-store.ts";
 
@@ -57,8 +57,8 @@ export function playableMs(recording: Recording | undefined): number | undefined
 }
 
 /** @throws ProductError `transcription.under_way` */
-export function requireNotUnderWay({ earlier }: NoteRecording): void {
-  if (earlier !== undefined && isTranscriptionUnderWay(earlier)) throw transcriptionUnderWay();
+export function requireNotInProgress({ earlier }: NoteRecording): void {
+  if (earlier !== undefined && isTranscriptionInProgress(earlier)) throw transcriptionInProgress();
 }
 
 /**
@@ -69,6 +69,6 @@ export function requireNotUnderWay({ earlier }: NoteRecording): void {
 export async function requireTranscribable(tx: TenantTransaction, fileId: string): Promise<Transcribable> {
   const found = transcribable(await requireNoteRecording(tx, fileId));
   if (found === undefined) throw recordingNotFound();
-  requireNotUnderWay(found);
+  requireNotInProgress(found);
   return found;
 }

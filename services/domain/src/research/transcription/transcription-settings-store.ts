@@ -4,7 +4,7 @@ import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { KeptTranscriptionSettings } from "./kept-transcription-settings.ts";
+import type { StoredTranscriptionSettings } from "./stored-transcription-settings.ts";
 
 const row = z.object({
   provider: z.enum(transcriptionProviderNames).nullable(),
@@ -15,7 +15,7 @@ const row = z.object({
   changeNumber: z.int(),
 });
 
-const nothingKept: KeptTranscriptionSettings = {
+const nothingKept: StoredTranscriptionSettings = {
   provider: null,
   language: null,
   labelsSpeakers: null,
@@ -25,10 +25,10 @@ const nothingKept: KeptTranscriptionSettings = {
 };
 
 /** The choices of the workspace, or of a project. */
-export async function readKeptSettings(
+export async function readStoredSettings(
   tx: TenantTransaction,
   projectId: string | null,
-): Promise<KeptTranscriptionSettings> {
+): Promise<StoredTranscriptionSettings> {
   const { teamId } = tx.context;
   const { rows } = await sql`select provider, language, labels_speakers as "labelsSpeakers",
       removes_fillers as "removesFillers", vocabulary, change_number as "changeNumber" from transcription_settings
@@ -37,10 +37,17 @@ export async function readKeptSettings(
 }
 
 /** Writes settings that replace those read before. False if others were written meanwhile. */
-export async function writeKeptSettings(
+export async function writeStoredSettings(
   tx: TenantTransaction,
   projectId: string | null,
-  { provider, language, labelsSpeakers, removesFillers, vocabulary, changeNumber }: KeptTranscriptionSettings,
+  {
+    provider,
+    language,
+    labelsSpeakers,
+    removesFillers,
+    vocabulary,
+    changeNumber,
+  }: StoredTranscriptionSettings,
 ): Promise<boolean> {
   const { teamId } = tx.context;
   const { rows } =

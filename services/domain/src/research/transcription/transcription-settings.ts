@@ -5,8 +5,8 @@ import {
 import type { TranscriptionProviderName } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import type { KeptTranscriptionSettings } from "./kept-transcription-settings.ts";
-import { readKeptSettings } from "./transcription-settings-store.ts";
+import type { StoredTranscriptionSettings } from "./stored-transcription-settings.ts";
+import { readStoredSettings } from "./transcription-settings-store.ts";
 
 /** The default settings of a transcription. */
 export interface TranscriptionSettings {
@@ -25,8 +25,8 @@ export async function readTranscriptionSettings(
   tx: TenantTransaction,
   projectId: string | null,
 ): Promise<TranscriptionSettings> {
-  const workspace = await readKeptSettings(tx, null);
-  const project = projectId === null ? undefined : await readKeptSettings(tx, projectId);
+  const workspace = await readStoredSettings(tx, null);
+  const project = projectId === null ? undefined : await readStoredSettings(tx, projectId);
   return {
     provider: workspace.provider,
     language: project?.language ?? workspace.language ?? defaultLanguage,
@@ -40,7 +40,7 @@ export async function readTranscriptionSettings(
 export interface ChosenTranscriptionSettings {
   /** Null for the workspace. */
   readonly projectId: string | null;
-  readonly chosen: KeptTranscriptionSettings;
+  readonly chosen: StoredTranscriptionSettings;
   readonly inEffect: TranscriptionSettings;
 }
 
@@ -53,6 +53,6 @@ export async function readChosenSettings(
   projectId: string | null,
 ): Promise<ChosenTranscriptionSettings> {
   if (projectId !== null) await requireProjectLevel(tx, projectId, "READ");
-  const chosen = await readKeptSettings(tx, projectId);
+  const chosen = await readStoredSettings(tx, projectId);
   return { projectId, chosen, inEffect: await readTranscriptionSettings(tx, projectId) };
 }

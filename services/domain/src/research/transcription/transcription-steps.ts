@@ -19,13 +19,13 @@ import { findMaskedSpans } from "../recordings/masked-spans.ts";
 import { recordingKeys } from "../recordings/recording.ts";
 import { placeOfRecording } from "../recordings/recording-place.ts";
 import { findJobOfType, selectRecordings } from "../recordings/recording-store.ts";
-import { findHeardTurns } from "./heard-words.ts";
 import { maskTurns } from "./mask-turns.ts";
-import { isTranscriptionUnderWay, type Transcription } from "./transcription.ts";
+import { findTranscribedTurns } from "./transcribed-words.ts";
+import { isTranscriptionInProgress, type Transcription } from "./transcription.ts";
 import {
   deleteUsage,
   lockTranscription,
-  measureHeard,
+  measureTranscripts,
   replaceTurns,
   selectTranscriptions,
   type TranscriptionChange,
@@ -56,7 +56,7 @@ export async function beginTranscriptionStep(
   { reserved = false } = {},
 ): Promise<TranscriptionStep | undefined> {
   const transcription = await lockTranscription(tx, fileId);
-  if (transcription === undefined || !isTranscriptionUnderWay(transcription)) return undefined;
+  if (transcription === undefined || !isTranscriptionInProgress(transcription)) return undefined;
   // A transcript from a file waits for its recording, and is attached by its own task.
   if (transcription.provider === null) return undefined;
   const [recording] = await selectRecordings(tx, sql`file_id = ${fileId}`);
@@ -87,7 +87,7 @@ async function lockTry(
   { fileId, id }: Pick<Transcription, "fileId" | "id">,
 ): Promise<Transcription | undefined> {
   const now = await lockTranscription(tx, fileId);
-  return now?.id === id && isTranscriptionUnderWay(now) ? now : undefined;
+  return now?.id === id && isTranscriptionInProgress(now) ? now : undefined;
 }
 
 /**
@@ -111,9 +111,9 @@ export async function pauseTranscription(tx: TenantTransaction, run: Transcripti
 }
 
 /** For the pipelines: false once an attempt was cancelled or restarted. */
-export async function isTranscriptionWanted(tx: TenantTransaction, run: Transcription): Promise<boolean> {
+export async function isTranscriptionCurrent(tx: TenantTransaction, run: Transcription): Promise<boolean> {
   const [now] = await selectTranscriptions(tx, sql`file_id = ${run.fileId}`);
-  return now?.id === run.id && isTranscriptionUnderWay(now);
+  return now?.id === run.id && isTranscriptionInProgress(now);
 }
 
 /** For the pipelines: languages and vocabularies of a provider's transcriptions in progress. */
@@ -160,11 +160,11 @@ export async function keepTranscript(
   isWritten = false,
 ): Promise<boolean> {
   const length = turns.reduce((sum, { text }) => sum + text.length, 0);
-  if (length + (await measureHeard(tx, { fileId, noteId })) > noteTranscriptsLengthMax) return false;
+  if (length + (await measureTranscripts(tx, { fileId, noteId })) > noteTranscriptsLengthMax) return false;
   if (!isWritten) {
     const heard = turns.map((turn) => ({ ...turn, fileId }));
     const written = await maskTurns(heard, await findMaskedSpans(tx, [fileId]));
-    const earlier = replacesEarlier ? { fileId, heard: await findHeardTurns(tx, noteId) } : undefined;
+    const earlier = replacesEarlier ? { fileId, heard: await findTranscribedTurns(tx, noteId) } : undefined;
     const texts = written.map((turn) => ({ ...turn, text: writtenTurn(turn) }));
     if (!(await appendTurns(tx, noteId, texts, earlier))) return false;
   }

@@ -5,7 +5,7 @@ import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { HeardTurn } from "../documents/jobs/document-job.ts";
+import type { TranscribedTurn } from "../documents/jobs/document-job.ts";
 import { findMaskedSpans } from "../recordings/masked-spans.ts";
 import { maskTurns } from "./mask-turns.ts";
 import { type Transcription, transcriptionStatuses } from "./transcription.ts";
@@ -158,7 +158,7 @@ export async function hasTurns(tx: TenantTransaction, fileId: string): Promise<b
 }
 
 /** Characters spoken in the other live recordings of a transcription's note. */
-export async function measureHeard(
+export async function measureTranscripts(
   tx: TenantTransaction,
   { noteId, fileId }: Pick<Transcription, "noteId" | "fileId">,
 ): Promise<number> {
@@ -175,9 +175,9 @@ export async function measureHeard(
 export async function selectTurns(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
-): Promise<readonly HeardTurn[]> {
+): Promise<readonly TranscribedTurn[]> {
   const { rows } =
-    await sql<HeardTurn>`select turns.file_id as "fileId", turns.speaker, turns.start_ms as "startMs",
+    await sql<TranscribedTurn>`select turns.file_id as "fileId", turns.speaker, turns.start_ms as "startMs",
       turns.end_ms as "endMs", turns.text, turns.word_times as "wordTimes"
     from transcript_turns turns join transcriptions on transcriptions.team_id = turns.team_id
       and transcriptions.file_id = turns.file_id

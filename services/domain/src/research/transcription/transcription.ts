@@ -31,7 +31,7 @@ export interface Transcription {
   readonly changedAt: Date;
 }
 
-export function isTranscriptionUnderWay({ status }: Pick<Transcription, "status">): boolean {
+export function isTranscriptionInProgress({ status }: Pick<Transcription, "status">): boolean {
   return status === "QUEUED" || status === "RUNNING";
 }
 
@@ -43,7 +43,7 @@ export function transcriptionNotFound(): ProductError {
   );
 }
 
-export function transcriptionUnderWay(): ProductError {
+export function transcriptionInProgress(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "transcription.under_way",

@@ -1,12 +1,12 @@
 import { createCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { world } from "@fieldstone/testkit/world.ts";
 import { expect, it } from "vitest";
-import { readKeptSettings } from "./transcription-settings-store.ts";
+import { readStoredSettings } from "./transcription-settings-store.ts";
 import { updateTranscriptionSettings } from "./update-transcription-settings.ts";
 
 it("settings changed by several at once keep one change whole, and tell the others", async () => {
   const { as, team } = await world(await createCellDatabase());
-  const settings = () => as(team.owner, (tx) => readKeptSettings(tx, null));
+  const settings = () => as(team.owner, (tx) => readStoredSettings(tx, null));
   const { changeNumber: basedOn } = await settings();
   const change = (vocabulary: string[]) =>
     as(team.owner, (tx) => updateTranscriptionSettings(tx, new Map(), { vocabulary, basedOn }));

@@ -12,9 +12,9 @@ import { requireProjectLevel } from "../../access/permissions/project-access.ts"
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { assertCapability, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
 import { requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
-import type { KeptTranscriptionSettings } from "./kept-transcription-settings.ts";
 import { providerOf, requireAllowedRegions } from "./start-transcription.ts";
-import { readKeptSettings, writeKeptSettings } from "./transcription-settings-store.ts";
+import type { StoredTranscriptionSettings } from "./stored-transcription-settings.ts";
+import { readStoredSettings, writeStoredSettings } from "./transcription-settings-store.ts";
 
 const term = z
   .string()
@@ -41,7 +41,7 @@ export const updateTranscriptionSettingsInput = z.object({
 });
 export const updateProjectTranscriptionSettingsInput = z.object({ ...shared, projectId: z.uuid() });
 
-type Change = Partial<Omit<KeptTranscriptionSettings, "changeNumber">>;
+type Change = Partial<Omit<StoredTranscriptionSettings, "changeNumber">>;
 
 /** The given settings; null resets one to its default. */
 function changeOf({
@@ -116,9 +116,9 @@ async function save(
   if (change.removesFillers === true) assertCapability(entitlements, "fillerWordRemoval");
   if (change.vocabulary !== undefined && change.vocabulary.length > 0)
     assertCapability(entitlements, "customVocabulary");
-  const before = await readKeptSettings(tx, projectId);
+  const before = await readStoredSettings(tx, projectId);
   if (basedOn !== undefined && basedOn !== before.changeNumber) throw settingsChanged();
-  const after: KeptTranscriptionSettings = { ...before, ...change, changeNumber: before.changeNumber + 1 };
-  if (!(await writeKeptSettings(tx, projectId, after))) throw settingsChanged();
+  const after: StoredTranscriptionSettings = { ...before, ...change, changeNumber: before.changeNumber + 1 };
+  if (!(await writeStoredSettings(tx, projectId, after))) throw settingsChanged();
   return { before, after };
 }

@@ -8,7 +8,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { UsageMeter } from "@fieldstone/platform/ai/usage-meter.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { type AiEnd, endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
+import { type AiEnd, endOfFailure, savedUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { keepTranslation } from "./keep-translation.ts";
 import type { StartedTranslation } from "./start-translation.ts";
@@ -51,7 +51,7 @@ export async function* writeTranslation(
     const texts = joinPieces(started.texts.length, written.pieces);
     const author = sources.ai.translationAuthor;
     const made = await sources.write(
-      keptUnlessCancelled(signal, (tx) =>
+      savedUnlessCancelled(signal, (tx) =>
         keepTranslation(tx, started, { texts, sourceLanguage, author, usage }),
       ),
     );

@@ -7,7 +7,7 @@ import { documentKindOf, documentNotFound } from "../documents/document.ts";
 import { insertSavedVersion } from "../documents/document-store.ts";
 import { contentJob } from "../documents/jobs/document-jobs.ts";
 import { bytesOf, workOnDocument } from "../documents/jobs/document-work.ts";
-import { saveJob, saveKeptJob } from "../documents/jobs/save-job.ts";
+import { saveCachedJob, saveJob } from "../documents/jobs/save-job.ts";
 import { findPlacedHighlights, type PlacedHighlight } from "../documents/placed-highlights.ts";
 import {
   announceUpdates,
@@ -23,7 +23,7 @@ import {
 import { stateIndex, workOnParts } from "../documents/updates/open-stored.ts";
 import { insertRejected, type RejectedPart } from "../documents/updates/rejected-update-store.ts";
 import { reanchorHighlights } from "../highlights/reanchor-highlights.ts";
-import { findHeardTurns } from "../transcription/heard-words.ts";
+import { findTranscribedTurns } from "../transcription/transcribed-words.ts";
 import { pruneVersions } from "./version-store.ts";
 
 export interface SaveResult {
@@ -94,7 +94,7 @@ async function deriveSave(tx: TenantTransaction, documentId: string, edited: Edi
     id,
     anchor: { start, end },
   }));
-  const heard = highlights.length === 0 ? [] : await findHeardTurns(tx, documentId);
+  const heard = highlights.length === 0 ? [] : await findTranscribedTurns(tx, documentId);
   const followed = { stateName, rowWrite, highlights, heard };
   const updates = edited.updates.map(({ update }) => update);
   const kind = documentKindOf(objectType);
@@ -102,7 +102,7 @@ async function deriveSave(tx: TenantTransaction, documentId: string, edited: Edi
     const weight = stateBytes + bytesOf({ parts: updates, heard });
     const saved = await workOnDocument(
       tx.context.teamId,
-      saveKeptJob,
+      saveCachedJob,
       { parts: updates, ...followed },
       weight,
     );

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { boardPlacedCardsMax, rankGap, viewPlacedCardsMax } from "@fieldstone/model/limits.ts";
-import { type Ranked, rankBetween, rebalancedRanks, spreadWhereCrowded } from "@fieldstone/model/rank.ts";
+import { type Ranked, rankBetween, rebalancedRanks, rebalanceIfCrowded } from "@fieldstone/model/rank.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { View } from "../views/view.ts";
 import { countPlaced, deleteLostCards, findCardRanks, writeCardRanks } from "./card-rank-store.ts";
@@ -46,7 +46,7 @@ export async function placeCard(
   const rank = rankBetween(others[at - 1]?.rank, others[at]?.rank);
   const moved = { id: objectId, rank: rank ?? others[at]?.rank ?? rankGap };
   const inOrder = [...others.slice(0, at), moved, ...others.slice(at)];
-  const isCrowded = rank === undefined || spreadWhereCrowded(others, moved) !== undefined;
+  const isCrowded = rank === undefined || rebalanceIfCrowded(others, moved) !== undefined;
   const spread = rebalancedRanks(inOrder.length);
   const ranks: readonly Ranked[] = isCrowded
     ? inOrder.map(({ id }, index) => ({ id, rank: spread[index] ?? rankGap }))
@@ -54,7 +54,7 @@ export async function placeCard(
   const written = isCrowded || !isPlaced ? ranks : [moved];
   const known = new Set(ranked.map(({ id }) => id));
   const added = written.map(({ id }) => id).filter((id) => !known.has(id));
-  const lost = added.length > freed ? await requireRoom(tx, view, added.length) : nothingLost;
+  const lost = added.length > freed ? await requireCommentCapacity(tx, view, added.length) : nothingLost;
   await writeCardRanks(
     tx,
     place,
@@ -69,7 +69,7 @@ const nothingLost: ReadonlySet<string> = new Set();
  * Requires room for more places. On a full board, first deletes those of cards that it no longer lists, and
  * returns the ids of these cards.
  */
-async function requireRoom(
+async function requireCommentCapacity(
   tx: TenantTransaction,
   view: Pick<View, "id" | "projectId" | "target">,
   added: number,

@@ -74,7 +74,7 @@ function asOwner(context: TenantContext, userId: string): TenantContext {
   };
 }
 
-export interface WantedTenant {
+export interface DesiredTenant {
   readonly limits: TenantLimits;
   readonly storageTier: StorageTier;
 }
@@ -87,7 +87,7 @@ export interface WantedTenant {
 export async function runCellSteps(
   site: ProvisioningDependencies,
   context: TenantContext,
-  wanted: WantedTenant,
+  wanted: DesiredTenant,
 ): Promise<void> {
   const granted = await withTenant(site.cell, context, "read", readTenantLimits);
   if (granted === undefined) await limitsStep.act(site, context, wanted.limits);

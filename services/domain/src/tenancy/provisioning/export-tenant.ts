@@ -9,7 +9,7 @@ import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context
 import { type ExportManifest, exportKey, manifestKey, readManifest, summaryOf } from "./export-manifest.ts";
 import { hashing } from "./hashing.ts";
 import type { ExportSource } from "./provisioning-dependencies.ts";
-import { readFrozenSince, unlessGone } from "./team-state.ts";
+import { ignoreNotFound, readFrozenSince } from "./team-state.ts";
 import { listTenantObjects } from "./tenant-objects.ts";
 import { countTenantRows, listTenantTables, readRowPage, type TenantTable } from "./tenant-rows.ts";
 
@@ -21,7 +21,7 @@ const linesType = "application/x-ndjson";
  * @throws ProductError `team.not_frozen`, `export.mismatch`
  */
 export async function exportTenant(site: ExportSource, context: TenantContext): Promise<ExportSummary> {
-  const team = await unlessGone(() =>
+  const team = await ignoreNotFound(() =>
     withTenant(site.cell, context, "read", async (tx) => ({
       since: await readFrozenSince(tx),
       tables: await listTenantTables(tx),
@@ -102,7 +102,7 @@ async function verify(
     for await (const chunk of (await site.exports.get(key)).body) sum.update(chunk);
     if (sum.digest("hex") !== sha256) throw mismatch(`${key} reads back as something else`);
   }
-  const now = await unlessGone(() =>
+  const now = await ignoreNotFound(() =>
     withTenant(site.cell, context, "read", async (tx) => ({
       since: await readFrozenSince(tx),
       counts: await countTenantRows(tx),

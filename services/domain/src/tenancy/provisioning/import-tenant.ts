@@ -23,7 +23,7 @@ import {
 import { type ImportTable, listImportTables } from "./import-tables.ts";
 import { prepareObjectPrefix, readPreparedTier } from "./object-prefix.ts";
 import type { ExportingSite } from "./provisioning-dependencies.ts";
-import { unlessGone } from "./team-state.ts";
+import { ignoreNotFound } from "./team-state.ts";
 
 export interface ImportRequest {
   /** The export's location in the exports' store, and the hash from its summary. */
@@ -56,7 +56,7 @@ export async function importTenant(
   const manifest = await readManifest(site.exports, request.location);
   const { rows, objects, sha256 } = summaryOf(request.location, manifest);
   if (sha256 !== request.sha256) throw mismatch("its manifest is not the one that was verified");
-  const there = await unlessGone(() => withTenant(site.cell, context, "read", async () => true));
+  const there = await ignoreNotFound(() => withTenant(site.cell, context, "read", async () => true));
   if (there === true)
     throw new ProductError("InvalidOperation", "team.exists", "This workspace already exists.");
   for (const object of manifest.objects) await importObject(site, context, manifest, object);

@@ -8,7 +8,7 @@ import { deleteTenantRows } from "../../kernel/workspace/team-store.ts";
 import { type ExportManifest, exportKey, readManifest, summaryOf } from "./export-manifest.ts";
 import type { ExportingSite, ProvisioningDependencies } from "./provisioning-dependencies.ts";
 import { readText } from "./read-text.ts";
-import { readFrozenSince, unlessGone } from "./team-state.ts";
+import { ignoreNotFound, readFrozenSince } from "./team-state.ts";
 import { listTenantObjects } from "./tenant-objects.ts";
 import { countTenantRows } from "./tenant-rows.ts";
 
@@ -34,10 +34,10 @@ export async function purgeTenant(
   const { rows, objects, sha256 } = summaryOf(location, manifest);
   if (sha256 !== exported.sha256) throw mismatch();
   await refuseNewObjects(site, context, manifest);
-  await unlessGone(() => withTenantFence(site.cell, context, (tx) => refuseNewRows(tx, manifest)));
+  await ignoreNotFound(() => withTenantFence(site.cell, context, (tx) => refuseNewRows(tx, manifest)));
   await removeBesideRows(site, context);
   // The rows go last and together: until then the tenant is known, and an interrupted purge is noticed.
-  await unlessGone(() =>
+  await ignoreNotFound(() =>
     withTenantFence(site.cell, context, async (tx) => {
       await refuseNewRows(tx, manifest);
       await deleteTenantRows(tx);

@@ -8,7 +8,7 @@ export interface TeamState {
 }
 
 /** The result of `read`, or undefined if there is no such tenant. */
-export async function unlessGone<T>(read: () => Promise<T>): Promise<T | undefined> {
+export async function ignoreNotFound<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {

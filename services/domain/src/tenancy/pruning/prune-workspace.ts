@@ -1,5 +1,5 @@
 import { daysBefore } from "@fieldstone/model/durations.ts";
-import { errorReportKeptDays } from "@fieldstone/model/error-report.ts";
+import { errorReportRetentionDays } from "@fieldstone/model/error-report.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
@@ -25,7 +25,7 @@ const pruners: readonly ((tx: TenantTransaction, now: Date) => Promise<number>)[
   (tx, now) => deleteHandledWebhookEvents(tx, daysBefore(now, webhookEventsKeptDays)),
   (tx, now) => dropDeletedData(tx, daysBefore(now, channelDataKeptDays)),
   (tx, now) => dropDeletedTopics(tx, daysBefore(now, channelDataKeptDays)),
-  (tx, now) => deleteErrorReports(tx, daysBefore(now, errorReportKeptDays)),
+  (tx, now) => deleteErrorReports(tx, daysBefore(now, errorReportRetentionDays)),
   (tx) => deleteExpiredOauthRecords(tx),
 ];
 

@@ -14,7 +14,7 @@ import {
   type Parser,
   ParserLostError,
   parserLimits,
-  readFileApart,
+  readFileInProcess,
 } from "./file-parser.ts";
 import { hostileFiles } from "./hostile-files.testing.ts";
 import { hostileKinds } from "./hostile-kinds.testing.ts";
@@ -25,7 +25,7 @@ const never = new AbortController().signal;
 const fileMs = 60_000;
 
 async function readAll(name: string, bytes: Uint8Array, limits = parserLimits, signal = never) {
-  const reading = await readFileApart({ name, bytes, firstNote: 0, importId: newId() }, signal, limits);
+  const reading = await readFileInProcess({ name, bytes, firstNote: 0, importId: newId() }, signal, limits);
   try {
     return await notesOf(reading);
   } finally {
@@ -193,7 +193,7 @@ test(
     }));
     const project = { name: "Study", users: [], codes, cases: [], sources };
     const bytes = await packQdpx(project, createdAt);
-    const reading = await readFileApart(
+    const reading = await readFileInProcess(
       { name: "study.qdpx", bytes, firstNote: 0, importId: newId() },
       never,
     );

@@ -58,7 +58,7 @@ const ownFaults: ReadonlySet<string> = new Set(["SIGABRT", "SIGSEGV", "SIGTRAP",
  * processes or see secrets. A bad file can only end that process.
  * @throws ProductError import.* what is wrong with the file; ParserLostError
  */
-export async function readFileApart(
+export async function readFileInProcess(
   file: FileToRead,
   signal: AbortSignal,
   limits: ParserLimits = parserLimits,
@@ -81,7 +81,7 @@ export interface Parser {
   close(): void;
 }
 
-/** Starts a process as readFileApart does, for several files in succession; used by tests. */
+/** Starts a process as readFileInProcess does, for several files in succession; used by tests. */
 export function openParser(signal: AbortSignal, limits: ParserLimits): Parser {
   const child = startProcess(limits);
   const conversation = new Conversation(child, limits, signal);

@@ -1,10 +1,4 @@
 import {
-  dropArchive,
-  endJoinedArchive,
-  findUnjoinedArchive,
-  requireArchiveRoom,
-} from "@fieldstone/domain/intake/imports/bring-file.ts";
-import {
   changeImport,
   type ImportChange,
   lockImport,
@@ -15,6 +9,12 @@ import { findImports } from "@fieldstone/domain/intake/imports/find-imports.ts";
 import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import { runImportTask } from "@fieldstone/domain/intake/imports/import-tasks.ts";
 import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
+import {
+  dropArchive,
+  endJoinedArchive,
+  findUnjoinedArchive,
+  requireArchiveCapacity,
+} from "@fieldstone/domain/intake/imports/transfer-file.ts";
 import { announce } from "@fieldstone/domain/kernel/changes/record-event.ts";
 import { findFile } from "@fieldstone/domain/research/files/find-file.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -33,8 +33,8 @@ import {
   type TaskRun,
 } from "@fieldstone/platform/queue/task-runner.ts";
 import { joinParts } from "../../research/files/join-upload-work.ts";
-import { bringFiles, type FileImport, textsPercent } from "./bring-files.ts";
-import { type FileToRead, type ParserLimits, ParserLostError, readFileApart } from "./file-parser.ts";
+import { type FileToRead, type ParserLimits, ParserLostError, readFileInProcess } from "./file-parser.ts";
+import { bringFiles, type FileImport, textsPercent } from "./transfer-files.ts";
 
 /** Runs that may end with their process before an import fails. */
 const lostRunsMax = 2;
@@ -100,7 +100,7 @@ async function importArchive(work: ImportWork): Promise<void> {
   const archive = await ProjectArchiveReader.open(objects, begun.objectKey, signal);
   try {
     const file = { bytes: new Uint8Array(), archive: await archive.contents() };
-    if (begun.notesMade === 0) await requireRoom(work, run, archive);
+    if (begun.notesMade === 0) await requireCommentCapacity(work, run, archive);
     if (!(await makeNotes(work, file, textsPercent / 100))) return;
     if (!(await bringFiles({ ...work, archive, onFile }))) return;
     await finish(work, run, importId, done);
@@ -118,7 +118,7 @@ async function makeNotes(
 ): Promise<boolean> {
   const { fileName: name, notesMade: firstNote, tableChoices: choices } = begun;
   const whole = { name, ...file, firstNote, importId, ...(choices === null ? {} : { choices }) };
-  const reading = await readFileApart(whole, signal, dependencies.limits);
+  const reading = await readFileInProcess(whole, signal, dependencies.limits);
   try {
     for (;;) {
       // The process is stopping: failing now leaves the rest to the next run.
@@ -149,12 +149,16 @@ async function joinArchive(dependencies: Dependencies, run: TaskRun, importId: s
 }
 
 /** Checks for storage before anything of an archive is imported. @throws ProductError `storage.full` */
-function requireRoom({ cell }: Dependencies, run: TaskRun, archive: ProjectArchiveReader): Promise<void> {
-  return withTenant(cell, run.context, "write", (tx) => requireArchiveRoom(tx, archive.filesSizeBytes));
+function requireCommentCapacity(
+  { cell }: Dependencies,
+  run: TaskRun,
+  archive: ProjectArchiveReader,
+): Promise<void> {
+  return withTenant(cell, run.context, "write", (tx) => requireArchiveCapacity(tx, archive.filesSizeBytes));
 }
 
 const onFile: FileImport["onFile"] = async (tx, current, progressPercent) => {
-  if (!isUnderWay(current)) return false;
+  if (!isInProgress(current)) return false;
   // This run made progress, so lost runs are counted again from zero.
   await change(tx, current, { progressPercent, lostRuns: 0 });
   return true;
@@ -170,7 +174,7 @@ async function spend({ cell, objects }: Dependencies, run: TaskRun, importId: st
 async function isStillWanted({ cell }: Dependencies, run: TaskRun, importId: string): Promise<boolean> {
   const found = await withTenant(cell, run.context, "read", (tx) => findImports(tx, [importId]));
   const current = found.get(importId);
-  return current !== undefined && isUnderWay(current);
+  return current !== undefined && isInProgress(current);
 }
 
 interface Begun {
@@ -184,7 +188,7 @@ interface Begun {
 function begin({ cell }: Dependencies, run: TaskRun, importId: string): Promise<Begun | undefined> {
   return withTenant(cell, run.context, "write", async (tx) => {
     const current = await lockImport(tx, importId);
-    if (current === undefined || !isUnderWay(current)) return undefined;
+    if (current === undefined || !isInProgress(current)) return undefined;
     const file = await findFile(tx, current.fileId);
     if (file === undefined) return undefined;
     const lostRuns = current.lostRuns + (current.runStartedAt === null ? 0 : 1);
@@ -209,7 +213,7 @@ function step(
   return withTenant(cell, run.context, "write", async (tx) => {
     if (notes.some(namesOthers)) await lockTenant(tx, "importedNames");
     const current = await lockImport(tx, importId);
-    if (current === undefined || !isUnderWay(current)) return false;
+    if (current === undefined || !isInProgress(current)) return false;
     await createNotesInProjects(tx, current, notes);
     const notesMade = current.notesMade + notes.length;
     await change(tx, current, { notesMade, progressPercent: Math.floor((notesMade / total) * 100) });
@@ -232,7 +236,7 @@ async function finish(
 ): Promise<void> {
   await withTenant(cell, run.context, "write", async (tx) => {
     const current = await lockImport(tx, importId);
-    if (current !== undefined && isUnderWay(current)) {
+    if (current !== undefined && isInProgress(current)) {
       await change(tx, current, { ...ending, runStartedAt: null });
     }
   });
@@ -278,7 +282,7 @@ async function change(tx: TenantTransaction, current: Import, ending: ImportChan
   await announce(tx, { type: "import", id: current.id, projectId: current.projectId, act: "updated" });
 }
 
-function isUnderWay(current: Import): boolean {
+function isInProgress(current: Import): boolean {
   return current.status === "QUEUED" || current.status === "PROCESSING";
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import {
   attachmentsPerDocumentMax,
-  uploadsUnderWayMax,
+  uploadsInProgressMax,
 } from "@fieldstone/domain/research/files/attachments/attachment.ts";
 import { findAttachmentsOfDocuments } from "@fieldstone/domain/research/files/attachments/read-attachments.ts";
 import { setFileDeleted } from "@fieldstone/domain/research/files/delete-file.ts";
@@ -176,7 +176,7 @@ it("that failed is taken off the list, twice without complaint, and does not com
 });
 
 it("is refused over the uploads that a member may have under way, and over the files of a note", async () => {
-  const [first] = await Promise.all(Array.from({ length: uploadsUnderWayMax }, () => begin("call.mp4", 1)));
+  const [first] = await Promise.all(Array.from({ length: uploadsInProgressMax }, () => begin("call.mp4", 1)));
   await expect(begin("call.mp4", 1)).rejects.toMatchObject({ code: "upload.limit" });
   if (first !== undefined) await write((tx) => cancelUpload(tx, first.id));
   await begin("call.mp4", 1);
@@ -184,7 +184,7 @@ it("is refused over the uploads that a member may have under way, and over the f
       size_bytes, object_key, upload_status)
     select team_id, gen_random_uuid(), project_id, document_id, purpose, name, mime_type, file_type, 1, object_key,
       'DONE' from files, generate_series(1, $2) where file_id = $1`;
-  const rest = attachmentsPerDocumentMax - uploadsUnderWayMax;
+  const rest = attachmentsPerDocumentMax - uploadsInProgressMax;
   await asAdministrator(database.adminUrl, (admin) => admin.query(fill, [first?.id, rest]));
   const colleague = await seedUser(database, team);
   await expect(begin("call.mp4", 1, colleague)).rejects.toMatchObject({ code: "file.limit" });

@@ -1,5 +1,5 @@
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
-import { isMediaJobWanted } from "@fieldstone/domain/research/recordings/start-media-job.ts";
+import { isMediaJobInProgress } from "@fieldstone/domain/research/recordings/start-media-job.ts";
 import { advisoryLocks } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -24,7 +24,7 @@ export function sendMediaJob({
   return implementTask(runMediaJobTask, async ({ jobId }, run) => {
     const { context } = run;
     const { teamId, region, requestId } = context;
-    const isWanted = await withTenant(cell, context, "read", (tx) => isMediaJobWanted(tx, jobId));
+    const isWanted = await withTenant(cell, context, "read", (tx) => isMediaJobInProgress(tx, jobId));
     if (!isWanted) return;
     try {
       await queues.send(teamId, sealTask(runMediaJobTask, { jobId }, { teamId, region, requestId }));

@@ -3,7 +3,7 @@ import { dropLateWrites } from "@fieldstone/domain/research/recordings/drop-late
 import { handOverMediaJob } from "@fieldstone/domain/research/recordings/hand-over-media-job.ts";
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import {
-  isMediaJobWanted,
+  isMediaJobInProgress,
   pauseMediaJob,
   startMediaJob,
 } from "@fieldstone/domain/research/recordings/start-media-job.ts";
@@ -35,7 +35,7 @@ export function runMediaJob({ cell, engine, service }: Dependencies): TaskImplem
     if (started === undefined) return;
     const { job, wasGivenBack } = started;
     const watch = watchForCancel(run.signal, () =>
-      withTenant(cell, run.context, "read", (tx) => isMediaJobWanted(tx, jobId)),
+      withTenant(cell, run.context, "read", (tx) => isMediaJobInProgress(tx, jobId)),
     );
     try {
       const emit = inOrder((event) => write((tx) => applyMediaEvent(tx, jobId, event)));

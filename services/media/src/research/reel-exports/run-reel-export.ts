@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/domain/research/reel-exports/reel-export-tasks.ts";
 import {
   applyReelExportEvent,
-  isReelExportWanted,
+  isReelExportCurrent,
   prepareReelExport,
   reelExportRuns,
 } from "@fieldstone/domain/research/reel-exports/run-reel-export.ts";
@@ -37,7 +37,7 @@ export function runReelExport({ cell, objects, engine }: Dependencies): TaskImpl
     if (begun === undefined) return;
     const { made, actor } = begun;
     const watch = watchForCancel(run.signal, () =>
-      withTenant(cell, run.context, "read", (tx) => isReelExportWanted(tx, exportId)),
+      withTenant(cell, run.context, "read", (tx) => isReelExportCurrent(tx, exportId)),
     );
     try {
       const prepared = await withTenant(cell, { ...run.context, actor }, "read", (tx) =>

@@ -20,7 +20,7 @@ import type {
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { audioArguments } from "../recordings/ffmpeg-arguments.ts";
 import { findFfmpeg } from "../recordings/find-ffmpeg.ts";
-import { ffmpegSoundCutter } from "./ffmpeg-sound-cutter.ts";
+import { ffmpegAudioCutter } from "./ffmpeg-audio-cutter.ts";
 
 const run = promisify(execFile);
 /** A noise of half a second at the beginning of each period. */
@@ -66,7 +66,7 @@ beforeAll(async () => {
       regions: ["EU_A"],
     },
     objects,
-    ffmpegSoundCutter({ objects, findPrograms: () => findFfmpeg(undefined) }),
+    ffmpegAudioCutter({ objects, findPrograms: () => findFfmpeg(undefined) }),
   );
 });
 afterAll(async () => {

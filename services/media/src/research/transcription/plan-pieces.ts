@@ -1,4 +1,4 @@
-import type { SoundPiece } from "@fieldstone/platform/transcription/sound-cutter.ts";
+import type { SoundPiece } from "@fieldstone/platform/transcription/audio-cutter.ts";
 
 /** Size of an MP4 file without its packets, and of a packet's entries in its tables, in bytes. */
 const containerBytes = 4_096;

@@ -2,7 +2,7 @@ import "@fieldstone/domain/uploaded-file-steps.ts";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { heardWords } from "@fieldstone/domain/research/documents/jobs/document-job.ts";
+import { transcribedWords } from "@fieldstone/domain/research/documents/jobs/document-job.ts";
 import { readDocumentContents } from "@fieldstone/domain/research/documents/read-document.ts";
 import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { findHighlights } from "@fieldstone/domain/research/highlights/highlight-store.ts";
@@ -12,9 +12,12 @@ import { createProject } from "@fieldstone/domain/research/projects/create-proje
 import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import { cancelTranscription } from "@fieldstone/domain/research/transcription/cancel-transcription.ts";
-import { findHeardTurns, findWordsInSpans } from "@fieldstone/domain/research/transcription/heard-words.ts";
 import { findTranscriptions } from "@fieldstone/domain/research/transcription/read-transcripts.ts";
 import { startTranscription } from "@fieldstone/domain/research/transcription/start-transcription.ts";
+import {
+  findTranscribedTurns,
+  findWordsInSpans,
+} from "@fieldstone/domain/research/transcription/transcribed-words.ts";
 import { readTranscriptionMinutes } from "@fieldstone/domain/research/transcription/transcription-minutes.ts";
 import { beginTranscriptionStep } from "@fieldstone/domain/research/transcription/transcription-steps.ts";
 import {
@@ -170,9 +173,8 @@ it("writes what was heard into the note once, however often each step is run", a
     ["turn", "Speaker 1", "Um, welcome back."],
     ["turn", "Speaker 2", "Thanks!"],
   ]);
-  expect(
-    heardWords(await write((tx) => findHeardTurns(tx, noteId))).map(({ text, startMs }) => [text, startMs]),
-  ).toEqual(words.map(({ text, startMs }) => [text, startMs]));
+  const stored = transcribedWords(await write((tx) => findTranscribedTurns(tx, noteId)));
+  expect(stored).toMatchObject(words.map(({ text, startMs }) => ({ text, startMs })));
   const [heard] = await write((tx) => findWordsInSpans(tx, [{ fileId, startMs: 700, endMs: 1_600 }]));
   expect(heard?.map(({ text }) => text)).toEqual(["welcome", "back.", "Thanks!"]);
   const marked = await write((tx) => markWords(tx, { documentId: noteId, words: "back", tagIds: [] }));

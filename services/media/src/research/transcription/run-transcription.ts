@@ -3,7 +3,7 @@ import {
   beginTranscriptionStep,
   failTranscription,
   finishTranscription,
-  isTranscriptionWanted,
+  isTranscriptionCurrent,
   keepTranscriptionJob,
   pauseTranscription,
   type TranscriptionStep,
@@ -46,7 +46,7 @@ export function runTranscription({ cell, providers }: Dependencies): TaskImpleme
       return;
     }
     const watch = watchForCancel(run.signal, () =>
-      withTenant(cell, run.context, "read", (tx) => isTranscriptionWanted(tx, transcription)),
+      withTenant(cell, run.context, "read", (tx) => isTranscriptionCurrent(tx, transcription)),
     );
     try {
       await write((tx) => requireAllowedRegions(tx, provider));

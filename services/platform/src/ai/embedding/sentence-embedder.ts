@@ -34,7 +34,7 @@ const pool = new ThreadPool({
 const vectors = z.array(z.array(z.number()).length(dimensions));
 const kept = new Map<string, readonly number[]>();
 /** Texts that background work is embedding: other background work waits for them instead of repeating it. */
-const underWay = new Map<string, Promise<readonly number[]>>();
+const inProgress = new Map<string, Promise<readonly number[]>>();
 
 /**
  * Universal Sentence Encoder Lite (English) in a separate thread, without a network: 10 ms for a sentence on
@@ -54,9 +54,9 @@ export const sentenceEmbedder: Embedder = {
   async embed(texts, options) {
     const unknown = [...new Set(texts)].filter((text) => !kept.has(text));
     const isUrgent = options?.urgent === true;
-    const wanted = isUrgent ? unknown : unknown.filter((text) => !underWay.has(text));
+    const wanted = isUrgent ? unknown : unknown.filter((text) => !inProgress.has(text));
     const making = embedAll(wanted, options?.teamId ?? ofNobody, isUrgent);
-    const before = new Map(texts.map((text) => [text, kept.get(text) ?? underWay.get(text)]));
+    const before = new Map(texts.map((text) => [text, kept.get(text) ?? inProgress.get(text)]));
     if (!isUrgent) announce(wanted, making);
     const made = await making;
     const found = new Map(wanted.map((text, place) => [text, made[place] ?? []]));
@@ -71,8 +71,8 @@ export const sentenceEmbedder: Embedder = {
 function announce(texts: readonly string[], making: Promise<readonly (readonly number[])[]>): void {
   for (const [place, text] of texts.entries()) {
     const vector = making.then((made) => made[place] ?? []);
-    underWay.set(text, vector);
-    const forget = () => underWay.delete(text);
+    inProgress.set(text, vector);
+    const forget = () => inProgress.delete(text);
     vector.then(forget, forget);
   }
 }

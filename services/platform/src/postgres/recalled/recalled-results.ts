@@ -14,7 +14,7 @@ type FoundResult = RecalledResult & { readonly lifeMs: number };
 const heapBytesMax = 64_000_000;
 const resultBytesMax = 1_000_000;
 /** Bounds staleness after uncounted writes: an operator's own SQL, a migration while the cell runs. */
-export const recalledLifeMs = 60_000;
+export const recalledLifetimeMs = 60_000;
 const bytesPerValue = 24;
 
 /** Statements whose results change without a counted write, or that do more than read. */
@@ -38,7 +38,7 @@ export class RecalledResults {
     maxSize: heapBytesMax,
     maxEntrySize: resultBytesMax,
     sizeCalculation: (result, key) => key.length + heapBytesOf(result.rows),
-    ttl: recalledLifeMs,
+    ttl: recalledLifetimeMs,
   });
 
   /** The cache key of a statement's result; undefined if the result may change without a write. */
@@ -58,7 +58,7 @@ export class RecalledResults {
     for (const row of result.rows) Object.freeze(row);
     Object.freeze(result.rows);
     this.#kept.set(key, result);
-    return recalledLifeMs;
+    return recalledLifetimeMs;
   }
 }
 

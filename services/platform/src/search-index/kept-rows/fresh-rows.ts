@@ -3,7 +3,7 @@ import { stemmer } from "stemmer";
 import { slices } from "../../process/slices.ts";
 import { type FoundRow, type RankedRow, readKeys, readStrings, rowOfKey } from "../found-rows.ts";
 import { oneOf } from "../lance/lance-query.ts";
-import { partedWords } from "../search-query.ts";
+import { splitWords } from "../search-query.ts";
 import { isStartTerm } from "../words/word-starts.ts";
 
 /** Columns whose indexes are only asked for indexed rows, once the other rows are read here. */
@@ -24,7 +24,7 @@ class Terms {
   readonly #stems: ReadonlySet<string>;
 
   constructor(content: string) {
-    this.#words = new Set(partedWords(content));
+    this.#words = new Set(splitWords(content));
     this.#stems = new Set([...this.#words].filter((word) => !isStartTerm(word)).map(stemmer));
   }
 

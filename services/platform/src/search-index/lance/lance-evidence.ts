@@ -1,14 +1,14 @@
 import { type FoundRow, objectKeysOf } from "../found-rows.ts";
-import { hasAllBegun, hasAllWords } from "../has-words.ts";
+import { hasAllPrefixes, hasAllWords } from "../has-words.ts";
 import { type SearchQuery, WordText } from "../search-query.ts";
 import { startLengthMax } from "../words/word-starts.ts";
 import {
   isStrict,
-  lastBegun,
   oneWordQuery,
   strictTitleQuery,
   titleQuery,
   wholeObjectQuery,
+  withLastAsPrefix,
 } from "./lance-query.ts";
 import type { LanceReader } from "./lance-reader.ts";
 
@@ -57,7 +57,7 @@ function partition<R>(rows: readonly R[], test: (row: R) => boolean): readonly [
  * instead of 0.70. Objects that are not read have lower scores. A query with a clause for each word costs ten
  * times as much.
  */
-export async function readBegun(
+export async function readPrefixMatches(
   reader: LanceReader,
   { words }: SearchQuery,
   found: readonly FoundRow[],
@@ -67,13 +67,13 @@ export async function readBegun(
   const rows = found.filter(({ objectKey }) => !above.has(objectKey));
   const candidates = rows.slice(0, phraseCandidates);
   const terms = await reader.contents(candidates, "terms");
-  const wanted = lastBegun(words);
+  const wanted = withLastAsPrefix(words);
   const met = candidates.filter(({ rowKey }) => hasAllWords(new WordText(terms.get(rowKey) ?? ""), wanted));
   return met.length < candidates.length ? met : rows;
 }
 
 /** Words are queried one by one only for short queries: a sentence shares some words with everything. */
-export function isAskedFor({ words }: SearchQuery): boolean {
+export function isShortQuery({ words }: SearchQuery): boolean {
   return words.length > 1 && words.length <= wordsAskedForMax;
 }
 
@@ -86,7 +86,7 @@ export async function missingWords(
   query: SearchQuery,
   rows: readonly FoundRow[],
 ): Promise<readonly string[]> {
-  if (!isAskedFor(query)) return [];
+  if (!isShortQuery(query)) return [];
   const texts = [...(await reader.texts(rows.slice(0, wordCandidates))).values()];
   const words = [...new Set(query.words)].filter((word) => !texts.some((text) => hasAllWords(text, [word])));
   const met = await Promise.all(words.map((word) => reader.rowIds(oneWordQuery(query, word), 1)));
@@ -95,7 +95,7 @@ export async function missingWords(
 
 /** As missingWords, in titles only. */
 export async function missingInTitles(reader: LanceReader, query: SearchQuery): Promise<readonly string[]> {
-  if (!isAskedFor(query) || isStrict(query)) return [];
+  if (!isShortQuery(query) || isStrict(query)) return [];
   const words = [...new Set(query.words)];
   const met = await Promise.all(
     words.map((word) => reader.rowIds(oneWordQuery(query, word, "title_terms"), 1)),
@@ -138,6 +138,6 @@ export async function readTitled(
     ? await reader.matches(strictTitleQuery(query), depth)
     : await reader.firstRows(titleQuery(query), depth);
   const titles = await reader.contents(found, "title");
-  const rows = found.filter(({ rowKey }) => hasAllBegun(titles.get(rowKey) ?? "", query.words));
+  const rows = found.filter(({ rowKey }) => hasAllPrefixes(titles.get(rowKey) ?? "", query.words));
   return { rows, isCut: found.length >= depth };
 }

@@ -55,8 +55,8 @@ export function wholeObjectQuery({ words }: SearchQuery): FullTextQuery {
 }
 
 /** Objects with all the words, the last one as a prefix. */
-export function lastWordBegunQuery({ words }: SearchQuery): FullTextQuery {
-  return allIn("terms", lastBegun(words));
+export function lastWordPrefixQuery({ words }: SearchQuery): FullTextQuery {
+  return allIn("terms", withLastAsPrefix(words));
 }
 
 /** Objects with any of the content words; for a single word, also those with words that begin with it. */
@@ -97,7 +97,7 @@ export function titleQuery(query: SearchQuery): FullTextQuery {
 function titleQueries({ words }: SearchQuery): readonly FullTextQuery[] {
   if (words.length === 0) return [];
   if (words.length === 1) return [new MatchQuery(begunOrWhole(words).join(" "), "title_terms")];
-  const typed = words.length > begunWordsMax ? [] : [words.map(startTerm), lastBegun(words)];
+  const typed = words.length > begunWordsMax ? [] : [words.map(startTerm), withLastAsPrefix(words)];
   return [words, ...typed].map((each) => allIn("title_terms", each));
 }
 
@@ -155,7 +155,7 @@ function allIn(column: string, words: readonly string[]): FullTextQuery {
 }
 
 /** The words of a query, the last one as a prefix. */
-export function lastBegun(words: readonly string[]): readonly string[] {
+export function withLastAsPrefix(words: readonly string[]): readonly string[] {
   return [...words.slice(0, -1), ...words.slice(-1).map(startTerm)];
 }
 

@@ -21,16 +21,16 @@ import type { SearchQuery } from "../search-query.ts";
 import { bestOfEachObject, placed } from "../tiers.ts";
 import { CommonWords } from "../words/common-words.ts";
 import { rankedWords } from "../words/stop-words.ts";
-import { isAskedFor, readTitled } from "./lance-evidence.ts";
+import { isShortQuery, readTitled } from "./lance-evidence.ts";
 import {
   anyObjectQuery,
   anyObjectWords,
   closeLettersQuery,
   isStrict,
-  lastBegun,
-  lastWordBegunQuery,
+  lastWordPrefixQuery,
   predicateOf,
   wholeObjectQuery,
+  withLastAsPrefix,
 } from "./lance-query.ts";
 import { LanceReader, rowsPerObjectMax, type TableMemory } from "./lance-reader.ts";
 
@@ -119,7 +119,7 @@ export class LanceRanker {
     tail: Tail,
   ): Promise<ReadonlySet<bigint> | undefined> {
     if (isStrict(query) || request.titleOnly === true || query.words.length === 0) return undefined;
-    if (hasEnough && query.words.length > 1 && !isAskedFor(query)) return undefined;
+    if (hasEnough && query.words.length > 1 && !isShortQuery(query)) return undefined;
     const { all, indexed, fresh } = await this.#readers(table, query, request, tail);
     const ids = async (words: FullTextQuery, others: readonly FoundRow[]) =>
       (await indexed.rowIds(words, searchResultsMax)).union(placesOfRows(others));
@@ -133,7 +133,7 @@ export class LanceRanker {
       titled ?? readTitled(all, query, searchResultsMax).then(({ rows }) => placesOfRows(rows)),
       hasEnough
         ? new Set<bigint>()
-        : (begun ?? ids(lastWordBegunQuery(query), fresh.objectsWithAll(lastBegun(query.words)))),
+        : (begun ?? ids(lastWordPrefixQuery(query), fresh.objectsWithAll(withLastAsPrefix(query.words)))),
     ]);
     return found.union(inBegun).union(inTitle);
   }

@@ -3,7 +3,7 @@ const correctedLengthMin = 4;
 const twoSlipsLengthMin = 8;
 
 /** Spelling errors tolerated in a word: none below 4 letters, one below 8, else two. */
-export function slipsForgiven(word: string): number {
+export function typosAllowed(word: string): number {
   if (word.length < correctedLengthMin) return 0;
   return word.length < twoSlipsLengthMin ? 1 : 2;
 }
@@ -17,7 +17,7 @@ const digit = /\p{N}/u;
  * frequent. None if a row has the word itself, or if it has digits, since it is a name or a number then.
  */
 export function closestWord(word: string, rows: readonly (readonly string[])[]): string | undefined {
-  const slips = digit.test(word) ? 0 : slipsForgiven(word);
+  const slips = digit.test(word) ? 0 : typosAllowed(word);
   if (slips === 0 || rows.some((words) => words.includes(word))) return undefined;
   const counts = new Map<string, number>();
   for (const words of rows) {

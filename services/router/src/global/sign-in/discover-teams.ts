@@ -1,4 +1,4 @@
-import { membershipsAskedMax } from "@fieldstone/contracts/memberships.ts";
+import { membershipsRequestedMax } from "@fieldstone/contracts/memberships.ts";
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { emailDomain } from "@fieldstone/model/email.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
@@ -27,8 +27,8 @@ const bySortKey = (a: DiscoveredTeam, b: DiscoveredTeam): number =>
 
 /** Splits ids into as many as one call to a cell may have. */
 function* partsOf(teamIds: readonly string[]): Generator<readonly string[]> {
-  for (let at = 0; at < teamIds.length; at += membershipsAskedMax)
-    yield teamIds.slice(at, at + membershipsAskedMax);
+  for (let at = 0; at < teamIds.length; at += membershipsRequestedMax)
+    yield teamIds.slice(at, at + membershipsRequestedMax);
 }
 
 /** The workspaces of a proven address: hashes lead to teams, and the teams' regions provide the details. */

@@ -54,7 +54,7 @@ export async function teamIdsOf(
  * Requires that an address may be in one more workspace. Those that it is already in do not count twice.
  * @throws ProductError `workspace.too_many`
  */
-export async function requireRoomForWorkspace(
+export async function requireWorkspaceCapacity(
   database: GlobalDatabase,
   emailHash: string,
   teamId: string | undefined,

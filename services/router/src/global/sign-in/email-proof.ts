@@ -1,4 +1,4 @@
-import { emailSessionLifeSeconds, oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
+import { emailSessionLifetimeSeconds, oneTimeCodeLifetimeSeconds } from "@fieldstone/model/limits.ts";
 import { returnToPathPattern, returnToWorkspacePattern } from "@fieldstone/model/links/return-to-path.ts";
 import { SealedBox, type SealingSecrets } from "@fieldstone/platform/seal/sealed-box.ts";
 import { z } from "zod";
@@ -79,8 +79,8 @@ export class EmailProofs {
 
   /** The `set-cookie` value that proves an address for seven days. */
   proofCookie(proof: EmailProof): string {
-    const sealed = this.#proofs.seal({ ...proof, exp: this.#expiry(emailSessionLifeSeconds) });
-    return this.#cookie(proofCookie, sealed, emailSessionLifeSeconds);
+    const sealed = this.#proofs.seal({ ...proof, exp: this.#expiry(emailSessionLifetimeSeconds) });
+    return this.#cookie(proofCookie, sealed, emailSessionLifetimeSeconds);
   }
 
   /** The proven address of a `cookie` header. */
@@ -90,8 +90,8 @@ export class EmailProofs {
   }
 
   challengeCookie(challenge: Challenge): string {
-    const sealed = this.#challenges.seal({ ...challenge, exp: this.#expiry(oneTimeCodeLifeSeconds) });
-    return this.#cookie(challengeCookie, sealed, oneTimeCodeLifeSeconds);
+    const sealed = this.#challenges.seal({ ...challenge, exp: this.#expiry(oneTimeCodeLifetimeSeconds) });
+    return this.#cookie(challengeCookie, sealed, oneTimeCodeLifetimeSeconds);
   }
 
   readChallenge(cookies: string | undefined): Challenge | undefined {
@@ -100,7 +100,7 @@ export class EmailProofs {
   }
 
   sealLink(link: MagicLink): string {
-    return this.#links.seal({ ...link, exp: this.#expiry(oneTimeCodeLifeSeconds) });
+    return this.#links.seal({ ...link, exp: this.#expiry(oneTimeCodeLifetimeSeconds) });
   }
 
   openLink(token: string): MagicLink | undefined {

@@ -1,4 +1,4 @@
-import { oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
+import { oneTimeCodeLifetimeSeconds } from "@fieldstone/model/limits.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 
 export type CodePurpose = "SIGN_IN" | "CREATE_WORKSPACE";
@@ -24,7 +24,7 @@ export async function addCode(database: GlobalDatabase, code: OneTimeCode, nowMs
       purpose: code.purpose,
       tries_left: triesMax,
       created_at: new Date(nowMs),
-      expires_at: new Date(nowMs + oneTimeCodeLifeSeconds * 1000),
+      expires_at: new Date(nowMs + oneTimeCodeLifetimeSeconds * 1000),
     })
     .execute();
 }

@@ -1,5 +1,5 @@
 import { attemptShape } from "@fieldstone/contracts/enterprise-calls.ts";
-import { oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
+import { oneTimeCodeLifetimeSeconds } from "@fieldstone/model/limits.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { SealedBox, type SealingSecrets } from "@fieldstone/platform/seal/sealed-box.ts";
 import { z } from "zod";
@@ -45,9 +45,9 @@ export class SignInAttempts {
   }
 
   cookie(begun: SignInAttempt): string {
-    const exp = Math.floor(this.#now() / 1000) + oneTimeCodeLifeSeconds;
+    const exp = Math.floor(this.#now() / 1000) + oneTimeCodeLifetimeSeconds;
     const sealed = this.#box.seal({ attempt: begun, exp });
-    return `${attemptCookie}=${sealed}; Max-Age=${oneTimeCodeLifeSeconds}; ${this.#attributes}`;
+    return `${attemptCookie}=${sealed}; Max-Age=${oneTimeCodeLifetimeSeconds}; ${this.#attributes}`;
   }
 
   /** The current attempt in a `cookie` header. */
@@ -75,7 +75,7 @@ export async function useState(
     .values({
       state_hash: keyedHash(key, "sign-in-state", state),
       // No attempt lives longer than this.
-      expires_at: new Date(nowMs + oneTimeCodeLifeSeconds * 1000),
+      expires_at: new Date(nowMs + oneTimeCodeLifetimeSeconds * 1000),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();

@@ -18,7 +18,7 @@ import { cookiesOf, emailField, emailNotProven, parseRequest, requireSameOrigin 
 import { type WorkspaceAddress, workspaceUrl } from "../workspaces/workspace-url.ts";
 import { claimedEmailOf, confirmEmail, inspectLink } from "./confirm-email.ts";
 import { type DiscoveredTeams, type DiscoveryServices, discoverTeams } from "./discover-teams.ts";
-import { requireRoomForWorkspace } from "./email-link-store.ts";
+import { requireWorkspaceCapacity } from "./email-link-store.ts";
 import { type EmailProof, type EmailProofs, type ReturnTo, returnToShape } from "./email-proof.ts";
 import { type AttemptServices, returnFields, takeAttempt } from "./finish-attempt.ts";
 import type { VerifyRecaptcha } from "./recaptcha.ts";
@@ -202,7 +202,7 @@ export function signInRoutes(services: SignInServices): Router {
       throw new ProductError("Forbidden", "workspace.not_member", "You are not a member of this workspace.");
     }
     if (join === true || inviteId !== undefined)
-      await requireRoomForWorkspace(services.database, emailHashOf(emailHashKey, email), teamId);
+      await requireWorkspaceCapacity(services.database, emailHashOf(emailHashKey, email), teamId);
     const signIn = {
       teamId,
       email,

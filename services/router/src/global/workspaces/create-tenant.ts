@@ -9,7 +9,7 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { type Claim, claimSubdomain, expireClaim, releaseClaim } from "../../routes/claim-store.ts";
 import { publishClaimedRoute, subdomainTaken } from "../../routes/route-commands.ts";
 import { type Caller, type CellClient, isRefusal } from "../cell-client.ts";
-import { requireRoomForWorkspace } from "../sign-in/email-link-store.ts";
+import { requireWorkspaceCapacity } from "../sign-in/email-link-store.ts";
 
 export interface CreateTenantServices {
   readonly database: GlobalDatabase;
@@ -58,7 +58,7 @@ export async function createTenant(
     return { teamId, subdomain, sessionToken };
   }
   try {
-    await requireRoomForWorkspace(services.database, emailHash, teamId);
+    await requireWorkspaceCapacity(services.database, emailHash, teamId);
     const {
       email,
       ownerName,

@@ -1,4 +1,4 @@
-import { membershipsAskedMax } from "@fieldstone/contracts/memberships.ts";
+import { membershipsRequestedMax } from "@fieldstone/contracts/memberships.ts";
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { userWorkspacesMax } from "@fieldstone/model/limits.ts";
@@ -72,7 +72,7 @@ it("asks a region in parts and finds what the person is in, however many there a
        insert into tenant_routes (team_id, subdomain, region)
        select gen_random_uuid(), 'team-' || n, 'EU_A' from generate_series(1, $2) n returning team_id)
      insert into email_links (email_hash, team_id, kind) select $1, team_id, 'MEMBER' from made`,
-    [emailHash, membershipsAskedMax],
+    [emailHash, membershipsRequestedMax],
   );
   await expect
     .poll(async () => {

@@ -11,8 +11,8 @@ import { embedChangesTask } from "@fieldstone/domain/kernel/indexing/search-task
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { DelayedObjects, vectorRestMs } from "./delayed-objects.ts";
 import { beginMeaning } from "./refresh-meaning.ts";
-import { RestingObjects, vectorRestMs } from "./resting-objects.ts";
 import { firstStep } from "./text-steps.ts";
 import { type IndexDependencies, writeMeaning } from "./write-index.ts";
 
@@ -29,7 +29,7 @@ const changesPerRun = 50;
  * and block the others.
  */
 export function embedChanges(dependencies: IndexDependencies, restMs = vectorRestMs): TaskImplementation {
-  const resting = new RestingObjects(restMs);
+  const resting = new DelayedObjects(restMs);
   return implementTask(embedChangesTask, async (_payload, { context, signal, log }) => {
     const { cell, search } = dependencies;
     // A single change would create the new model's table, which would then look complete.

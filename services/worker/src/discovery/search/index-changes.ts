@@ -8,7 +8,7 @@ import { indexChangesTask } from "@fieldstone/domain/kernel/indexing/search-task
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
-import { RestingObjects } from "./resting-objects.ts";
+import { DelayedObjects } from "./delayed-objects.ts";
 import { firstStep } from "./text-steps.ts";
 import { type IndexDependencies, writeIndex } from "./write-index.ts";
 
@@ -30,7 +30,7 @@ const jobKey = "search.index-rested";
  * of a long text that was just written wait, unless it is deleted.
  */
 export function indexChanges(dependencies: IndexDependencies, restMs = wordsRestMs): TaskImplementation {
-  const resting = new RestingObjects(restMs);
+  const resting = new DelayedObjects(restMs);
   return implementTask(indexChangesTask, async (_payload, { context, signal }) => {
     while (!signal.aborted) {
       if (await step(dependencies, context, resting)) continue;
@@ -46,7 +46,7 @@ export function indexChanges(dependencies: IndexDependencies, restMs = wordsRest
 async function step(
   dependencies: IndexDependencies,
   context: TenantContext,
-  resting: RestingObjects,
+  resting: DelayedObjects,
 ): Promise<boolean> {
   const { cell } = dependencies;
   const { teamId } = context;

@@ -109,8 +109,8 @@ describe("a kind of thing that nothing else names", () => {
     expect(data.search.items).toEqual([
       { id: toShortId(gadgetId), type: "GADGET", title: [{ text: "Sprocket" }] },
     ]);
-    const told = await stream.next();
-    expect(told.value).toMatchObject({ type: "gadget", id: gadgetId, projectId, act: "created" });
+    const change = await stream.next();
+    expect(change.value).toMatchObject({ type: "gadget", id: gadgetId, projectId, act: "created" });
     await stream.return();
   });
 

@@ -1,4 +1,7 @@
-import { invitationLifeDays, invitationToken } from "@fieldstone/domain/identity/invitations/invitation.ts";
+import {
+  invitationLifetimeDays,
+  invitationToken,
+} from "@fieldstone/domain/identity/invitations/invitation.ts";
 import { findOpenInvitation } from "@fieldstone/domain/identity/invitations/read-invitations.ts";
 import { mailInvitationTask } from "@fieldstone/domain/identity/members/member-tasks.ts";
 import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
@@ -35,7 +38,7 @@ export function mailInvitation({ cell, mailer, config }: InvitationMailDependenc
         inviterName: inviter?.name ?? "",
         message: invitation.message,
         link: link.href,
-        lifeDays: invitationLifeDays,
+        lifeDays: invitationLifetimeDays,
       });
     });
     if (mail !== undefined) await mailer.send(mail);

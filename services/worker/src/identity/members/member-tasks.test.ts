@@ -96,12 +96,12 @@ it("mails the invited a link that proves their mailbox, and keeps the router's l
   const { userId } = await withTenant(database.cell, team.anonymous, "write", (tx) =>
     acceptInvitation(tx, { invitationId: invitations[0]?.id ?? "" }),
   );
-  const told = () => calls.map(({ method, kind }) => `${method} ${kind}`).sort();
-  await expect.poll(told).toEqual(["DELETE INVITE", "PUT INVITE", "PUT MEMBER"]);
+  const calledKinds = () => calls.map(({ method, kind }) => `${method} ${kind}`).sort();
+  await expect.poll(calledKinds).toEqual(["DELETE INVITE", "PUT INVITE", "PUT MEMBER"]);
 
   const admin = await seedUser(database, team, { role: "MANAGER", workspaceAdmin: true });
   await withTenant(database.cell, admin.context, "write", (tx) => removeMember(tx, userId));
-  await expect.poll(told).toEqual(["DELETE INVITE", "DELETE MEMBER", "PUT INVITE", "PUT MEMBER"]);
+  await expect.poll(calledKinds).toEqual(["DELETE INVITE", "DELETE MEMBER", "PUT INVITE", "PUT MEMBER"]);
 });
 
 it("leads a domain to the workspace's own provider once it is proven, and no longer than both are there", async () => {
@@ -110,7 +110,7 @@ it("leads a domain to the workspace's own provider once it is proven, and no lon
   const write = <T>(fn: Parameters<typeof withTenant<T>>[3]) =>
     withTenant(database.cell, team.owner.context, "write", fn);
   const input = { domain: "acme.example" };
-  const told = () => calls.map(({ method, kind }) => `${method} ${kind}`);
+  const calledKinds = () => calls.map(({ method, kind }) => `${method} ${kind}`);
   await write((tx) =>
     storeConnection(
       tx,
@@ -129,11 +129,11 @@ it("leads a domain to the workspace's own provider once it is proven, and no lon
   const { record } = await write((tx) => addEnterpriseDomain(tx, input));
   const door = { read: write, write };
   await verifyEnterpriseDomain(door, input, async () => [record]);
-  await expect.poll(told).toEqual(["PUT ENTERPRISE"]);
+  await expect.poll(calledKinds).toEqual(["PUT ENTERPRISE"]);
   await write(removeConnection);
-  await expect.poll(told).toEqual(["PUT ENTERPRISE", "DELETE ENTERPRISE"]);
+  await expect.poll(calledKinds).toEqual(["PUT ENTERPRISE", "DELETE ENTERPRISE"]);
   await write((tx) => removeEnterpriseDomain(tx, input));
-  await expect.poll(told).toEqual(["PUT ENTERPRISE", "DELETE ENTERPRISE", "DELETE ENTERPRISE"]);
+  await expect.poll(calledKinds).toEqual(["PUT ENTERPRISE", "DELETE ENTERPRISE", "DELETE ENTERPRISE"]);
   const hash = createHmac("sha256", emailHashKey).update("@acme.example").digest("base64url");
   expect(new Set(calls.map(({ emailHash }) => emailHash))).toEqual(new Set([hash]));
 });

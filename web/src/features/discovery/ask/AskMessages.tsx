@@ -6,15 +6,15 @@ import styles from "./Ask.module.css";
 import { AskAnswer } from "./AskAnswer.tsx";
 import { AskClaims } from "./AskClaims.tsx";
 import { CountedAnswer } from "./CountedAnswer.tsx";
-import type { AskUnderWay } from "./use-ask.ts";
+import type { AskInProgress } from "./use-ask.ts";
 
 /** The questions of a conversation with their answers, including the one being written. */
 export function AskMessages(props: {
   messages: readonly Ask_MessageFragment[];
-  underWay: AskUnderWay | undefined;
+  inProgress: AskInProgress | undefined;
   onCancel: () => void;
 }) {
-  const { messages, underWay, onCancel } = props;
+  const { messages, inProgress, onCancel } = props;
   return (
     <ol className={styles.messages} aria-label={t("ask.messages", "Conversation")}>
       {messages.map((message) => (
@@ -22,13 +22,13 @@ export function AskMessages(props: {
           {message.role === "USER" ? <Question text={message.text} /> : <AskAnswer message={message} />}
         </li>
       ))}
-      {underWay && (
+      {inProgress && (
         <>
           <li>
-            <Question text={underWay.question} />
+            <Question text={inProgress.question} />
           </li>
           <li>
-            <ArrivingAnswer events={underWay.events} onCancel={onCancel} />
+            <ArrivingAnswer events={inProgress.events} onCancel={onCancel} />
           </li>
         </>
       )}

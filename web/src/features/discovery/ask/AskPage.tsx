@@ -53,7 +53,7 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen, onS
   const [text, setText] = useState(draft ?? "");
   usePageTitle(conversation?.title ?? t("ask.title", "Ask"));
   const end = useRef<HTMLDivElement>(null);
-  const heard = state.underWay?.events.length;
+  const heard = state.inProgress?.events.length;
   useEffect(() => {
     if (heard !== undefined) end.current?.scrollIntoView({ block: "nearest" });
   }, [heard]);
@@ -64,7 +64,7 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen, onS
   };
   const settings = beginning?.aiSettings;
   const isLoading =
-    conversationId !== undefined && conversation === undefined && state.underWay === undefined;
+    conversationId !== undefined && conversation === undefined && state.inProgress === undefined;
   return (
     <Page
       title={t("ask.title", "Ask")}
@@ -79,14 +79,14 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen, onS
         </>
       }
     >
-      {error && conversation === undefined && state.underWay === undefined ? (
+      {error && conversation === undefined && state.inProgress === undefined ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : isLoading ? (
         <LoadingState />
       ) : (
         <div className={styles.conversation}>
           {settings?.enabled === false && <NoAi isRemoved={settings.removed} />}
-          {settings?.enabled !== false && conversation === undefined && state.underWay === undefined && (
+          {settings?.enabled !== false && conversation === undefined && state.inProgress === undefined && (
             <SuggestedQuestions
               jobRole={beginning?.viewer.user.jobRole}
               onChoose={(question) => void send(question)}
@@ -94,7 +94,7 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen, onS
           )}
           <AskMessages
             messages={conversation?.messages ?? []}
-            underWay={state.underWay}
+            inProgress={state.inProgress}
             onCancel={state.cancel}
           />
           {state.problem !== undefined && <Banner tone="danger">{state.problem}</Banner>}
@@ -104,7 +104,7 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen, onS
               text={text}
               onText={setText}
               onSend={(question) => void send(question)}
-              isBusy={state.underWay !== undefined}
+              isBusy={state.inProgress !== undefined}
               leaving={leaving}
               scope={scope}
               onScope={(next) => setChosen(next ?? "everything")}

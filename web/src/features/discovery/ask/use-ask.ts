@@ -8,7 +8,7 @@ import { readUntilEnded } from "./ended-answer.ts";
 import { streamAsk } from "./stream-ask.ts";
 
 /** A question whose answer is being written. */
-export interface AskUnderWay {
+export interface AskInProgress {
   readonly question: string;
   readonly events: readonly AskEvent[];
   /** Whether it is the first of a new conversation. */
@@ -24,7 +24,7 @@ interface AskOptions {
 /** Asks one question at a time; the answer can be cancelled, and is read from the API once it is complete. */
 export function useAsk({ conversationId, withoutAi, onStarted }: AskOptions) {
   const client = useApolloClient();
-  const [underWay, setUnderWay] = useState<AskUnderWay>();
+  const [inProgress, setInProgress] = useState<AskInProgress>();
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -34,7 +34,7 @@ export function useAsk({ conversationId, withoutAi, onStarted }: AskOptions) {
     running.current = controller;
     let id = conversationId;
     setProblem(undefined);
-    setUnderWay({ question, events: [], isFirst: conversationId === undefined });
+    setInProgress({ question, events: [], isFirst: conversationId === undefined });
     try {
       await streamAsk(
         { question, conversationId, filter, withoutAi },
@@ -43,7 +43,7 @@ export function useAsk({ conversationId, withoutAi, onStarted }: AskOptions) {
             id = event.conversationId;
             onStarted(id);
           }
-          setUnderWay((before) => before && { ...before, events: [...before.events, event] });
+          setInProgress((before) => before && { ...before, events: [...before.events, event] });
         },
         controller.signal,
       );
@@ -64,13 +64,13 @@ export function useAsk({ conversationId, withoutAi, onStarted }: AskOptions) {
         return controller.signal.aborted && read.data?.askConversation?.messages.at(-1)?.status === "WRITING";
       }).catch((error: unknown) => setProblem(readFailure(error).message));
     }
-    setUnderWay(undefined);
+    setInProgress(undefined);
     return id !== undefined;
   }
 
   return {
-    underWay,
-    isStarting: underWay?.isFirst === true,
+    inProgress,
+    isStarting: inProgress?.isFirst === true,
     problem,
     ask,
     cancel: () => running.current?.abort(),

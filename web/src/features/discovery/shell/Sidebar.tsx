@@ -12,7 +12,7 @@ import { Link } from "@tanstack/react-router";
 import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { useHasAi } from "../../../app/session/useHasAi.ts";
-import { useRested } from "../../../app/useRested.ts";
+import { useFirstPageLoaded } from "../../../app/useFirstPageLoaded.ts";
 import { AccessRequestsLink } from "./AccessRequestsLink.tsx";
 import { ChannelsLabel } from "./ChannelsLabel.tsx";
 import styles from "./Sidebar.module.css";
@@ -26,7 +26,7 @@ const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl ";
 /** The workspace's main pages, its projects, and the signed-in user. */
 export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }) {
   // Mere counts load after the first page.
-  const isRested = useRested();
+  const isRested = useFirstPageLoaded();
   const channels = isRested ? <ChannelsLabel /> : t("nav.channels", "Channels");
   const hasAi = useHasAi();
   const places = [

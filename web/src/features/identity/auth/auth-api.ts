@@ -1,5 +1,5 @@
 import { getJson, postJson, RestError } from "../../../app/rest.ts";
-import { readSignUpWishes } from "./new-workspace/sign-up-wishes.ts";
+import { readSignUpPreferences } from "./new-workspace/sign-up-preferences.ts";
 import { recaptchaToken } from "./recaptcha.ts";
 import { mailedPage, type ReturnTo } from "./return-to.ts";
 
@@ -105,7 +105,11 @@ export function createWorkspace(input: NewWorkspace) {
         : { method: "OIDC", provider };
   const method = password === "" ? proven : { method: "EMAIL", password };
   const answers = { ...(jobRole ? { jobRole } : {}), ...(orgSize ? { orgSize } : {}) };
-  return postJson("/global/create-tenant", { ...method, ...rest, ...answers, ...readSignUpWishes() }, opened);
+  return postJson(
+    "/global/create-tenant",
+    { ...method, ...rest, ...answers, ...readSignUpPreferences() },
+    opened,
+  );
 }
 
 /** Signs in with a password on the workspace's own host. */

@@ -3,7 +3,7 @@ import { type ChannelPageState, parseChannelPage } from "@fieldstone/model/views
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
-import { useKeptPeek } from "../../../app/peek/useKeptPeek.ts";
+import { usePersistedPeek } from "../../../app/peek/usePersistedPeek.ts";
 // Configures zod for the content security policy, before the model's schemas.
 import "../../../app/zod.ts";
 import { type Period, periodOf } from "./date-range.ts";
@@ -31,7 +31,7 @@ export interface ChannelView {
 export function useChannelView(): ChannelView {
   const hash = useAddressHash();
   const navigate = useNavigate();
-  const peek = useKeptPeek();
+  const peek = usePersistedPeek();
   const state = useMemo(() => parseChannelPage(decodeHash(hash)), [hash]);
   const period = useMemo(() => periodOf(state.dateRange, Date.now()), [state]);
   return {

@@ -39,14 +39,14 @@ export function useChannelSummaryActions(
   refetch: () => Promise<void>,
 ) {
   const client = useApolloClient();
-  const { underWay, problem, start, cancel } = useSummaryStream();
+  const { inProgress, problem, start, cancel } = useSummaryStream();
   const mutations = {
     remove: (id: string) => client.mutate({ mutation: DeleteChannelSummaryDocument, variables: { id } }),
     restore: (id: string) => client.mutate({ mutation: RestoreChannelSummaryDocument, variables: { id } }),
   };
 
   return {
-    underWay,
+    inProgress,
     problem,
     cancel,
     generate: (choice: SummaryChoice, replaced: string | undefined): Promise<void> =>

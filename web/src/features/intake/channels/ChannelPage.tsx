@@ -44,7 +44,7 @@ const pollMs = 1_500;
 
 type Channel = ChannelPageQuery["channel"];
 
-const isUnderWay = ({ waitingCount, findThemes }: Channel): boolean =>
+const isInProgress = ({ waitingCount, findThemes }: Channel): boolean =>
   waitingCount > 0 || findThemes?.status === "WAITING" || findThemes?.status === "RUNNING";
 
 /** A channel: its points over time, and its themes. */
@@ -64,7 +64,7 @@ export function ChannelPage(props: { channelId: string; isNew: boolean; onLeave:
   filter.judge(error);
   const { shown, failure: failurePage } = useShownAnswer(query, { inline: false });
   const channel = shown?.channel;
-  const isPolled = channel !== undefined && isUnderWay(channel);
+  const isPolled = channel !== undefined && isInProgress(channel);
   useEffect(() => {
     if (!isPolled) return;
     startPolling(pollMs);

@@ -6,7 +6,7 @@ import {
   ContinueImportUploadDocument,
   FinishImportUploadDocument,
 } from "../../../graphql/graphql.ts";
-import { sendInParts, type UploadWay } from "../../research/files/upload-file.ts";
+import { sendInParts, type UploadMethod } from "../../research/files/upload-file.ts";
 import { evictUpload, giveUpArchive } from "./give-up-archive.ts";
 import { UploadRefusal } from "./send-file.ts";
 
@@ -48,7 +48,7 @@ export async function sendArchive(projectId: string, steps: ArchiveSteps): Promi
   }
 }
 
-function wayInto(projectId: string): UploadWay<string> {
+function wayInto(projectId: string): UploadMethod<string> {
   return {
     begin: async ({ name, size }) => {
       const { data } = await client.mutate({

@@ -3,7 +3,7 @@ import { customFieldTitleLengthMax } from "@fieldstone/model/limits.ts";
 import {
   newPeopleFieldTypes,
   type PeopleColumn,
-  peopleParticulars,
+  personDetailColumns,
 } from "@fieldstone/model/people/people-import.ts";
 import { fieldTypeOptions } from "../../../app/fields/field-type-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -40,7 +40,7 @@ function columnOf(value: string, name: string, suggested: CustomFieldType | unde
     const title = name.slice(0, customFieldTitleLengthMax);
     return { kind: newField, title, type: newPeopleFieldTypes.find((type) => type === suggested) ?? "TEXT" };
   }
-  return { kind: peopleParticulars.find((kind) => kind === value) ?? "IGNORED" };
+  return { kind: personDetailColumns.find((kind) => kind === value) ?? "IGNORED" };
 }
 
 /** The first rows of a table, with the property each column maps to above it. */

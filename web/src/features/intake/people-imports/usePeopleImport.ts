@@ -16,7 +16,7 @@ import { readPeopleTable } from "./read-people-table.ts";
 /** How often a running import is polled, in ms. */
 const PROGRESS_EVERY_MS = 700;
 
-const isUnderWay = ({ status }: PeopleImportStateFragment) => status === "RUNNING" || status === "UNDOING";
+const isInProgress = ({ status }: PeopleImportStateFragment) => status === "RUNNING" || status === "UNDOING";
 
 /** The steps of importing a file into People: read, check, import, undo. */
 export function usePeopleImport() {
@@ -30,12 +30,12 @@ export function usePeopleImport() {
     skip: importId === undefined,
   });
   const current = importId === undefined ? undefined : data?.peopleImport;
-  const underWay = current !== undefined && isUnderWay(current);
+  const inProgress = current !== undefined && isInProgress(current);
   const status = current?.status;
   useEffect(() => {
-    if (underWay) startPolling(PROGRESS_EVERY_MS);
+    if (inProgress) startPolling(PROGRESS_EVERY_MS);
     else stopPolling();
-  }, [underWay, startPolling, stopPolling]);
+  }, [inProgress, startPolling, stopPolling]);
   useEffect(() => {
     if (status === "DONE" || status === "UNDONE" || status === "FAILED")
       refetchLists(client, ["people", "personRows", "peopleImports"]);

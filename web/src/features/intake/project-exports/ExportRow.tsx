@@ -36,7 +36,7 @@ export function ExportRow(props: {
   const { item, actions } = props;
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const isUnderWay = item.status === "QUEUED" || item.status === "RUNNING";
+  const isInProgress = item.status === "QUEUED" || item.status === "RUNNING";
   const { fileName: name } = item;
   const retry = async () => {
     setBusy(true);
@@ -51,7 +51,7 @@ export function ExportRow(props: {
         <span className={rowStyles.state} data-bad={item.status === "FAILED" || undefined} role="status">
           {stateText(item)}
         </span>
-        {isUnderWay && <Progress percent={item.progressPercent} label={name} />}
+        {isInProgress && <Progress percent={item.progressPercent} label={name} />}
         <span className={rowStyles.state}>
           {item.projectCount > 1 && <>{t("export.projects", "{n} projects", { n: item.projectCount })} · </>}
           <RelativeTime value={item.createdAt} />
@@ -68,7 +68,7 @@ export function ExportRow(props: {
           {t("export.download", "Download")}
         </a>
       )}
-      {!isUnderWay && item.status !== "DONE" && (
+      {!isInProgress && item.status !== "DONE" && (
         <Button
           size="small"
           loading={busy}
@@ -78,7 +78,7 @@ export function ExportRow(props: {
           {t("retry", "Try again")}
         </Button>
       )}
-      {isUnderWay ? (
+      {isInProgress ? (
         <Button size="small" onClick={() => void actions.cancel(item.id)}>
           {t("cancel", "Cancel")}
         </Button>

@@ -7,7 +7,7 @@ import { CanvasVersionDocument, type ViewTarget } from "../../../graphql/graphql
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { VersionFailure } from "../documents/versions/VersionFailure.tsx";
 import styles from "./Canvas.module.css";
-import { type CanvasLook, CanvasStore, type ReferenceType } from "./canvas-store.ts";
+import { type CanvasAppearance, CanvasStore, type ReferenceType } from "./canvas-store.ts";
 import { nameOf } from "./painting/paint-canvas.ts";
 import { usePaintedCanvas } from "./painting/usePaintedCanvas.ts";
 import { useCardContents } from "./useCanvasCards.ts";
@@ -17,7 +17,7 @@ interface VersionCards {
   readonly target: ViewTarget;
   readonly referenceType: ReferenceType;
   /** How its cards look; referentially stable until that changes. */
-  readonly look: CanvasLook;
+  readonly look: CanvasAppearance;
 }
 
 /** A read-only canvas as of a version. Cards show their current content. */

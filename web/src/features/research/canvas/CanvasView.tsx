@@ -19,7 +19,7 @@ import { CanvasSelectionBar } from "./CanvasSelectionBar.tsx";
 import { CanvasSurface } from "./CanvasSurface.tsx";
 import { type CanvasSide, CanvasToolbar } from "./CanvasToolbar.tsx";
 import { CanvasVersion } from "./CanvasVersion.tsx";
-import type { CanvasLook, ReferenceType } from "./canvas-store.ts";
+import type { CanvasAppearance, ReferenceType } from "./canvas-store.ts";
 import { useCanvasCards } from "./useCanvasCards.ts";
 import { useCanvasStore } from "./useCanvasStore.ts";
 
@@ -43,7 +43,7 @@ function wholeText(doc: Y.Doc): string {
 export function CanvasView(props: {
   projectId: string;
   /** How its cards look; referentially stable until that changes. */
-  look: CanvasLook;
+  look: CanvasAppearance;
   viewId: string;
   target: ViewTarget;
   settings: ViewSettings;

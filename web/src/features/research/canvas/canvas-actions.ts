@@ -23,15 +23,15 @@ import {
 import {
   boundedMove,
   boundedPoint,
+  canvasFullText,
   changeElement,
   isRefused,
-  noRoomText,
   putElement,
   refusalToAdd,
   roomOf,
 } from "./canvas-limits.ts";
 import type { CanvasStore } from "./canvas-store.ts";
-import { sightOf } from "./canvas-viewport.ts";
+import { visibleAreaOf } from "./canvas-viewport.ts";
 
 export const rectangleColor = "#f2c14e";
 export const groupColor = "#6b8e4e";
@@ -159,7 +159,7 @@ export const freshId = () => toShortId(newId());
 
 /** Adds an element in the middle of the viewport. */
 export function add(store: CanvasStore, type: "rectangle" | "text" | "group"): void {
-  const sight = sightOf(store.viewport, store.size);
+  const sight = visibleAreaOf(store.viewport, store.size);
   const size = type === "group" ? { width: 560, height: 360 } : { width: 160, height: 120 };
   const x = Math.round(sight.x + sight.width / 2 - size.width / 2);
   const y = Math.round(sight.y + sight.height / 2 - size.height / 2);
@@ -173,7 +173,7 @@ export function add(store: CanvasStore, type: "rectangle" | "text" | "group"): v
 /** Places staged cards in a grid beside the existing elements. */
 export function placeStaged(store: CanvasStore, ids: readonly string[]): void {
   const room = roomOf(store);
-  if (isRefused(room === 0 && ids.length > 0 ? noRoomText(0) : undefined)) return;
+  if (isRefused(room === 0 && ids.length > 0 ? canvasFullText(0) : undefined)) return;
   if (ids.length > room)
     showToast(
       t(

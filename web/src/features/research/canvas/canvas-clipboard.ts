@@ -7,7 +7,7 @@ import { addAll, freshId } from "./canvas-actions.ts";
 import { boxOf, cardGap, withHeld } from "./canvas-geometry.ts";
 import { addedTextMax, isRefused, splitText, tooLongText } from "./canvas-limits.ts";
 import type { CanvasStore } from "./canvas-store.ts";
-import { sightOf } from "./canvas-viewport.ts";
+import { visibleAreaOf } from "./canvas-viewport.ts";
 
 /** Offset of a copy from its original. */
 const copyOffset = 24;
@@ -48,7 +48,7 @@ export function duplicate(store: CanvasStore): void {
 /** Adds a pasted text to the canvas: a long one as several texts, one below the other. */
 export function pasteWords(store: CanvasStore, text: string): void {
   if (!store.canEdit || isRefused(text.length > addedTextMax ? tooLongText() : undefined)) return;
-  const { x, y, width, height } = sightOf(store.viewport, store.size);
+  const { x, y, width, height } = visibleAreaOf(store.viewport, store.size);
   const at = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
   let top = at.y;
   const texts = splitText(text).map((part): CanvasElement => {

@@ -85,7 +85,7 @@ export function roomOf({ doc }: CanvasStore): number {
 export function refusalToAdd(store: CanvasStore, elements: readonly CanvasElement[]): string | undefined {
   const room = roomOf(store);
   const added = elements.filter(({ id }) => !canvasElements(store.doc).has(id));
-  if (added.length > room) return noRoomText(room);
+  if (added.length > room) return canvasFullText(room);
   const length = added.reduce((sum, each) => sum + (each.type === "text" ? each.text.length : 0), 0);
   return length > addedTextMax ? tooLongText() : undefined;
 }
@@ -96,7 +96,7 @@ export function isRefused(reason: string | undefined): boolean {
   return reason !== undefined;
 }
 
-export function noRoomText(room: number): string {
+export function canvasFullText(room: number): string {
   return t(
     "canvas.full",
     "A canvas can contain at most {max} items: {room, plural, =0 {there is no room for more} one {there is room for # more} other {there is room for # more}}. Nothing was changed. Remove items from the canvas first, or use another canvas.",

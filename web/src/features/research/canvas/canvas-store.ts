@@ -22,7 +22,7 @@ import {
 import type { Viewport } from "./canvas-viewport.ts";
 
 /** How cards on a canvas look. */
-export interface CanvasLook {
+export interface CanvasAppearance {
   readonly shown: ReadonlySet<ReferenceToggle>;
   readonly projectTitle: string;
 }
@@ -95,7 +95,7 @@ export class CanvasStore {
   marquee: Box | undefined;
   pointers: readonly OtherPointer[] = [];
   canEdit = false;
-  look: CanvasLook = { shown: new Set(["title", "text", "tags"]), projectTitle: "" };
+  look: CanvasAppearance = { shown: new Set(["title", "text", "tags"]), projectTitle: "" };
 
   constructor(doc: Y.Doc, referenceType: ReferenceType) {
     this.doc = doc;
@@ -191,7 +191,7 @@ export class CanvasStore {
     this.#changed();
   }
 
-  setLook(look: CanvasLook): void {
+  setLook(look: CanvasAppearance): void {
     this.look = look;
     this.paint();
   }

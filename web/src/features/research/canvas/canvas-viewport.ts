@@ -57,7 +57,7 @@ export function revealed(viewport: Viewport, box: Box, screen: { width: number; 
 }
 
 /** The canvas area in view. */
-export function sightOf(viewport: Viewport, screen: { width: number; height: number }): Box {
+export function visibleAreaOf(viewport: Viewport, screen: { width: number; height: number }): Box {
   const { x, y } = toCanvas(viewport, { x: 0, y: 0 });
   return { x, y, width: screen.width / viewport.zoom, height: screen.height / viewport.zoom };
 }

@@ -8,7 +8,7 @@ import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import { forgetActions } from "../../../app/undo/undo-stack.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { useCollaborationSession, useSessionPart } from "../editor/collaboration/useCollaborationSession.ts";
-import { caretToFirstVisible } from "../editor/reading/caret-in-sight.ts";
+import { caretToFirstVisible } from "../editor/reading/visible-caret.ts";
 import type { DocumentLabels, DocumentObject, DocumentType } from "./document-object.ts";
 import { useDiscardBlank } from "./useDiscardBlank.ts";
 

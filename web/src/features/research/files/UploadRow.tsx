@@ -6,7 +6,7 @@ import rowStyles from "../../../ui/forms/FileRow.module.css";
 import {
   cancelFileUpload,
   type FileUpload,
-  isUnderWay,
+  isInProgress,
   pauseFileUpload,
   resumeFileUpload,
 } from "./file-uploads.ts";
@@ -54,7 +54,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
                 })}
           </span>
         )}
-        {isUnderWay(upload) && <Progress percent={(sentBytes / file.size) * 100} label={file.name} />}
+        {isInProgress(upload) && <Progress percent={(sentBytes / file.size) * 100} label={file.name} />}
       </div>
       {state === "sending" && (
         <Button size="small" kind="quiet" onClick={() => pauseFileUpload(id)}>
@@ -66,7 +66,7 @@ export function UploadRow({ upload }: { upload: FileUpload }) {
           {state === "paused" ? t("files.resume", "Resume") : t("retry", "Try again")}
         </Button>
       )}
-      {isUnderWay(upload) && (
+      {isInProgress(upload) && (
         <Button size="small" kind="quiet" onClick={() => cancelFileUpload(id)}>
           {t("cancel", "Cancel")}
         </Button>

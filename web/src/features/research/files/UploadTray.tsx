@@ -2,7 +2,7 @@ import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { useState, useSyncExternalStore } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Tray } from "../../../app/trays/Tray.tsx";
-import { clearEndedUploads, currentFileUploads, isUnderWay, onFileUploadsChange } from "./file-uploads.ts";
+import { clearEndedUploads, currentFileUploads, isInProgress, onFileUploadsChange } from "./file-uploads.ts";
 import { UploadRow } from "./UploadRow.tsx";
 
 /** All files being uploaded. */
@@ -10,15 +10,15 @@ export function UploadTray() {
   const uploads = useSyncExternalStore(onFileUploadsChange, currentFileUploads);
   const [open, setOpen] = useState(false);
   if (uploads.length === 0) return null;
-  const underWay = uploads.filter(isUnderWay);
+  const inProgress = uploads.filter(isInProgress);
   const sum = (bytesOf: (upload: (typeof uploads)[number]) => number) =>
-    formatBytes(underWay.reduce((total, upload) => total + bytesOf(upload), 0));
+    formatBytes(inProgress.reduce((total, upload) => total + bytesOf(upload), 0));
   const failed = uploads.filter(({ state }) => state === "failed").length;
   const withoutTranscript = uploads.filter(({ transcript }) => transcript?.problem !== undefined).length;
   const state =
-    underWay.length > 0
+    inProgress.length > 0
       ? t("files.tray.sending", "{n, plural, one {# file} other {# files}}: {sent} of {all}", {
-          n: underWay.length,
+          n: inProgress.length,
           sent: sum(({ sentBytes }) => sentBytes),
           all: sum(({ file }) => file.size),
         })
@@ -39,7 +39,7 @@ export function UploadTray() {
       state={state}
       open={open}
       onOpen={setOpen}
-      onClose={underWay.length === 0 ? clearEndedUploads : undefined}
+      onClose={inProgress.length === 0 ? clearEndedUploads : undefined}
     >
       {uploads.map((upload) => (
         <UploadRow key={upload.id} upload={upload} />

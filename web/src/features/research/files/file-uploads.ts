@@ -40,7 +40,7 @@ const running = new Map<string, AbortController>();
 export const currentFileUploads = uploads.current;
 export const onFileUploadsChange = uploads.subscribe;
 
-export function isUnderWay({ state }: FileUpload): boolean {
+export function isInProgress({ state }: FileUpload): boolean {
   return state === "waiting" || state === "sending" || state === "paused";
 }
 
@@ -190,5 +190,5 @@ export async function cancelUpload(fileId: string): Promise<void> {
 
 /** Removes files that are final. */
 export function clearEndedUploads(): void {
-  uploads.replace(uploads.current().filter(isUnderWay));
+  uploads.replace(uploads.current().filter(isInProgress));
 }

@@ -31,7 +31,7 @@ export interface UploadSteps extends SendSteps {
 }
 
 /** The start, resume and completion of a multipart upload, which depend on the file's purpose. */
-export interface UploadWay<T> {
+export interface UploadMethod<T> {
   /** Returns the file's id. */
   begin(file: File): Promise<string>;
   /** Checksums of the parts that have arrived, by number. */
@@ -59,7 +59,7 @@ export async function uploadFile({ documentId, ...steps }: UploadSteps): Promise
  * resent. Resolves once all have arrived.
  * @throws the API's error, or the signal's reason
  */
-export async function sendInParts<T>(way: UploadWay<T>, steps: SendSteps): Promise<T> {
+export async function sendInParts<T>(way: UploadMethod<T>, steps: SendSteps): Promise<T> {
   const { file, signal } = steps;
   const patiently = <T>(act: () => Promise<T>) => waitForConnection(act, signal, steps.onWaiting);
   const fileId = steps.fileId ?? (await way.begin(file));

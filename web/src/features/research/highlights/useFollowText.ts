@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useRef } from "react";
-import { firstBlockInSight, scrollerOf } from "../editor/reading/reading-place.ts";
+import { firstVisibleBlock, scrollerOf } from "../editor/reading/reading-place.ts";
 import type { DocumentHighlight } from "./cache/note-highlights-cache.ts";
 import { highlightRanges } from "./highlight-plugin.ts";
 
@@ -30,7 +30,7 @@ export function useFollowText(context: {
       timer = undefined;
       const { highlights, box, onReach } = latest.current;
       if (editor.isDestroyed || !box.current || box.current.matches(":hover, :focus-within")) return;
-      const block = firstBlockInSight(view.dom);
+      const block = firstVisibleBlock(view.dom);
       if (!block) return;
       const from = view.posAtDOM(block, 0);
       const ranges = highlightRanges(editor.state);

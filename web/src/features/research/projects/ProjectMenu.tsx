@@ -36,8 +36,8 @@ const MoveProjectDialog = lazy(() =>
 const SaveTemplateDialog = lazy(() =>
   import("../templates/SaveTemplateDialog.tsx").then((module) => ({ default: module.SaveTemplateDialog })),
 );
-const ProjectLookDialog = lazy(() =>
-  import("./ProjectLookDialog.tsx").then((module) => ({ default: module.ProjectLookDialog })),
+const ProjectAppearanceDialog = lazy(() =>
+  import("./ProjectAppearanceDialog.tsx").then((module) => ({ default: module.ProjectAppearanceDialog })),
 );
 
 type DialogKind = "rename" | "look" | "move" | "share" | "template";
@@ -200,7 +200,7 @@ function ProjectDialog(props: {
           onClose={onClose}
         />
       )}
-      {dialog === "look" && <ProjectLookDialog project={project} onClose={onClose} />}
+      {dialog === "look" && <ProjectAppearanceDialog project={project} onClose={onClose} />}
       {dialog === "share" && (
         <AccessDialog
           subject={{ objectType: "project", objectId: project.id }}

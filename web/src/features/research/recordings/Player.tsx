@@ -18,7 +18,7 @@ import { SpeedMenu } from "./SpeedMenu.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { usePlayback } from "./usePlayback.ts";
 import { useStream } from "./useStream.ts";
-import { useWantedMoment, type WantedMoment } from "./useWantedMoment.ts";
+import { type TargetMoment, useTargetMoment } from "./useTargetMoment.ts";
 
 interface PlayerProps {
   readonly file: Pick<RecordingState_FileFragment, "id" | "name">;
@@ -26,7 +26,7 @@ interface PlayerProps {
   /** Gives the caller access to the media element, for its position. */
   readonly media?: RefObject<HTMLVideoElement | null>;
   /** Where to seek, each time a new object is passed. */
-  readonly wanted?: WantedMoment | undefined;
+  readonly wanted?: TargetMoment | undefined;
   /** The recording has a transcript. */
   readonly hasCaptions?: boolean;
 }
@@ -35,7 +35,7 @@ interface PlayerProps {
 export function Player({ file, recording, media: given, wanted, hasCaptions = false }: PlayerProps) {
   const own = useRef<HTMLVideoElement>(null);
   const media = given ?? own;
-  useWantedMoment(media, wanted);
+  useTargetMoment(media, wanted);
   const failed = useStream(media, `/files/avf-stream/${file.id}/playlist.m3u8`);
   const { isPlaying, seconds, speed, isMuted } = usePlayback(media);
   const durationSeconds = recording.durationSeconds ?? 0;

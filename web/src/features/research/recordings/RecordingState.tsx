@@ -20,11 +20,11 @@ export function RecordingState(props: { file: RecordingState_FileFragment; canWr
   const { file, canWrite } = props;
   const client = useApolloClient();
   const status = file.recording?.status;
-  const isUnderWay = status === "PROCESSING";
+  const isInProgress = status === "PROCESSING";
   useQuery(RecordingProgressDocument, {
     variables: { id: file.id },
     pollInterval: ASK_EVERY_MS,
-    skip: !isUnderWay,
+    skip: !isInProgress,
   });
   if (!file.recording || status === "DONE") return null;
   const variables = { input: { id: file.id } };
@@ -32,17 +32,17 @@ export function RecordingState(props: { file: RecordingState_FileFragment; canWr
   return (
     <div className={styles.state}>
       <div className={styles.words} role="status" data-bad={status === "FAILED" || undefined}>
-        {isUnderWay && t("recording.preparing", "Preparing for playback, {n}%", { n: progressPercent })}
+        {isInProgress && t("recording.preparing", "Preparing for playback, {n}%", { n: progressPercent })}
         {status === "FAILED" && recordingFailureText(failureCode)}
         {status === "CANCELLED" && t("recording.cancelled", "Not prepared for playback")}
       </div>
-      {isUnderWay && (
+      {isInProgress && (
         <Progress
           percent={progressPercent}
           label={t("recording.progress", "Preparing “{name}”", { name: file.name })}
         />
       )}
-      {canWrite && isUnderWay && (
+      {canWrite && isInProgress && (
         <Button
           size="small"
           kind="quiet"
@@ -51,7 +51,7 @@ export function RecordingState(props: { file: RecordingState_FileFragment; canWr
           {t("cancel", "Cancel")}
         </Button>
       )}
-      {canWrite && !isUnderWay && (
+      {canWrite && !isInProgress && (
         <Button
           size="small"
           onClick={() => void isTaken(client.mutate({ mutation: RetryRecordingDocument, variables }))}

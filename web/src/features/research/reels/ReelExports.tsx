@@ -19,7 +19,7 @@ import styles from "./Reels.module.css";
 /** How often a running export is polled, in ms. */
 const ASK_EVERY_MS = 1_500;
 
-const isUnderWay = ({ status }: ReelExport_ExportFragment) => status === "QUEUED" || status === "RUNNING";
+const isInProgress = ({ status }: ReelExport_ExportFragment) => status === "QUEUED" || status === "RUNNING";
 
 /** The user's exports of a reel as a single file: create, follow and download. */
 export function ReelExports({ reelId, reason }: { reelId: string; reason: string | undefined }) {
@@ -27,7 +27,7 @@ export function ReelExports({ reelId, reason }: { reelId: string; reason: string
   const variables = { id: reelId };
   const { data } = useQuery(ReelExportsDocument, { variables });
   const exports = data?.reel.exports ?? [];
-  useQuery(ReelExportsDocument, { variables, pollInterval: ASK_EVERY_MS, skip: !exports.some(isUnderWay) });
+  useQuery(ReelExportsDocument, { variables, pollInterval: ASK_EVERY_MS, skip: !exports.some(isInProgress) });
   const [captions, setCaptions] = useState<ExportCaptions>("SOFT");
   const make = async (wanted: ExportCaptions) => {
     const input = { reelId, captions: wanted };
@@ -91,7 +91,7 @@ function ExportRow(props: { made: ReelExport_ExportFragment; onCancel: () => voi
         <p className={styles.muted} role="status">
           {stateText(made)} · <RelativeTime value={made.createdAt} />
         </p>
-        {isUnderWay(made) && (
+        {isInProgress(made) && (
           <Progress percent={made.progressPercent} label={t("reel.export.making", "Creating the export")} />
         )}
       </div>
@@ -107,7 +107,7 @@ function ExportRow(props: { made: ReelExport_ExportFragment; onCancel: () => voi
           </a>
         </>
       )}
-      {isUnderWay(made) && (
+      {isInProgress(made) && (
         <Button size="small" kind="quiet" onClick={onCancel}>
           {t("cancel", "Cancel")}
         </Button>

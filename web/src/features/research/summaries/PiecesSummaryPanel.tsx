@@ -35,7 +35,7 @@ interface PiecesSummaries<S> {
 }
 
 interface PiecesSummaryActions {
-  readonly underWay: readonly StreamedSection[] | undefined;
+  readonly inProgress: readonly StreamedSection[] | undefined;
   readonly problem: string | undefined;
   cancel(): void;
   generate(choice: SummaryChoice, replaced: string | undefined): Promise<void>;
@@ -76,7 +76,7 @@ export function PiecesSummaryPanel<S extends PiecesSummary>(props: {
   const shown = summaries.find(
     ({ kind, framework }) => kind === choice.kind && frameworkOf(framework) === choice.framework,
   );
-  const { underWay, problem } = actions;
+  const { inProgress, problem } = actions;
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -91,7 +91,7 @@ export function PiecesSummaryPanel<S extends PiecesSummary>(props: {
               onChange={(id) => setPicked(choiceOf(summaries.find((each) => each.id === id)))}
             />
           )}
-          {canWrite && !underWay && (
+          {canWrite && !inProgress && (
             <Button
               size="small"
               disabledReason={reason}
@@ -107,12 +107,12 @@ export function PiecesSummaryPanel<S extends PiecesSummary>(props: {
       </div>
       {canWrite && (
         <div className={styles.choice}>
-          <SummaryForm choice={choice} disabled={underWay !== undefined} onChange={setPicked} />
+          <SummaryForm choice={choice} disabled={inProgress !== undefined} onChange={setPicked} />
         </div>
       )}
       {problem && <Banner tone="danger">{problem}</Banner>}
-      {underWay ? (
-        <UnderWay sections={underWay} onCancel={actions.cancel} />
+      {inProgress ? (
+        <SummaryInProgress sections={inProgress} onCancel={actions.cancel} />
       ) : (
         shown && (
           <>
@@ -146,7 +146,13 @@ function summaryLabel({ kind, framework }: PiecesSummary): string {
   return by === null ? summaryKindLabel(kind) : `${summaryKindLabel(kind)} · ${frameworkLabel(by)}`;
 }
 
-function UnderWay({ sections, onCancel }: { sections: readonly StreamedSection[]; onCancel: () => void }) {
+function SummaryInProgress({
+  sections,
+  onCancel,
+}: {
+  sections: readonly StreamedSection[];
+  onCancel: () => void;
+}) {
   return (
     <>
       <p className={styles.tools} role="status">

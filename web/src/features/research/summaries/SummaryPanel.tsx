@@ -62,22 +62,22 @@ function Summaries({ note, editor }: { note: NoteSummariesQuery["note"]; editor:
     if (findState(editor.state).count === 0)
       showToast(t("summary.quote.gone", "The text has changed: these words are no longer in it."));
   };
-  const { underWay } = actions;
+  const { inProgress } = actions;
   return (
     <div className={styles.panel}>
       <SummaryForm choice={choice} onChange={setPicked} />
       {actions.problem && <Banner tone="danger">{actions.problem}</Banner>}
-      {underWay ? (
+      {inProgress ? (
         <>
           <p className={styles.tools} role="status">
             {t("summary.under-way", "{n, plural, one {# sentence} other {# sentences}} so far…", {
-              n: underWay.reduce((sum, { sentences }) => sum + sentences.length, 0),
+              n: inProgress.reduce((sum, { sentences }) => sum + sentences.length, 0),
             })}
             <Button size="small" onClick={actions.cancel}>
               {t("summary.cancel", "Cancel")}
             </Button>
           </p>
-          <SummaryText sections={underWay} withQuotes={choice.kind === "streaming"} onQuote={openQuote} />
+          <SummaryText sections={inProgress} withQuotes={choice.kind === "streaming"} onQuote={openQuote} />
         </>
       ) : (
         <>

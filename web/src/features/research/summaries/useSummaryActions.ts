@@ -20,7 +20,7 @@ export interface SummaryChoice {
 /** Creates, edits and deletes a note's summaries, each with a single undo. */
 export function useSummaryActions(noteId: string) {
   const client = useApolloClient();
-  const { underWay, problem, start, cancel } = useSummaryStream();
+  const { inProgress, problem, start, cancel } = useSummaryStream();
   const restore = (id: string) =>
     client.mutate({ mutation: RestoreSummaryDocument, variables: { input: { id } } });
   const mutations = {
@@ -41,7 +41,7 @@ export function useSummaryActions(noteId: string) {
   }
 
   return {
-    underWay: underWay?.map((section) => ({ ...section, startTimeMs: null, contributors: [] })),
+    inProgress: inProgress?.map((section) => ({ ...section, startTimeMs: null, contributors: [] })),
     problem,
     generate,
     cancel,

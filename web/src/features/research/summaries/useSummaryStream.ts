@@ -17,7 +17,7 @@ export interface StreamedSection {
 
 /** Generates a summary and shows its sentences as they arrive. Leaving the page cancels it. */
 export function useSummaryStream() {
-  const [underWay, setUnderWay] = useState<readonly StreamedSection[]>();
+  const [inProgress, setInProgress] = useState<readonly StreamedSection[]>();
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -32,7 +32,7 @@ export function useSummaryStream() {
     const controller = new AbortController();
     running.current = controller;
     setProblem(undefined);
-    setUnderWay([]);
+    setInProgress([]);
     let made: string | null = null;
     try {
       await postForLines(
@@ -40,7 +40,7 @@ export function useSummaryStream() {
         body,
         (line) => {
           const event = summaryEventSchema.parse(line);
-          setUnderWay((before) => before && withSentence(before, event));
+          setInProgress((before) => before && withSentence(before, event));
           if (event.type !== "ended") return;
           made = event.summaryId;
           if (event.failure) setProblem(event.failure.message);
@@ -52,11 +52,11 @@ export function useSummaryStream() {
       if (!controller.signal.aborted) setProblem(readFailure(error).message);
     } finally {
       running.current = undefined;
-      setUnderWay(undefined);
+      setInProgress(undefined);
     }
   }
 
-  return { underWay, problem, start, cancel: () => running.current?.abort() };
+  return { inProgress, problem, start, cancel: () => running.current?.abort() };
 }
 
 function withSentence(before: readonly StreamedSection[], event: SummaryEvent): readonly StreamedSection[] {

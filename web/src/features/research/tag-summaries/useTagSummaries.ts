@@ -27,13 +27,13 @@ export function useTagSummaries(tagId: string) {
 /** Creates and deletes summaries of a tag, each with a single undo. */
 export function useTagSummaryActions(tagId: string, refetch: () => Promise<void>) {
   const client = useApolloClient();
-  const { underWay, problem, start, cancel } = useSummaryStream();
+  const { inProgress, problem, start, cancel } = useSummaryStream();
   const mutations = {
     remove: (id: string) => client.mutate({ mutation: DeleteTagSummaryDocument, variables: { id } }),
     restore: (id: string) => client.mutate({ mutation: RestoreTagSummaryDocument, variables: { id } }),
   };
   return {
-    underWay,
+    inProgress,
     problem,
     cancel,
     generate: (choice: SummaryChoice, replaced: string | undefined): Promise<void> =>

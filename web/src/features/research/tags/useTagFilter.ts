@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
-import { useKeptPeek } from "../../../app/peek/useKeptPeek.ts";
+import { usePersistedPeek } from "../../../app/peek/usePersistedPeek.ts";
 import {
   type BoardFragment,
   MatchingTagsDocument,
@@ -28,7 +28,7 @@ export function useTagFilter(board: BoardFragment): TagFilter {
   const boardId = board.id;
   const search: { filter?: GivenFilter; selectedFilterId?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { place } = useKeptPeek();
+  const { place } = usePersistedPeek();
   const filter = useFilter(search.filter);
   const query = useQuery(MatchingTagsDocument, {
     variables: { boardId, filter: filter.argument ?? { form: {} } },

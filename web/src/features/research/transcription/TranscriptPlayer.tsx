@@ -13,7 +13,7 @@ import { Checkbox } from "../../../ui/forms/Checkbox.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
 import { registerPlayer } from "../editor/reading/play-requests.ts";
 import { Player } from "../recordings/Player.tsx";
-import type { WantedMoment } from "../recordings/useWantedMoment.ts";
+import type { TargetMoment } from "../recordings/useTargetMoment.ts";
 import { AttachedFiles } from "./AttachedFiles.tsx";
 import { DownloadMenu } from "./DownloadMenu.tsx";
 import { RedactWordsButton } from "./RedactWordsButton.tsx";
@@ -104,13 +104,13 @@ function PlayedTranscript({ editor, noteId, files }: PlayedProps) {
   const file = files.find(({ id }) => id === fileId) ?? files[0];
   const media = useRef<HTMLVideoElement>(null);
   const stopAtMs = useRef<number>(undefined);
-  const [wanted, setWanted] = useState<WantedMoment>();
+  const [wanted, setWanted] = useState<TargetMoment>();
   const [skipsSilence, setSkipsSilence] = useState(false);
   const words = useTimedWords(editor, file.id, writtenAt(files));
   const key = parseId(file.id);
   const { isFollowing, resume } = useFollowAlong({ editor, media, words, fileId: key, skipsSilence });
   /** @param fileId as the words have it */
-  const show = (fileId: string, moment: WantedMoment, endMs?: number) => {
+  const show = (fileId: string, moment: TargetMoment, endMs?: number) => {
     const shown = files.find(({ id }) => parseId(id) === fileId);
     if (shown) setFileId(shown.id);
     stopAtMs.current = endMs;

@@ -29,15 +29,15 @@ export function TranscriptionState(props: { file: TranscriptionState_FileFragmen
   const client = useApolloClient();
   const [isAsking, setAsking] = useState(false);
   const status = file.transcription?.status;
-  const isUnderWay = status === "QUEUED" || status === "RUNNING";
+  const isInProgress = status === "QUEUED" || status === "RUNNING";
   useQuery(TranscriptionProgressDocument, {
     variables: { id: file.id },
     pollInterval: ASK_EVERY_MS,
-    skip: !isUnderWay,
+    skip: !isInProgress,
   });
   const leftOut = file.transcription?.termsLeftOut ?? [];
   const projectId = file.note?.project?.id;
-  const isWaiting = isUnderWay && file.transcription?.provider === null;
+  const isWaiting = isInProgress && file.transcription?.provider === null;
   if ((file.recording?.status !== "DONE" && !isWaiting) || !projectId || (!canWrite && !status)) return null;
   const variables = { input: { id: file.id } };
   const action =
@@ -52,7 +52,7 @@ export function TranscriptionState(props: { file: TranscriptionState_FileFragmen
         {stateText(file.transcription)}
         {leftOut.length > 0 && <p className={styles.leftOut}>{termsLeftOutText(leftOut)}</p>}
       </div>
-      {canWrite && isUnderWay && (
+      {canWrite && isInProgress && (
         <Button
           size="small"
           kind="quiet"
@@ -66,7 +66,7 @@ export function TranscriptionState(props: { file: TranscriptionState_FileFragmen
           {t("cancel", "Cancel")}
         </Button>
       )}
-      {canWrite && !isUnderWay && (
+      {canWrite && !isInProgress && (
         <Button
           size="small"
           aria-haspopup="dialog"

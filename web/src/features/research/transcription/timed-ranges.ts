@@ -1,5 +1,5 @@
 import type { TextBlock } from "@fieldstone/document/document-text.ts";
-import { type HeardWord, timeWords } from "@fieldstone/document/transcript/timed-words.ts";
+import { type TranscribedWord, timeWords } from "@fieldstone/document/transcript/timed-words.ts";
 import type { Node } from "@tiptap/pm/model";
 
 /** A word of the editor's text by position, with its time and recording. */
@@ -12,7 +12,7 @@ export interface TimedRange {
 }
 
 /** The words of a note's turns with their times, in text order. */
-export function timedRanges(doc: Node, heard: readonly HeardWord[]): readonly TimedRange[] {
+export function timedRanges(doc: Node, heard: readonly TranscribedWord[]): readonly TimedRange[] {
   const blocks: (TextBlock & { readonly position: number })[] = [];
   const parts: string[] = [];
   let start = 0;

@@ -1,4 +1,4 @@
-import type { HeardWord } from "@fieldstone/document/transcript/timed-words.ts";
+import type { TranscribedWord } from "@fieldstone/document/transcript/timed-words.ts";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
@@ -22,7 +22,7 @@ export interface TimedWords {
  */
 export function useTimedWords(editor: Editor, fileId: string, writtenAt: string): TimedWords {
   const [words] = useState(createTimedWords);
-  const [heard, setHeard] = useState<readonly HeardWord[]>([]);
+  const [heard, setHeard] = useState<readonly TranscribedWord[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are read again once others are written.
   useEffect(() => {
     const leaving = new AbortController();
@@ -67,7 +67,7 @@ function createTimedWords() {
 }
 
 /** @throws if the words could not be read: those that are known stay */
-async function readHeard(fileId: string, signal: AbortSignal): Promise<readonly HeardWord[]> {
+async function readHeard(fileId: string, signal: AbortSignal): Promise<readonly TranscribedWord[]> {
   const response = await fetch(`/files/transcript/${fileId}/words`, { signal });
   if (!response.ok) throw new Error(`words answered ${response.status}`);
   return answer

@@ -11,7 +11,7 @@ import type {
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { chosenFilter, useChosenFilter } from "../filters/useChosenFilter.ts";
-import { useCanvasLook } from "./board/card-display.ts";
+import { useCanvasAppearance } from "./board/card-display.ts";
 import { useBoard } from "./board/useBoard.ts";
 import { knownGroup } from "./groups/board-groups.ts";
 import { GroupChoice } from "./groups/GroupChoice.tsx";
@@ -59,7 +59,7 @@ export function ViewContent(props: {
   const group = knownGroup(view.target, groupFields, read.settings.group);
   const shown = group === read.settings.group ? read : { ...read, settings: { ...read.settings, group } };
   const layout: LayoutProps = { projectId, projectTitle, view, fields, groupFields, shown, canWrite };
-  const canvasLook = useCanvasLook(view.target, shown.settings, projectTitle);
+  const canvasLook = useCanvasAppearance(view.target, shown.settings, projectTitle);
   const isBoard = view.layout === "BOARD";
   const isCanvas = view.layout === "CANVAS";
   const isGrouped = !isBoard && !isCanvas && group !== null;

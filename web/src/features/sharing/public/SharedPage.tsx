@@ -6,7 +6,6 @@ import { titleOf } from "@fieldstone/model/text/display-names.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { referenceAdvice } from "../../../app/errors/support.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { keepGrant, readKeptGrant } from "./kept-grant.ts";
 import { LinkPassword } from "./LinkPassword.tsx";
 import {
   type LinkFailure,
@@ -15,6 +14,7 @@ import {
   type SharedObject,
 } from "./load-shared-object.ts";
 import styles from "./PublicApp.module.css";
+import { keepGrant, readStoredGrant } from "./stored-grant.ts";
 
 /** Keeps a share link's page out of search engines, and its URL out of other sites' logs. */
 function usePrivatePage(title: string | undefined): void {
@@ -118,7 +118,7 @@ export function SharedPage(props: {
   const { token, withRecordings = false, render } = props;
   const [loaded, setLoaded] = useState<LoadedObject | undefined>(isShareToken(token) ? undefined : malformed);
   const [attempt, setAttempt] = useState(0);
-  const [grant, setGrant] = useState(() => readKeptGrant(token));
+  const [grant, setGrant] = useState(() => readStoredGrant(token));
   const credential = grant === undefined ? token : `${token}.${grant}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each attempt
   useEffect(() => {

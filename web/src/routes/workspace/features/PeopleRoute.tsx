@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { useKeptPeek } from "../../../app/peek/useKeptPeek.ts";
+import { usePersistedPeek } from "../../../app/peek/usePersistedPeek.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { PeoplePage } from "../../../features/research/people/PeoplePage.tsx";
 import { Opening } from "../../../ui/feedback/Opening.tsx";
@@ -19,7 +19,7 @@ export function PeopleRoute() {
   const { name, filter, selectedFilterId, create, importing, sort, columns, fieldVisibility } = search;
   const { user } = useSession();
   const navigate = useNavigate();
-  const peek = useKeptPeek();
+  const peek = usePersistedPeek();
   const table = {
     ...(sort ? { sort } : {}),
     ...(columns ? { columns } : {}),

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useKeptPeek } from "../../../app/peek/useKeptPeek.ts";
+import { usePersistedPeek } from "../../../app/peek/usePersistedPeek.ts";
 import { AskPage } from "../../../features/discovery/ask/AskPage.tsx";
 import { readAskSearch } from "../../../features/discovery/ask/ask-scope.ts";
 
@@ -44,7 +44,7 @@ export function AskRoute() {
   const { filter, question } = readAskSearch({ ...search });
   const navigate = useNavigate();
   const router = useRouter();
-  const peek = useKeptPeek();
+  const peek = usePersistedPeek();
   const { key, startedId, onStarted, reset } = usePageKey(conversationId, keptId);
   const open = (id: string, replace: boolean) =>
     navigate({

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useKeptPeek } from "../../../app/peek/useKeptPeek.ts";
+import { usePersistedPeek } from "../../../app/peek/usePersistedPeek.ts";
 import { SaveSearch } from "../../../features/discovery/feeds/SaveSearch.tsx";
 import { SearchPage } from "../../../features/discovery/search/SearchPage.tsx";
 
 function useSearchPage(path: "/search" | "/search-next") {
   const { summary: _summary, peekMode: _mode, ...view } = useSearch({ from: `/signed-in${path}` });
   const navigate = useNavigate();
-  const peek = useKeptPeek();
+  const peek = usePersistedPeek();
   const show = (next: typeof view) =>
     void navigate({ to: path, search: { ...peek.search, ...next }, ...peek.place, replace: true });
   return { view, show };

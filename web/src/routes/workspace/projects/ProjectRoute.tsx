@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { readPathId } from "../../../app/navigation/path-id.ts";
-import { useKeptPeek } from "../../../app/peek/useKeptPeek.ts";
+import { usePersistedPeek } from "../../../app/peek/usePersistedPeek.ts";
 import { ProjectPage } from "../../../features/research/projects/ProjectPage.tsx";
 import type { ProjectSearch } from "../../../features/research/projects/project-view.ts";
 import { useCreateDocument } from "../../../features/research/projects/useCreateDocument.ts";
@@ -26,7 +26,7 @@ export function ProjectRoute() {
     from: "/signed-in/projects/$projectId",
   });
   const navigate = useNavigate();
-  const peek = useKeptPeek();
+  const peek = usePersistedPeek();
   const createDocument = useCreateDocument();
   const show = (view: ProjectSearch) =>
     void navigate({

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useKeptPeek } from "../../../app/peek/useKeptPeek.ts";
+import { usePersistedPeek } from "../../../app/peek/usePersistedPeek.ts";
 import { AuditLogPage } from "../../../features/kernel/audit/AuditLogPage.tsx";
 
 /** `/settings/audit-log`; the parameters hold the view. */
 export function AuditLogRoute() {
   const { kind, person, from, to } = useSearch({ from: "/signed-in/settings/settings/audit-log" });
   const navigate = useNavigate();
-  const peek = useKeptPeek();
+  const peek = usePersistedPeek();
   const view = {
     ...(kind ? { kind } : {}),
     ...(person ? { person } : {}),

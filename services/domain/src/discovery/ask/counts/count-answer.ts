@@ -1,5 +1,5 @@
 import type { AskCount } from "@fieldstone/model/ask/ask-event.ts";
-import { type AskedObject, parseCountQuestion } from "@fieldstone/model/ask/count-question.ts";
+import { type CountableObject, parseCountQuestion } from "@fieldstone/model/ask/count-question.ts";
 import type { FieldForm, FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
@@ -40,7 +40,7 @@ export async function countAnswer(
 }
 
 /** “This channel” is the one that the conversation covers. */
-function isHere(here: AskedObject | undefined, filter: AskFilter | null): boolean {
+function isHere(here: CountableObject | undefined, filter: AskFilter | null): boolean {
   if (here === undefined) return true;
   return (
     filter?.objectType === (here === "folder" ? "projectCategory" : here) && filter.objectIds.length === 1

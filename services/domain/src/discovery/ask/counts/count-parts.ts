@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from "kysely";
 import { findFoldersBelow } from "../../../research/folders/folder-store.ts";
 import type { AskFilter } from "../ask.ts";
 import { findCountedChannels } from "./count-points.ts";
-import { type AskedCount, chosen, type ListTarget } from "./count-request.ts";
+import { chosen, type ListTarget, type RequestedCount } from "./count-request.ts";
 import { findByTitle, findLive } from "./counted-objects.ts";
 
 /** One criterion of a count: as text, and as a field of list filters or, if they lack it, as a condition. */
@@ -35,7 +35,7 @@ const has = (target: ListTarget, name: SystemField): boolean =>
 export async function findCountParts(
   tx: TenantTransaction,
   target: ListTarget,
-  count: AskedCount,
+  count: RequestedCount,
 ): Promise<readonly CountPart[] | undefined> {
   const { asked, scope } = count;
   if (asked.isOfChannel) return undefined;
@@ -61,7 +61,7 @@ const namedChannelsMax = 100;
 type Parts = readonly CountPart[] | undefined;
 
 /** Only themes of channels; those of projects are different and not counted. */
-async function themeParts(tx: TenantTransaction, count: AskedCount): Promise<Parts> {
+async function themeParts(tx: TenantTransaction, count: RequestedCount): Promise<Parts> {
   const channels = await findCountedChannels(tx, count);
   if (channels === undefined) return undefined;
   const { channelIds, texts } = channels;
@@ -92,7 +92,11 @@ const scopeFields: Readonly<Record<Exclude<AskFilter["objectType"], "channel">, 
 };
 
 /** The criterion from the conversation's scope. */
-async function scopeParts(tx: TenantTransaction, target: ListTarget, { filter }: AskedCount): Promise<Parts> {
+async function scopeParts(
+  tx: TenantTransaction,
+  target: ListTarget,
+  { filter }: RequestedCount,
+): Promise<Parts> {
   if (filter === null || filter.objectIds.length === 0) return [];
   const { objectType, objectIds } = filter;
   if (objectType === "channel") return undefined;

@@ -7,7 +7,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { RawBuilder } from "kysely";
 import { askedKind, pointsType } from "../../search/points.ts";
 import { findChannelsBelow } from "../ask-scope.ts";
-import { type AskedCount, chosen } from "./count-request.ts";
+import { chosen, type RequestedCount } from "./count-request.ts";
 import { countLive, countWithin, findByTitle } from "./counted-objects.ts";
 
 /** The channels that are counted, or undefined for all, with their description. */
@@ -22,7 +22,7 @@ interface CountedChannels {
  */
 export async function findCountedChannels(
   tx: TenantTransaction,
-  { asked, filter, scope }: AskedCount,
+  { asked, filter, scope }: RequestedCount,
 ): Promise<CountedChannels | undefined> {
   if (scope.points === undefined || asked.project !== undefined || asked.tag !== undefined) return undefined;
   let { channelIds } = scope.points;
@@ -47,7 +47,10 @@ export async function findCountedChannels(
 }
 
 /** Counts points by text and time, as channel pages do. */
-export async function countPoints(tx: TenantTransaction, count: AskedCount): Promise<AskCount | undefined> {
+export async function countPoints(
+  tx: TenantTransaction,
+  count: RequestedCount,
+): Promise<AskCount | undefined> {
   const { isOfChannel, channel, about, days } = count.asked;
   if (isOfChannel && channel === undefined && count.filter?.objectType !== "channel") return undefined;
   const channels = await findCountedChannels(tx, count);

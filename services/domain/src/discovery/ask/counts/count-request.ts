@@ -14,7 +14,7 @@ export interface CountRequest {
 }
 
 /** A parsed question with its conversation. */
-export interface AskedCount extends Omit<CountRequest, "question"> {
+export interface RequestedCount extends Omit<CountRequest, "question"> {
   readonly asked: CountQuestion;
 }
 

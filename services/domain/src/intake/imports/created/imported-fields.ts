@@ -10,7 +10,7 @@ import { recordChange } from "../../../kernel/changes/record-change.ts";
 import { requireCapability } from "../../../kernel/entitlements/entitlements.ts";
 import { insertFieldValues } from "../../../research/field-values/field-value-store.ts";
 import { withOptionsFrom } from "../../../research/fields/convert-values.ts";
-import { requireRoomForFields } from "../../../research/fields/create-custom-field.ts";
+import { requireFieldCapacity } from "../../../research/fields/create-custom-field.ts";
 import { type CustomField, definitionOf } from "../../../research/fields/custom-field.ts";
 import { isFieldOf, lockField, updateFieldRow } from "../../../research/fields/custom-field-store.ts";
 import { ensurePeople } from "./imported-names.ts";
@@ -24,7 +24,7 @@ export async function requireImportedFields(
   const { roles, fields = [] } = choices;
   const types = roles.flatMap((_, at) => newFieldTypeOf(choices, at) ?? []);
   if (types.length > 0)
-    await requireRoomForFields(tx, { projectId, objectType: "NOTE", added: types.length });
+    await requireFieldCapacity(tx, { projectId, objectType: "NOTE", added: types.length });
   if (types.includes("PERSON")) await requireCapability(tx, "contacts");
   for (const [at, role] of roles.entries()) {
     if (role !== "FIELD") continue;

@@ -12,11 +12,11 @@ import { setReelDeleted } from "../../../research/reels/change-reel.ts";
 import { setSavedFilterDeleted } from "../../../research/saved-filters/delete-saved-filter.ts";
 import { deleteTag } from "../../../research/tags/delete-tag.ts";
 import { setViewDeleted } from "../../../research/views/delete-view.ts";
-import { giveUpAwaitedFiles } from "../bring-file.ts";
 import { changeImport, lockImport } from "../change-import.ts";
 import { dropEmptyProjects } from "../exported/imported-projects.ts";
 import { type Import, importNotFound } from "../import.ts";
 import { undoImportTask } from "../import-tasks.ts";
+import { giveUpAwaitedFiles } from "../transfer-file.ts";
 import {
   countToUndo,
   listProjectsToUndo,

@@ -14,8 +14,8 @@ import {
   readReelsOfTags,
 } from "../../../research/reels/read-reels.ts";
 import type { Reel } from "../../../research/reels/reel.ts";
-import { findHeardTurns } from "../../../research/transcription/heard-words.ts";
 import { findTranscriptions } from "../../../research/transcription/read-transcripts.ts";
+import { findTranscribedTurns } from "../../../research/transcription/transcribed-words.ts";
 import { exportComments } from "./export-comments.ts";
 
 /** Transcripts of a readable note's recordings, by file; masked if redacted. */
@@ -23,7 +23,7 @@ export async function readExportedTranscripts(
   tx: TenantTransaction,
   noteId: string,
 ): Promise<ReadonlyMap<string, ExportedTranscript>> {
-  const turnsOf = Map.groupBy(await findHeardTurns(tx, noteId), ({ fileId }) => fileId);
+  const turnsOf = Map.groupBy(await findTranscribedTurns(tx, noteId), ({ fileId }) => fileId);
   const made = await findTranscriptions(tx, [...turnsOf.keys()]);
   return new Map(
     [...turnsOf].flatMap(([fileId, turns]) => {

@@ -29,7 +29,7 @@ import { findSavedFiltersOfProjects } from "../../../research/saved-filters/read
 import type { SavedFilter } from "../../../research/saved-filters/saved-filter.ts";
 import { listBoardsOfProjects, listGroupsOfBoards } from "../../../research/tags/boards/read-tag-boards.ts";
 import { listTagsOfBoards } from "../../../research/tags/read-tags.ts";
-import type { KeptTranscriptionSettings } from "../../../research/transcription/kept-transcription-settings.ts";
+import type { StoredTranscriptionSettings } from "../../../research/transcription/stored-transcription-settings.ts";
 import { readChosenSettings } from "../../../research/transcription/transcription-settings.ts";
 import { findViewsOfProjects } from "../../../research/views/read-views.ts";
 import type { View } from "../../../research/views/view.ts";
@@ -42,7 +42,7 @@ export interface ProjectContents {
   readonly look: Pick<Project, "color" | "cover" | "icon">;
   readonly readmeNoteId: string | null;
   /** Its own choices. */
-  readonly transcription: KeptTranscriptionSettings;
+  readonly transcription: StoredTranscriptionSettings;
   readonly notes: readonly Note[];
   readonly insights: readonly Insight[];
   readonly boards: readonly ExportedBoard[];

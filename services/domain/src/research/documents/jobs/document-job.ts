@@ -33,7 +33,7 @@ export const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array
 export const parts = z.array(bytes).readonly();
 export const kind = z.enum(["text", "canvas"]);
 export const anchor = z.object({ start: bytes, end: bytes }).readonly();
-export const heardTurn = z.object({
+export const transcribedTurn = z.object({
   fileId: z.string(),
   speaker: z.string().nullable(),
   startMs: z.number(),
@@ -42,16 +42,16 @@ export const heardTurn = z.object({
   wordTimes: z.array(z.number()).readonly(),
 });
 /** A turn with its recording. */
-export type HeardTurn = z.output<typeof heardTurn>;
+export type TranscribedTurn = z.output<typeof transcribedTurn>;
 /** The turns of a note's recordings: their words would take ten times as long to create and to transfer. */
-export const heard = z.array(heardTurn).readonly();
+export const heard = z.array(transcribedTurn).readonly();
 /** A span of a recording. */
 export const recordedSpan = z.object({ fileId: z.string(), startMs: z.number(), endMs: z.number() });
 export const spokenWords = z.array(recordedSpan.extend({ text: z.string() })).readonly();
 export const recordedSpans = z.array(recordedSpan).readonly();
 
 /** The words of turns, with their recordings. */
-export function heardWords(turns: readonly HeardTurn[]) {
+export function transcribedWords(turns: readonly TranscribedTurn[]) {
   return turns.flatMap((turn) => wordsOfTurn(turn).map((word) => ({ ...word, fileId: turn.fileId })));
 }
 

@@ -23,10 +23,10 @@ import {
   covered,
   defineJob,
   heard,
-  heardWords,
   kind,
   parts,
   rejected,
+  transcribedWords,
 } from "./document-job.ts";
 import { eraseJob, findTermsJob } from "./erase-jobs.ts";
 import { markdownJob } from "./markdown-job.ts";
@@ -42,7 +42,7 @@ import {
 import { prepareContentJob } from "./prepare-content-job.ts";
 import { prepareMarkdownJob } from "./prepare-markdown-job.ts";
 import { rewordJob } from "./reword-job.ts";
-import { saveJob, saveKeptJob } from "./save-job.ts";
+import { saveCachedJob, saveJob } from "./save-job.ts";
 import { templateCanvasJob } from "./template-canvas-job.ts";
 import { templateMarkdownJob } from "./template-markdown-job.ts";
 import { holdsTranscriptJob, transcriptFileJob } from "./transcript-file-job.ts";
@@ -104,7 +104,7 @@ export const coverJob = defineJob({
     const text = documentText(documentJsonFromShared(fragment));
     const words = range && {
       text: range.text,
-      ...spokenIn(text, range, timeWords(text, heardWords(spoken))),
+      ...spokenIn(text, range, timeWords(text, transcribedWords(spoken))),
     };
     doc.destroy();
     return { rejected: bad, covered: words };
@@ -128,7 +128,7 @@ export const findWordsJob = defineJob({
     const fragment = documentFragment(doc);
     const shared = readSharedText(fragment);
     const text = documentText(documentJsonFromShared(fragment));
-    const timed = timeWords(text, heardWords(spoken));
+    const timed = timeWords(text, transcribedWords(spoken));
     const found = wanted.map(({ words, near }) => {
       const at = nearestIndexOf(shared.text, words, near);
       const made = at === -1 ? null : createHighlightAnchor(shared, at, at + words.length);
@@ -226,7 +226,7 @@ export const replaceTranscriptJob = defineJob({
     const { doc, rejected: bad } = openStoredDocument(stored);
     const updates: Uint8Array[] = [];
     doc.on("update", (update: Uint8Array) => updates.push(update));
-    const earlier = { fileId, heard: heardWords(turns), highlights };
+    const earlier = { fileId, heard: transcribedWords(turns), highlights };
     const fits = replaceTranscript(doc, parseDocumentJson(JSON.parse(added)), earlier);
     doc.destroy();
     return { rejected: bad, updates: fits ? updates : null };
@@ -251,7 +251,7 @@ export const appendBlocksJob = defineJob({
 export const documentJobs = [
   contentJob,
   saveJob,
-  saveKeptJob,
+  saveCachedJob,
   restoreJob,
   coverJob,
   findWordsJob,

@@ -19,13 +19,13 @@ import {
   anchor,
   defineJob,
   heard,
-  heardWords,
   kind,
   parts,
   recordedSpan,
   rejected,
   rewrite,
   rewritten,
+  transcribedWords,
 } from "./document-job.ts";
 
 const personal = z.object({ kind: z.enum(personalKinds), start: z.number(), end: z.number() });
@@ -97,7 +97,7 @@ export const maskJob = defineJob({
     const done = rewrite(stored, "text", (doc) => {
       const fragment = documentFragment(doc);
       const shared = readSharedText(fragment);
-      const timed = timeWords(documentText(documentJsonFromShared(fragment)), heardWords(turns));
+      const timed = timeWords(documentText(documentJsonFromShared(fragment)), transcribedWords(turns));
       const placed = placesOf(shared.text, marks);
       heardIn = placed.flatMap((place) => heardAt(place, timed));
       const silent = placed.filter(({ id }) => !heardIn.some((each) => each.id === id));

@@ -7,12 +7,12 @@ import { z } from "zod";
 import {
   defineJob,
   heard,
-  heardWords,
   parts,
   recordedSpans,
   rewrite,
   rewritten,
   spokenWords,
+  transcribedWords,
 } from "./document-job.ts";
 
 /** Masks words of a transcript, and removes masks. */
@@ -29,7 +29,7 @@ export const rewordJob = defineJob({
   run: ({ parts: stored, heard: turns, ...words }) =>
     rewrite(stored, "text", (doc) => {
       const fragment = documentFragment(doc);
-      const masked = { ...words, heard: heardWords(turns) };
+      const masked = { ...words, heard: transcribedWords(turns) };
       const ranges = rewordedRanges(documentText(documentJsonFromShared(fragment)), masked);
       return doc.transact(() => replaceRanges(readSharedText(fragment), ranges));
     }),

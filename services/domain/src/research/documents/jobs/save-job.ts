@@ -10,21 +10,21 @@ import * as Y from "yjs";
 import { z } from "zod";
 import { deriveContent } from "../conversions/document-content.ts";
 import { splicesBetween } from "../updates/byte-splice.ts";
-import { KeptDocument, type OpenText, openStoredText } from "../updates/kept-document.ts";
+import { CachedDocument, type OpenText, openStoredText } from "../updates/cached-document.ts";
 import {
   anchor,
   bytes,
   covered,
   defineJob,
   heard,
-  heardWords,
   kind,
   parts,
   rejected,
+  transcribedWords,
 } from "./document-job.ts";
 
 /** One per thread. */
-const savedLast = new KeptDocument();
+const savedLast = new CachedDocument();
 
 const followed = {
   highlights: z.array(z.object({ id: z.string(), anchor })).readonly(),
@@ -73,7 +73,7 @@ export const saveJob = defineJob({
  * As saveJob, with edits as the parts, for the text that this thread saved last; null if that is a different
  * one or if an edit cannot be applied.
  */
-export const saveKeptJob = defineJob({
+export const saveCachedJob = defineJob({
   name: "saveKept",
   input: z.object({ parts, ...rowNames, ...followed }),
   output: savedDocument.nullable(),
@@ -98,7 +98,7 @@ function findPlaces({ doc, content }: OpenText, { highlights, heard: turns }: Fo
   if (highlights.length === 0) return [];
   const shared = readSharedText(documentFragment(doc));
   const text = content.readText();
-  const timed = timeWords(text, heardWords(turns));
+  const timed = timeWords(text, transcribedWords(turns));
   return highlights.map(({ id, anchor: old }) => {
     const now = anchorsEntryOf(doc, id) ?? old;
     const range = resolveHighlightAnchor(shared, now);

@@ -1,15 +1,15 @@
 import type { DocumentText } from "@fieldstone/document/document-text.ts";
-import { compareTranscript, type HeardWord } from "@fieldstone/document/transcript/timed-words.ts";
+import { compareTranscript, type TranscribedWord } from "@fieldstone/document/transcript/timed-words.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { readTranscriptFile } from "@fieldstone/model/transcripts/transcript-file.ts";
 import { z } from "zod";
-import { defineJob, heardTurn, heardWords, parts } from "./document-job.ts";
+import { defineJob, parts, transcribedTurn, transcribedWords } from "./document-job.ts";
 import { transcribedText } from "./transcript-job.ts";
 
 /** Share of the words found in a text that must still be found next to those of another recording. */
 const keptShare = 0.9;
 
-const spokenTurn = heardTurn.omit({ fileId: true });
+const spokenTurn = transcribedTurn.omit({ fileId: true });
 
 /** Reads the turns of a transcript's file; or why it cannot be read. */
 export const transcriptFileJob = defineJob({
@@ -40,7 +40,7 @@ export const holdsTranscriptJob = defineJob({
   input: transcribedText,
   output: z.object({ holds: z.boolean() }),
   run({ text, blocks, heard: turns, fileId }) {
-    const words = heardWords(turns);
+    const words = transcribedWords(turns);
     const wordsOf = Map.groupBy(words, (word) => word.fileId);
     const found = countFound({ text, blocks }, words);
     const others = words.filter((word) => word.fileId !== fileId);
@@ -58,7 +58,7 @@ export const holdsTranscriptJob = defineJob({
 });
 
 /** Words of each recording that are found in the turns of a text. */
-function countFound(text: DocumentText, words: readonly HeardWord[]): ReadonlyMap<string, number> {
+function countFound(text: DocumentText, words: readonly TranscribedWord[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const stretch of compareTranscript(text, words))
     if (stretch.isSame)

@@ -1,5 +1,5 @@
 import type { DocumentText } from "@fieldstone/document/document-text.ts";
-import { type HeardWord, timeWords } from "@fieldstone/document/transcript/timed-words.ts";
+import { type TranscribedWord, timeWords } from "@fieldstone/document/transcript/timed-words.ts";
 import { cuesOf, writeSrt, writeVtt } from "@fieldstone/model/transcripts/captions.ts";
 import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
 import {
@@ -9,7 +9,7 @@ import {
   writeTranscriptText,
 } from "@fieldstone/model/transcripts/write-transcript.ts";
 import { z } from "zod";
-import { bytes, defineJob, heard, heardWords, parts, rejected } from "./document-job.ts";
+import { bytes, defineJob, heard, parts, rejected, transcribedWords } from "./document-job.ts";
 
 const block = z.object({
   type: z.string(),
@@ -35,7 +35,7 @@ export const transcriptJob = defineJob({
   input: transcribedText.extend({ title: z.string(), format: z.enum(transcriptFormats) }),
   output: z.object({ rejected, written: z.union([z.string(), bytes]) }),
   run({ text, blocks, heard: turns, fileId, title, format }) {
-    const transcript = readTranscript({ text, blocks }, heardWords(turns), fileId);
+    const transcript = readTranscript({ text, blocks }, transcribedWords(turns), fileId);
     const written = {
       vtt: () => writeVtt(cuesOf(transcript.words)),
       srt: () => writeSrt(cuesOf(transcript.words)),
@@ -46,7 +46,7 @@ export const transcriptJob = defineJob({
   },
 });
 
-function readTranscript(text: DocumentText, spoken: readonly HeardWord[], fileId: string) {
+function readTranscript(text: DocumentText, spoken: readonly TranscribedWord[], fileId: string) {
   const timed = timeWords(text, spoken).filter((word) => word.fileId === fileId);
   const turns: WrittenTurn[] = [];
   const words: TranscriptWord[] = [];

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { documentFromTurns } from "../conversions/document-from-text.ts";
 import { documentNotFound } from "../document.ts";
 import { readDocumentStates } from "../document-store.ts";
-import type { HeardTurn } from "../jobs/document-job.ts";
+import type { TranscribedTurn } from "../jobs/document-job.ts";
 import { appendBlocksJob, replaceTranscriptJob } from "../jobs/document-jobs.ts";
 import { workOnDocument } from "../jobs/document-work.ts";
 import { findTrackedHighlights } from "../placed-highlights.ts";
@@ -20,7 +20,7 @@ export async function appendTurns(
   tx: TenantTransaction,
   documentId: string,
   turns: readonly TranscriptTurn[],
-  earlier?: { readonly fileId: string; readonly heard: readonly HeardTurn[] },
+  earlier?: { readonly fileId: string; readonly heard: readonly TranscribedTurn[] },
 ): Promise<boolean> {
   if (!(await lockDocumentRow(tx, documentId))) throw documentNotFound();
   const stored = (await readDocumentStates(tx, [documentId])).get(documentId);

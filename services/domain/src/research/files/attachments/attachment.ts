@@ -6,13 +6,13 @@ import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 /** Decided by us: files of a note or insight, which are read without paging. */
 export const attachmentsPerDocumentMax = 200;
 /** Decided by us: unfinished uploads of one member. Each reserves its size in the workspace's storage. */
-export const uploadsUnderWayMax = 50;
+export const uploadsInProgressMax = 50;
 /** Days until an unfinished upload is ended; S3 drops its parts after the same time. */
 export const abandonedUploadDays = 7;
 /** Abandoned uploads that end in one step, to keep its transaction short. */
 export const abandonedAtOnceMax = 100;
 /** Days in which a deleted file can be restored. */
-export const deletedFileKeptDays = 30;
+export const deletedFileRetentionDays = 30;
 
 /** A file that is attached to a note or insight. */
 export interface Attachment {
@@ -68,11 +68,11 @@ export function uploadIncomplete(): ProductError {
   );
 }
 
-export function uploadsUnderWayReached(): ProductError {
+export function uploadLimitReached(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "upload.limit",
-    `You have ${uploadsUnderWayMax} uploads in progress. Wait until one is finished, or cancel one.`,
+    `You have ${uploadsInProgressMax} uploads in progress. Wait until one is finished, or cancel one.`,
   );
 }
 

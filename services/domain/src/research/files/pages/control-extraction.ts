@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../../kernel/changes/record-change.ts";
 import { fileNotFound } from "../attachments/attachment.ts";
 import { type PlacedAttachment, requireAttachment } from "../attachments/attachment-policy.ts";
-import { type Extraction, extractionEnded, extractionNotFound, extractionUnderWay } from "./extraction.ts";
+import { type Extraction, extractionEnded, extractionInProgress, extractionNotFound } from "./extraction.ts";
 import { applyPdfEvent, lockExtraction, restartExtraction } from "./extraction-store.ts";
 import { extractPagesTask } from "./extraction-tasks.ts";
 
@@ -35,7 +35,7 @@ async function cancel(tx: TenantTransaction, extraction: Extraction): Promise<vo
 /** Reads the missing pages of a file. @throws ProductError `file.not_found`, `extraction.*`, Forbidden */
 export async function retryExtraction(tx: TenantTransaction, fileId: string): Promise<void> {
   const { extraction, ...placed } = await requireExtraction(tx, fileId);
-  if (extraction.status === "waiting" || extraction.status === "started") throw extractionUnderWay();
+  if (extraction.status === "waiting" || extraction.status === "started") throw extractionInProgress();
   await restartExtraction(tx, fileId);
   await tx.enqueue(extractPagesTask, { fileId, run: extraction.run + 1 });
   await record(tx, placed, "reading_retried");

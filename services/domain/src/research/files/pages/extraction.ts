@@ -40,7 +40,7 @@ export function extractionNotFound(): ProductError {
   return new ProductError("NotFound", "extraction.not_found", "This file has no pages that can be read.");
 }
 
-export function extractionUnderWay(): ProductError {
+export function extractionInProgress(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "extraction.under_way",

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { FilePage } from "./extraction.ts";
 import { setPageCount, setRecognizedText, upsertPage } from "./extraction-store.ts";
-import { lockWanted } from "./run-extraction.ts";
+import { lockCurrentExtraction } from "./run-extraction.ts";
 
 /**
  * For the pipelines, here and below: records how many pages a file has. False if the run is no longer wanted.
@@ -12,14 +12,14 @@ export async function recordPageCount(
   run: number,
   pageCount: number,
 ): Promise<boolean> {
-  if ((await lockWanted(tx, fileId, run)) === undefined) return false;
+  if ((await lockCurrentExtraction(tx, fileId, run)) === undefined) return false;
   await setPageCount(tx, fileId, pageCount);
   return true;
 }
 
 /** Records a page, read or unreadable. */
 export async function recordPage(tx: TenantTransaction, run: number, page: FilePage): Promise<boolean> {
-  if ((await lockWanted(tx, page.fileId, run)) === undefined) return false;
+  if ((await lockCurrentExtraction(tx, page.fileId, run)) === undefined) return false;
   await upsertPage(tx, page);
   return true;
 }
@@ -30,7 +30,7 @@ export async function recordRecognizedText(
   run: number,
   page: Pick<FilePage, "fileId" | "pageNum" | "text" | "words">,
 ): Promise<boolean> {
-  if ((await lockWanted(tx, page.fileId, run)) === undefined) return false;
+  if ((await lockCurrentExtraction(tx, page.fileId, run)) === undefined) return false;
   await setRecognizedText(tx, page);
   return true;
 }

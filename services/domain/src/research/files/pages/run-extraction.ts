@@ -22,7 +22,7 @@ export async function startExtraction(
   fileId: string,
   run: number,
 ): Promise<ExtractionRun | undefined> {
-  const extraction = await lockWanted(tx, fileId, run);
+  const extraction = await lockCurrentExtraction(tx, fileId, run);
   if (extraction === undefined) return undefined;
   const file = await lockAttachment(tx, fileId);
   if (file === undefined || file.uploadStatus !== "DONE" || file.purgedAt !== null) return undefined;
@@ -32,28 +32,28 @@ export async function startExtraction(
 }
 
 /** Locks the extraction while this run is in progress and was not cancelled or replaced by a retry. */
-export async function lockWanted(
+export async function lockCurrentExtraction(
   tx: TenantTransaction,
   fileId: string,
   run: number,
 ): Promise<Extraction | undefined> {
   const extraction = await lockExtraction(tx, fileId);
-  return extraction?.run === run && isUnderWay(extraction) ? extraction : undefined;
+  return extraction?.run === run && isInProgress(extraction) ? extraction : undefined;
 }
 
 /**
  * For the pipelines: whether the run is in progress and was not cancelled, deleted or replaced by a retry.
  */
-export async function isExtractionWanted(
+export async function isExtractionCurrent(
   tx: TenantTransaction,
   fileId: string,
   run: number,
 ): Promise<boolean> {
   const extraction = (await findExtractions(tx, [fileId])).get(fileId);
-  return extraction?.run === run && isUnderWay(extraction);
+  return extraction?.run === run && isInProgress(extraction);
 }
 
-function isUnderWay({ status }: Extraction): boolean {
+function isInProgress({ status }: Extraction): boolean {
   return status === "waiting" || status === "started";
 }
 
@@ -64,7 +64,7 @@ export async function recordOcr(
   run: number,
   event: Extract<PdfEvent["event"], `ocr.${string}`>,
 ): Promise<void> {
-  const extraction = await lockWanted(tx, fileId, run);
+  const extraction = await lockCurrentExtraction(tx, fileId, run);
   if (extraction !== undefined) await applyPdfEvent(tx, extraction, { event });
 }
 
@@ -75,7 +75,7 @@ export async function completeExtraction(
   run: number,
   pageCount: number,
 ): Promise<void> {
-  const extraction = await lockWanted(tx, fileId, run);
+  const extraction = await lockCurrentExtraction(tx, fileId, run);
   const file = await lockAttachment(tx, fileId);
   if (extraction === undefined || file === undefined) return;
   await applyPdfEvent(tx, extraction, { event: "pdf.complete", pageCount });
@@ -89,7 +89,7 @@ export async function failExtraction(
   run: number,
   failureCode: ExtractionFailure,
 ): Promise<void> {
-  const extraction = await lockWanted(tx, fileId, run);
+  const extraction = await lockCurrentExtraction(tx, fileId, run);
   const file = await lockAttachment(tx, fileId);
   if (extraction === undefined || file === undefined) return;
   await applyPdfEvent(tx, extraction, { event: "pdf.failed", error: failureCode }, failureCode);

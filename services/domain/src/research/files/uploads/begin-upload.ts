@@ -8,9 +8,9 @@ import {
   attachmentLimitReached,
   attachmentsPerDocumentMax,
   uploadEmpty,
+  uploadLimitReached,
   uploadOfAnother,
-  uploadsUnderWayMax,
-  uploadsUnderWayReached,
+  uploadsInProgressMax,
 } from "../attachments/attachment.ts";
 import { requireAttachmentPlace } from "../attachments/attachment-policy.ts";
 import { countAttachments, countUploads } from "../attachments/attachment-store.ts";
@@ -51,7 +51,7 @@ export async function beginUpload(tx: TenantTransaction, input: BeginUploadInput
   if (actor.kind !== "user") throw uploadOfAnother();
   const announced = announcedFile(input.name, sizeBytes);
   if ((await countAttachments(tx, documentId)) >= attachmentsPerDocumentMax) throw attachmentLimitReached();
-  if ((await countUploads(tx, actor.userId)) >= uploadsUnderWayMax) throw uploadsUnderWayReached();
+  if ((await countUploads(tx, actor.userId)) >= uploadsInProgressMax) throw uploadLimitReached();
   await insertFile(tx, {
     ...announced,
     id,

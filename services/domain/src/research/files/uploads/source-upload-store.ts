@@ -4,7 +4,7 @@ import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { abandonedAtOnceMax, uploadsUnderWayMax } from "../attachments/attachment.ts";
+import { abandonedAtOnceMax, uploadsInProgressMax } from "../attachments/attachment.ts";
 
 const row = z.object({
   id: z.uuid(),
@@ -60,7 +60,7 @@ export function listSourceUploads(
     tx,
     sql`project_id = ${projectId} and created_by = ${userId} and upload_status = 'UPLOADING'
       and joining_since is null`,
-    sql`order by created_at, file_id limit ${uploadsUnderWayMax}`,
+    sql`order by created_at, file_id limit ${uploadsInProgressMax}`,
   );
 }
 

@@ -6,9 +6,9 @@ import {
   abandonedUploadDays,
   fileNotFound,
   uploadEnded,
+  uploadLimitReached,
   uploadOfAnother,
-  uploadsUnderWayMax,
-  uploadsUnderWayReached,
+  uploadsInProgressMax,
 } from "../attachments/attachment.ts";
 import { findOwnUpload } from "../attachments/attachment-policy.ts";
 import { insertFile } from "../file-store.ts";
@@ -47,7 +47,7 @@ export async function beginSourceUpload(
   await requireProjectLevel(tx, projectId, "WRITE");
   const { actor } = tx.context;
   if (actor.kind !== "user") throw uploadOfAnother();
-  if ((await countSourceUploads(tx, actor.userId)) >= uploadsUnderWayMax) throw uploadsUnderWayReached();
+  if ((await countSourceUploads(tx, actor.userId)) >= uploadsInProgressMax) throw uploadLimitReached();
   const announced = announcedFile(name, sizeBytes);
   await insertFile(tx, { ...announced, ...stored, projectId, sizeBytes, purpose: "SOURCE" });
 }
@@ -88,7 +88,7 @@ export async function readAnyUpload(
  * @throws ProductError `file.not_found`, `upload.ended`, `upload.of_another`, Forbidden
  */
 export async function requireSourceUpload(tx: TenantTransaction, fileId: string): Promise<SourceUpload> {
-  return requireUnderWay(await lockOwnSource(tx, fileId));
+  return requireInProgress(await lockOwnSource(tx, fileId));
 }
 
 /** As requireSourceUpload, in any state. */
@@ -97,10 +97,10 @@ export async function lockOwnSource(tx: TenantTransaction, fileId: string): Prom
 }
 
 async function requireOwn(tx: TenantTransaction, found: SourceUpload | undefined): Promise<SourceUpload> {
-  return requireUnderWay(await requireOwner(tx, found));
+  return requireInProgress(await requireOwner(tx, found));
 }
 
-function requireUnderWay(found: SourceUpload): SourceUpload {
+function requireInProgress(found: SourceUpload): SourceUpload {
   if (found.uploadStatus !== "UPLOADING" || found.joiningSince !== null) throw uploadEnded();
   return found;
 }

@@ -4,7 +4,7 @@ import type { AiClaim } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 import { workOnDocument } from "../../documents/jobs/document-work.ts";
 import { findPersonalDataJob, mergePersonalDataJob } from "../../documents/jobs/mask-jobs.ts";
-import type { BegunNote } from "../begin-note-suggestions.ts";
+import type { NoteForSuggestions } from "../begin-note-suggestions.ts";
 import { type PlacedPassage, placesOf } from "../placed-quotes.ts";
 import type { OfferedWords } from "../suggestion-store.ts";
 
@@ -18,13 +18,17 @@ interface FoundRange {
 }
 
 /** Finds personal data by rules, in a thread if the text is long. */
-export async function findByRules({ tenant, text, names }: BegunNote): Promise<readonly FoundRange[]> {
+export async function findByRules({
+  tenant,
+  text,
+  names,
+}: NoteForSuggestions): Promise<readonly FoundRange[]> {
   return (await workOnDocument(tenant.teamId, findPersonalDataJob, { parts: [], text, names })).found;
 }
 
 /** Adds every occurrence of the words that a model found, up to the maximum, in text order. */
 export async function mergeFound(
-  { tenant, text }: BegunNote,
+  { tenant, text }: NoteForSuggestions,
   byRules: readonly FoundRange[],
   claims: readonly AiClaim[],
   passages: readonly PlacedPassage[],

@@ -10,7 +10,7 @@ import { findCopiesOf } from "../../notes/note-copy-store.ts";
 import { runRedactionSteps } from "../../recordings/redaction-registry.ts";
 import { muteSpans, removeRedaction } from "../../redactions/change-redactions.ts";
 import { findRedaction } from "../../redactions/redaction-store.ts";
-import { findHeardTurns } from "../../transcription/heard-words.ts";
+import { findTranscribedTurns } from "../../transcription/transcribed-words.ts";
 import { readCurrent, rewriteCurrent } from "../../versions/rewrite-document.ts";
 import { rewriteVersionsLater } from "../../versions/rewrite-versions-later.ts";
 import type { Suggestion } from "../suggestion.ts";
@@ -54,7 +54,7 @@ export async function maskInNote(
   const decider = memberId(tx.context.actor);
   const ids = marks.map(({ id }) => id);
   await setSuggestionStates(tx, ids, "ACCEPTED", decider);
-  const heard = await findHeardTurns(tx, noteId);
+  const heard = await findTranscribedTurns(tx, noteId);
   const highlightIds = await findHighlightsWith(
     tx,
     noteId,

@@ -4,9 +4,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireManager } from "../../../access/permissions/member-policy.ts";
 import { requireProjectLevel } from "../../../access/permissions/project-access.ts";
 import { recordChange } from "../../../kernel/changes/record-change.ts";
-import { requireRoomFor } from "../../../kernel/entitlements/entitlements.ts";
+import { requireCapacityFor } from "../../../kernel/entitlements/entitlements.ts";
 import { parseTagBoardTitle } from "../tag.ts";
-import { requireRoomForBoard } from "../tag-policy.ts";
+import { requireBoardCapacity } from "../tag-policy.ts";
 import { countWorkspaceBoards, insertBoard, lastBoardRank } from "./tag-board-store.ts";
 
 /**
@@ -20,10 +20,10 @@ export async function createTagBoard(
   const projectId = input.projectId ?? null;
   if (projectId === null) {
     requireManager(tx.context.actor);
-    await requireRoomFor(tx, "tagBoards", () => countWorkspaceBoards(tx));
+    await requireCapacityFor(tx, "tagBoards", () => countWorkspaceBoards(tx));
   } else {
     await requireProjectLevel(tx, projectId, "WRITE");
-    await requireRoomForBoard(tx, projectId);
+    await requireBoardCapacity(tx, projectId);
   }
   const title = parseTagBoardTitle(input.title);
   const rank = (await lastBoardRank(tx, projectId)) + rankGap;

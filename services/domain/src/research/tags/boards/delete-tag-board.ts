@@ -1,9 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../../kernel/changes/record-change.ts";
-import { requireRoomFor } from "../../../kernel/entitlements/entitlements.ts";
+import { requireCapacityFor } from "../../../kernel/entitlements/entitlements.ts";
 import { tagBoardOfExtension } from "../tag.ts";
 import { markBoardForIndexing } from "../tag-indexing-store.ts";
-import { requireBoard, requireRoomForBoard } from "../tag-policy.ts";
+import { requireBoard, requireBoardCapacity } from "../tag-policy.ts";
 import { countWorkspaceBoards, markBoardDeleted } from "./tag-board-store.ts";
 
 /**
@@ -19,8 +19,8 @@ export async function setTagBoardDeleted(
   if (board.extensionId !== null) throw tagBoardOfExtension(board.title);
   if ((board.deletedAt !== null) === deleted) return;
   if (!deleted) {
-    if (board.projectId === null) await requireRoomFor(tx, "tagBoards", () => countWorkspaceBoards(tx));
-    else await requireRoomForBoard(tx, board.projectId);
+    if (board.projectId === null) await requireCapacityFor(tx, "tagBoards", () => countWorkspaceBoards(tx));
+    else await requireBoardCapacity(tx, board.projectId);
   }
   await markBoardDeleted(tx, tagBoardId, deleted);
   await recordChange(

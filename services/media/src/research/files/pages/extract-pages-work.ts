@@ -4,7 +4,7 @@ import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extrac
 import {
   completeExtraction,
   failExtraction,
-  isExtractionWanted,
+  isExtractionCurrent,
   startExtraction,
 } from "@fieldstone/domain/research/files/pages/run-extraction.ts";
 import { pageFormatOf } from "@fieldstone/model/files/page-format.ts";
@@ -49,7 +49,7 @@ export function extractPagesWork(dependencies: ExtractionDependencies): TaskImpl
     const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
       withTenant(cell, taskRun.context, "write", fn);
     const isWanted = () =>
-      withTenant(cell, taskRun.context, "read", (tx) => isExtractionWanted(tx, fileId, run));
+      withTenant(cell, taskRun.context, "read", (tx) => isExtractionCurrent(tx, fileId, run));
     if (isReservedAttempt(extractPagesTask, taskRun)) {
       if (!(await isWanted())) return;
       taskRun.log.warn({ fileId }, "a file ended every process that read its pages");

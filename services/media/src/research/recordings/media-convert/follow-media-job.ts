@@ -1,7 +1,7 @@
 import { applyMediaEvent } from "@fieldstone/domain/research/recordings/apply-media-event.ts";
 import {
   dropLateWrites,
-  dropUnwantedOutputs,
+  dropOutputsOfEndedJob,
 } from "@fieldstone/domain/research/recordings/drop-late-writes.ts";
 import { followServiceJob } from "@fieldstone/domain/research/recordings/follow-service-job.ts";
 import {
@@ -47,7 +47,7 @@ export function followMediaJob({ cell, objects, service }: Dependencies): TaskIm
         await again(endsEveryMs);
         return;
       }
-      const unwanted = await write((tx) => dropUnwantedOutputs(tx, followed));
+      const unwanted = await write((tx) => dropOutputsOfEndedJob(tx, followed));
       if (unwanted !== undefined) await dropOutput(objects, unwanted);
       return;
     }

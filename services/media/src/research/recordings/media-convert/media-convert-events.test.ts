@@ -64,7 +64,7 @@ describe.skipIf(!isAwsServerThere)("a recording from its upload until it plays, 
     await Promise.all([fixture.close(), server.stop()]);
   });
 
-  const tell = (MessageBody: string) =>
+  const send = (MessageBody: string) =>
     client.send(new SendMessageCommand({ QueueUrl: eventsUrl, MessageBody }));
   const jobAt = async (place: number): Promise<FakeJob> => {
     await expect.poll(() => fixture.fake.jobs.length, poll).toBeGreaterThan(place);
@@ -79,22 +79,22 @@ describe.skipIf(!isAwsServerThere)("a recording from its upload until it plays, 
     const fileId = await fixture.attach("call.mp4");
     const normalization = await jobAt(before);
     fixture.fake.progress(normalization, 40);
-    await tell(fixture.fake.event(normalization, "STATUS_UPDATE", 40));
+    await send(fixture.fake.event(normalization, "STATUS_UPDATE", 40));
     await expect.poll(async () => (await stateOf(fileId)).progressPercent, poll).toBe(24);
     await fixture.fake.finish(normalization);
     const { fake } = fixture;
     // The end arrives first, and twice; earlier events arrive late; one is from another service.
-    const told = [
+    const sent = [
       fake.event(normalization, "COMPLETE"),
       fake.event(normalization, "COMPLETE"),
       fake.event(normalization, "STATUS_UPDATE", 10),
       fake.event(normalization, "PROGRESSING"),
       JSON.stringify({ source: "aws.mediaconvert", detail: { jobId: "another", status: "COMPLETE" } }),
     ];
-    for (const event of told) await tell(event);
+    for (const event of sent) await send(event);
     const stream = await jobAt(before + 1);
     await fake.finish(stream);
-    for (let time = 0; time < 2; time += 1) await tell(fake.event(stream, "COMPLETE"));
+    for (let time = 0; time < 2; time += 1) await send(fake.event(stream, "COMPLETE"));
     await expect.poll(async () => (await stateOf(fileId)).status, poll).toBe("DONE");
     const keys = await fixture.keys(fileId);
     for (const key of [keys.normalized, keys.hls("playlist.m3u8"), keys.hls("stream_v_00001.ts")])
@@ -112,7 +112,7 @@ describe.skipIf(!isAwsServerThere)("a recording from its upload until it plays, 
     const { objectKey } = fixture.uploaded(fileId);
     await fixture.objects.put(objectKey, Buffer.from("no recording"), "video/mp4");
     fixture.fake.fail(job, "The input could not be decoded.");
-    await tell(fixture.fake.event(job, "ERROR"));
+    await send(fixture.fake.event(job, "ERROR"));
     await expect
       .poll(async () => await stateOf(fileId), poll)
       .toMatchObject({ status: "FAILED", failureCode: "recording.unreadable" });

@@ -6,7 +6,7 @@ import { loadSession, type Session } from "../../../../app/session/session.ts";
 import { ErrorState } from "../../../../ui/feedback/ErrorState.tsx";
 import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
 import { AuthLayout } from "../AuthLayout.tsx";
-import { type AskedAccess, readAskedAccess } from "./authorize-api.ts";
+import { type RequestedAccess, readRequestedAccess } from "./authorize-api.ts";
 import { ConsentForm } from "./ConsentForm.tsx";
 
 /** The error of an application's request in words. Texts in the address beside the code are not trusted. */
@@ -36,7 +36,7 @@ function refusalWords(error: string): string {
 export function AuthorizePage() {
   const { code, error } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ session: Session; access: AskedAccess }>();
+  const [asked, setAsked] = useState<{ session: Session; access: RequestedAccess }>();
   const [failure, setFailure] = useState<Failure>();
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function AuthorizePage() {
     const back = location.pathname + location.search;
     loadSession()
       .then(async (session) => {
-        if (session) setAsked({ session, access: await readAskedAccess(code) });
+        if (session) setAsked({ session, access: await readRequestedAccess(code) });
         else await navigate({ to: "/auth/login", search: { redirect: back }, replace: true });
       })
       .catch((failed: unknown) => setFailure(readFailure(failed)));

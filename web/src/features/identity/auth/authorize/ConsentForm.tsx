@@ -7,13 +7,13 @@ import { Button } from "../../../../ui/forms/Button.tsx";
 import { CheckboxGroup } from "../../../../ui/forms/CheckboxGroup.tsx";
 import styles from "../AuthLayout.module.css";
 import { AuthLayout } from "../AuthLayout.tsx";
-import { type AskedAccess, decideAccess } from "./authorize-api.ts";
+import { decideAccess, type RequestedAccess } from "./authorize-api.ts";
 
 /**
  * Asks a member whether an application may act on their behalf: which one, its scopes, the duration, and the
  * account.
  */
-export function ConsentForm(props: { code: string; session: Session; access: AskedAccess }) {
+export function ConsentForm(props: { code: string; session: Session; access: RequestedAccess }) {
   const { code, access } = props;
   const { user, team } = props.session;
   const app = access.application.name;

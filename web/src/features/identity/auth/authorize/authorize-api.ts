@@ -8,11 +8,11 @@ const asked = z.object({
   days: z.number(),
 });
 /** The access that an application requests of a member. */
-export type AskedAccess = z.infer<typeof asked>;
+export type RequestedAccess = z.infer<typeof asked>;
 
 const path = (code: string): string => `/api/oauth/interaction/${encodeURIComponent(code)}`;
 
-export function readAskedAccess(code: string): Promise<AskedAccess> {
+export function readRequestedAccess(code: string): Promise<RequestedAccess> {
   return getJson(`${path(code)}/details`, asked);
 }
 

@@ -1,4 +1,4 @@
-import { oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
+import { oneTimeCodeLifetimeSeconds } from "@fieldstone/model/limits.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepForMailedLink } from "./mailed-journey.ts";
 import { takeForMailedLink } from "./take-mailed-journey.ts";
@@ -29,7 +29,7 @@ test("a mailed link goes on with what was begun in this browser, once", () => {
 
 test("what was kept lives no longer than the link", () => {
   keepForMailedLink(returnTo);
-  vi.advanceTimersByTime(oneTimeCodeLifeSeconds * 1_000);
+  vi.advanceTimersByTime(oneTimeCodeLifetimeSeconds * 1_000);
   expect(takeForMailedLink()).toEqual({});
 });
 

@@ -2,14 +2,14 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { EmailProof } from "../EmailProof.tsx";
-import { keepSignUpWishes } from "./sign-up-wishes.ts";
+import { storeSignUpPreferences } from "./sign-up-preferences.ts";
 
 /** Sign-up begins with proving an address. */
 export function SignUpPage() {
   const navigate = useNavigate();
   const { email, ux } = useSearch({ strict: false });
   // Once, before a provider or the form changes the address.
-  useState(() => keepSignUpWishes(location.search));
+  useState(() => storeSignUpPreferences(location.search));
   return (
     <EmailProof
       title={t("signup.title", "Create your workspace")}

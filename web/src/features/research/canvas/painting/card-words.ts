@@ -1,7 +1,7 @@
 import type { CanvasElement } from "@fieldstone/document/canvas/canvas-document.ts";
 import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
-import type { CanvasLook, CardContent } from "../canvas-store.ts";
+import type { CanvasAppearance, CardContent } from "../canvas-store.ts";
 
 /** The display options that apply to canvas cards; size and shape are up to the canvas. */
 export const canvasToggles: Readonly<Record<ViewReferenceType, readonly ReferenceToggle[]>> = {
@@ -29,7 +29,7 @@ const dates = new Intl.DateTimeFormat();
 export function cardWords(
   card: CardContent,
   element: CanvasElement,
-  { shown, projectTitle }: CanvasLook,
+  { shown, projectTitle }: CanvasAppearance,
 ): CardWords {
   const isQuote = element.type === "rh";
   const isFolded = shown.has("collapsible") && !element.expanded;

@@ -11,7 +11,7 @@ import {
   textWidth,
 } from "../canvas-geometry.ts";
 import { type CanvasStore, stagingId } from "../canvas-store.ts";
-import { sightOf, toScreen } from "../canvas-viewport.ts";
+import { toScreen, visibleAreaOf } from "../canvas-viewport.ts";
 import type { CanvasTheme } from "./canvas-theme.ts";
 import { type CardWords, cardWords } from "./card-words.ts";
 import { isWrapped, wrapText } from "./wrap-text.ts";
@@ -61,7 +61,7 @@ export function paintCanvas(
   context.textBaseline = "alphabetic";
   const layoutEndsAt = performance.now() + layoutMsMax;
   const painting: Painting = { context, store, theme, zoom, layoutEndsAt, isUnfinished: false };
-  const sight = sightOf(viewport, size);
+  const sight = visibleAreaOf(viewport, size);
   paintStaging(painting, sight);
   for (const element of store.placed) paintIfSeen(painting, element, sight);
   for (const element of store.staged) paintIfSeen(painting, element, sight);

@@ -39,7 +39,7 @@ export function firstBlockUnder(root: Element, line: number): number | undefined
 }
 
 /** The first block of a text that is at least partly visible. */
-export function firstBlockInSight(root: Element): Element | undefined {
+export function firstVisibleBlock(root: Element): Element | undefined {
   const block = firstBlockUnder(root, firstVisibleLine(root));
   return block === undefined ? undefined : root.children[block];
 }

@@ -19,13 +19,13 @@ export function ExtractionStatus(props: {
   const { extraction, canWrite } = props;
   const client = useApolloClient();
   const { id, status, ocr, failedPages } = extraction;
-  const isUnderWay = status === "waiting" || status === "started";
+  const isInProgress = status === "waiting" || status === "started";
   const act = (mutation: typeof CancelFileExtractionDocument | typeof RetryFileExtractionDocument) =>
     void client.mutate({ mutation, variables: { input: { id } } }).catch(showError);
-  if (isUnderWay) {
+  if (isInProgress) {
     return (
       <div className={styles.status}>
-        <UnderWay extraction={extraction} />
+        <SummaryInProgress extraction={extraction} />
         {canWrite && (
           <Button size="small" kind="quiet" onClick={() => act(CancelFileExtractionDocument)}>
             {t("cancel", "Cancel")}
@@ -55,7 +55,7 @@ export function ExtractionStatus(props: {
   );
 }
 
-function UnderWay({ extraction }: { extraction: FileExtraction_ExtractionFragment }) {
+function SummaryInProgress({ extraction }: { extraction: FileExtraction_ExtractionFragment }) {
   const { pageCount, processedPageCount, ocr } = extraction;
   const label = t("pages.reading", "Reading the pages");
   return (

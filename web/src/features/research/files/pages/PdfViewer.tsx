@@ -8,7 +8,7 @@ import styles from "./Pages.module.css";
 import { type MarkedRange, PdfPage } from "./PdfPage.tsx";
 import { Thumbnails } from "./Thumbnails.tsx";
 import { useFindInFile } from "./useFindInFile.ts";
-import { usePageScroll, type WantedPage } from "./usePageScroll.ts";
+import { type TargetPage, usePageScroll } from "./usePageScroll.ts";
 import { ViewerToolbar, ZOOMS } from "./ViewerToolbar.tsx";
 
 /** How often a file being read is polled, in case a live update is missed. */
@@ -20,7 +20,7 @@ export function PdfViewer(props: {
   name: string;
   canWrite: boolean;
   /** The page to show; a new object each time. */
-  wanted: WantedPage | undefined;
+  wanted: TargetPage | undefined;
   /** The initial search. */
   words?: string | undefined;
   /** The marks on the pages, and how to add some. */
@@ -73,7 +73,7 @@ interface PagesProps {
   isRead: boolean;
   pageCount: number;
   processedCount: number;
-  wanted: WantedPage | undefined;
+  wanted: TargetPage | undefined;
   words: string | undefined;
   marking: PageMarking | undefined;
 }

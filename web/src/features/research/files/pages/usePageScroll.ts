@@ -11,7 +11,7 @@ const SHEET_RATIO = Math.SQRT2;
 /** Limit for pages too tall to scroll through. */
 const RATIO_MAX = 5;
 
-export interface WantedPage {
+export interface TargetPage {
   readonly pageNum: number;
 }
 
@@ -26,9 +26,9 @@ export function usePageScroll(context: {
   fileId: string;
   pageCount: number;
   zoom: number;
-  wanted: WantedPage | undefined;
+  wanted: TargetPage | undefined;
 }) {
-  const { fileId, pageCount, zoom, wanted: wantedPage } = context;
+  const { fileId, pageCount, zoom, wanted: targetPage } = context;
   const { ref: sizeRef, width } = useElementSize<HTMLElement>();
   const element = useRef<HTMLElement>(null);
   const box = useMemo(
@@ -60,14 +60,14 @@ export function usePageScroll(context: {
     setAsked({ pageNum: wanted, fromOffset: offset });
     virtualizer.scrollToIndex(wanted - 1, { align: "start" });
   };
-  const shown = useRef<WantedPage>(undefined);
+  const shown = useRef<TargetPage>(undefined);
   const isMeasured = width > 0 && first !== undefined;
   useEffect(() => {
-    if (!isMeasured || wantedPage === undefined || shown.current === wantedPage) return;
-    shown.current = wantedPage;
-    const index = Math.min(pageCount, Math.max(1, wantedPage.pageNum)) - 1;
+    if (!isMeasured || targetPage === undefined || shown.current === targetPage) return;
+    shown.current = targetPage;
+    const index = Math.min(pageCount, Math.max(1, targetPage.pageNum)) - 1;
     virtualizer.scrollToIndex(index, { align: "start" });
-  }, [isMeasured, pageCount, virtualizer, wantedPage]);
+  }, [isMeasured, pageCount, virtualizer, targetPage]);
   // The last pages may not reach the top: the requested one counts while it is in view.
   const range = virtualizer.range;
   const isAskedInSight =

@@ -30,12 +30,12 @@ export function HighlightClip(props: {
   const { data } = useQuery(HighlightClipDocument, { variables, skip: !isMade });
   const highlight = data?.highlight;
   const status = highlight?.clip?.status;
-  const isUnderWay = status === "QUEUED" || status === "RUNNING";
-  useQuery(HighlightClipDocument, { variables, pollInterval: ASK_EVERY_MS, skip: !isUnderWay });
+  const isInProgress = status === "QUEUED" || status === "RUNNING";
+  useQuery(HighlightClipDocument, { variables, pollInterval: ASK_EVERY_MS, skip: !isInProgress });
   if (!highlight) return null;
   const input = { input: { id: highlightId } };
   if (status === "DONE") return <MadeClip highlight={highlight} words={words} />;
-  if (isUnderWay) {
+  if (isInProgress) {
     return (
       <div className={styles.state}>
         <Progress

@@ -9,7 +9,7 @@ import styles from "../Board.module.css";
 import type { GroupColumn } from "../groups/board-groups.ts";
 import { menuRow } from "../rows/useRowList.ts";
 import { rowTitle, type ViewRow } from "../rows/view-row.ts";
-import type { CardLook } from "./card-display.ts";
+import type { CardAppearance } from "./card-display.ts";
 import { RowCard } from "./RowCard.tsx";
 
 /** The callbacks of cards; one stable object for all of them. */
@@ -24,7 +24,7 @@ interface CardProps {
   readonly row: ViewRow;
   readonly group: GroupColumn;
   readonly groups: readonly GroupColumn[];
-  readonly look: CardLook;
+  readonly look: CardAppearance;
   readonly list: RowList;
   readonly canMove: boolean;
   readonly isSelected: boolean;

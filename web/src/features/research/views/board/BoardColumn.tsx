@@ -10,10 +10,10 @@ import type { RowList } from "../../rows/useRowMenu.tsx";
 import styles from "../Board.module.css";
 import type { GroupColumn } from "../groups/board-groups.ts";
 import type { RowSelection } from "../rows/useRowSelection.ts";
-import { useViewRows, type WantedRows } from "../rows/useViewRows.ts";
+import { type RequestedRows, useViewRows } from "../rows/useViewRows.ts";
 import type { ViewRow } from "../rows/view-row.ts";
 import { BoardCard, type CardEvents } from "./BoardCard.tsx";
-import type { CardLook } from "./card-display.ts";
+import type { CardAppearance } from "./card-display.ts";
 import type { ReportCards } from "./useBoardSelection.ts";
 import { type CardMove, movedCards } from "./useCardMoves.ts";
 
@@ -22,10 +22,10 @@ const cardHeight = 96;
 
 /** A board column: its cards in order, virtualized. */
 export function BoardColumn(props: {
-  wanted: WantedRows;
+  wanted: RequestedRows;
   group: GroupColumn;
   groups: readonly GroupColumn[];
-  look: CardLook;
+  look: CardAppearance;
   list: RowList;
   moves: readonly CardMove[];
   /** The server's count, shown until the column's own cards have loaded. */

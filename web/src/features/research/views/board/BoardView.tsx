@@ -9,7 +9,7 @@ import { ViewBulkActions } from "../rows/ViewBulkActions.tsx";
 import { allColumns, shownColumns } from "../table/view-columns.ts";
 import type { CardEvents } from "./BoardCard.tsx";
 import { BoardColumn } from "./BoardColumn.tsx";
-import { cardKeys, useCardLook } from "./card-display.ts";
+import { cardKeys, useCardAppearance } from "./card-display.ts";
 import { findCardDrop } from "./card-drop.ts";
 import type { Board } from "./useBoard.ts";
 import { useBoardSelection } from "./useBoardSelection.ts";
@@ -27,7 +27,7 @@ export function BoardView(props: LayoutProps & { board: Board }) {
   const { moves, move } = useCardMoves({ projectId, viewId: view.id, group, isSorted });
   const every = shownGroups(group, board.groups, board.counts);
   const groups = every.slice(0, groupsMax);
-  const look = useCardLook(props, "id" in group ? group.id : undefined);
+  const look = useCardAppearance(props, "id" in group ? group.id : undefined);
   const list = useRowList(projectId);
   const columns = shownColumns(view.target, allColumns(view.target, fields, settings), settings);
   const { selection, report } = useBoardSelection(

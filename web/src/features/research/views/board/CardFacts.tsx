@@ -6,7 +6,7 @@ import styles from "../Card.module.css";
 import type { ViewRow } from "../rows/view-row.ts";
 import { CellContent } from "../table/CellContent.tsx";
 import { cellText } from "../table/cell-text.ts";
-import type { CardLook } from "./card-display.ts";
+import type { CardAppearance } from "./card-display.ts";
 
 interface Fact {
   readonly key: string;
@@ -14,7 +14,7 @@ interface Fact {
   readonly value: ReactNode;
 }
 
-function displayedFacts(row: ViewRow, { display, projectTitle }: CardLook): readonly Fact[] {
+function displayedFacts(row: ViewRow, { display, projectTitle }: CardAppearance): readonly Fact[] {
   const contributors = row.type === "highlight" ? [row.authorName] : row.contributors;
   const all: readonly (Fact & { toggle: ReferenceToggle })[] = [
     {
@@ -46,7 +46,7 @@ function displayedFacts(row: ViewRow, { display, projectTitle }: CardLook): read
 }
 
 /** Facts of a card: those from its display, then non-empty columns of its view. */
-export function CardFacts({ row, look }: { row: ViewRow; look: CardLook }) {
+export function CardFacts({ row, look }: { row: ViewRow; look: CardAppearance }) {
   const said = look.facts.filter((column) => column.key !== "tags" && cellText(row, column) !== "");
   const facts: readonly Fact[] = [
     ...displayedFacts(row, look),

@@ -16,7 +16,7 @@ import { useViewRows } from "../rows/useViewRows.ts";
 import { ViewBulkActions } from "../rows/ViewBulkActions.tsx";
 import { rowTitle } from "../rows/view-row.ts";
 import { allColumns, shownColumns } from "../table/view-columns.ts";
-import { cardKeys, useCardLook } from "./card-display.ts";
+import { cardKeys, useCardAppearance } from "./card-display.ts";
 import { RowCard } from "./RowCard.tsx";
 
 /** Estimated heights of a card in px; the real one is measured. */
@@ -44,7 +44,7 @@ export function CardsView(props: LayoutProps & { rowGroup?: RowGroup }) {
   const { settings } = shown;
   const layout = view.layout === "GRID" ? "GRID" : "LIST";
   const columns = shownColumns(target, allColumns(target, fields, settings), settings);
-  const look = useCardLook(props);
+  const look = useCardAppearance(props);
   const pages = useViewRows({
     projectId,
     target,

@@ -5,7 +5,7 @@ import { type ViewRow, viewRowPicture } from "../rows/view-row.ts";
 import { RowLink } from "../table/CellContent.tsx";
 import { CardFacts } from "./CardFacts.tsx";
 import { CardText } from "./CardText.tsx";
-import type { CardLook } from "./card-display.ts";
+import type { CardAppearance } from "./card-display.ts";
 
 const icons = { note: IconNotes, insight: IconBulb, highlight: IconQuote, person: undefined } as const;
 
@@ -13,7 +13,7 @@ const icons = { note: IconNotes, insight: IconBulb, highlight: IconQuote, person
  * A note, insight or highlight as a card with its view's display. A card always has a link: the title, if
  * that is hidden the text, and if there is no text the title after all.
  */
-export function RowCard({ row, look }: { row: ViewRow; look: CardLook }) {
+export function RowCard({ row, look }: { row: ViewRow; look: CardAppearance }) {
   const { layout, shown } = look.display;
   const isAlone = layout === "videoOnly" || layout === "textOnly";
   const picture = viewRowPicture(row, shown);

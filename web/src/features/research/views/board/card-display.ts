@@ -7,7 +7,7 @@ import {
 import { listedObjects } from "@fieldstone/model/views/table-columns.ts";
 import type { ViewReferenceType, ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { useMemo } from "react";
-import type { CanvasLook } from "../../canvas/canvas-store.ts";
+import type { CanvasAppearance } from "../../canvas/canvas-store.ts";
 import type { LayoutProps } from "../layout-props.ts";
 import { allColumns, shownColumns, type ViewColumn } from "../table/view-columns.ts";
 
@@ -56,7 +56,7 @@ export function factColumns(
 }
 
 /** The common appearance of a view's cards. */
-export interface CardLook {
+export interface CardAppearance {
   readonly display: ReferenceDisplay;
   /** Columns shown in addition to the display. */
   readonly facts: readonly ViewColumn[];
@@ -64,10 +64,10 @@ export interface CardLook {
 }
 
 /** The appearance of a view's cards, without the column that the view is grouped by. */
-export function useCardLook(
+export function useCardAppearance(
   { view, fields, shown, projectTitle }: LayoutProps,
   groupedBy?: string,
-): CardLook {
+): CardAppearance {
   const { target } = view;
   const { settings } = shown;
   return useMemo(() => {
@@ -78,11 +78,11 @@ export function useCardLook(
 }
 
 /** The appearance of a canvas's cards. */
-export function useCanvasLook(
+export function useCanvasAppearance(
   target: ViewReferenceType,
   settings: Pick<ViewSettings, "display" | "fieldVisibility">,
   projectTitle: string,
-): CanvasLook {
+): CanvasAppearance {
   return useMemo(
     () => ({ shown: cardDisplay(target, settings).shown, projectTitle }),
     [target, settings, projectTitle],
@@ -90,7 +90,7 @@ export function useCanvasLook(
 }
 
 /** Properties to load for cards in addition to those of every row. */
-export function cardKeys({ display: { shown }, facts }: CardLook): readonly string[] {
+export function cardKeys({ display: { shown }, facts }: CardAppearance): readonly string[] {
   return [
     ...facts.map(({ key }) => key),
     ...(shown.has("contributors") ? ["contributors"] : []),

@@ -13,7 +13,7 @@ import {
 import { type RowPage, RowPages, type RowSource, rowsPerPage } from "./row-pages.ts";
 import { rowOfHighlight, rowOfInsight, rowOfNote, rowOfPerson, type ViewRow } from "./view-row.ts";
 
-export interface WantedRows {
+export interface RequestedRows {
   /** Omitted for people. */
   readonly projectId?: string | undefined;
   readonly target: ListedType;
@@ -69,7 +69,7 @@ export function listedSettings(settings: ViewSettings): ViewSettings {
 }
 
 /** The source of a view's rows. */
-export function rowSource(client: ApolloClient, wanted: WantedRows): RowSource<ViewRow> {
+export function rowSource(client: ApolloClient, wanted: RequestedRows): RowSource<ViewRow> {
   const { projectId: id = "", target, settings, keys, groupKey, viewId } = wanted;
   const has = (key: string) => keys.includes(key);
   // A row's counts follow the view's filter.
@@ -151,7 +151,7 @@ export function rowSource(client: ApolloClient, wanted: WantedRows): RowSource<V
 }
 
 /** The rows of a view around the visible range. */
-export function useViewRows(wanted: WantedRows): RowPages<ViewRow> {
+export function useViewRows(wanted: RequestedRows): RowPages<ViewRow> {
   const client = useApolloClient();
   const named = JSON.stringify([{ ...wanted, settings: listedSettings(wanted.settings) }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what is wanted, not by the object that says so

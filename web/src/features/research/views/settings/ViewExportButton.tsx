@@ -7,7 +7,7 @@ import { showError } from "../../../../app/undo/undo-stack.ts";
 import { showToast } from "../../../../ui/feedback/toast-store.ts";
 import { Button } from "../../../../ui/forms/Button.tsx";
 import { readAllRows } from "../rows/read-all-rows.ts";
-import { rowSource, type WantedRows } from "../rows/useViewRows.ts";
+import { type RequestedRows, rowSource } from "../rows/useViewRows.ts";
 import type { ViewRow } from "../rows/view-row.ts";
 import { cellText } from "../table/cell-text.ts";
 import type { ViewColumn } from "../table/view-columns.ts";
@@ -22,7 +22,7 @@ export function saveRows(title: string, columns: readonly ViewColumn[], rows: re
 
 /** Exports all rows that match a view's filter, with the visible columns; a second press cancels. */
 export function ViewExportButton(props: {
-  wanted: Omit<WantedRows, "keys">;
+  wanted: Omit<RequestedRows, "keys">;
   title: string;
   columns: readonly ViewColumn[];
 }) {

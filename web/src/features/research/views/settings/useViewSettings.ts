@@ -1,7 +1,7 @@
 import { encodeViewSettings, type ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { useKeptPeek } from "../../../../app/peek/useKeptPeek.ts";
+import { usePersistedPeek } from "../../../../app/peek/usePersistedPeek.ts";
 import { useReadSettings } from "./useReadSettings.ts";
 
 export interface ShownSettings {
@@ -24,7 +24,7 @@ const noParameters = {};
 export function useViewSettings(stored: unknown, carried: object = noParameters): ShownSettings {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const peek = useKeptPeek();
+  const peek = usePersistedPeek();
   const { saved, settings } = useReadSettings(stored, search);
   const show = useCallback(
     (next: ViewSettings, also: object = carried) => {

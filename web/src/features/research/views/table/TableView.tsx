@@ -18,9 +18,9 @@ import { rangeOf } from "./grid-cursor.ts";
 import { TableHeader } from "./TableHeader.tsx";
 import { cellId, TableRow } from "./TableRow.tsx";
 import { useCellActions } from "./useCellActions.ts";
-import { useColumnsInSight } from "./useColumnsInSight.ts";
 import { useRecycledKeys } from "./useRecycledKeys.ts";
 import { useTableGrid } from "./useTableGrid.ts";
+import { useVisibleColumns } from "./useVisibleColumns.ts";
 import { allColumns, shownColumns, type ViewColumn } from "./view-columns.ts";
 
 const headHeight = 36;
@@ -117,7 +117,7 @@ export function TableView(props: TableProps) {
       scrollToCell(cellId(gridId, corner.row, corner.column));
     },
   });
-  const sight = useColumnsInSight(scroller, columns, selectionWidth, grid.cursor.active.column);
+  const sight = useVisibleColumns(scroller, columns, selectionWidth, grid.cursor.active.column);
 
   if (pages.totalCount === undefined) return <WaitingTable pages={pages} />;
   if (rowCount === 0) return <EmptyState title={t("view.empty", "Nothing to show in this view")} />;

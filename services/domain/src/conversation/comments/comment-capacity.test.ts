@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { createNote } from "../../research/notes/create-note.ts";
 import { commentLengthMax, commentsOfObjectMax } from "./comment.ts";
-import { listCommentsTogether } from "./comment-room.ts";
+import { listCommentsTogether } from "./comment-capacity.ts";
 import { createComment } from "./create-comment.ts";
 import { updateComment } from "./update-comment.ts";
 

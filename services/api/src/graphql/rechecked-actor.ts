@@ -9,7 +9,7 @@ const believedMs = 5_000;
  * its answer is streamed. After a few seconds the actor is checked again before anything is read or written,
  * so that a right that was revoked in the meantime no longer counts.
  */
-export class BelievedActor {
+export class RecheckedActor {
   readonly #actor: Actor;
   readonly #ask: () => Promise<Actor>;
   #provenAtMs = performance.now();

@@ -11,9 +11,9 @@ import { expect, test } from "vitest";
 import * as Y from "yjs";
 import { deriveContent } from "../conversions/document-content.ts";
 import { embeddedIds } from "../embedded-ids.ts";
-import { saveJob, saveKeptJob } from "../jobs/save-job.ts";
+import { saveCachedJob, saveJob } from "../jobs/save-job.ts";
 import type { ByteSplice } from "./byte-splice.ts";
-import { KeptDocument, openStoredText, stateNameOf } from "./kept-document.ts";
+import { CachedDocument, openStoredText, stateNameOf } from "./cached-document.ts";
 import { editAtRandom } from "./random-edit.testing.ts";
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
@@ -59,7 +59,7 @@ test("what saves of a kept document write is what the whole text says, whatever 
       const saved =
         saves === 0
           ? saveJob.run({ parts: [first, ...updates], kind: "text", rowWrite, ...rows })
-          : saveKeptJob.run({ parts: updates, stateName, rowWrite, ...rows });
+          : saveCachedJob.run({ parts: updates, stateName, rowWrite, ...rows });
       if (saved === null) throw new Error("the document was not kept");
       json = put(json, saved.json);
       text = put(text, saved.text);
@@ -79,7 +79,7 @@ test("what saves of a kept document write is what the whole text says, whatever 
 }, 300_000);
 
 test("a state that is not the one that was kept is not taken for it", () => {
-  const kept = new KeptDocument();
+  const kept = new CachedDocument();
   kept.keep({ ...openStoredText([firstState()]), state: Buffer.alloc(0) }, "1");
   const name = stateNameOf("1", Buffer.alloc(0));
   expect(kept.take(stateNameOf("2", Buffer.alloc(0)), [])).toBeUndefined();
@@ -89,7 +89,7 @@ test("a state that is not the one that was kept is not taken for it", () => {
 });
 
 test("a document to which an edit cannot be applied is kept no more", () => {
-  const kept = new KeptDocument();
+  const kept = new CachedDocument();
   kept.keep({ ...openStoredText([firstState()]), state: Buffer.alloc(0) }, "1");
   const name = stateNameOf("1", Buffer.alloc(0));
   expect(kept.take(name, [Uint8Array.of(255, 255)])).toBeUndefined();

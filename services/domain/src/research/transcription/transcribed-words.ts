@@ -5,11 +5,11 @@ import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-wo
 import { joinWords } from "@fieldstone/model/transcripts/word-limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { type HeardTurn, heardWords } from "../documents/jobs/document-job.ts";
+import { type TranscribedTurn, transcribedWords } from "../documents/jobs/document-job.ts";
 import { selectTurns } from "./transcription-store.ts";
 
 /** A word with its recording. */
-export interface HeardWord extends TranscriptWord {
+export interface TranscribedWord extends TranscriptWord {
   readonly fileId: string;
 }
 
@@ -17,7 +17,10 @@ export interface HeardWord extends TranscriptWord {
  * Turns spoken in all recordings of a note, in transcript order. Without access checks. Their words, a hundred
  * thousand in ten hours, are created in threads only.
  */
-export function findHeardTurns(tx: TenantTransaction, noteId: string): Promise<readonly HeardTurn[]> {
+export function findTranscribedTurns(
+  tx: TenantTransaction,
+  noteId: string,
+): Promise<readonly TranscribedTurn[]> {
   return selectTurns(tx, sql`transcriptions.note_id = ${noteId}`);
 }
 
@@ -32,14 +35,14 @@ export interface RecordedSpan extends Span {
 export async function findWordsInSpans(
   tx: TenantTransaction,
   spans: readonly RecordedSpan[],
-): Promise<readonly (readonly HeardWord[])[]> {
+): Promise<readonly (readonly TranscribedWord[])[]> {
   if (spans.length === 0) return [];
   const turns = await selectTurns(
     tx,
     sql`turns.file_id = any(${spans.map(({ fileId }) => fileId)}::uuid[]) and exists (
       select from ${spansTable(spans)} where ${isHeardIn})`,
   );
-  const heard = turns.map((turn) => ({ ...turn, words: heardWords([turn]) }));
+  const heard = turns.map((turn) => ({ ...turn, words: transcribedWords([turn]) }));
   const turnsOf = Map.groupBy(heard, ({ fileId }) => fileId);
   const isIn = (span: Span) => (part: Span) => part.startMs < span.endMs && part.endMs > span.startMs;
   return spans.map((span) =>

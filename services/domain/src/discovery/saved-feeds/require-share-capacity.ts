@@ -4,7 +4,7 @@ import { type SavedFeed, sharedFeedLimitReached } from "./saved-feed.ts";
 import { countSharedFeeds } from "./saved-feed-store.ts";
 
 /** Locks out other sharing until the transaction ends. @throws ProductError `saved_feed.shared_limit` */
-export async function requireRoomToShare(
+export async function requireShareCapacity(
   tx: TenantTransaction,
   { id, search }: Pick<SavedFeed, "id" | "search">,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import { BadRequestException, NotFoundException } from "@aws-sdk/client-transcribe";
 
 /** Amazon answers either for a name that it does not know. */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof NotFoundException || error instanceof BadRequestException;
 }
 
-export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
+export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** What a link to the sign-up page requests besides an account. */
-export interface SignUpWishes {
+export interface SignUpPreferences {
   /** Key of the template for the first project. */
   installTemplateId?: string;
   promo?: string;
@@ -10,8 +10,8 @@ const wishes = ["installTemplateId", "promo"] as const;
 /** The service's limit. */
 const WISH_LENGTH_MAX = 100;
 
-function wishesOf(value: (key: (typeof wishes)[number]) => unknown): SignUpWishes {
-  const found: SignUpWishes = {};
+function wishesOf(value: (key: (typeof wishes)[number]) => unknown): SignUpPreferences {
+  const found: SignUpPreferences = {};
   for (const key of wishes) {
     const text = value(key);
     if (typeof text === "string" && text !== "" && text.length <= WISH_LENGTH_MAX) found[key] = text;
@@ -20,14 +20,14 @@ function wishesOf(value: (key: (typeof wishes)[number]) => unknown): SignUpWishe
 }
 
 /** Stores the wishes until the workspace is created, because proving an address may leave the page. */
-export function keepSignUpWishes(search: string): void {
+export function storeSignUpPreferences(search: string): void {
   const asked = new URLSearchParams(search);
   const found = wishesOf((key) => asked.get(key));
   if (Object.keys(found).length > 0) sessionStorage.setItem(storageKey, JSON.stringify(found));
 }
 
 /** The wishes stored in this tab. */
-export function readSignUpWishes(): SignUpWishes {
+export function readSignUpPreferences(): SignUpPreferences {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
     return typeof kept === "object" && kept !== null ? wishesOf((key) => Reflect.get(kept, key)) : {};

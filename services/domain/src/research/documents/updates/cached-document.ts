@@ -18,7 +18,7 @@ export interface SavedText extends OpenText {
  * The last saved document, still open: while somebody types, the next save adds a few edits to the same
  * document. Reading the state, opening it and deriving its content took most of a save of 100,000 words.
  */
-export class KeptDocument {
+export class CachedDocument {
   #kept: (SavedText & { readonly stateName: string }) | undefined;
 
   /**

@@ -8,7 +8,7 @@ import type { IndexedRef } from "@fieldstone/domain/kernel/indexing/search-objec
 export const vectorRestMs = 20_000;
 
 /** Objects that this process just wrote to an index, by workspace. Other processes have their own. */
-export class RestingObjects {
+export class DelayedObjects {
   /** When each may be written again, earliest first. */
   readonly #due = new Map<
     string,

@@ -2,7 +2,7 @@ import type { TranscriptionLanguage } from "@fieldstone/model/transcripts/transc
 import type { TranscriptionProviderName } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
 
 /** The choices of a workspace or a project; null for settings without a choice. */
-export interface KeptTranscriptionSettings {
+export interface StoredTranscriptionSettings {
   readonly provider: TranscriptionProviderName | null;
   readonly language: TranscriptionLanguage | null;
   readonly labelsSpeakers: boolean | null;

@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { objectPath, type PeekSearch, parsePeek } from "./peek-search.ts";
 
-interface KeptPeek {
+interface PersistedPeek {
   readonly search: PeekSearch;
   readonly place: { mask?: { to: string }; state?: true };
   /** The place at a hash, without its #. A page and the panel over it share the hash of the visible address. */
@@ -9,7 +9,7 @@ interface KeptPeek {
 }
 
 /** What the page's own navigation must keep, so that the panel over it stays open and closes as a whole. */
-export function useKeptPeek(): KeptPeek {
+export function usePersistedPeek(): PersistedPeek {
   const { summary, peekMode } = useSearch({ from: "/signed-in" });
   const peek = parsePeek(summary);
   if (!summary || !peek) return { search: {}, place: {}, at: (hash) => ({ hash }) };

@@ -13,7 +13,7 @@ import { type CommentSizes, measureComments } from "./comment-store.ts";
 import { listCommentsOfObjects } from "./read-comments.ts";
 
 /** @throws ProductError `comment.too_many` if the object has no room for the added comments and bytes */
-export async function requireRoom(
+export async function requireCommentCapacity(
   tx: TenantTransaction,
   { objectType, objectId }: CommentedObject,
   added: CommentSizes,

@@ -1,2 +1,2 @@
 /** Life of a signed download address, in seconds: long enough to start a download, too short to share. */
-export const downloadLifeSeconds = 60;
+export const downloadLifetimeSeconds = 60;

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from "react";
 
 /** Where to seek, and whether to play from there. */
-export interface WantedMoment {
+export interface TargetMoment {
   readonly seconds: number;
   readonly plays?: boolean;
 }
 
 /** Seeks a media element to a position once its duration is known. */
-export function useWantedMoment(
+export function useTargetMoment(
   media: RefObject<HTMLMediaElement | null>,
-  wanted: WantedMoment | undefined,
+  wanted: TargetMoment | undefined,
 ): void {
   useEffect(() => {
     const element = media.current;

@@ -1,17 +1,17 @@
 import { buffer } from "node:stream/consumers";
-import {
-  type AwaitedFile,
-  type BroughtFile,
-  countAwaitedFiles,
-  endAwaitedFile,
-  nextAwaitedFile,
-} from "@fieldstone/domain/intake/imports/bring-file.ts";
 import { lockImport } from "@fieldstone/domain/intake/imports/change-import.ts";
 import {
   DamagedEntryError,
   type ProjectArchiveReader,
 } from "@fieldstone/domain/intake/imports/exported/project-archive-reader.ts";
 import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
+import {
+  type AwaitedFile,
+  countAwaitedFiles,
+  endAwaitedFile,
+  nextAwaitedFile,
+  type TransferredFile,
+} from "@fieldstone/domain/intake/imports/transfer-file.ts";
 import { inspectedBytesMax } from "@fieldstone/domain/research/files/inspect-file.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
@@ -64,7 +64,7 @@ export async function bringFiles(work: FileImport): Promise<boolean> {
 async function bring(
   { objects, archive, signal }: FileImport,
   { path, objectKey }: AwaitedFile,
-): Promise<BroughtFile> {
+): Promise<TransferredFile> {
   let isDamaged = false;
   const body = archive.stream(path);
   body.once("error", (error) => {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { tooManyHighlights } from "./highlight.ts";
 
 /** Rejects more highlights than a document may have. @throws ProductError `highlight.too_many` */
-export async function requireHighlightRoom(
+export async function requireHighlightCapacity(
   tx: TenantTransaction,
   documentId: string,
   texts: readonly string[],

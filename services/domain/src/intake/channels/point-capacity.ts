@@ -1,7 +1,7 @@
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { assertRoomFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import { assertCapacityFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
 
 /** Points of all channels, without deleted ones. */
 export async function countWorkspaceData(tx: TenantTransaction): Promise<number> {
@@ -25,7 +25,7 @@ export async function countPointsOf(tx: TenantTransaction, channelId: string): P
  * @param countAdded returns how many
  * @throws ProductError `plan.limit_reached`
  */
-export async function requireRoomForPoints(
+export async function requirePointCapacity(
   tx: TenantTransaction,
   countAdded: () => Promise<number> | number,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function requireRoomForPoints(
   await lockTenant(tx, "channelDataCount");
   const added = await countAdded();
   if (added === 0) return;
-  await assertRoomFor(
+  await assertCapacityFor(
     entitlements,
     "channelDataPoints",
     async () => (await countWorkspaceData(tx)) + added - 1,

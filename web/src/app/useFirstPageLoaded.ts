@@ -26,6 +26,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** True once the first page has finished its work; then what is out of sight, or only counts, can load. */
-export function useRested(): boolean {
+export function useFirstPageLoaded(): boolean {
   return useSyncExternalStore(subscribe, () => isRested);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepSignUpWishes, readSignUpWishes } from "./sign-up-wishes.ts";
+import { readSignUpPreferences, storeSignUpPreferences } from "./sign-up-preferences.ts";
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -11,16 +11,19 @@ beforeEach(() => {
 });
 
 test("what a sign-up link asks for is kept until the workspace is made", () => {
-  keepSignUpWishes("?installTemplateId=usability-test&promo=open-beta-campaign&other=1");
-  keepSignUpWishes("?email=a@b.example");
-  expect(readSignUpWishes()).toEqual({ installTemplateId: "usability-test", promo: "open-beta-campaign" });
+  storeSignUpPreferences("?installTemplateId=usability-test&promo=open-beta-campaign&other=1");
+  storeSignUpPreferences("?email=a@b.example");
+  expect(readSignUpPreferences()).toEqual({
+    installTemplateId: "usability-test",
+    promo: "open-beta-campaign",
+  });
 });
 
 test("what is too long, or no text of ours, counts as nothing", () => {
-  keepSignUpWishes(`?promo=${"x".repeat(101)}`);
-  expect(readSignUpWishes()).toEqual({});
+  storeSignUpPreferences(`?promo=${"x".repeat(101)}`);
+  expect(readSignUpPreferences()).toEqual({});
   kept.set("fieldstone-sign-up", "{broken");
-  expect(readSignUpWishes()).toEqual({});
+  expect(readSignUpPreferences()).toEqual({});
   kept.set("fieldstone-sign-up", '{"promo":1}');
-  expect(readSignUpWishes()).toEqual({});
+  expect(readSignUpPreferences()).toEqual({});
 });

@@ -9,7 +9,7 @@ import { type PostgresServer, startPostgresServer } from "./postgres-server.ts";
 const restartDelayMsMin = 250;
 const restartDelayMsMax = 10_000;
 
-export interface KeptPostgres {
+export interface SupervisedPostgres {
   readonly current: () => PostgresServer;
   stop(): Promise<void>;
 }
@@ -18,11 +18,11 @@ export interface KeptPostgres {
  * Starts Postgres and restarts it on the same port when it exits by itself, so that clients reconnect. If it
  * cannot start, for example on a full disk, it is retried with growing pauses.
  */
-export async function keepPostgresRunning(
+export async function supervisePostgres(
   settings: LocalSettings,
   password: string,
   steps: Steps,
-): Promise<KeptPostgres> {
+): Promise<SupervisedPostgres> {
   const folders = dataFolder(settings.dataDir);
   const port = await findFreePort();
   const startOnce = () =>

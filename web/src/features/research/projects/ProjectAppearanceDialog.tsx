@@ -8,7 +8,7 @@ import { ProjectIcon } from "../../../ui/marks/ProjectIcon.tsx";
 import { tagColors } from "../../../ui/marks/tag-color.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
-import styles from "./ProjectLookDialog.module.css";
+import styles from "./ProjectAppearanceDialog.module.css";
 import { useProjectActions } from "./useProjectActions.ts";
 
 /** Common icons for studies; any other can be typed. */
@@ -38,7 +38,7 @@ function coverLabel(cover: CoverPattern): string {
 }
 
 /** Chooses a project's icon, colour and cover, with a preview. */
-export function ProjectLookDialog(props: { project: ProjectRow_ProjectFragment; onClose: () => void }) {
+export function ProjectAppearanceDialog(props: { project: ProjectRow_ProjectFragment; onClose: () => void }) {
   const { project } = props;
   const onClose = useWhileShown(props.onClose);
   const actions = useProjectActions();

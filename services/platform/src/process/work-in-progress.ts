@@ -18,15 +18,15 @@ const endedMax = 50;
 /** Maximum named in one log line. */
 const namedMax = 10;
 
-const underWay = new Set<Known>();
+const inProgress = new Set<Known>();
 const ended: Known[] = [];
 
 /** Records that work begins; call the returned function when it ends. */
 export function beginWork(work: Work): () => void {
   const known: Known = { work, endedAt: undefined };
-  underWay.add(known);
+  inProgress.add(known);
   return () => {
-    if (!underWay.delete(known)) return;
+    if (!inProgress.delete(known)) return;
     known.endedAt = performance.now();
     ended.push(known);
     if (ended.length > endedMax) ended.shift();
@@ -47,5 +47,5 @@ export async function duringWork<T>(work: Work, fn: () => Promise<T>): Promise<T
 export function workSince(startedAt: number): readonly Work[] {
   const during = ended.filter((known) => (known.endedAt ?? 0) >= startedAt).toReversed();
   ended.length = 0;
-  return [...during, ...underWay].slice(0, namedMax).map(({ work }) => work);
+  return [...during, ...inProgress].slice(0, namedMax).map(({ work }) => work);
 }

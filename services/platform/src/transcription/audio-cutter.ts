@@ -10,7 +10,7 @@ export interface SoundPiece {
 }
 
 /** Cuts audio that is too long for one request. */
-export interface SoundCutter {
+export interface AudioCutter {
   /**
    * Where to cut, in silences if there are some: no piece's file has more than `bytesMax`.
    * @throws RangeError if a piece that small is impossible

@@ -9,7 +9,7 @@ const columnsBeside = 2;
  * The indexes of the columns to render: visible and sticky ones. A table of 30 columns is wider than any
  * screen, and a row's layout time grows with its cells.
  */
-export function useColumnsInSight(
+export function useVisibleColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly ViewColumn[],
   /** The width before the first column. */

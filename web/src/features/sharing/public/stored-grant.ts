@@ -4,7 +4,7 @@ const keyOf = (token: string): string => `fieldstone.share.${token}`;
  * The grant from entering a link's password in this tab, so that reloading does not ask again. In a frame,
  * storage may be blocked.
  */
-export function readKeptGrant(token: string): string | undefined {
+export function readStoredGrant(token: string): string | undefined {
   try {
     return sessionStorage.getItem(keyOf(token)) ?? undefined;
   } catch {

@@ -3,7 +3,7 @@ import { assertAttachmentSize, assertImagePixels } from "@fieldstone/model/files
 import { readPicture } from "@fieldstone/model/files/picture.ts";
 import { type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { requireStorageRoom } from "../../kernel/limits/workspace-limits.ts";
+import { requireStorageCapacity } from "../../kernel/limits/workspace-limits.ts";
 import { endAwaitedPicture, markSourceSpent } from "../../research/files/file-store.ts";
 import { findFile } from "../../research/files/find-file.ts";
 import { inspectFile } from "../../research/files/inspect-file.ts";
@@ -35,7 +35,7 @@ export async function nextAwaitedFile(
 }
 
 /** The extracted bytes of an awaited file, or why it is left out. */
-export type BroughtFile =
+export type TransferredFile =
   | { readonly head: Uint8Array; readonly sizeBytes: number }
   | { readonly reason: LeftOutReason };
 
@@ -47,7 +47,7 @@ export async function endAwaitedFile(
   tx: TenantTransaction,
   importId: string,
   { position, kind, fileId, name }: AwaitedFile,
-  brought: BroughtFile,
+  brought: TransferredFile,
 ): Promise<boolean> {
   const end = async (reason: LeftOutReason | null) => {
     await endImportItem(tx, importId, { position, reason });
@@ -75,7 +75,7 @@ export async function endAwaitedFile(
 }
 
 /** The type of an image that a text can show; null for any other bytes. */
-function pictureType({ head, sizeBytes }: Extract<BroughtFile, { head: Uint8Array }>): string | null {
+function pictureType({ head, sizeBytes }: Extract<TransferredFile, { head: Uint8Array }>): string | null {
   const picture = readPicture(head);
   if (picture === undefined) return null;
   try {
@@ -121,8 +121,8 @@ export async function findUnjoinedArchive(
 export const endJoinedArchive = markSourceJoined;
 
 /** For the pipelines: an archive is only imported if its files fit. @throws ProductError `storage.full` */
-export function requireArchiveRoom(tx: TenantTransaction, sizeBytes: number): Promise<void> {
-  return requireStorageRoom(tx, sizeBytes);
+export function requireArchiveCapacity(tx: TenantTransaction, sizeBytes: number): Promise<void> {
+  return requireStorageCapacity(tx, sizeBytes);
 }
 
 /** For the pipelines: drops the archive of a completed import. Returns its key, to delete the bytes. */

@@ -6,7 +6,7 @@ import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { runLimited } from "@fieldstone/platform/process/limited/limited-process.ts";
 import type { ProcessLimits } from "@fieldstone/platform/process/limited/process-limits.ts";
 import { withWorkFolder } from "@fieldstone/platform/process/limited/work-folder.ts";
-import type { SoundCutter, SoundPiece } from "@fieldstone/platform/transcription/sound-cutter.ts";
+import type { AudioCutter, SoundPiece } from "@fieldstone/platform/transcription/audio-cutter.ts";
 import { onlyThisFile, quietly, threads } from "../recordings/ffmpeg-arguments.ts";
 import { limitsFor } from "../recordings/ffmpeg-engine.ts";
 import type { FfmpegPrograms } from "../recordings/find-ffmpeg.ts";
@@ -27,13 +27,13 @@ interface Work {
 }
 
 /** Cuts audio with ffmpeg, in separate processes with limits. Packets are copied, so that their sizes are known. */
-export function ffmpegSoundCutter({
+export function ffmpegAudioCutter({
   objects,
   findPrograms,
 }: {
   readonly objects: ObjectStore;
   readonly findPrograms: () => Promise<FfmpegPrograms>;
-}): SoundCutter {
+}): AudioCutter {
   const withSource = <T>(audioKey: ObjectKey, signal: AbortSignal, use: (work: Work) => Promise<T>) =>
     withWorkFolder(async (folder) => {
       const file = path.join(folder, sourceName);
