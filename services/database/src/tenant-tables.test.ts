@@ -164,11 +164,11 @@ describe("from one tenant's context", () => {
             (result) => result.numAffectedRows,
             // Outright rejection is fine too: the table is append-only.
             (error: unknown) => {
-              throw new Refused(error);
+              throw new RejectedStatementError(error);
             },
           ),
         ).catch((error: unknown) => {
-          if (error instanceof Refused) return 0n;
+          if (error instanceof RejectedStatementError) return 0n;
           throw error;
         });
         expect([name, changed]).toEqual([name, 0n]);
@@ -202,7 +202,7 @@ describe("from one tenant's context", () => {
   });
 });
 
-class Refused extends Error {
+class RejectedStatementError extends Error {
   constructor(cause: unknown) {
     super("refused", { cause });
   }

@@ -32,7 +32,7 @@ export interface DocumentKind {
   readonly declareRoots: (doc: Y.Doc) => void;
   /** The shared types that an update may contain. */
   readonly mayHold: (type: Y.AbstractType<unknown>) => boolean;
-  /** Checks where a new item was placed. @throws UpdateRefusal */
+  /** Checks where a new item was placed. @throws UpdateRejectedError */
   readonly requirePlace: (doc: Y.Doc, item: Y.Item) => void;
   /** True for items that count towards `partsMax`: blocks of a text, elements of a canvas. */
   readonly isPart: (item: Y.Item) => boolean;

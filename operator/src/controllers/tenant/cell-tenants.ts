@@ -21,8 +21,8 @@ const refusal = errorBodySchema.pick({ errors: true });
 const limits = z.object({ limits: z.object(tenantLimits.omit({ plan: true }).shape).nullable() });
 
 /** A cell's rejection, with its code and message. */
-class CellRefusal extends Error {
-  override readonly name = "CellRefusal";
+class CellRejectedError extends Error {
+  override readonly name = "CellRejectedError";
   readonly code: string;
   constructor(code: string, message: string) {
     super(`${code}: ${message}`);
@@ -44,7 +44,7 @@ export function cellTenants(address: ServiceAddress): CellPorts {
     const refused = refusal.safeParse(json);
     const [first] = refused.success ? refused.data.errors : [];
     if (first === undefined) throw new Error(`${rest.method} ${path} answered ${status}`);
-    throw new CellRefusal(first.title, first.message);
+    throw new CellRejectedError(first.title, first.message);
   }
   const get = (teamId: string, step: string, timeoutMs?: number) =>
     call(teamId, step, { method: "GET", ...(timeoutMs === undefined ? {} : { timeoutMs }) });
@@ -100,7 +100,7 @@ async function unlessMissing<T>(ask: () => Promise<T>, missing: T): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof CellRefusal && error.code === "team.not_found") return missing;
+    if (error instanceof CellRejectedError && error.code === "team.not_found") return missing;
     throw error;
   }
 }

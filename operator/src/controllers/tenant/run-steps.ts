@@ -1,5 +1,5 @@
 import type { StepStatus, Tenant } from "../../crds/tenant.ts";
-import { type StepContext, type TenantStep, Waiting } from "./tenant-step.ts";
+import { type StepContext, StepWaitingError, type TenantStep } from "./tenant-step.ts";
 
 export interface StepsRun {
   readonly steps: readonly StepStatus[];
@@ -49,7 +49,7 @@ export async function runSteps(
         over();
       }
     } catch (error) {
-      const waits = error instanceof Waiting;
+      const waits = error instanceof StepWaitingError;
       status(waits ? "Waiting" : "Failed", error instanceof Error ? error.message : String(error));
       if (plan) continue;
       for (const later of steps.slice(index + 1)) {

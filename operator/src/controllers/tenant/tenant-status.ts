@@ -2,7 +2,7 @@ import { type Condition, withCondition } from "../../crds/condition.ts";
 import type { Tenant, TenantStatus } from "../../crds/tenant.ts";
 import type { DeletionResult } from "./deletion-flow.ts";
 import type { StepsRun } from "./run-steps.ts";
-import { Waiting } from "./tenant-step.ts";
+import { StepWaitingError } from "./tenant-step.ts";
 import { withUnserved } from "./unserved.ts";
 
 type Verdict = Pick<Condition, "status" | "reason" | "message">;
@@ -23,7 +23,7 @@ function verdictOf(run: StepsRun): Verdict {
     case "waiting":
       return {
         status: "False",
-        reason: run.error instanceof Waiting ? run.error.reason : "Waiting",
+        reason: run.error instanceof StepWaitingError ? run.error.reason : "Waiting",
         message: stopped?.message ?? "",
       };
     case "failed":

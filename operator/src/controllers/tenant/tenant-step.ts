@@ -22,7 +22,7 @@ export interface TenantStep {
   readonly name: string;
   /** False if the tenant does not need this step. */
   applies(tenant: Tenant): boolean;
-  /** What would be done, in words, or undefined where nothing is missing. @throws Waiting */
+  /** What would be done, in words, or undefined where nothing is missing. @throws StepWaitingError */
   difference(context: StepContext): Promise<string | undefined>;
   act(context: StepContext): Promise<void>;
   /**
@@ -32,8 +32,8 @@ export interface TenantStep {
 }
 
 /** The step cannot continue by itself. Waiting is not a failure. */
-export class Waiting extends Error {
-  override readonly name = "Waiting";
+export class StepWaitingError extends Error {
+  override readonly name = "StepWaitingError";
   /** Reason of the condition that reports it. */
   readonly reason: string;
 

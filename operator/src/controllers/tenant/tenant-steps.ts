@@ -10,7 +10,7 @@ import {
 import { type ClusterStep, clusterStep } from "./cluster-step.ts";
 import { differencesOf } from "./desired-state.ts";
 import type { StoredLimits } from "./tenant-ports.ts";
-import { type StepContext, type TenantStep, Waiting } from "./tenant-step.ts";
+import { type StepContext, StepWaitingError, type TenantStep } from "./tenant-step.ts";
 
 const frozenByHand = "FrozenByHand";
 
@@ -60,19 +60,19 @@ export const tenantSteps: readonly TenantStep[] = [
     async difference({ tenant: { spec }, older, cell, tenantsHeld, ports }) {
       if (older !== undefined) {
         const message = `The Tenant ${older.metadata.name} declares this workspace already. Remove one of the two.`;
-        throw new Waiting(message, "DeclaredTwice");
+        throw new StepWaitingError(message, "DeclaredTwice");
       }
       const route = await ports.routes.find(spec.teamId);
       if (route !== undefined && route.region !== spec.region) {
         const message = `The workspace is in ${route.region}: its route leads there. Declare it in that region's cell.`;
-        throw new Waiting(message, "RouteElsewhere");
+        throw new StepWaitingError(message, "RouteElsewhere");
       }
       // An existing route stays as it is: the workspace may have changed its subdomain.
       if (route !== undefined) return undefined;
       if (cell !== undefined) await requirePlace(cell, tenantsHeld);
       const holder = await ports.routes.holder(spec.subdomain);
       if (holder !== undefined && holder !== spec.teamId) {
-        throw new Waiting(`The subdomain ${spec.subdomain} belongs to another workspace.`);
+        throw new StepWaitingError(`The subdomain ${spec.subdomain} belongs to another workspace.`);
       }
       return `claim ${spec.subdomain} in ${spec.region}`;
     },
@@ -144,7 +144,10 @@ export const tenantSteps: readonly TenantStep[] = [
       const { spec } = tenant;
       const route = await ports.routes.find(spec.teamId);
       if (route?.state === "frozen" && wasOpen(tenant)) {
-        throw new Waiting("Somebody froze the workspace's route. Open it by the router again.", frozenByHand);
+        throw new StepWaitingError(
+          "Somebody froze the workspace's route. Open it by the router again.",
+          frozenByHand,
+        );
       }
       return route?.state === "active" || route?.state === "moving" ? undefined : `open ${spec.subdomain}`;
     },
@@ -157,11 +160,12 @@ export const tenantSteps: readonly TenantStep[] = [
   },
 ];
 
-/** @throws Waiting while the cell accepts no more. Claims made within a second may pass it together. */
+/** @throws StepWaitingError while the cell accepts no more. Claims made within a second may pass it together. */
 async function requirePlace({ spec }: Cell, tenantsHeld: StepContext["tenantsHeld"]): Promise<void> {
-  if (spec.drain !== "NONE") throw new Waiting(`The cell takes no new tenants (${spec.drain}).`);
+  if (spec.drain !== "NONE") throw new StepWaitingError(`The cell takes no new tenants (${spec.drain}).`);
   const held = await tenantsHeld();
-  if (held >= spec.capacity.tenants) throw new Waiting(`The cell is full: it holds ${held} tenants.`);
+  if (held >= spec.capacity.tenants)
+    throw new StepWaitingError(`The cell is full: it holds ${held} tenants.`);
 }
 
 function limitsOf({ spec }: Tenant): StoredLimits {

@@ -160,7 +160,7 @@ describe("an edit is refused", () => {
     test(name, () => {
       const { guard, editOf } = opened();
       expect(() => guard.check(editOf(change))).toThrow(
-        expect.objectContaining({ name: "UpdateRefusal", code }),
+        expect.objectContaining({ name: "UpdateRejectedError", code }),
       );
       expect(guard.check(editOf(setOn("r", "at", [1, 1])))).toMatchObject({ verdict: "applies" });
     });

@@ -76,7 +76,7 @@ test(`after ${mutations} mutations every canvas opens with all elements that wer
       try {
         if (guard.check(update).verdict !== "applies") return false;
       } catch (error) {
-        expect(error).toHaveProperty("name", "UpdateRefusal");
+        expect(error).toHaveProperty("name", "UpdateRejectedError");
         return false;
       }
       rows.push(update);

@@ -6,7 +6,7 @@ import {
   canvasTitleLengthMax,
 } from "@fieldstone/model/views/canvas.ts";
 import * as Y from "yjs";
-import { UpdateRefusal } from "../updates/update-content.ts";
+import { UpdateRejectedError } from "../updates/update-content.ts";
 import { canvasElementsName, canvasStagingName, canvasTextField } from "./canvas-document.ts";
 import { namedValues } from "./named-values.ts";
 
@@ -30,15 +30,15 @@ export function isCanvasElement({ content }: Y.Item): boolean {
 
 /**
  * Checks an item's place and value on a canvas: elements in the map of elements, known values on elements,
- * characters in a text. @throws UpdateRefusal
+ * characters in a text. @throws UpdateRejectedError
  */
 export function requireCanvasPlace(doc: Y.Doc, item: Y.Item): void {
   const { content, parent } = item;
   // Yjs keeps only the length of deleted content.
   if (content instanceof Y.ContentDeleted) return;
-  if (!isKnownPlace(doc, item)) throw new UpdateRefusal("content out of place");
+  if (!isKnownPlace(doc, item)) throw new UpdateRejectedError("content out of place");
   if (isText(parent) && parent.length > lengthMaxOf(parent))
-    throw new UpdateRefusal("too long a text", { code: "document.too_large" });
+    throw new UpdateRejectedError("too long a text", { code: "document.too_large" });
 }
 
 function isKnownPlace(doc: Y.Doc, item: Y.Item): boolean {

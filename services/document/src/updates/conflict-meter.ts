@@ -1,6 +1,6 @@
 import * as Y from "yjs";
 import { updateConflictStepsMax } from "../document-limits.ts";
-import { UpdateRefusal } from "./update-content.ts";
+import { UpdateRejectedError } from "./update-content.ts";
 
 let stepsLeft: number | null = null;
 
@@ -12,11 +12,12 @@ const integrate = Y.Item.prototype.integrate;
  */
 Y.Item.prototype.integrate = function (this: Y.Item, transaction: Y.Transaction, offset: number): void {
   if (stepsLeft !== null) stepsLeft -= conflictSteps(this, offset, stepsLeft);
-  if (stepsLeft !== null && stepsLeft < 0) throw new UpdateRefusal("too many concurrent items at one place");
+  if (stepsLeft !== null && stepsLeft < 0)
+    throw new UpdateRejectedError("too many concurrent items at one place");
   integrate.call(this, transaction, offset);
 };
 
-/** Runs `apply`. @throws UpdateRefusal before Yjs would walk over more items than one update may cost */
+/** Runs `apply`. @throws UpdateRejectedError before Yjs would walk over more items than one update may cost */
 export function measureConflicts(apply: () => void): void {
   stepsLeft = updateConflictStepsMax;
   try {

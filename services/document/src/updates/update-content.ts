@@ -10,15 +10,15 @@ import {
 } from "../document-limits.ts";
 
 /** Why an update must not be stored; `code` is the error that the person sees. */
-export class UpdateRefusal extends Error {
+export class UpdateRejectedError extends Error {
   readonly code: "document.update_invalid" | "document.update_too_large" | "document.too_large";
 
   constructor(
     reason: string,
-    options: { readonly cause?: unknown; readonly code?: UpdateRefusal["code"] } = {},
+    options: { readonly cause?: unknown; readonly code?: UpdateRejectedError["code"] } = {},
   ) {
     super(`the edit is refused: ${reason}`, { cause: options.cause });
-    this.name = "UpdateRefusal";
+    this.name = "UpdateRejectedError";
     this.code = options.code ?? "document.update_invalid";
   }
 }
@@ -40,27 +40,27 @@ function raise(clocks: Map<number, number>, client: number, clock: number): void
 /**
  * Decodes an update and checks its size, kinds of content and values.
  * @param mayHold the shared types that it may contain
- * @throws UpdateRefusal if no document could contain it
+ * @throws UpdateRejectedError if no document could contain it
  */
 export function decodeUpdate(
   update: Uint8Array,
   mayHold: (type: Y.AbstractType<unknown>) => boolean,
 ): DecodedUpdate {
   if (update.length > updateBytesMax)
-    throw new UpdateRefusal("too many bytes", { code: "document.update_too_large" });
+    throw new UpdateRejectedError("too many bytes", { code: "document.update_too_large" });
   const { structs, ds } = decode(update);
   if (structs.length > updateStructsMax)
-    throw new UpdateRefusal("too many structs", { code: "document.update_too_large" });
+    throw new UpdateRejectedError("too many structs", { code: "document.update_too_large" });
   const first = new Map<number, number>();
   const end = new Map<number, number>();
   const needed = new Map<number, number>();
   for (const struct of structs) {
     const { client, clock } = struct.id;
     requireClock(client, clock + struct.length);
-    if (struct.length <= 0) throw new UpdateRefusal("an item without length");
+    if (struct.length <= 0) throw new UpdateRejectedError("an item without length");
     if (!first.has(client)) first.set(client, clock);
-    else if (clock !== end.get(client)) throw new UpdateRefusal("items out of order");
-    if (struct instanceof Y.Skip) throw new UpdateRefusal("a gap");
+    else if (clock !== end.get(client)) throw new UpdateRejectedError("items out of order");
+    if (struct instanceof Y.Skip) throw new UpdateRejectedError("a gap");
     raise(end, client, clock + struct.length);
     if (!(struct instanceof Y.Item)) continue;
     requireContent(struct, mayHold);
@@ -74,7 +74,7 @@ export function decodeUpdate(
       raise(needed, client, clock + len);
     }
   }
-  if (end.size > updateClientsMax) throw new UpdateRefusal("too many clients");
+  if (end.size > updateClientsMax) throw new UpdateRejectedError("too many clients");
   return { first, end, needed };
 }
 
@@ -82,12 +82,13 @@ function decode(update: Uint8Array) {
   try {
     return Y.decodeUpdate(update);
   } catch (cause) {
-    throw new UpdateRefusal("it cannot be decoded", { cause });
+    throw new UpdateRejectedError("it cannot be decoded", { cause });
   }
 }
 
 function requireClock(client: number, end: number): void {
-  if (!Number.isSafeInteger(client) || !(end <= clockMax)) throw new UpdateRefusal("a clock out of range");
+  if (!Number.isSafeInteger(client) || !(end <= clockMax))
+    throw new UpdateRejectedError("a clock out of range");
 }
 
 /** Before it is integrated, a decoded item refers to its parent by id. */
@@ -100,30 +101,30 @@ function requireContent(
   { content, parentSub }: Y.Item,
   mayHold: (type: Y.AbstractType<unknown>) => boolean,
 ): void {
-  if (parentSub !== null && parentSub.length > nameLengthMax) throw new UpdateRefusal("a long name");
+  if (parentSub !== null && parentSub.length > nameLengthMax) throw new UpdateRejectedError("a long name");
   if (content instanceof Y.ContentString || content instanceof Y.ContentDeleted) return;
   if (content instanceof Y.ContentAny) {
     requireValue(content.arr);
     return;
   }
   if (content instanceof Y.ContentFormat) {
-    if (content.key.length > nameLengthMax) throw new UpdateRefusal("a long name");
+    if (content.key.length > nameLengthMax) throw new UpdateRejectedError("a long name");
     requireValue([content.value]);
     return;
   }
   if (content instanceof Y.ContentType && mayHold(content.type)) return;
-  throw new UpdateRefusal("content of another kind");
+  throw new UpdateRejectedError("content of another kind");
 }
 
 /** Checks each of the values of one item. */
 function requireValue(values: readonly unknown[]): void {
   for (const value of values) {
-    if (measure(value, 0) > valueBytesMax) throw new UpdateRefusal("a value too large");
+    if (measure(value, 0) > valueBytesMax) throw new UpdateRejectedError("a value too large");
   }
 }
 
 function measure(value: unknown, depth: number): number {
-  if (depth > valueDepthMax) throw new UpdateRefusal("a value nested too deep");
+  if (depth > valueDepthMax) throw new UpdateRejectedError("a value nested too deep");
   if (typeof value === "string") return value.length + 2;
   if (typeof value !== "object" || value === null) return 8;
   if (value instanceof Uint8Array) return value.length;

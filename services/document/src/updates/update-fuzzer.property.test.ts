@@ -46,7 +46,7 @@ class StoredDocument {
     try {
       if (this.#guard.check(update).verdict !== "applies") return false;
     } catch (error) {
-      expect(error).toHaveProperty("name", "UpdateRefusal");
+      expect(error).toHaveProperty("name", "UpdateRejectedError");
       return false;
     }
     this.#rows.push(update);

@@ -39,7 +39,7 @@ function opened() {
 }
 
 const refusal = (code = "document.update_invalid") =>
-  expect.objectContaining({ name: "UpdateRefusal", code });
+  expect.objectContaining({ name: "UpdateRejectedError", code });
 const paragraph = (text: string) => {
   const element = new Y.XmlElement("paragraph");
   element.insert(0, [new Y.XmlText(text)]);
@@ -136,7 +136,7 @@ describe("an edit is refused", () => {
     try {
       guard.check(flood);
     } catch (error) {
-      expect(error).toMatchObject({ name: "UpdateRefusal" });
+      expect(error).toMatchObject({ name: "UpdateRejectedError" });
     }
     expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(5_000);
   });

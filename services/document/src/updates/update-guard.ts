@@ -2,7 +2,7 @@ import * as Y from "yjs";
 import { type DocumentKind, documentKinds } from "../document-kind.ts";
 import { documentStructsMax } from "../document-limits.ts";
 import { measureConflicts } from "./conflict-meter.ts";
-import { type DecodedUpdate, decodeUpdate, UpdateRefusal } from "./update-content.ts";
+import { type DecodedUpdate, decodeUpdate, UpdateRejectedError } from "./update-content.ts";
 
 /** The result of a check: the update can be applied, or must wait for others that it builds on. */
 export interface UpdateVerdict {
@@ -26,7 +26,7 @@ export class UpdateGuard {
     this.#kind = kind;
   }
 
-  /** @throws UpdateRefusal if the update must not be stored */
+  /** @throws UpdateRejectedError if the update must not be stored */
   check(update: Uint8Array): UpdateVerdict {
     const decoded = decodeUpdate(update, this.#kind.mayHold);
     this.#copy ??= new GuardedCopy(this.#source(), this.#kind);
@@ -37,7 +37,9 @@ export class UpdateGuard {
       return { verdict: "applies", clients };
     } catch (cause) {
       this.reset();
-      throw cause instanceof UpdateRefusal ? cause : new UpdateRefusal("it cannot be applied", { cause });
+      throw cause instanceof UpdateRejectedError
+        ? cause
+        : new UpdateRejectedError("it cannot be applied", { cause });
     }
   }
 
@@ -106,12 +108,12 @@ class GuardedCopy {
     const partsBefore = this.#parts;
     const structsBefore = this.#structs;
     measureConflicts(() => Y.applyUpdate(this.doc, update));
-    if (this.#hasPending() && !this.#hadPending) throw new UpdateRefusal("it builds on itself");
+    if (this.#hasPending() && !this.#hadPending) throw new UpdateRejectedError("it builds on itself");
     this.#hadPending = this.#hasPending();
     if (this.#parts > this.#kind.partsMax && this.#parts > partsBefore)
-      throw new UpdateRefusal("too many parts", { code: "document.too_large" });
+      throw new UpdateRejectedError("too many parts", { code: "document.too_large" });
     if (this.#structs > documentStructsMax && this.#structs > structsBefore + 1)
-      throw new UpdateRefusal("too many structs", { code: "document.too_large" });
+      throw new UpdateRejectedError("too many structs", { code: "document.too_large" });
   }
 
   follow(update: Uint8Array): void {

@@ -4,19 +4,19 @@ import { namedValues } from "../canvas/named-values.ts";
 import { documentFragmentName, documentSchema } from "../document-schema.ts";
 import { anchorsMapName } from "../highlights/anchor-map.ts";
 import { lineageName } from "../highlights/word-ancestry.ts";
-import { UpdateRefusal } from "./update-content.ts";
+import { UpdateRejectedError } from "./update-content.ts";
 
 /**
  * Checks an item's place: blocks and texts in the text, attributes on blocks, entries in the anchor map
  * and the lineage. No one would read anything elsewhere, and Yjs would keep it forever.
- * @throws UpdateRefusal
+ * @throws UpdateRejectedError
  */
 export function requireKnownPlace(doc: Y.Doc, item: Y.Item, depthMax: number): void {
   const { content, parent } = item;
   // Yjs keeps only the length of deleted content.
   if (content instanceof Y.ContentDeleted) return;
-  if (!(parent instanceof Y.AbstractType)) throw new UpdateRefusal("an item without a parent");
-  if (!isKnownPlace(doc, item, parent)) throw new UpdateRefusal("content out of place");
+  if (!(parent instanceof Y.AbstractType)) throw new UpdateRejectedError("an item without a parent");
+  if (!isKnownPlace(doc, item, parent)) throw new UpdateRejectedError("content out of place");
   if (content instanceof Y.ContentType) requireDepth(item, depthMax);
 }
 
@@ -88,7 +88,7 @@ function requireDepth(item: Y.Item, depthMax: number): void {
   let depth = 2;
   for (let up = parentItemOf(item); up !== null; up = parentItemOf(up)) {
     depth += 1;
-    if (depth > depthMax) throw new UpdateRefusal("nested too deep");
+    if (depth > depthMax) throw new UpdateRejectedError("nested too deep");
   }
 }
 

@@ -62,7 +62,7 @@ async function readRow(id: string): Promise<SavedRow> {
   return row;
 }
 
-class Undone extends Error {}
+class RolledBackError extends Error {}
 
 test("saves one after another leave the rows that a save of the whole would, some undone and others between", async () => {
   const other = await makeNote();
@@ -79,9 +79,9 @@ test("saves one after another leave the rows that a save of the whole would, som
         await expect(
           write(async (tx) => {
             await saveDocument(tx, id, "test");
-            throw new Undone();
+            throw new RolledBackError();
           }),
-        ).rejects.toThrow(Undone);
+        ).rejects.toThrow(RolledBackError);
       if (random(4) === 0) await write((tx) => repairDocument(tx, other, "test"));
       await write((tx) => saveDocument(tx, id, "test"));
       const row = await readRow(id);

@@ -8,7 +8,7 @@ import { uploadFile } from "../../research/files/upload-file.ts";
 import { waitForConnection } from "../../research/files/wait-for-connection.ts";
 import { giveTranscript } from "../../research/transcription/own/give-transcript.ts";
 import { readTranscript } from "../../research/transcription/own/read-transcripts.ts";
-import { sendFile, UploadRefusal } from "../imports/send-file.ts";
+import { sendFile, UploadRejectedError } from "../imports/send-file.ts";
 
 /** Files sent in parallel. */
 const FILES_AT_ONCE = 4;
@@ -73,7 +73,7 @@ export function sendAll(bulkImportId: string, files: readonly FileToSend[]): boo
         change({ sent: (run?.sent ?? 0) + 1 });
       } catch (error) {
         if (signal.aborted) return;
-        const reason = error instanceof UploadRefusal ? error.message : readFailure(error).message;
+        const reason = error instanceof UploadRejectedError ? error.message : readFailure(error).message;
         refuse(next.path, reason);
       }
     }
@@ -150,7 +150,7 @@ async function sendText(
   try {
     await sending.done;
   } catch (error) {
-    throw error instanceof UploadRefusal && error.mayPass ? new PartLostError() : error;
+    throw error instanceof UploadRejectedError && error.mayPass ? new PartLostError() : error;
   } finally {
     signal.removeEventListener("abort", sending.cancel);
   }

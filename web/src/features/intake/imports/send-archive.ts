@@ -8,7 +8,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { sendInParts, type UploadMethod } from "../../research/files/upload-file.ts";
 import { evictUpload, giveUpArchive } from "./give-up-archive.ts";
-import { UploadRefusal } from "./send-file.ts";
+import { UploadRejectedError } from "./send-file.ts";
 
 export interface ArchiveSteps {
   readonly file: File;
@@ -23,7 +23,7 @@ export interface ArchiveSteps {
 /**
  * Uploads an export's archive in parts, since it may be gigabytes; when resumed, skips the parts that
  * arrived. Resolves to the import's id.
- * @throws UploadRefusal
+ * @throws UploadRejectedError
  */
 export async function sendArchive(projectId: string, steps: ArchiveSteps): Promise<string> {
   const { file, fileId, signal, onPercent } = steps;
@@ -42,9 +42,9 @@ export async function sendArchive(projectId: string, steps: ArchiveSteps): Promi
       onWaiting: () => undefined,
     });
   } catch (error) {
-    if (!signal.aborted) throw new UploadRefusal(readFailure(error).message);
+    if (!signal.aborted) throw new UploadRejectedError(readFailure(error).message);
     if (begun !== undefined) giveUpArchive(begun);
-    throw new UploadRefusal(t("import.cancelled", "Cancelled"), { cancelled: true });
+    throw new UploadRejectedError(t("import.cancelled", "Cancelled"), { cancelled: true });
   }
 }
 

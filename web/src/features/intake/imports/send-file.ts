@@ -6,13 +6,13 @@ const answer = z.object({ importId: z.string() });
 const refusal = z.object({ errors: z.array(z.object({ message: z.optional(z.string()) })) });
 
 /** Sending a file ended without an import. */
-export class UploadRefusal extends Error {
+export class UploadRejectedError extends Error {
   readonly cancelled: boolean;
   /** The connection was lost or the service restarts: a retry may succeed. */
   readonly mayPass: boolean;
   constructor(message: string, { cancelled = false, mayPass = false } = {}) {
     super(message);
-    this.name = "UploadRefusal";
+    this.name = "UploadRejectedError";
     this.cancelled = cancelled;
     this.mayPass = mayPass;
   }
@@ -44,13 +44,13 @@ export function sendFile(
     };
     request.onerror = () =>
       reject(
-        new UploadRefusal(
+        new UploadRejectedError(
           t("import.failed.network", "The connection was lost. Try again when you are online."),
           { mayPass: true },
         ),
       );
     request.onabort = () =>
-      reject(new UploadRefusal(t("import.cancelled", "Cancelled"), { cancelled: true }));
+      reject(new UploadRejectedError(t("import.cancelled", "Cancelled"), { cancelled: true }));
     request.onload = () => {
       const body = parse(request.responseText);
       const read = answer.safeParse(body);
@@ -61,7 +61,7 @@ export function sendFile(
       const said = refusal.safeParse(body);
       const message = said.success ? said.data.errors[0]?.message : undefined;
       reject(
-        new UploadRefusal(message ?? t("import.failed", "The file could not be sent. Try again."), {
+        new UploadRejectedError(message ?? t("import.failed", "The file could not be sent. Try again."), {
           mayPass: request.status === 429 || request.status >= 500,
         }),
       );

@@ -12,7 +12,7 @@ import { holdPage } from "../../../app/leaving/hold-page.ts";
 import { TrayList } from "../../../app/trays/tray-list.ts";
 import { pathOf } from "../../../ui/forms/file-path.ts";
 import { refuseFile } from "../../research/files/refuse-file.ts";
-import { sendFile, type UploadRefusal } from "./send-file.ts";
+import { sendFile, type UploadRejectedError } from "./send-file.ts";
 
 /** Extensions of importable files; `.htm` is accepted too, but not worth listing. */
 export const importEndings = importExtensions.filter((name) => name !== "htm").map((name) => `.${name}`);
@@ -132,7 +132,7 @@ function start(upload: Upload): void {
   sending.done
     .then(
       (importId) => uploads.change(id, { state: "sent", percent: 100, importId }),
-      (refusal: UploadRefusal) =>
+      (refusal: UploadRejectedError) =>
         uploads.change(
           id,
           refusal.cancelled

@@ -1,5 +1,5 @@
 import { updateBytesMax } from "@fieldstone/document/document-limits.ts";
-import { UpdateRefusal } from "@fieldstone/document/updates/update-content.ts";
+import { UpdateRejectedError } from "@fieldstone/document/updates/update-content.ts";
 import type { UpdateGuard, UpdateVerdict } from "@fieldstone/document/updates/update-guard.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -8,7 +8,7 @@ import { saveDocumentTask, saveTaskDelayMs } from "../document-tasks.ts";
 import type { NewUpdate } from "./document-update-notice.ts";
 import { announceUpdates, hasUpdates, insertUpdates, lockDocumentRow } from "./document-update-store.ts";
 
-const refusals: Readonly<Record<UpdateRefusal["code"], string>> = {
+const refusals: Readonly<Record<UpdateRejectedError["code"], string>> = {
   "document.update_invalid": "This edit could not be read. Reload the page.",
   "document.update_too_large": `Paste at most ${updateBytesMax / 1_000_000} MB at a time.`,
   "document.too_large": "This has grown too large to edit. Move a part of it elsewhere.",
@@ -22,7 +22,7 @@ export function requireUpdate(guard: UpdateGuard, update: Uint8Array): UpdateVer
   try {
     return guard.check(update);
   } catch (cause) {
-    const code = cause instanceof UpdateRefusal ? cause.code : "document.update_invalid";
+    const code = cause instanceof UpdateRejectedError ? cause.code : "document.update_invalid";
     throw new ProductError("ValidationError", code, refusals[code], { cause });
   }
 }
