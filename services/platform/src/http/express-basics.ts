@@ -35,8 +35,20 @@ export function jsonBody(
     limit: sizeBytesMax,
     type,
     reviver: wellFormedTexts,
-    verify: (_request, _response, body) => checkJsonText(body),
+    verify: (_request, _response, body, charset) => {
+      requireUtf8(charset);
+      checkJsonText(body);
+    },
   });
+}
+
+/**
+ * The checks read bytes as UTF-8; the parser would decode UTF-16 or UTF-7 and read another text than they
+ * did. JSON between systems is UTF-8 (RFC 8259). @throws ProductError `request.encoding`
+ */
+function requireUtf8(charset: string): void {
+  if (charset === "utf-8") return;
+  throw new ProductError("ValidationError", "request.encoding", "Send the body of this request as UTF-8.");
 }
 
 /** The last route: responds to unknown paths in the API's error format. */

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { createLog } from "../log/create-log.ts";
 import { createMetrics } from "../telemetry/metrics.ts";
 import { answerErrors, answerNotFound, createApp, jsonBody } from "./express-basics.ts";
+import { jsonNestingMax } from "./json-text.ts";
 import { type HttpServer, listenHttp } from "./listen-http.ts";
 import { operationalRoutes } from "./operational-routes.ts";
 import { listenForMetrics, listenForProbes } from "./operational-server.ts";
@@ -112,6 +113,28 @@ test("a body of 10,001,000 bytes is taken", async () => {
   const answer = await post(`{"a":"${"a".repeat(10_001_000 - 8)}"}`);
   expect(answer.status).toBe(200);
   await answer.text();
+});
+
+test.each(["utf-16le", "utf-16be", "utf-32", "utf-7"])(
+  "a body in %s, in which the checks of its bytes find nothing, is rejected",
+  async (charset) => {
+    // The high byte of ∀ is a quote to whoever reads bytes: what follows seems to be within a string.
+    const text = `{"∀":${"[".repeat(jsonNestingMax)}"\0"${"]".repeat(jsonNestingMax)}}`;
+    const answer = await get("/echo", {
+      method: "POST",
+      body: Buffer.from(text, "utf16le"),
+      headers: { "content-type": `application/json; charset=${charset}` },
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: [{ title: "request.encoding" }] });
+  },
+);
+
+test("a body that names UTF-8, in any case, is taken", async () => {
+  for (const charset of ["utf-8", "UTF-8", '"utf-8"']) {
+    const headers = { "content-type": `application/json; charset=${charset}` };
+    expect((await get("/echo", { method: "POST", body: "{}", headers })).status).toBe(200);
+  }
 });
 
 test("a request id that does not look like one is replaced", async () => {
