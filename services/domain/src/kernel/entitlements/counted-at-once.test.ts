@@ -18,7 +18,7 @@ import { oauthApplicationsMax } from "../../identity/oauth/oauth-application.ts"
 import { createOauthApplication } from "../../identity/oauth/oauth-applications.ts";
 import { createScimToken } from "../../identity/scim/scim-tokens.ts";
 import { createCustomField } from "../../research/fields/create-custom-field.ts";
-import { uploadsUnderWayMax } from "../../research/files/attachments/attachment.ts";
+import { uploadsInProgressMax } from "../../research/files/attachments/attachment.ts";
 import { beginUpload } from "../../research/files/uploads/begin-upload.ts";
 import { beginSourceUpload } from "../../research/files/uploads/source-upload.ts";
 import { createNote } from "../../research/notes/create-note.ts";
@@ -121,13 +121,13 @@ const limits: Readonly<Record<string, CountedLimit>> = {
     add: (tx, _world, nth) => addEnterpriseDomain(tx, { domain: `company-${nth}.example` }),
   },
   "unfinished uploads of a member": {
-    max: uploadsUnderWayMax,
+    max: uploadsInProgressMax,
     code: "upload.limit",
     add: (tx, { noteIds }, nth) =>
       beginUpload(tx, { ...newUpload(tx), documentId: noteIds[nth % noteIds.length] ?? "" }),
   },
   "unfinished uploads to import": {
-    max: uploadsUnderWayMax,
+    max: uploadsInProgressMax,
     code: "upload.limit",
     add: (tx, { projectId }) => beginSourceUpload(tx, { ...newUpload(tx), projectId }),
   },
