@@ -1,3 +1,4 @@
+import "@fieldstone/domain/steps.ts";
 import { changesModule } from "./access/changes/changes.module.ts";
 import type { ApiModule } from "./api-module.ts";
 import { commentsModule } from "./conversation/comments/comments.module.ts";

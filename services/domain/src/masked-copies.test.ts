@@ -6,7 +6,7 @@ import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import "./redaction-steps.ts";
+import "./steps.ts";
 import { freshRecording } from "./kernel/entitlements/gated-commands.testing.ts";
 import { duplicateInsight } from "./research/duplicates/duplicate-insight.ts";
 import { duplicateNote } from "./research/duplicates/duplicate-note.ts";

@@ -1,6 +1,5 @@
 import "@fieldstone/domain/objects.ts";
-import "@fieldstone/domain/purged-file-steps.ts";
-import "@fieldstone/domain/uploaded-file-steps.ts";
+import "@fieldstone/domain/steps.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import type { JobQueues } from "@fieldstone/platform/queue/job-queues.ts";

@@ -1,5 +1,5 @@
 import "@fieldstone/domain/objects.ts";
-import "@fieldstone/domain/redaction-steps.ts";
+import "@fieldstone/domain/steps.ts";
 import { readFile } from "node:fs/promises";
 import { answerQuestion } from "@fieldstone/domain/discovery/ask/answer-question.ts";
 import { startQuestion } from "@fieldstone/domain/discovery/ask/start-question.ts";

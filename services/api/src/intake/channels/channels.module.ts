@@ -1,4 +1,3 @@
-import "@fieldstone/domain/intake/channels/sort-waiting-channels.ts";
 import "./channels.schema.ts";
 import "./channel-themes.schema.ts";
 import "./channel-topics.schema.ts";

@@ -1,4 +1,3 @@
-import "@fieldstone/domain/redaction-steps.ts";
 import "./redactions.schema.ts";
 
 import type { ApiModule } from "../../api-module.ts";

@@ -17,7 +17,7 @@ import { createChannel } from "../channel-themes/create-channel.ts";
 import { countFollowedNewThemes, listChannelThemes } from "../channel-themes/read-channel-themes.ts";
 import { sortChannelTask } from "../channels/channel-tasks.ts";
 import { setChannelDeleted } from "../channels/delete-channel.ts";
-import "../channels/sort-waiting-channels.ts";
+import "../../steps.ts";
 import { markChannelSeen } from "../channels/mark-channel-seen.ts";
 import { findChannels } from "../channels/read-channels.ts";
 import { updateChannel } from "../channels/update-channel.ts";

@@ -8,7 +8,7 @@ import { requireCapability } from "../entitlements/entitlements.ts";
 import { markMadeByAi } from "../indexing/search-tasks.ts";
 import { requireWorkspaceAdmin } from "../workspace/team-policy.ts";
 import { type AiSettings, aiRemoved, readAiSettings } from "./ai-settings.ts";
-import { runAiSettingsSteps } from "./ai-settings-steps.ts";
+import { aiSettingsSteps } from "./ai-settings-steps.ts";
 import { writeAiSettings } from "./ai-settings-store.ts";
 
 export const updateAiSettingsInput = z.object({
@@ -44,7 +44,7 @@ export async function updateAiSettings(
   };
   await writeAiSettings(tx, after);
   await markMadeByAi(tx);
-  await runAiSettingsSteps(tx);
+  await aiSettingsSteps.run(tx);
   const subject = { subjectType: "team", subjectId: tx.context.teamId } as const;
   await recordEvent(
     tx,

@@ -1,5 +1,5 @@
 import "../../objects.ts";
-import "../../redaction-steps.ts";
+import "../../steps.ts";
 import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";

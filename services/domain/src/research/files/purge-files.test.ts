@@ -1,4 +1,4 @@
-import "../../purged-file-steps.ts";
+import "../../steps.ts";
 import type { FileType } from "@fieldstone/model/files/file-type.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";

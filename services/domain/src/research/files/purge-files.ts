@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { selectAttachments } from "./attachments/attachment-store.ts";
 import { deleteFileUnasked } from "./delete-file.ts";
-import { runPurgedFileSteps } from "./purged-file-registry.ts";
+import { purgedFileSteps } from "./purged-file-registry.ts";
 import { deleteTextOfFiles, markFilesPurged } from "./purged-file-store.ts";
 
 /**
@@ -19,5 +19,5 @@ export async function purgeFiles(tx: TenantTransaction, fileIds: readonly string
   for (const file of live) await deleteFileUnasked(tx, file);
   await markFilesPurged(tx, fileIds);
   const highlightIds = await deleteTextOfFiles(tx, fileIds);
-  await runPurgedFileSteps(tx, { fileIds, highlightIds, wereLive: live.length > 0 });
+  await purgedFileSteps.run(tx, { fileIds, highlightIds, wereLive: live.length > 0 });
 }

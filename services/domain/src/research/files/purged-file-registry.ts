@@ -1,4 +1,4 @@
-import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { createStepRegistry, type Step } from "../../kernel/changes/step-registry.ts";
 
 /** Files whose bytes and text are gone, and cannot be restored. */
 export interface PurgedFiles {
@@ -9,16 +9,7 @@ export interface PurgedFiles {
   readonly wereLive: boolean;
 }
 
-/** A feature's work wherever it keeps copies of what files contain, in the same transaction. */
-export type PurgedFileStep = (tx: TenantTransaction, purged: PurgedFiles) => Promise<void>;
+/** A feature's work wherever it keeps copies of what files contain. */
+export type PurgedFileStep = Step<[purged: PurgedFiles]>;
 
-const steps: PurgedFileStep[] = [];
-
-/** Called only by the list of steps. */
-export function registerPurgedFileStep(step: PurgedFileStep): void {
-  steps.push(step);
-}
-
-export async function runPurgedFileSteps(tx: TenantTransaction, purged: PurgedFiles): Promise<void> {
-  for (const step of steps) await step(tx, purged);
-}
+export const purgedFileSteps = createStepRegistry<[purged: PurgedFiles]>();

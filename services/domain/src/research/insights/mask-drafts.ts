@@ -5,7 +5,7 @@ import { maskedWord } from "@fieldstone/model/transcripts/masked-word.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { announce } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { type RedactionStep, runRedactionSteps } from "../recordings/redaction-registry.ts";
+import { type RedactionStep, redactionSteps } from "../recordings/redaction-registry.ts";
 import { rewriteDocumentLater } from "../versions/rewrite-versions-later.ts";
 import { type InsightDraft, lockDraftsOn, upsertDraft } from "./insight-draft-store.ts";
 import { updateInsightRow } from "./insight-store.ts";
@@ -40,7 +40,7 @@ async function maskDraft(
   await markForIndexing(tx, "insight", insightId);
   await announce(tx, { type: "insight", id: insightId, projectId, documentId: insightId, act: "updated" });
   // Masks copies and derivatives of the insight in turn.
-  await runRedactionSteps(tx, {
+  await redactionSteps.run(tx, {
     ...{ fileId: null, documentId: insightId, spans: [] },
     ...{ highlightIds: [], maskedHighlightIds: [] },
   });

@@ -12,7 +12,7 @@ import { announceFile } from "../files/file-place.ts";
 import { costTagsOf, enqueueMediaJob } from "./begin-recording.ts";
 import { type Recording, recordingKeys } from "./recording.ts";
 import { placeOfRecording } from "./recording-place.ts";
-import { runRecordingSteps } from "./recording-step-registry.ts";
+import { endedAudioSteps, preparedRecordingSteps } from "./recording-step-registry.ts";
 import { lockMediaJob, type QueuedMediaJob, updateMediaJob, updateRecording } from "./recording-store.ts";
 import { dropRecordingTask } from "./recording-tasks.ts";
 
@@ -40,7 +40,7 @@ export async function applyMediaEvent(
   const status = await reduceJob(tx, job, event);
   if (job.payload.type === "RENDER" && !isJobInProgress(status)) await recordRender(tx, job, event);
   if (!isAudio) await advance(tx, job, recording, event);
-  else if (!isJobInProgress(status)) await runRecordingSteps(tx, "AUDIO_ENDED", job.fileId);
+  else if (!isJobInProgress(status)) await endedAudioSteps.run(tx, job.fileId);
   return true;
 }
 
@@ -112,7 +112,7 @@ async function advance(
       if (payload.type === "HLS") {
         await updateRecording(tx, fileId, { status: "DONE", progressPercent: 100 });
         await recordChange(tx, "file", "processed", await placeOfRecording(tx, fileId));
-        await runRecordingSteps(tx, "PREPARED", fileId);
+        await preparedRecordingSteps.run(tx, fileId);
       }
       return;
     case "job.failed":

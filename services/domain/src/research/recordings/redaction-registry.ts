@@ -1,5 +1,5 @@
 import type { Span } from "@fieldstone/model/media/spans.ts";
-import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { createStepRegistry, type Step } from "../../kernel/changes/step-registry.ts";
 
 /** Spans of a recording that were redacted or restored, or words of a text. */
 export interface ChangedRedaction {
@@ -15,14 +15,6 @@ export interface ChangedRedaction {
 }
 
 /** A step after a change of redactions, wherever copies of the content may exist, in the same transaction. */
-export type RedactionStep = (tx: TenantTransaction, changed: ChangedRedaction) => Promise<void>;
+export type RedactionStep = Step<[changed: ChangedRedaction]>;
 
-const steps: RedactionStep[] = [];
-
-export function registerRedactionStep(step: RedactionStep): void {
-  steps.push(step);
-}
-
-export async function runRedactionSteps(tx: TenantTransaction, changed: ChangedRedaction): Promise<void> {
-  for (const step of steps) await step(tx, changed);
-}
+export const redactionSteps = createStepRegistry<[changed: ChangedRedaction]>();

@@ -5,7 +5,7 @@ import { findFile } from "../files/find-file.ts";
 import { applyMediaEvent } from "./apply-media-event.ts";
 import { cancelMediaJobs } from "./cancel-media-jobs.ts";
 import { followServiceJob } from "./follow-service-job.ts";
-import { runRecordingSteps } from "./recording-step-registry.ts";
+import { endedAudioSteps } from "./recording-step-registry.ts";
 import { findMediaJob, lockMediaJob, updateMediaJob, updateRecording } from "./recording-store.ts";
 
 /** Runs that may be lost with their process before a job fails. */
@@ -34,7 +34,7 @@ export async function startMediaJob(
     await cancelMediaJobs(tx, job.fileId);
     if (locked.recording.status === "PROCESSING")
       await updateRecording(tx, job.fileId, { status: "CANCELLED" });
-    if (job.payload.type === "AUDIO") await runRecordingSteps(tx, "AUDIO_ENDED", job.fileId);
+    if (job.payload.type === "AUDIO") await endedAudioSteps.run(tx, job.fileId);
     return undefined;
   }
   if (job.serviceJobId !== null) {

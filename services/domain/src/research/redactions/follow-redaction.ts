@@ -7,7 +7,7 @@ import { prepareRecording } from "../recordings/begin-recording.ts";
 import { cancelMediaJobs } from "../recordings/cancel-media-jobs.ts";
 import type { Recording } from "../recordings/recording.ts";
 import { dropRecordingTask } from "../recordings/recording-tasks.ts";
-import { runRedactionSteps } from "../recordings/redaction-registry.ts";
+import { redactionSteps } from "../recordings/redaction-registry.ts";
 import { isTranscriptionInProgress } from "../transcription/transcription.ts";
 import { endWithoutTranscript } from "../transcription/transcription-steps.ts";
 import { lockTranscription } from "../transcription/transcription-store.ts";
@@ -41,7 +41,7 @@ export async function followRedaction(
   if (isHeard) await lockDocumentRow(tx, documentId);
   const { touched: highlightIds, masked } = await maskHighlights(tx, { fileId, documentId, spans, isHeard });
   if (isHeard) await maskTranscript(tx, documentId, heard);
-  await runRedactionSteps(tx, { fileId, documentId, spans, highlightIds, maskedHighlightIds: masked });
+  await redactionSteps.run(tx, { fileId, documentId, spans, highlightIds, maskedHighlightIds: masked });
 }
 
 /** Ends a transcription of now redacted audio, so that its words are not used; it can be restarted. */

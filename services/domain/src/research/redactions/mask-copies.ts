@@ -9,7 +9,7 @@ import { announce } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { type TranscribedTurn, transcribedWords } from "../documents/jobs/document-job.ts";
 import { findCopiesOf } from "../notes/note-copy-store.ts";
-import { runRedactionSteps } from "../recordings/redaction-registry.ts";
+import { redactionSteps } from "../recordings/redaction-registry.ts";
 import { rewriteDocumentLater } from "../versions/rewrite-versions-later.ts";
 import type { VersionWork } from "../versions/version-rewrite-store.ts";
 import { SaidPassages } from "./said-passages.ts";
@@ -71,7 +71,7 @@ export async function followCopy(
   const said = new Map(before.map((quote) => [quote.id, quote]));
   const changed = (await findQuotes(tx, copyId)).filter(({ id, digest }) => said.get(id)?.digest !== digest);
   const masked = changed.filter(({ id, masks }) => masks > (said.get(id)?.masks ?? 0));
-  await runRedactionSteps(tx, {
+  await redactionSteps.run(tx, {
     ...{ fileId: null, documentId: copyId, spans: [] },
     highlightIds: changed.map(({ id }) => id),
     maskedHighlightIds: masked.map(({ id }) => id),

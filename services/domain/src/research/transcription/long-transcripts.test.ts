@@ -1,5 +1,5 @@
 import "../../objects.ts";
-import "../../redaction-steps.ts";
+import "../../steps.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { noteTranscriptsLengthMax } from "@fieldstone/model/limits.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";

@@ -1,5 +1,5 @@
 import "@fieldstone/domain/objects.ts";
-import "@fieldstone/domain/uploaded-file-steps.ts";
+import "@fieldstone/domain/steps.ts";
 import { readLeftOut } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { readExportedDocument } from "@fieldstone/domain/intake/project-exports/contents/read-exported-document.ts";
 import { readProjectContents } from "@fieldstone/domain/intake/project-exports/contents/read-project-contents.ts";

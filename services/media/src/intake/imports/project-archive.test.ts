@@ -1,5 +1,5 @@
 import "@fieldstone/domain/objects.ts";
-import "@fieldstone/domain/uploaded-file-steps.ts";
+import "@fieldstone/domain/steps.ts";
 import { cancelImport, retryImport } from "@fieldstone/domain/intake/imports/change-import-course.ts";
 import { readLeftOut } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { startArchiveImport } from "@fieldstone/domain/intake/imports/start-import.ts";

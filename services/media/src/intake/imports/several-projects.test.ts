@@ -1,5 +1,5 @@
 import "@fieldstone/domain/objects.ts";
-import "@fieldstone/domain/uploaded-file-steps.ts";
+import "@fieldstone/domain/steps.ts";
 import { buffer } from "node:stream/consumers";
 import { readImportedProjects } from "@fieldstone/domain/intake/imports/exported/imported-projects.ts";
 import type { Import } from "@fieldstone/domain/intake/imports/import.ts";

@@ -1,5 +1,5 @@
 import "@fieldstone/domain/objects.ts";
-import "@fieldstone/domain/uploaded-file-steps.ts";
+import "@fieldstone/domain/steps.ts";
 import { readFile } from "node:fs/promises";
 import { makeClip } from "@fieldstone/domain/research/clips/make-clip.ts";
 import { findClips } from "@fieldstone/domain/research/clips/read-clip.ts";

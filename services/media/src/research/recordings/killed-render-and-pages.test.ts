@@ -1,6 +1,5 @@
 import "@fieldstone/domain/objects.ts";
-import "@fieldstone/domain/redaction-steps.ts";
-import "@fieldstone/domain/uploaded-file-steps.ts";
+import "@fieldstone/domain/steps.ts";
 import { readFile } from "node:fs/promises";
 import { inspectFile } from "@fieldstone/domain/research/files/inspect-file.ts";
 import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extraction-tasks.ts";

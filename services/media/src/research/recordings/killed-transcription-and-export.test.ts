@@ -1,5 +1,5 @@
 import "@fieldstone/domain/objects.ts";
-import "@fieldstone/domain/uploaded-file-steps.ts";
+import "@fieldstone/domain/steps.ts";
 import { readFile } from "node:fs/promises";
 import { projectExportKey } from "@fieldstone/domain/intake/project-exports/project-export.ts";
 import { readOwnExports } from "@fieldstone/domain/intake/project-exports/project-export-policy.ts";

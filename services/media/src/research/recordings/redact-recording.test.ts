@@ -1,4 +1,4 @@
-import "@fieldstone/domain/redaction-steps.ts";
+import "@fieldstone/domain/steps.ts";
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -6,7 +6,7 @@ import { requireAttachment } from "../attachments/attachment-policy.ts";
 import { endUpload, lockAttachment, markAttachmentDeleted } from "../attachments/attachment-store.ts";
 import type { InspectedFile } from "../inspect-file.ts";
 import { dropUploadTask } from "./upload-tasks.ts";
-import { runUploadedFileSteps } from "./uploaded-file-registry.ts";
+import { uploadedFileSteps } from "./uploaded-file-registry.ts";
 
 /** For the pipelines: completes an upload whose bytes have all arrived. Does nothing if it has ended. */
 export async function completeUpload(
@@ -18,7 +18,7 @@ export async function completeUpload(
   if (file?.uploadStatus !== "UPLOADING") return;
   await endUpload(tx, file, { event: "finished", mimeType, fileType });
   await recordChange(tx, "file", "uploaded", await placed(tx, file), { mimeType, sizeBytes: file.sizeBytes });
-  await runUploadedFileSteps(tx, { ...file, mimeType, fileType, uploadStatus: "DONE" });
+  await uploadedFileSteps.run(tx, { ...file, mimeType, fileType, uploadStatus: "DONE" });
 }
 
 /** For the pipelines: ends an upload that cannot be used. Does nothing if it has ended. */

@@ -7,7 +7,7 @@ import { workOnDocument } from "../../documents/jobs/document-work.ts";
 import { findMasksJob, maskJob, unmaskJob } from "../../documents/jobs/mask-jobs.ts";
 import { deleteRejected } from "../../documents/updates/rejected-update-store.ts";
 import { findCopiesOf } from "../../notes/note-copy-store.ts";
-import { runRedactionSteps } from "../../recordings/redaction-registry.ts";
+import { redactionSteps } from "../../recordings/redaction-registry.ts";
 import { muteSpans, removeRedaction } from "../../redactions/change-redactions.ts";
 import { findRedaction } from "../../redactions/redaction-store.ts";
 import { findTranscribedTurns } from "../../transcription/transcribed-words.ts";
@@ -85,7 +85,7 @@ export async function maskInNote(
       marks.filter(({ id }) => isMasked.has(id)),
     );
     const steps = { fileId: null, documentId: noteId, spans: [] };
-    await runRedactionSteps(tx, { ...steps, highlightIds, maskedHighlightIds: highlightIds });
+    await redactionSteps.run(tx, { ...steps, highlightIds, maskedHighlightIds: highlightIds });
   }
   const done = new Set([...masked, ...heardIn].map(({ id }) => id));
   const passedOver = ids.filter((id) => !done.has(id));

@@ -1,4 +1,4 @@
-import "@fieldstone/domain/uploaded-file-steps.ts";
+import "@fieldstone/domain/steps.ts";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -4,10 +4,10 @@ import { seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import "./redaction-steps.ts";
+import "./steps.ts";
 import { createNote } from "./research/notes/create-note.ts";
 import { createProject } from "./research/projects/create-project.ts";
-import { runRedactionSteps } from "./research/recordings/redaction-registry.ts";
+import { redactionSteps } from "./research/recordings/redaction-registry.ts";
 import {
   acceptSuggestions,
   rejectSuggestions,
@@ -38,7 +38,7 @@ it("keep none of a note's suggested words once a recording of it is redacted", a
   const kept = () => as((tx) => tx.db.selectFrom("suggestions").select("kind").execute());
   expect(new Set((await kept()).map(({ kind }) => kind))).toEqual(new Set(["HIGHLIGHT", "TITLE"]));
   await as((tx) =>
-    runRedactionSteps(tx, {
+    redactionSteps.run(tx, {
       fileId: noteId,
       documentId: noteId,
       spans: [],
@@ -53,7 +53,7 @@ it("keep none of a note's suggested words once a recording of it is redacted", a
   expect(await offered()).toEqual([{ words: "ada@example.com" }, { words: "bob@example.com" }]);
   await as(async (tx) => {
     await sql`update documents set text = replace(text, 'ada@example.com', '')`.execute(tx.db);
-    await runRedactionSteps(tx, {
+    await redactionSteps.run(tx, {
       fileId: noteId,
       documentId: noteId,
       spans: [],
