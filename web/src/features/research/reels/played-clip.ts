@@ -1,5 +1,4 @@
 import { titleOfClip } from "@fieldstone/model/media/reel-timeline.ts";
-import { clipSources } from "../highlights/card/ClipMedia.tsx";
 
 /** A clip in the form that a reel's player needs. */
 export interface PlayedClip {
@@ -10,7 +9,6 @@ export interface PlayedClip {
   readonly hasVideo: boolean;
   readonly durationMs: number;
   readonly source: string;
-  readonly captionsSource: string;
   readonly captions: readonly { readonly startMs: number; readonly endMs: number; readonly text: string }[];
 }
 
@@ -36,6 +34,7 @@ export function playedClips(clips: readonly KnownClip[], share?: string): readon
   return clips.flatMap(({ title, highlight }) => {
     const { id, text, speaker, clip, streamAccessToken, captions } = highlight;
     if (clip?.status !== "DONE" || streamAccessToken === null) return [];
+    const query = new URLSearchParams({ token: streamAccessToken, ...(share ? { share } : {}) });
     return [
       {
         id,
@@ -44,7 +43,7 @@ export function playedClips(clips: readonly KnownClip[], share?: string): readon
         speaker,
         hasVideo: clip.type === "VIDEO",
         durationMs: clip.clipDuration * 1_000,
-        ...clipSources(id, streamAccessToken, share),
+        source: `/files/highlight-stream/${id}?${query}`,
         captions,
       },
     ];

@@ -1,7 +1,7 @@
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { Quote } from "../../../ui/marks/Quote.tsx";
 import { TagChip } from "../../../ui/marks/TagChip.tsx";
-import { ClipMedia } from "../../research/highlights/card/ClipMedia.tsx";
+import { ClipMedia, clipSources } from "../../research/highlights/card/ClipMedia.tsx";
 import { playedClips } from "../../research/reels/played-clip.ts";
 import type { PublicHighlight } from "./load-shared-object.ts";
 import styles from "./PublicApp.module.css";
@@ -26,10 +26,9 @@ export function PublicQuote(props: {
       <Quote color={tags[0]?.color} {...(source ? { source } : {})}>
         {text}
       </Quote>
-      {clip && (
+      {clip && highlight.streamAccessToken !== null && (
         <ClipMedia
-          source={clip.source}
-          captionsSource={clip.captionsSource}
+          {...clipSources(highlight.id, highlight.streamAccessToken, token)}
           hasVideo={clip.hasVideo}
           words={clip.title}
           className={styles.clip}
