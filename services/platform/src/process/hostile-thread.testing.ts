@@ -9,6 +9,8 @@ answerJobs((job) => {
     for (;;) held.push(Array.from({ length: 100_000 }, (_, index) => ({ index })));
   }
   if (job === "throw") throw new RangeError("the job was told to");
+  // Ends only this thread.
+  if (job === "end the thread") process.exit(1);
   if (job === "which thread") return threadId;
   return job;
 });

@@ -101,7 +101,7 @@ describe("a job in a thread", () => {
   test("that ends its thread fails alone, urgent or not, and what waits is done by another", async () => {
     const pool = poolOf();
     for (const isUrgent of [false, true]) {
-      const lost = pool.run(team, "all memory", { isUrgent });
+      const lost = pool.run(team, "end the thread", { isUrgent });
       const waiting = [false, true].map((each) => pool.run(team, each, { isUrgent: each }));
       await expect(lost).rejects.toMatchObject({ name: "ThreadJobError" });
       expect(await Promise.all(waiting)).toEqual([false, true]);
