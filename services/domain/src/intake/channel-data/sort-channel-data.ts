@@ -43,20 +43,24 @@ export interface ChannelSources {
  */
 export async function sortChannelData(sources: ChannelSources, channelId: string): Promise<void> {
   const { embedder, signal, read, write } = sources;
-  const once = { alikeMin: embedder.alikeMin, embed: embeddedOnce(embedder) };
   let sample: PointVectors | undefined;
+  let sorter: Sorter | undefined;
   for (;;) {
     signal.throwIfAborted();
-    const part = await read((tx) => readPart(tx, channelId, embedder.model));
+    const part = await read((tx) => readPart(tx, channelId, embedder.model, sorter?.sortingRevision));
     if (part === undefined || part.waiting.length === 0) return;
-    const { channel, waiting } = part;
+    const { channel, waiting, themes } = part;
     sample ??= await vectorsOf(
       embedder,
       await read((tx) => findSample(tx, channelId, embedder.model, sampleMax)),
     );
     const vectors = await vectorsOf(embedder, waiting, sample);
-    const shared = [...sample.values()].map(({ vector }) => vector);
-    const themeOf = await pointSorter({ embedder: once, themes: part.themes, sample: shared });
+    if (sorter === undefined || themes !== undefined) {
+      const shared = [...sample.values()].map(({ vector }) => vector);
+      const themeOf = await pointSorter({ embedder, themes: themes ?? [], sample: shared });
+      sorter = { sortingRevision: channel.sortingRevision, themeOf };
+    }
+    const { themeOf } = sorter;
     const sorted: SortedDatum[] = [];
     for await (const points of slices(waiting, () => 1, pointsPerTurn))
       for (const { id, revision } of points) {
@@ -90,13 +94,25 @@ export async function mayItSort(tx: TenantTransaction): Promise<boolean> {
   return enabled && aiMay(switches, "tags", "suggest");
 }
 
+interface Sorter {
+  /** Increases whenever the channel's themes, or the points that members moved to them, change. */
+  readonly sortingRevision: number;
+  readonly themeOf: Awaited<ReturnType<typeof pointSorter>>;
+}
+
 interface Part {
   readonly channel: Channel;
   readonly waiting: readonly WaitingDatum[];
-  readonly themes: readonly ThemeToCompare[];
+  /** Undefined if they have not changed: those of 200 themes have 4,000 vectors, 20 MB. */
+  readonly themes: readonly ThemeToCompare[] | undefined;
 }
 
-async function readPart(tx: TenantTransaction, channelId: string, model: string): Promise<Part | undefined> {
+async function readPart(
+  tx: TenantTransaction,
+  channelId: string,
+  model: string,
+  knownRevision: number | undefined,
+): Promise<Part | undefined> {
   const [channel] = await findChannels(tx, [channelId]);
   if (channel === undefined || !(await mayItSort(tx))) return undefined;
   const waiting = await findWaiting(tx, channelId, model, pointsPerPart);
@@ -104,7 +120,10 @@ async function readPart(tx: TenantTransaction, channelId: string, model: string)
   return {
     channel,
     waiting,
-    themes: await findThemesToCompare(tx, channelId, model, examplesMax),
+    themes:
+      channel.sortingRevision === knownRevision
+        ? undefined
+        : await findThemesToCompare(tx, channelId, model, examplesMax),
   };
 }
 
@@ -129,17 +148,4 @@ async function vectorsOf(
       return [id, { text, vector: known(datum) ?? byId.get(id) ?? [] }];
     }),
   );
-}
-
-type Embedded = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>;
-
-/** Embeds texts that come with every part, such as those of themes, only once. */
-function embeddedOnce(embedder: Embedder): Embedded {
-  const known = new Map<string, readonly number[]>();
-  return async (texts) => {
-    const missing = [...new Set(texts.filter((text) => !known.has(text)))];
-    const made = await embedder.embed(missing);
-    for (const [place, text] of missing.entries()) known.set(text, made[place] ?? []);
-    return texts.map((text) => known.get(text) ?? []);
-  };
 }
