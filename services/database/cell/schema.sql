@@ -1017,6 +1017,7 @@ create table folders (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  former_content_ids uuid[] not null default '{}'::uuid[],
   constraint folders_pkey PRIMARY KEY (team_id, folder_id),
   constraint folders_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint folders_team_id_parent_folder_id_fkey FOREIGN KEY (team_id, parent_folder_id) REFERENCES folders(team_id, folder_id),
@@ -2228,6 +2229,7 @@ create table tag_groups (
   title text not null,
   rank double precision not null,
   deleted_at timestamp with time zone,
+  former_tag_ids uuid[] not null default '{}'::uuid[],
   constraint tag_groups_pkey PRIMARY KEY (team_id, tag_group_id),
   constraint tag_groups_team_id_tag_board_id_fkey FOREIGN KEY (team_id, tag_board_id) REFERENCES tag_boards(team_id, tag_board_id) ON DELETE CASCADE,
   constraint tag_groups_title_check CHECK (((length(title) >= 1) AND (length(title) <= 50)))

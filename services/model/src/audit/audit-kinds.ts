@@ -105,6 +105,7 @@ export const otherAuditKinds = [
   "summary.updated",
   "tag_group.created",
   "tag_group.deleted",
+  "tag_group.restored",
   "tag_group.updated",
   "team.created",
   "team.frozen",

@@ -566,6 +566,7 @@ export interface Folders {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+  former_content_ids: Generated<string[]>;
 }
 
 export interface GroupMembers {
@@ -1217,6 +1218,7 @@ export interface TagGroups {
   title: string;
   rank: number;
   deleted_at: Nullable<Timestamp>;
+  former_tag_ids: Generated<string[]>;
 }
 
 export interface TagMerges {

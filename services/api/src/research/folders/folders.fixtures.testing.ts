@@ -1,5 +1,6 @@
 import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
 import {
+  after,
   byId,
   defineFixtures,
   defineSeed,
@@ -17,5 +18,6 @@ defineFixtures({
     "Mutation.createFolder": input(({ idOf }) => ({ title: "changed", parentId: idOf(folderSeed) })),
     "Mutation.updateFolder": input(({ idOf }) => ({ id: idOf(folderSeed), title: "changed" })),
     "Mutation.deleteFolder": inputId(folderSeed),
+    "Mutation.restoreFolder": { ...inputId(folderSeed), act: after("deleteFolder") },
   },
 });

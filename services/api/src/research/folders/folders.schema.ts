@@ -2,6 +2,7 @@ import { createFolder } from "@fieldstone/domain/research/folders/create-folder.
 import { deleteFolder } from "@fieldstone/domain/research/folders/delete-folder.ts";
 import { type Folder, folderNotFound } from "@fieldstone/domain/research/folders/folder.ts";
 import { listFolders } from "@fieldstone/domain/research/folders/read-folders.ts";
+import { restoreFolder } from "@fieldstone/domain/research/folders/restore-folder.ts";
 import { updateFolder } from "@fieldstone/domain/research/folders/update-folder.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -126,6 +127,15 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => deleteFolder(tx, input.id));
       return { deletedId: input.id };
+    },
+  }),
+  restoreFolder: t.field({
+    scope: "projects:write",
+    type: FolderPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => restoreFolder(tx, input.id));
+      return { folderId: input.id };
     },
   }),
 }));

@@ -2,6 +2,7 @@ import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-t
 import { createTagGroup } from "@fieldstone/domain/research/tags/boards/create-tag-group.ts";
 import { setTagBoardDeleted } from "@fieldstone/domain/research/tags/boards/delete-tag-board.ts";
 import { deleteTagGroup } from "@fieldstone/domain/research/tags/boards/delete-tag-group.ts";
+import { restoreTagGroup } from "@fieldstone/domain/research/tags/boards/restore-tag-group.ts";
 import { updateTagBoard } from "@fieldstone/domain/research/tags/boards/update-tag-board.ts";
 import { updateTagGroup } from "@fieldstone/domain/research/tags/boards/update-tag-group.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -106,6 +107,15 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => deleteTagGroup(tx, input.id));
       return { deletedId: input.id };
+    },
+  }),
+  restoreTagGroup: t.field({
+    scope: "highlights:write",
+    type: TagGroupPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => restoreTagGroup(tx, input.id));
+      return { tagGroupId: input.id };
     },
   }),
 }));

@@ -39,6 +39,7 @@ defineFixtures({
     "Mutation.createTagGroup": input(({ idOf }) => ({ tagBoardId: idOf(tagBoardSeed), title: "changed" })),
     "Mutation.updateTagGroup": input(({ idOf }) => ({ id: idOf(tagGroupSeed), title: "changed" })),
     "Mutation.deleteTagGroup": inputId(tagGroupSeed),
+    "Mutation.restoreTagGroup": { ...inputId(tagGroupSeed), act: after("deleteTagGroup") },
     "Mutation.createTag": input(({ idOf }) => ({ tagBoardId: idOf(tagBoardSeed), title: "changed" })),
     "Mutation.updateTag": input(({ idOf }) => ({ id: idOf(tagSeed), title: "changed" })),
     "Mutation.moveTag": input(({ idOf }) => ({ id: idOf(tagSeed), rank: 1 })),

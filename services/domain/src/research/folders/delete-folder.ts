@@ -3,12 +3,12 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { folderNotFound } from "./folder.ts";
 import { requireFolderGrantor, requireFolderRegrant } from "./folder-policy.ts";
-import { deleteFolderGrants, dissolveFolder, lockFolderTree } from "./folder-store.ts";
+import { dissolveFolder, listFolderGrants, lockFolderTree } from "./folder-store.ts";
 import { findFolders } from "./read-folders.ts";
 
 /**
- * Deletes a folder but not its contents: projects and folders move to its parent. Its grants end, each with
- * an entry in the audit log.
+ * Moves a folder to the trash but not its contents: projects and folders move to its parent. Its grants have no
+ * effect there, so each gets an entry in the audit log.
  * @throws ProductError `folder.not_found`, Forbidden
  */
 export async function deleteFolder(tx: TenantTransaction, folderId: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function deleteFolder(tx: TenantTransaction, folderId: string): Pro
   const [folder] = await findFolders(tx, [folderId]);
   if (folder === undefined) throw folderNotFound();
   await requireFolderRegrant(tx, folder);
-  const grants = await deleteFolderGrants(tx, folderId);
+  const grants = await listFolderGrants(tx, folderId);
   if (grants.length > 0) await requireFolderGrantor(tx, folderId);
   for (const { level, ...grantedTo } of grants) {
     await recordAudit(tx, {

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Grantee } from "../../access/permissions/grant.ts";
 import { objectKinds } from "../../kernel/objects/object-registry.ts";
 import { type Folder, folderNotFound } from "./folder.ts";
-import { findFolders } from "./read-folders.ts";
+import { findFolders, folderColumns } from "./read-folders.ts";
 
 export type FolderGrant = Grantee & { readonly level: Permission };
 
@@ -104,30 +104,69 @@ function withBelow(folderIds: readonly string[]): RawBuilder<unknown> {
     )`;
 }
 
-/** Ends all grants on the folder and returns them. */
-export async function deleteFolderGrants(
+/** The grants on the folder itself. They have no effect while it is deleted, because it contains nothing. */
+export async function listFolderGrants(
   tx: TenantTransaction,
   folderId: string,
 ): Promise<readonly FolderGrant[]> {
-  const { rows } = await sql<FolderGrant>`delete from permissions
-    where object_type = 'folder' and object_id = ${folderId}
-    returning subject_type as type, subject_id as id, level`.execute(tx.db);
+  const { rows } =
+    await sql<FolderGrant>`select subject_type as type, subject_id as id, level from permissions
+    where object_type = 'folder' and object_id = ${folderId} order by subject_type, subject_id`.execute(
+      tx.db,
+    );
   return rows;
 }
 
-/** Deletes the folder, whose grants have ended; its contents move to its parent. */
+/** A deleted folder, locked, with what it contained. */
+export async function lockDeletedFolder(
+  tx: TenantTransaction,
+  folderId: string,
+): Promise<DeletedFolder | undefined> {
+  const { rows } = await sql<DeletedFolder>`select ${folderColumns}, former_content_ids as "formerContentIds"
+    from folders where folder_id = ${folderId} and deleted_at is not null for no key update`.execute(tx.db);
+  return rows[0];
+}
+
+export type DeletedFolder = Folder & { readonly formerContentIds: readonly string[] };
+
+/** Deletes the folder; its contents move to its parent, the deleted ones too. */
 export async function dissolveFolder(tx: TenantTransaction, folder: Folder): Promise<void> {
   const { id: folderId, parentFolderId } = folder;
-  for (const { table, folderColumn } of objectKinds()) {
-    if (folderColumn === undefined) continue;
-    const column = sql.ref(folderColumn);
-    await sql`update ${sql.table(table)} set ${column} = ${parentFolderId}
-      where team_id = ${tx.context.teamId} and ${column} = ${folderId}`.execute(tx.db);
+  const contentIds: string[] = [];
+  for (const { table, idColumn, folderColumn } of foldered()) {
+    const { rows } = await sql<{ id: string }>`update ${table} set ${folderColumn} = ${parentFolderId}
+      where team_id = ${tx.context.teamId} and ${folderColumn} = ${folderId} returning ${idColumn} as id`.execute(
+      tx.db,
+    );
+    for (const { id } of rows) contentIds.push(id);
   }
-  await sql`update folders set parent_folder_id = ${parentFolderId} where parent_folder_id = ${folderId}`.execute(
-    tx.db,
+  await sql`update folders set deleted_at = now(), updated_at = now(), former_content_ids = ${contentIds}::uuid[]
+    where folder_id = ${folderId}`.execute(tx.db);
+}
+
+/** Restores the folder with those of its former contents that are still in its parent. */
+export async function refillFolder(tx: TenantTransaction, folder: DeletedFolder): Promise<void> {
+  const { id: folderId, parentFolderId, formerContentIds } = folder;
+  for (const { table, idColumn, folderColumn } of foldered()) {
+    await sql`update ${table} set ${folderColumn} = ${folderId} where team_id = ${tx.context.teamId}
+      and ${idColumn} = any(${[...formerContentIds]}::uuid[]) and ${folderColumn} is not distinct from ${parentFolderId}`.execute(
+      tx.db,
+    );
+  }
+  await sql`update folders set deleted_at = null, updated_at = now(), former_content_ids = '{}'
+    where folder_id = ${folderId}`.execute(tx.db);
+}
+
+/** The tables whose rows are in folders, folders first. */
+function foldered() {
+  const kinds = objectKinds().flatMap(({ table, idColumn, folderColumn }) =>
+    folderColumn === undefined ? [] : [{ table, idColumn, folderColumn }],
   );
-  await sql`update folders set deleted_at = now(), updated_at = now() where folder_id = ${folderId}`.execute(
-    tx.db,
+  return [{ table: "folders", idColumn: "folder_id", folderColumn: "parent_folder_id" }, ...kinds].map(
+    ({ table, idColumn, folderColumn }) => ({
+      table: sql.table(table),
+      idColumn: sql.ref(idColumn),
+      folderColumn: sql.ref(folderColumn),
+    }),
   );
 }

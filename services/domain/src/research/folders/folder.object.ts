@@ -1,15 +1,27 @@
 import { sql } from "kysely";
 import { defineObject } from "../../kernel/objects/object-kind.ts";
 import { readsWorkspace, requireMember } from "../../kernel/workspace/team-policy.ts";
+import { deleteFolder } from "./delete-folder.ts";
 import { requireFolderGrantor } from "./folder-policy.ts";
 import { requireFolder } from "./folder-store.ts";
+import { restoreFolder } from "./restore-folder.ts";
 
 export const folderObject = defineObject({
   type: "folder",
   auditName: "folder",
   table: "folders",
   idColumn: "folder_id",
-  actions: { created: "created", updated: "updated", deleted: "deleted" },
+  actions: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
+  trash: {
+    delete: deleteFolder,
+    restore: restoreFolder,
+    list: ({
+      contributes,
+      manages,
+      memberId,
+    }) => sql`select folder_id, 'folder', title, deleted_at, null::uuid from folders
+    where deleted_at is not null and (${manages} or (${contributes} and created_by = ${memberId}))`,
+  },
   search: {
     name: "PROJECT_CATEGORY",
     live: (tx, wanted) => ({

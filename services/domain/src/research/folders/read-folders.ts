@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import type { Folder } from "./folder.ts";
 
-const folderColumns = sql`folder_id as id, parent_folder_id as "parentFolderId", title,
+export const folderColumns = sql`folder_id as id, parent_folder_id as "parentFolderId", title,
   created_by as "createdBy", created_at as "createdAt", updated_at as "updatedAt"`;
 
 /** Every live folder by title; not paged because a workspace has few. */

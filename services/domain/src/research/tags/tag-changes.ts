@@ -1,6 +1,7 @@
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { announce } from "../../kernel/changes/record-event.ts";
+import type { AuditRecord } from "../../kernel/audit/audit-entry.ts";
+import { announce, recordEvent } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import type { TagBoard } from "./tag.ts";
 
@@ -8,6 +9,21 @@ type Placed = Pick<TagBoard, "id" | "projectId">;
 
 export async function announceBoard(tx: TenantTransaction, board: Placed, act: Change["act"]): Promise<void> {
   await announce(tx, { type: "tagBoard", id: board.id, projectId: board.projectId, act });
+}
+
+/** Records a write to a group of a board; open pages reload the board. */
+export async function recordGroupEvent(
+  tx: TenantTransaction,
+  kind: AuditRecord["kind"],
+  tagGroupId: string,
+  board: Placed,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await recordEvent(
+    tx,
+    { kind, subjectType: "tagGroup", subjectId: tagGroupId, data },
+    { type: "tagBoard", id: board.id, projectId: board.projectId, act: "updated" },
+  );
 }
 
 /** Publishes a live change of a tag and marks it for indexing. */

@@ -70,9 +70,10 @@ export async function requireBoardCapacity(tx: TenantTransaction, projectId: str
 export async function requireGroup(
   tx: TenantTransaction,
   tagGroupId: string,
-): Promise<{ readonly group: TagGroup; readonly board: TagBoard }> {
+  options: { readonly deleted?: boolean } = {},
+): Promise<{ readonly group: TagGroup & { readonly deletedAt: Date | null }; readonly board: TagBoard }> {
   const group = await lockGroup(tx, tagGroupId);
-  if (group === undefined) throw tagGroupNotFound();
+  if (group === undefined || (group.deletedAt !== null && options.deleted !== true)) throw tagGroupNotFound();
   return { group, board: await requireBoard(tx, group.tagBoardId, "WRITE", { missing: tagGroupNotFound }) };
 }
 

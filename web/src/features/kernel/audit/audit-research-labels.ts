@@ -112,7 +112,8 @@ export function researchAreas(): readonly AuditArea[] {
         "saved_feed.restored": t("audit.kind.saved_feed.restored", "Restored a saved search"),
         "folder.created": t("audit.kind.folder.created", "Created a folder"),
         "folder.updated": t("audit.kind.folder.updated", "Edited a folder"),
-        "folder.deleted": t("audit.kind.folder.deleted", "Deleted a folder"),
+        "folder.deleted": t("audit.kind.folder.deleted", "Moved a folder to the trash"),
+        "folder.restored": t("audit.kind.folder.restored", "Restored a folder from the trash"),
       },
     },
     {
@@ -133,6 +134,7 @@ export function researchAreas(): readonly AuditArea[] {
         "tag_group.created": t("audit.kind.tag_group.created", "Created a tag group"),
         "tag_group.updated": t("audit.kind.tag_group.updated", "Edited a tag group"),
         "tag_group.deleted": t("audit.kind.tag_group.deleted", "Deleted a tag group"),
+        "tag_group.restored": t("audit.kind.tag_group.restored", "Restored a tag group"),
       },
     },
     {

@@ -19,5 +19,6 @@ export const folderKind: ObjectKind = {
   label: () => t("type.folder", "Folder"),
   folder: "folders",
   searchType: "PROJECT_CATEGORY",
-  lists: { workspace: ["folders"] },
+  trashType: "folder",
+  lists: { workspace: ["folders", "trash", "trashTotals"] },
 };

@@ -1,9 +1,8 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import { rankGap } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../../kernel/audit/audit-store.ts";
 import { groupsPerBoardMax, parseTagGroupTitle, tooManyTagGroups } from "../tag.ts";
-import { announceBoard } from "../tag-changes.ts";
+import { recordGroupEvent } from "../tag-changes.ts";
 import { requireBoard } from "../tag-policy.ts";
 import { countGroups, insertGroup, lastGroupRank } from "./tag-board-store.ts";
 
@@ -18,12 +17,6 @@ export async function createTagGroup(
   const rank = (await lastGroupRank(tx, board.id)) + rankGap;
   const tagGroupId = newId();
   await insertGroup(tx, { id: tagGroupId, tagBoardId: board.id, title, rank });
-  await recordAudit(tx, {
-    kind: "tag_group.created",
-    subjectType: "tagGroup",
-    subjectId: tagGroupId,
-    data: { title, tagBoardId: board.id },
-  });
-  await announceBoard(tx, board, "updated");
+  await recordGroupEvent(tx, "tag_group.created", tagGroupId, board, { title, tagBoardId: board.id });
   return tagGroupId;
 }

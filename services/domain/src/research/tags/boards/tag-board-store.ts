@@ -85,10 +85,14 @@ export async function markBoardDeleted(
     where tag_board_id = ${tagBoardId}`.execute(tx.db);
 }
 
-/** A live group by id, without access checks. */
-export async function lockGroup(tx: TenantTransaction, tagGroupId: string): Promise<TagGroup | undefined> {
-  const { rows } = await sql<TagGroup>`select ${groupColumns} from tag_groups
-    where tag_group_id = ${tagGroupId} and deleted_at is null for no key update`.execute(tx.db);
+/** For commands, without access checks: the row in any state, locked. */
+export async function lockGroup(
+  tx: TenantTransaction,
+  tagGroupId: string,
+): Promise<(TagGroup & { readonly deletedAt: Date | null }) | undefined> {
+  const { rows } = await sql<TagGroup & { readonly deletedAt: Date | null }>`select ${groupColumns},
+    tag_groups.deleted_at as "deletedAt" from tag_groups
+    where tag_group_id = ${tagGroupId} for no key update`.execute(tx.db);
   return rows[0];
 }
 
@@ -118,9 +122,21 @@ export async function updateGroupRow(tx: TenantTransaction, group: TagGroup): Pr
 
 /** Deletes the group; its tags become ungrouped, after the board's other ungrouped tags. */
 export async function dissolveGroup(tx: TenantTransaction, group: TagGroup): Promise<void> {
-  await sql`update tags set tag_group_id = null, rank = tags.rank + ungrouped.last_rank, updated_at = now()
-    from (select coalesce(max(rank), 0) as last_rank from tags
-           where tag_board_id = ${group.tagBoardId} and tag_group_id is null and deleted_at is null) ungrouped
+  await sql`with ungrouped as (
+      update tags set tag_group_id = null, rank = tags.rank + last.rank, updated_at = now()
+        from (select coalesce(max(rank), 0) as rank from tags
+               where tag_board_id = ${group.tagBoardId} and tag_group_id is null and deleted_at is null) last
+       where tag_group_id = ${group.id} returning tag_id
+    )
+    update tag_groups set deleted_at = now(), former_tag_ids = array(select tag_id from ungrouped)
+     where tag_group_id = ${group.id}`.execute(tx.db);
+}
+
+/** Restores the group with those of its former tags that are still ungrouped on its board, in their order now. */
+export async function refillGroup(tx: TenantTransaction, group: TagGroup): Promise<void> {
+  await sql`update tags set tag_group_id = tag_groups.tag_group_id, updated_at = now() from tag_groups
+    where tag_groups.tag_group_id = ${group.id} and tags.tag_id = any(former_tag_ids)
+      and tags.tag_board_id = tag_groups.tag_board_id and tags.tag_group_id is null`.execute(tx.db);
+  await sql`update tag_groups set deleted_at = null, former_tag_ids = '{}'
     where tag_group_id = ${group.id}`.execute(tx.db);
-  await sql`update tag_groups set deleted_at = now() where tag_group_id = ${group.id}`.execute(tx.db);
 }

@@ -1,7 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../../kernel/audit/audit-store.ts";
 import { parseTagGroupTitle } from "../tag.ts";
-import { announceBoard } from "../tag-changes.ts";
+import { recordGroupEvent } from "../tag-changes.ts";
 import { requireGroup } from "../tag-policy.ts";
 import { updateGroupRow } from "./tag-board-store.ts";
 
@@ -21,11 +20,6 @@ export async function updateTagGroup(
   const title = input.title == null ? group.title : parseTagGroupTitle(input.title);
   const changed = { ...group, title, rank: input.rank ?? group.rank };
   await updateGroupRow(tx, changed);
-  await recordAudit(tx, {
-    kind: "tag_group.updated",
-    subjectType: "tagGroup",
-    subjectId: group.id,
-    data: { title, rank: changed.rank, before: { title: group.title, rank: group.rank } },
-  });
-  await announceBoard(tx, board, "updated");
+  const before = { title: group.title, rank: group.rank };
+  await recordGroupEvent(tx, "tag_group.updated", group.id, board, { title, rank: changed.rank, before });
 }

@@ -13,11 +13,9 @@ import { useLeaveDeleted } from "../../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../../app/usePageTitle.ts";
 import { FolderContentsDocument } from "../../../../graphql/graphql.ts";
 import { LoadingState } from "../../../../ui/feedback/LoadingState.tsx";
-import { showToast } from "../../../../ui/feedback/toast-store.ts";
 import { IconButton } from "../../../../ui/forms/IconButton.tsx";
 import { Page } from "../../../../ui/layout/Page.tsx";
 import styles from "../../../../ui/layout/TabNav.module.css";
-import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
 import { Menu } from "../../../../ui/overlays/Menu.tsx";
 import { NameDialog } from "../../../../ui/overlays/NameDialog.tsx";
 import { TabRow } from "../../../../ui/tab-row/TabRow.tsx";
@@ -28,7 +26,7 @@ import { useFolderActions } from "./useFolderActions.ts";
 /** What a folder's page shows of it; all if left out. */
 export type FolderPart = "projects" | "insights";
 
-type FolderDialog = "rename" | "delete" | "share";
+type FolderDialog = "rename" | "share";
 
 /** A folder with its projects, and the insights published from them. */
 export function FolderPage(props: { folderId: string; part: FolderPart | undefined; insights: ReactNode }) {
@@ -39,6 +37,10 @@ export function FolderPage(props: { folderId: string; part: FolderPart | undefin
   const actions = useFolderActions();
   const [dialog, setDialog] = useState<FolderDialog>();
   usePageTitle(data?.folder.title);
+  const remove = async (removed: { readonly id: string; readonly title: string }) => {
+    const isHere = here();
+    if ((await actions.remove(removed)) && isHere()) void navigate({ to: "/projects" });
+  };
   const failure = error ? readFailure(error) : undefined;
   const left = useLeaveDeleted(
     "folder",
@@ -62,7 +64,7 @@ export function FolderPage(props: { folderId: string; part: FolderPart | undefin
       actions={
         <>
           <StarButton type="folder" object={folder} />
-          <FolderMenu onDialog={setDialog} />
+          <FolderMenu onDialog={setDialog} onRemove={() => void remove(data.folder)} />
         </>
       }
     >
@@ -92,27 +94,12 @@ export function FolderPage(props: { folderId: string; part: FolderPart | undefin
           onClose={() => setDialog(undefined)}
         />
       )}
-      <ConfirmDialog
-        open={dialog === "delete"}
-        onClose={() => setDialog(undefined)}
-        title={t("folder.delete.title", "Delete “{title}”?", { title: folder.title })}
-        confirmLabel={t("folder.delete", "Delete folder")}
-        onConfirm={async () => {
-          const isHere = here();
-          const refused = await actions.remove(folder.id);
-          // Not a dialog that was opened meanwhile.
-          setDialog((open) => (open === "delete" ? undefined : open));
-          if (refused) showToast(refused, { tone: "danger" });
-          else if (isHere()) void navigate({ to: "/projects" });
-        }}
-      >
-        {t("folder.delete.text", "Its projects are kept and move out of the folder.")}
-      </ConfirmDialog>
     </Page>
   );
 }
 
-function FolderMenu({ onDialog }: { onDialog: (dialog: FolderDialog) => void }) {
+function FolderMenu(props: { onDialog: (dialog: FolderDialog) => void; onRemove: () => void }) {
+  const { onDialog, onRemove } = props;
   return (
     <Menu
       label={t("folder.menu", "Folder")}
@@ -139,10 +126,10 @@ function FolderMenu({ onDialog }: { onDialog: (dialog: FolderDialog) => void }) 
             },
             {
               key: "delete",
-              label: t("folder.delete", "Delete folder"),
+              label: t("project.delete", "Move to trash"),
               icon: <IconTrash size={16} aria-hidden />,
               danger: true,
-              onSelect: () => onDialog("delete"),
+              onSelect: onRemove,
             },
           ],
         },

@@ -3,16 +3,19 @@ import { refetchLists } from "../../../../app/apollo/list-edits.ts";
 import { withType } from "../../../../app/apollo/with-type.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { refusalOf, refusalOfSent } from "../../../../app/undo/action-answers.ts";
+import { performAction } from "../../../../app/undo/undo-stack.ts";
 import {
   CreateFolderDocument,
   DeleteFolderDocument,
+  RestoreFolderDocument,
   UpdateFolderDocument,
 } from "../../../../graphql/graphql.ts";
 
-/** Creates, renames and deletes folders. Each resolves to the reason if it was rejected. */
+/** Creates, renames and deletes folders. The first two resolve to the reason if they were rejected. */
 export function useFolderActions() {
   const client = useApolloClient();
   const refresh = () => refetchLists(client, ["folders"]);
+  const refreshContents = () => refetchLists(client, ["folders", "projects"]);
   const rename = async (id: string, title: string) => {
     await client.mutate({
       mutation: UpdateFolderDocument,
@@ -35,9 +38,18 @@ export function useFolderActions() {
         run: () => rename(folder.id, title),
         undo: () => rename(folder.id, folder.title),
       }),
-    remove: (id: string) =>
-      refusalOfSent(
-        client.mutate({ mutation: DeleteFolderDocument, variables: { input: { id } } }).then(refresh),
-      ),
+    /** Resolves to false if it was rejected, which a toast says. */
+    remove: ({ id, title }: { readonly id: string; readonly title: string }) =>
+      performAction({
+        label: t("folder.deleted", "“{title}” was moved to the trash. Its projects are kept.", { title }),
+        run: async () => {
+          await client.mutate({ mutation: DeleteFolderDocument, variables: { input: { id } } });
+          refreshContents();
+        },
+        undo: async () => {
+          await client.mutate({ mutation: RestoreFolderDocument, variables: { input: { id } } });
+          refreshContents();
+        },
+      }),
   };
 }

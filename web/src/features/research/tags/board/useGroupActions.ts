@@ -11,9 +11,9 @@ import {
   CreateBoardGroupDocument,
   DeleteBoardDocument,
   DeleteBoardGroupDocument,
-  MoveBoardTagDocument,
   RenameBoardDocument,
   RestoreBoardDocument,
+  RestoreBoardGroupDocument,
   UpdateBoardGroupDocument,
 } from "../../../../graphql/graphql.ts";
 
@@ -47,22 +47,6 @@ export function useGroupActions(projectId: string | undefined) {
         }),
       },
     });
-  /** Recreates a deleted group with its title, position and tags. */
-  async function makeAgain(tagBoardId: string, group: BoardGroup): Promise<void> {
-    const { data } = await client.mutate({
-      mutation: CreateBoardGroupDocument,
-      variables: { input: { tagBoardId, title: group.title } },
-    });
-    const id = data?.createTagGroup.tagGroup.id;
-    if (id === undefined) return;
-    await updateGroup({ ...group, id }, { rank: group.rank });
-    for (const tag of group.tags) {
-      await client.mutate({
-        mutation: MoveBoardTagDocument,
-        variables: { input: { id: tag.id, tagGroupId: id, rank: tag.rank } },
-      });
-    }
-  }
   return {
     renameBoard: (board: { id: string; title: string }, title: string) =>
       refusalOf({
@@ -128,7 +112,10 @@ export function useGroupActions(projectId: string | undefined) {
           refreshGroups(boardId);
         },
         undo: async () => {
-          await makeAgain(boardId, group);
+          await client.mutate({
+            mutation: RestoreBoardGroupDocument,
+            variables: { input: { id: group.id } },
+          });
           refreshGroups(boardId);
         },
       }),

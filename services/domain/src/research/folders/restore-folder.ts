@@ -1,0 +1,57 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireContributor } from "../../access/permissions/member-policy.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import {
+  assertCapability,
+  assertCapacityFor,
+  readEntitlements,
+} from "../../kernel/entitlements/entitlements.ts";
+import { folderDepthMax, folderNotFound, folderTooDeep } from "./folder.ts";
+import { requireFolderGrantor, requireFolderRegrant } from "./folder-policy.ts";
+import {
+  countFolders,
+  findFolderPath,
+  listFolderGrants,
+  lockDeletedFolder,
+  lockFolderTree,
+  measureFolderDepth,
+  refillFolder,
+} from "./folder-store.ts";
+import { findFolders } from "./read-folders.ts";
+
+/**
+ * Restores a folder with its grants and with what it contained and is still in its parent. Needs the level that
+ * the deletion needed, on the projects that come back too.
+ * @throws ProductError `folder.*`, `plan.*`, Forbidden
+ */
+export async function restoreFolder(tx: TenantTransaction, folderId: string): Promise<void> {
+  requireContributor(tx.context.actor);
+  await lockFolderTree(tx);
+  const folder = await lockDeletedFolder(tx, folderId);
+  if (folder === undefined) {
+    if ((await findFolders(tx, [folderId])).length > 0) return;
+    throw folderNotFound();
+  }
+  await requireFolderRegrant(tx, folder);
+  const entitlements = await readEntitlements(tx);
+  if (folder.parentFolderId !== null) assertCapability(entitlements, "nestedFolders");
+  await assertCapacityFor(entitlements, "folders", () => countFolders(tx));
+  await refillFolder(tx, folder);
+  // Again, as it is now: the contents came back, and what they inherit changes.
+  await requireFolderRegrant(tx, folder);
+  const levels = (await findFolderPath(tx, folderId)).length - 1 + (await measureFolderDepth(tx, folderId));
+  if (levels > folderDepthMax) throw folderTooDeep();
+  const grants = await listFolderGrants(tx, folderId);
+  if (grants.length > 0) await requireFolderGrantor(tx, folderId);
+  for (const { level, ...grantedTo } of grants) {
+    await recordAudit(tx, {
+      kind: "permission.changed",
+      subjectType: "folder",
+      subjectId: folderId,
+      data: { grantedTo, level, before: null },
+    });
+  }
+  const { title, parentFolderId } = folder;
+  await recordChange(tx, "folder", "restored", { id: folderId }, { title, parentFolderId });
+}
