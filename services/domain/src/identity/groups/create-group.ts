@@ -3,11 +3,11 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { userGroupsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvents } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requireTeamManager } from "../../kernel/workspace/team-policy.ts";
 import { type Group, groupMemberIds, groupName } from "./group.ts";
-import { announceMembers, groupNameError, requireActiveMembers } from "./group-membership.ts";
+import { groupNameError, memberChanges, requireActiveMembers } from "./group-membership.ts";
 import { addGroupMembers, countGroups, insertGroup } from "./group-store.ts";
 
 export const createGroupInput = z.object({
@@ -35,7 +35,10 @@ export async function createGroup(
     throw groupNameError(error);
   });
   await addGroupMembers(tx, group.id, input.memberIds);
-  await recordAudit(tx, { kind: "group.created", subjectType: "group", subjectId: group.id, data: input });
-  await announceMembers(tx, input.memberIds);
+  await recordEvents(
+    tx,
+    { kind: "group.created", subjectType: "group", subjectId: group.id, data: input },
+    memberChanges(input.memberIds),
+  );
   return group;
 }

@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvents } from "../../kernel/changes/record-event.ts";
 import { requireTeamManager } from "../../kernel/workspace/team-policy.ts";
-import { announceMembers, groupNotFound } from "./group-membership.ts";
+import { groupNotFound, memberChanges } from "./group-membership.ts";
 import { deleteGroupRow, lockGroup, readGroupMemberIds } from "./group-store.ts";
 
 /** Deletes a group and its grants. @throws ProductError `team.manager_needed`, `group.not_found` */
@@ -13,11 +13,9 @@ export async function deleteGroup(tx: TenantTransaction, groupId: string): Promi
   const memberIds = await readGroupMemberIds(tx, groupId);
   await endGrantsTo(tx, { type: "group", id: groupId });
   await deleteGroupRow(tx, groupId);
-  await recordAudit(tx, {
-    kind: "group.deleted",
-    subjectType: "group",
-    subjectId: groupId,
-    data: { name: group.name },
-  });
-  await announceMembers(tx, memberIds);
+  await recordEvents(
+    tx,
+    { kind: "group.deleted", subjectType: "group", subjectId: groupId, data: { name: group.name } },
+    memberChanges(memberIds),
+  );
 }

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { announce } from "../../kernel/changes/record-event.ts";
+import type { LiveChange } from "../../kernel/changes/record-event.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
 import { readMembers } from "../members/read-members.ts";
 
@@ -20,9 +20,9 @@ export async function requireActiveMembers(tx: TenantTransaction, userIds: reado
   );
 }
 
-/** Groups give access, so cached identities of these members must be reloaded. */
-export async function announceMembers(tx: TenantTransaction, userIds: Iterable<string>): Promise<void> {
-  for (const id of userIds) await announce(tx, { type: "member", id, act: "updated" });
+/** Groups give access, so cached identities of the members that a change concerns must be reloaded. */
+export function memberChanges(userIds: readonly string[]): readonly LiveChange[] {
+  return userIds.map((id) => ({ type: "member", id, act: "updated" }));
 }
 
 export function groupNotFound(): ProductError {

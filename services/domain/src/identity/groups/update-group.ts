@@ -1,9 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvents } from "../../kernel/changes/record-event.ts";
 import { requireTeamManager } from "../../kernel/workspace/team-policy.ts";
 import { type Group, groupMemberIds, groupName } from "./group.ts";
-import { announceMembers, groupNameError, groupNotFound, requireActiveMembers } from "./group-membership.ts";
+import { groupNameError, groupNotFound, memberChanges, requireActiveMembers } from "./group-membership.ts";
 import {
   addGroupMembers,
   lockGroup,
@@ -32,17 +32,22 @@ export async function updateGroup(
       throw groupNameError(error);
     });
   }
-  if (input.memberIds != null) await replaceMembers(tx, group.id, input.memberIds);
+  const changedIds = input.memberIds == null ? [] : await replaceMembers(tx, group.id, input.memberIds);
   const { id, ...change } = input;
-  await recordAudit(tx, { kind: "group.updated", subjectType: "group", subjectId: id, data: change });
+  await recordEvents(
+    tx,
+    { kind: "group.updated", subjectType: "group", subjectId: id, data: change },
+    memberChanges(changedIds),
+  );
   return { id, name };
 }
 
+/** Returns the members that were added or removed. */
 async function replaceMembers(
   tx: TenantTransaction,
   groupId: string,
   memberIds: readonly string[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const before = new Set(await readGroupMemberIds(tx, groupId));
   const after = new Set(memberIds);
   const added = [...after].filter((id) => !before.has(id));
@@ -50,5 +55,5 @@ async function replaceMembers(
   await requireActiveMembers(tx, added);
   await removeGroupMembers(tx, groupId, removed);
   await addGroupMembers(tx, groupId, added);
-  await announceMembers(tx, [...added, ...removed]);
+  return [...added, ...removed];
 }

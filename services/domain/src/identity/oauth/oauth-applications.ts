@@ -4,7 +4,7 @@ import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { announce, recordEvent } from "../../kernel/changes/record-event.ts";
+import { recordEvent, recordEvents } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
@@ -63,13 +63,16 @@ export async function deleteOauthApplication(tx: TenantTransaction, id: string):
   requirePerson(tx.context.actor);
   const userIds = await membersOfApplication(tx, id);
   if (!(await deleteOauthApplicationRow(tx, id))) throw applicationNotFound();
-  await recordAudit(tx, {
-    kind: "oauth_application.deleted",
-    subjectType: "oauth_application",
-    subjectId: id,
-    data: { members: userIds.length },
-  });
-  for (const userId of userIds) await announce(tx, { type: "member", id: userId, act: "updated" });
+  await recordEvents(
+    tx,
+    {
+      kind: "oauth_application.deleted",
+      subjectType: "oauth_application",
+      subjectId: id,
+      data: { members: userIds.length },
+    },
+    userIds.map((userId) => ({ type: "member", id: userId, act: "updated" })),
+  );
 }
 
 /** Revokes an application's access to the actor. @throws ProductError `oauth_access.not_found` */

@@ -11,10 +11,10 @@ import {
 } from "@fieldstone/model/scim/scim-resource.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvents } from "../../kernel/changes/record-event.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
 import { groupName } from "../groups/group.ts";
-import { announceMembers } from "../groups/group-membership.ts";
+import { memberChanges } from "../groups/group-membership.ts";
 import {
   addGroupMembers,
   countGroups,
@@ -64,14 +64,13 @@ export async function createScimGroup(tx: TenantTransaction, resource: ScimObjec
   }
   const id = newId();
   await insertGroup(tx, { id, name: fields.name }).catch(asTaken);
-  await replaceMembers(tx, id, [], fields.memberIds);
+  const { added } = await replaceMembers(tx, id, [], fields.memberIds);
   await storeScimGroup(tx, id, fields.externalId);
-  await recordAudit(tx, {
-    kind: "scim.group_created",
-    subjectType: "group",
-    subjectId: id,
-    data: { ...fields },
-  });
+  await recordEvents(
+    tx,
+    { kind: "scim.group_created", subjectType: "group", subjectId: id, data: { ...fields } },
+    memberChanges(added),
+  );
   return await required(tx, id);
 }
 
@@ -104,15 +103,10 @@ export async function deleteScimGroup(tx: TenantTransaction, id: string): Promis
   const group = await locked(tx, id);
   await endGrantsTo(tx, { type: "group", id });
   await deleteGroupRow(tx, id);
-  await recordAudit(tx, {
-    kind: "scim.group_deleted",
-    subjectType: "group",
-    subjectId: id,
-    data: { name: group.name },
-  });
-  await announceMembers(
+  await recordEvents(
     tx,
-    group.members.map(({ value }) => value),
+    { kind: "scim.group_deleted", subjectType: "group", subjectId: id, data: { name: group.name } },
+    memberChanges(group.members.map(({ value }) => value)),
   );
 }
 
@@ -126,12 +120,16 @@ async function change(
   const memberIds = before.members.map(({ value }) => value);
   const { added, removed } = await replaceMembers(tx, id, memberIds, fields.memberIds);
   await storeScimGroup(tx, id, fields.externalId);
-  await recordAudit(tx, {
-    kind: "scim.group_updated",
-    subjectType: "group",
-    subjectId: id,
-    data: { name: fields.name, added, removed },
-  });
+  await recordEvents(
+    tx,
+    {
+      kind: "scim.group_updated",
+      subjectType: "group",
+      subjectId: id,
+      data: { name: fields.name, added, removed },
+    },
+    memberChanges([...added, ...removed]),
+  );
   return await required(tx, id);
 }
 
@@ -148,7 +146,6 @@ async function replaceMembers(
   if (unknown !== undefined) throw new ScimError(400, `There is no user ${unknown}.`, "invalidValue");
   await removeGroupMembers(tx, groupId, removed);
   await addGroupMembers(tx, groupId, added);
-  await announceMembers(tx, [...added, ...removed]);
   return { added, removed };
 }
 

@@ -40,6 +40,15 @@ export async function recordEvent(
   record: AuditRecord,
   change: LiveChange,
 ): Promise<void> {
+  await recordEvents(tx, record, [change]);
+}
+
+/** As recordEvent, for any number of changes, such as all members of a group. */
+export async function recordEvents(
+  tx: TenantTransaction,
+  record: AuditRecord,
+  changes: readonly LiveChange[],
+): Promise<void> {
   await recordAudit(tx, record);
-  await announce(tx, change);
+  for (const change of changes) await announce(tx, change);
 }

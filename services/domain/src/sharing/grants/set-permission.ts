@@ -10,8 +10,7 @@ import {
 } from "../../access/permissions/grant.ts";
 import { setGrant } from "../../access/permissions/permission-store.ts";
 import { listLiveLinksIn } from "../../access/share-links/share-link-store.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { announce } from "../../kernel/changes/record-event.ts";
+import { type LiveChange, recordEvents } from "../../kernel/changes/record-event.ts";
 import { isPlaced } from "../../kernel/objects/object-registry.ts";
 import { createShareLink } from "../share-links/create-share-link.ts";
 import { requirePublicAccess } from "../share-links/public-access.ts";
@@ -51,23 +50,25 @@ export async function grantLevel(
 ): Promise<void> {
   const before = await setGrant(tx, place, grantee, level);
   if (before === level) return;
-  await recordAudit(tx, {
-    kind: "permission.changed",
-    subjectType: place.objectType,
-    subjectId: place.objectId,
-    data: { grantedTo: grantee, level, before },
-  });
-  await announceGrant(tx, place);
+  await recordEvents(
+    tx,
+    {
+      kind: "permission.changed",
+      subjectType: place.objectType,
+      subjectId: place.objectId,
+      data: { grantedTo: grantee, level, before },
+    },
+    changesOfGrant(place),
+  );
 }
 
-async function announceGrant(tx: TenantTransaction, place: GrantablePlace): Promise<void> {
-  const { objectType, objectId, projectId } = place;
-  if (projectId === undefined) return announce(tx, { type: "folder", id: objectId, act: "updated" });
+function changesOfGrant({ objectType, objectId, projectId }: GrantablePlace): readonly LiveChange[] {
+  if (projectId === undefined) return [{ type: "folder", id: objectId, act: "updated" }];
   // Open pages of a project reread their permissions when it changes.
-  await announce(tx, { type: "project", id: projectId, projectId, act: "updated" });
-  if (isPlaced(objectType)) {
-    await announce(tx, { type: objectType, id: objectId, projectId, act: "updated" });
-  }
+  const project: LiveChange = { type: "project", id: projectId, projectId, act: "updated" };
+  return isPlaced(objectType)
+    ? [project, { type: objectType, id: objectId, projectId, act: "updated" }]
+    : [project];
 }
 
 async function setPublic(tx: TenantTransaction, place: GrantablePlace, shared: boolean): Promise<void> {
