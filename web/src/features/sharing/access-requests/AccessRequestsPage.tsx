@@ -4,7 +4,7 @@ import { withType } from "../../../app/apollo/with-type.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { showError } from "../../../app/undo/undo-stack.ts";
+import { isTaken } from "../../../app/undo/action-answers.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import {
   type AccessRequestRow_RequestFragment,
@@ -28,8 +28,8 @@ export function AccessRequestsPage() {
     request: AccessRequestRow_RequestFragment,
     { level, wholeProject, role }: Decision,
   ): Promise<void> {
-    try {
-      await client.mutate({
+    const isDecided = await isTaken(
+      client.mutate({
         mutation: DecideAccessRequestDocument,
         variables: { input: { id: request.id, level, wholeProject, role } },
         optimisticResponse: {
@@ -43,9 +43,9 @@ export function AccessRequestsPage() {
                 accessRequests: before.accessRequests.filter(({ id }) => id !== request.id),
               },
           ),
-      });
-    } catch (failed) {
-      showError(failed);
+      }),
+    );
+    if (!isDecided) {
       refetchLists(client, ["accessRequests"]);
       return;
     }

@@ -1,8 +1,8 @@
+import type { ApolloCache, Reference } from "@apollo/client";
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useState } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
 import type { ShareDialogProps } from "../../../app/objects/object-parts.ts";
-import { showError } from "../../../app/undo/undo-stack.ts";
+import { isTaken } from "../../../app/undo/action-answers.ts";
 import {
   CreateShareLinkDocument,
   HighlightShareLinksDocument,
@@ -22,9 +22,8 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
   const insight = useQuery(InsightShareLinksDocument, { variables, skip: subject.type !== "insight" });
   const reel = useQuery(ReelShareLinksDocument, { variables, skip: subject.type !== "reel" });
   const highlight = useQuery(HighlightShareLinksDocument, { variables, skip: subject.type !== "highlight" });
-  const [made, setMade] = useState<readonly ShareLinkRow_ShareLinkFragment[]>([]);
   const query = { insight, reel, note, highlight }[subject.type];
-  const kept =
+  const links =
     note.data?.note.shareLinks ??
     insight.data?.insight.shareLinks ??
     reel.data?.reel.shareLinks ??
@@ -32,7 +31,6 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
     [];
   // Their links show quotes of other notes too, which only people with access to the project can open.
   const isWithoutProject = insight.data?.insight.project === null || reel.data?.reel.project === null;
-  const links = [...made.filter(({ id }) => kept.every((link) => link.id !== id)), ...kept];
   return {
     isWithoutProject,
     links: links.filter(({ revokedAt }) => !revokedAt),
@@ -43,10 +41,13 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
       const { data } = await client.mutate({
         mutation: CreateShareLinkDocument,
         variables: { input: { objectType: subject.type, objectId: subject.id, expiresAt, password } },
+        update: (cache, { data: answer }) => {
+          const link = answer?.createShareLink.shareLink;
+          if (link) putFirst(cache, subject, link);
+        },
       });
       const link = data?.createShareLink.shareLink;
       if (!link) throw new Error("The server did not say what link it made.");
-      setMade((before) => [link, ...before]);
       return link;
     },
     /** Sets or removes a link's password. @throws the server's error */
@@ -55,29 +56,37 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
         mutation: UpdateShareLinkDocument,
         variables: { input: { id: link.id, password } },
       });
-      setMade((before) =>
-        before.map((one) => (one.id === link.id ? { ...one, hasPassword: password !== null } : one)),
-      );
     },
     async revoke(link: ShareLinkRow_ShareLinkFragment): Promise<void> {
-      const now = new Date().toISOString();
-      const mark = (revokedAt: string | null) =>
-        setMade((before) => before.map((one) => (one.id === link.id ? { ...one, revokedAt } : one)));
-      mark(now);
-      try {
-        await client.mutate({
+      const revoked = withType("ShareLink", { ...link, revokedAt: new Date().toISOString() });
+      await isTaken(
+        client.mutate({
           mutation: RevokeShareLinkDocument,
           variables: { input: { id: link.id } },
-          optimisticResponse: {
-            revokeShareLink: withType("ShareLinkPayload", {
-              shareLink: withType("ShareLink", { ...link, revokedAt: now }),
-            }),
-          },
-        });
-      } catch (error) {
-        mark(null);
-        showError(error);
-      }
+          optimisticResponse: { revokeShareLink: withType("ShareLinkPayload", { shareLink: revoked }) },
+        }),
+      );
     },
   };
+}
+
+const typeNames = { note: "Note", insight: "Insight", reel: "Reel", highlight: "Highlight" } as const;
+
+/** Puts a new link first in the object's list, unless a live change was faster. */
+function putFirst(
+  cache: ApolloCache,
+  { type, id }: ShareDialogProps["subject"],
+  link: ShareLinkRow_ShareLinkFragment,
+): void {
+  cache.modify<{ shareLinks: readonly Reference[] }>({
+    id: cache.identify({ __typename: typeNames[type], id }),
+    fields: {
+      shareLinks: (before, { readField, toReference }) => {
+        const added = toReference(withType("ShareLink", { id: link.id }));
+        return added === undefined || before.some((each) => readField("id", each) === link.id)
+          ? before
+          : [added, ...before];
+      },
+    },
+  });
 }
