@@ -33,8 +33,8 @@ export function boundedPoint({ x, y }: Point): Point {
   return { x: boundedCoordinate(x), y: boundedCoordinate(y) };
 }
 
-/** Shortens a text without splitting a surrogate pair. */
-function cutText(text: string, length: number): string {
+/** Shortens a text to UTF-16 code units, which limits of a canvas count as Yjs does, without splitting a pair. */
+function cutToCodeUnits(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/u, "");
 }
 
@@ -52,8 +52,8 @@ export function changeElement(doc: Y.Doc, id: string, fields: Partial<CanvasFiel
 /** Adds or replaces an element, within the limits. Runs in the caller's transaction. */
 export function putElement(doc: Y.Doc, element: CanvasElement): void {
   const placed = { ...element, ...boundedPoint(element) };
-  if (placed.type === "text") placed.text = cutText(placed.text, canvasTextLengthMax);
-  if (placed.type === "group") placed.title = cutText(placed.title, canvasTitleLengthMax);
+  if (placed.type === "text") placed.text = cutToCodeUnits(placed.text, canvasTextLengthMax);
+  if (placed.type === "group") placed.title = cutToCodeUnits(placed.title, canvasTitleLengthMax);
   putCanvasElement(doc, placed);
 }
 
@@ -117,7 +117,7 @@ export function splitText(text: string, length = canvasTextLengthMax): readonly 
   const parts: string[] = [];
   let rest = text;
   while (rest.length > length) {
-    const most = cutText(rest, length);
+    const most = cutToCodeUnits(rest, length);
     const line = most.lastIndexOf("\n") + 1;
     const space = most.lastIndexOf(" ") + 1;
     // A break in the first half would make many short parts.
