@@ -16,24 +16,6 @@ export function rebalancedRanks(count: number): number[] {
   return Array.from({ length: count }, (_, index) => (index + 1) * rankGap);
 }
 
-/** Ranks for `count` new items between two neighbours; undefined if they do not fit. */
-export function ranksBetween(
-  before: number | undefined,
-  after: number | undefined,
-  count: number,
-): number[] | undefined {
-  if (before === undefined || after === undefined) {
-    const start = before ?? (after === undefined ? 0 : after - (count + 1) * rankGap);
-    return Array.from({ length: count }, (_, index) => start + (index + 1) * rankGap);
-  }
-  const step = (after - before) / (count + 1);
-  const ranks = Array.from({ length: count }, (_, index) => before + step * (index + 1));
-  const ordered = [before, ...ranks, after].every(
-    (rank, at, all) => at === 0 || rank > (all[at - 1] ?? rank),
-  );
-  return ordered ? ranks : undefined;
-}
-
 /** Closer ranks are spread out again; halving 65,536 gets there after 26 moves into one gap. */
 const rankDistanceMin = 2 ** -10;
 

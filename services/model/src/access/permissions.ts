@@ -35,10 +35,6 @@ export interface PermissionSubject {
   readonly groupIds: readonly string[];
 }
 
-export function permissionOfLevel(level: number): PermissionOrNone {
-  return permissions.findLast((permission) => permissionLevels[permission] <= level) ?? "NONE";
-}
-
 /** The higher of two levels. */
 export function higherPermission(a: PermissionOrNone, b: PermissionOrNone): PermissionOrNone {
   return permissionLevels[a] >= permissionLevels[b] ? a : b;

@@ -1,5 +1,5 @@
 import { ProductError } from "../errors.ts";
-import { gifSizeBytesMax, imagePixelsMax, importSizeBytesMax, uploadSizeBytesMax } from "../limits.ts";
+import { gifSizeBytesMax, imagePixelsMax, uploadSizeBytesMax } from "../limits.ts";
 
 /** The maximum size in bytes of an attachment of a MIME type. */
 export function attachmentLimitBytes(mime: string): number {
@@ -39,11 +39,6 @@ function assertSize(code: string, what: string, sizeBytes: number, limitBytes: n
 export function assertAttachmentSize(mime: string, sizeBytes: number): void {
   const what = mime.toLowerCase() === "image/gif" ? "A GIF" : "A file";
   assertSize("file.too_large", what, sizeBytes, attachmentLimitBytes(mime));
-}
-
-/** Checks the size of a file to import. @throws ProductError `import.too_large` */
-export function assertImportSize(sizeBytes: number): void {
-  assertSize("import.too_large", "A file to import", sizeBytes, importSizeBytesMax);
 }
 
 /** Checks an upload's size. @throws ProductError `upload.too_large` */

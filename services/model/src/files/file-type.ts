@@ -177,10 +177,6 @@ export function documentKindOf(name: string, saidMime?: string): DocumentKind | 
   return formatOf(name, saidMime)?.kind;
 }
 
-export function isPreviewImage(mime: string): boolean {
-  return previewImageMimeTypes.some((allowed) => allowed === mime.toLowerCase());
-}
-
 /** Extensions of files that the import can read. */
 export const importExtensions = [
   "txt",
