@@ -55,7 +55,7 @@ it("programs use what the model exports, not tests alone", async () => {
   const exported: (readonly [string, string])[] = [];
   for (const name of all.filter((each) => !isTest(each))) {
     const text = await readFile(path.join(repositoryRoot, name), "utf8");
-    const code = text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gmu, "");
+    const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gmu, "");
     for (const [word] of code.matchAll(/\w+/gu)) uses.set(word, (uses.get(word) ?? 0) + 1);
     if (!name.startsWith("services/model/src/") || isKept(name)) continue;
     for (const [, found = ""] of code.matchAll(/^export (?:async )?(?:function\*?|const) (\w+)/gmu))
