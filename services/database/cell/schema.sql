@@ -737,6 +737,7 @@ create table custom_fields (
   updated_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
   extension_id uuid,
+  former_option_ids text[] not null default '{}'::text[],
   constraint custom_fields_pkey PRIMARY KEY (team_id, field_id),
   constraint custom_fields_team_id_extension_id_fkey FOREIGN KEY (team_id, extension_id) REFERENCES extensions(team_id, extension_id) ON DELETE CASCADE,
   constraint custom_fields_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),

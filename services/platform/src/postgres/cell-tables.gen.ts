@@ -411,6 +411,7 @@ export interface CustomFields {
   updated_at: Generated<Timestamp>;
   archived_at: Nullable<Timestamp>;
   extension_id: string | null;
+  former_option_ids: Generated<string[]>;
 }
 
 export interface DocumentClients {

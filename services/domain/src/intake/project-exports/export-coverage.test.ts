@@ -127,6 +127,7 @@ const covered: Readonly<Record<string, Coverage>> = {
     leftOut: {
       ...order,
       "archived fields are not exported": "archived_at",
+      "undoes a move": "former_option_ids",
       "belongs to the workspace": "extension_id created_at updated_at",
     },
   },

@@ -8,6 +8,9 @@ import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
 import { type CustomField, customFieldTitleTaken } from "./custom-field.ts";
 import { customFieldColumns, enabledFields } from "./read-custom-fields.ts";
 
+/** Former options that are remembered per field; decided by us. */
+const formerOptionsMax = 1_000;
+
 export type FieldPlace = Pick<CustomField, "projectId" | "extensionId" | "objectType">;
 
 /**
@@ -79,16 +82,32 @@ export async function insertField(
   );
 }
 
-/** @throws ProductError `custom_field.title_taken` */
+/** Keeps the ids of removed options, for undo. @throws ProductError `custom_field.title_taken` */
 export async function updateFieldRow(
   tx: TenantTransaction,
   { id, title, type, options, selectableMax }: CustomField,
 ): Promise<void> {
+  const optionIds = options.map((option) => option.id);
+  // The newest ids are the greatest.
   await orTitleTaken(title, () =>
     sql`update custom_fields set title = ${title}, type = ${type}, options = ${jsonbText(options)}::jsonb,
-      selectable_max = ${selectableMax}, updated_at = now()
+      selectable_max = ${selectableMax}, updated_at = now(),
+      former_option_ids = array(select distinct former.id
+        from (select unnest(former_option_ids) as id
+          union all select option ->> 'id' from jsonb_array_elements(options) option) former
+        where former.id <> all(${optionIds}::text[]) order by former.id desc limit ${formerOptionsMax})
       where team_id = ${tx.context.teamId} and field_id = ${id}`.execute(tx.db),
   );
+}
+
+/** Ids of options that the field had and has no more. */
+export async function findFormerOptionIds(
+  tx: TenantTransaction,
+  fieldId: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ ids: string[] }>`select former_option_ids as ids from custom_fields
+    where team_id = ${tx.context.teamId} and field_id = ${fieldId}`.execute(tx.db);
+  return rows[0]?.ids ?? [];
 }
 
 /** @throws ProductError `custom_field.title_taken` on restoring a field whose title is in use */

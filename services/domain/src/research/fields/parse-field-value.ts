@@ -9,6 +9,7 @@ import { type Person, personNotFound } from "../people/person.ts";
 import { findPeopleByName, namesakesIn } from "../people/person-store.ts";
 import { findPeople, findPeopleEvenInTrash } from "../people/read-people.ts";
 import { type CustomField, definitionOf } from "./custom-field.ts";
+import { findFormerOptionIds } from "./custom-field-store.ts";
 
 /** Characters processed per turn of the event loop: 10 ms if every second one ends a name. */
 const textLengthATurn = 100_000;
@@ -61,15 +62,21 @@ export async function parseFieldValue(
 }
 
 /**
- * Of the ids that a value had, those that undo may choose again: options, removed or not, as values keep the ids
- * of removed ones, and people who were not deleted for good.
+ * Of the ids that a value had, as a client says, those that undo may choose again: options of the field, removed or
+ * not, as values keep the ids of removed ones, and people who were not deleted for good.
  */
 export async function findRestorable(
   tx: TenantTransaction,
   field: CustomField,
   formerIds: readonly string[],
 ): Promise<readonly string[]> {
-  if (field.type === "SELECT") return formerIds;
+  if (field.type === "SELECT") {
+    const known = new Set([
+      ...field.options.map(({ id }) => id),
+      ...(await findFormerOptionIds(tx, field.id)),
+    ]);
+    return formerIds.filter((id) => known.has(id));
+  }
   const people = await findPeopleEvenInTrash(tx, formerIds);
   return formerIds.filter((id) => people.has(id));
 }

@@ -1,3 +1,4 @@
+import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
@@ -43,7 +44,7 @@ async function fieldOf(type: "SELECT" | "PERSON") {
   const { projectId, noteId } = own;
   const options = type === "SELECT" ? ["A", "B", "C"].map((label) => ({ label })) : [];
   const fieldId = await write((tx) =>
-    createCustomField(tx, { projectId, objectType: "NOTE", title: "Field", type, options }),
+    createCustomField(tx, { projectId, objectType: "NOTE", title: `Field of ${type}`, type, options }),
   );
   const ids =
     type === "SELECT"
@@ -117,6 +118,19 @@ describe.each(["SELECT", "PERSON"] as const)("undoing a move on a board by %s", 
     await expect(choose(a, c)).rejects.toMatchObject({
       code: type === "SELECT" ? "custom_field.option" : "person.not_found",
     });
+  });
+
+  it("chooses nothing that never existed, or that was of another field", async () => {
+    const other = await fieldOf(type === "SELECT" ? "PERSON" : "SELECT");
+    const { a, b, choose, chosen, move, remove } = await fieldOf(type);
+    await choose(a);
+    await move(own.noteId, a, b);
+    await move(own.noteId, b, a, { formerIds: [a, newId(), other.c] });
+    expect(await chosen()).toEqual([a]);
+    await remove(b);
+    await remove(a);
+    await move(own.noteId, a, "", { formerIds: [b, a] });
+    expect(await chosen()).toEqual([b, a]);
   });
 });
 
