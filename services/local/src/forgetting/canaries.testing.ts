@@ -36,7 +36,8 @@ export function spellings(text: string): readonly string[] {
   ];
 }
 
-function tokensIn(bytes: Uint8Array): readonly string[] {
+/** The parts of canaries in bytes, also in UTF-16. */
+export function tokensIn(bytes: Uint8Array): readonly string[] {
   const text = Buffer.from(bytes).toString("latin1");
   // In UTF-16, each of these letters has a zero byte beside it.
   return [text, text.replaceAll("\0", "")].flatMap((each) => each.match(tokens) ?? []);

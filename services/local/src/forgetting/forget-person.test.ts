@@ -16,6 +16,7 @@ import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { LanceIndex } from "@fieldstone/platform/search-index/lance/lance-index.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import {
   asAdministrator,
   createCellDatabase,
@@ -26,10 +27,11 @@ import { rebuildIndex } from "@fieldstone/worker/discovery/search/rebuild-index.
 import { erasePersonIndex, erasePersonRows } from "@fieldstone/worker/tenancy/erasure/erase-person.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { canaries, findCanaries, others } from "./canaries.testing.ts";
+import { canaries, findCanaries, others, tokensIn } from "./canaries.testing.ts";
 import { type Planted, plantCanaries, readWords } from "./plant-canaries.testing.ts";
 import { readCanvasTexts } from "./plant-canvas.testing.ts";
 import { plantTables } from "./plant-tables.testing.ts";
+import { AnswerReader } from "./read-answers.testing.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;
@@ -37,13 +39,15 @@ let dir: string;
 let search: LanceIndex;
 let tasks: readonly TaskImplementation[];
 let planted: Planted;
+let api: TestCellApi;
+let answers: AnswerReader;
 /** All columns searched. */
 let columns: readonly string[];
 
+const signingKey = "signing-key-of-the-tests-0123456789";
 const folder = (name: string) => path.join(dir, name);
 const folders = () => ["objects", "exports", "index"].map(folder);
-const storeIn = (name: string) =>
-  openObjectStore({ driver: "file", dir: folder(name), signingKey: "signing-key-of-the-tests-0123456789" });
+const storeIn = (name: string) => openObjectStore({ driver: "file", dir: folder(name), signingKey });
 const read = <T>(fn: Parameters<typeof withTenant<T>>[3]) =>
   withTenant(database.cell, team.owner.context, "read", fn);
 const write = <T>(fn: Parameters<typeof withTenant<T>>[3]) =>
@@ -56,6 +60,12 @@ beforeAll(async () => {
   search = new LanceIndex({ uri: folder("index") });
   const garden = { database, team, objects: storeIn("objects"), exports: storeIn("exports") };
   planted = await plantCanaries(garden);
+  api = await startCellApi(database, {
+    searchUri: folder("index"),
+    objects: { driver: "file", dir: folder("objects"), signingKey },
+    exports: { driver: "file", dir: folder("exports"), signingKey },
+  });
+  answers = await AnswerReader.open(garden, api);
   columns = await plantTables(database, team);
   const { cell } = database;
   tasks = [
@@ -67,6 +77,7 @@ beforeAll(async () => {
   ];
 }, 300_000);
 afterAll(async () => {
+  await api.close();
   await search.close();
   await rm(dir, { recursive: true, force: true });
 });
@@ -89,6 +100,12 @@ async function runTask(name: string): Promise<void> {
   await tasks.find((task) => task.name === name)?.run(payload.payload ?? payload, run);
 }
 
+/** The parts of canaries in what the product answers, by place. */
+async function answered(): Promise<Readonly<Record<string, number>>> {
+  const texts = await answers.read();
+  return Object.fromEntries([...texts].map(([place, text]) => [place, tokensIn(Buffer.from(text)).length]));
+}
+
 test("only a manager plans it, does it and reads its receipts", async () => {
   const { context } = await seedUser(database, team);
   const refused = { code: "member.manager_needed" };
@@ -103,6 +120,7 @@ test("only a manager plans it, does it and reads its receipts", async () => {
 
 test("a person is forgotten everywhere, and a receipt counts the places", async () => {
   await runTask("search.index-changes");
+  for (const [place, count] of Object.entries(await answered())) expect(count, place).toBeGreaterThan(0);
   const before = await found();
   const all = new Set([...before.values()].flatMap((texts) => [...texts]));
   expect(all.size).toBe(canaries);
@@ -174,8 +192,13 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
   }
   // Comments about the person are planned and counted too, whether they name the person or not.
   expect(receipt.counts.COMMENTS).toBe(plan.COMMENTS);
-  const counts = { PERSON: 1, FILES: 8, EXPORTS: 1, EVENTS: 2, MESSAGES: 2, REJECTED_EDITS: 1 };
+  const counts = { PERSON: 1, FILES: 8, EXPORTS: 2, EVENTS: 2, MESSAGES: 2, REJECTED_EDITS: 1 };
   expect(receipt.counts).toMatchObject(counts);
+}, 300_000);
+
+test("no answer names the person: search, Ask, its conversations, exports and share pages", async () => {
+  const counts = await answered();
+  expect(counts).toEqual(Object.fromEntries(Object.keys(counts).map((place) => [place, 0])));
 }, 300_000);
 
 test("what was not about the person stays, and highlights cover what their words became", async () => {

@@ -104,7 +104,7 @@ export async function plantPacked(
     await admin.query(
       `insert into transcriptions (team_id, file_id, transcription_id, note_id, provider, language, labels_speakers,
          removes_fillers, vocabulary, duration_ms, status)
-       values ($1, $2, $3, $4, 'random', 'en', true, false, '[]', 900, 'DONE')`,
+       values ($1, $2, $3, $4, 'random', 'en-US', true, false, '[]', 900, 'DONE')`,
       [team.teamId, idOf("recording"), newId(), noteId],
     );
     for (const [at, text] of [(quotes[3] ?? "").slice(0, 12), (quotes[3] ?? "").slice(12)].entries()) {
