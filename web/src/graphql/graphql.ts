@@ -1087,7 +1087,7 @@ export type SearchOptionsInput = {
   pointsPerChannel?: number | null | undefined;
   /** Omit to list the newest items. */
   query?: SearchQueryInput | null | undefined;
-  /** Sorts the best 1,000 results by relevance; with more, weaker ones are left out. */
+  /** With more than 1,000 results, lists those that come first in this order. By meaning alone, sorts the best 1,000. */
   sort?: SearchSortInput | null | undefined;
   tags?: SearchTagsInput | null | undefined;
   types?: Array<SearchItemType> | null | undefined;

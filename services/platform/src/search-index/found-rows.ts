@@ -10,6 +10,7 @@ import type { SearchHit } from "./search-index.ts";
 export const rowColumns = ["row_key"];
 const typeName = /^[A-Z_]{1,50}$/;
 const texts = z.array(z.string());
+const times = z.array(z.coerce.date());
 const bytes = z.instanceof(Uint8Array);
 const offsets = z.instanceof(Int32Array);
 const numbers = z.instanceof(Float32Array);
@@ -74,6 +75,11 @@ export interface PlacedRow {
 export function readStrings(found: Columns, name: string): readonly string[] {
   const column = found.getChild(name);
   return column === null ? [] : texts.parse(column.toArray());
+}
+
+/** The times in a result's column; empty if the result does not have the column. */
+export function readTimes(found: Columns, name: string): readonly Date[] {
+  return times.parse([...(found.getChild(name) ?? [])]);
 }
 
 /** A result's row ids and scores, in order. */

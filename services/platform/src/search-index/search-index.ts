@@ -61,6 +61,17 @@ export interface SearchFilter {
   readonly objectIds?: readonly string[];
   readonly created?: DateRange;
   readonly updated?: DateRange;
+  readonly rowTimes?: RowTimes;
+}
+
+/** Rows by their own times, while those of `updated` may be older than their objects. Both ends are inclusive. */
+export interface RowTimes extends DateRange {
+  readonly by: TimeOrder["by"];
+}
+
+export interface TimeOrder {
+  readonly by: "created" | "updated";
+  readonly direction: "ASC" | "DESC";
 }
 
 export type SearchMethod = "FULL_TEXT" | "VECTOR" | "HYBRID";
@@ -76,6 +87,11 @@ export interface SearchRequest {
   readonly filter?: SearchFilter;
   /** No spelling corrections. */
   readonly asWritten?: boolean;
+  /**
+   * Finds those of the hits that come first by time, in place of the best: at least `limit` of them if there
+   * are, and possibly more, in no order. By meaning, everything is a hit, and the best are found.
+   */
+  readonly first?: TimeOrder;
   /** Requests the total beyond the page. */
   readonly counted?: boolean;
   readonly limit: number;

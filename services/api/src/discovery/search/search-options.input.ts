@@ -115,7 +115,8 @@ export const SearchOptionsInput = builder.inputType("SearchOptionsInput", {
     date: t.field({ type: SearchDateInput }),
     sort: t.field({
       type: SearchSortInput,
-      description: "Sorts the best 1,000 results by relevance; with more, weaker ones are left out.",
+      description:
+        "With more than 1,000 results, lists those that come first in this order. By meaning alone, sorts the best 1,000.",
     }),
     pointsPerChannel: t.int({
       description:

@@ -10,6 +10,7 @@ import type {
   SearchMethod,
   SearchObjectType,
   SearchTenant,
+  TimeOrder,
 } from "@fieldstone/platform/search-index/search-index.ts";
 import { mayEverything } from "../../access/permissions/permission-store.ts";
 import { listedTypeName, searchTypeName } from "../../kernel/indexing/search-object.ts";
@@ -98,7 +99,10 @@ export async function prepareSearch(sources: SearchSources, input: SearchInput):
   return { scope, limits: await findLimits(sources, input) };
 }
 
-/** Queries the index for results of some types, or all if left out, that meet the search's conditions. */
+/**
+ * Queries the index for results of some types, or all if left out, that meet the search's conditions. For an
+ * order by time, there may be more than asked for, and they are in no order: the database knows their times.
+ */
 export function askTypes(
   sources: SearchSources,
   input: SearchInput,
@@ -115,13 +119,14 @@ export function askTypes(
     const conditions = limits.conditions?.objectIds === undefined ? limits.conditions : undefined;
     if (conditions === undefined && updated === undefined) return await asked(from, count);
     const found = await asked(0, searchResultsMax);
+    const end = orderOf(input) === undefined ? from + count : undefined;
     const objects = await sources.read(async (tx) => {
       // Index rows may be older than their objects.
       const inTime = updated === undefined ? found.objects : await keepUpdatedIn(tx, found.objects, updated);
       const kept = await conditions?.keep(tx, inTime);
       return kept === undefined ? inTime : inTime.filter(({ objectId }) => kept.has(objectId));
     });
-    return { ...found, objects: objects.slice(from, from + count), total: objects.length, isCut: false };
+    return { ...found, objects: objects.slice(from, end), total: objects.length, isCut: false };
   };
 }
 
@@ -145,6 +150,12 @@ export interface Found {
 
 export type Ask = (from: number, count: number) => Promise<Found>;
 
+/** The order by time in which a search wants its results, if it does. */
+function orderOf({ sort, direction }: SearchInput): TimeOrder | undefined {
+  if (sort === "RELEVANCE") return undefined;
+  return { by: sort === "CREATED" ? "created" : "updated", direction };
+}
+
 async function askIndex(
   { index, tenant }: SearchSources,
   input: SearchInput,
@@ -156,6 +167,7 @@ async function askIndex(
 ): Promise<Found> {
   // Not limited to the actor's scope, the index knows words of texts that they may not read.
   const isUnlimited = scope.kind === "too-large";
+  const first = orderOf(input);
   const { hits, ...found } = await index.search(tenant, {
     query: input.query,
     method: input.method ?? "FULL_TEXT",
@@ -164,6 +176,7 @@ async function askIndex(
     counted: input.counted === true || limit === 0,
     offset,
     limit,
+    ...(first === undefined ? {} : { first }),
     ...(types === undefined ? {} : { types }),
     filter: {
       ...(scope.kind === "scope" ? { scope: scope.scope } : {}),

@@ -50,7 +50,8 @@ export async function boundPointsInOrder(
   const gathered = await gather(sources, perChannel, ask, searchResultsMax);
   const ordered = await order(gathered.objects);
   const { kept } = marked(gathered, ordered, perChannel);
-  return { objects: kept, found: gathered.first, total: Math.min(ordered.length, searchResultsMax) };
+  const total = Math.min(ordered.length, searchResultsMax);
+  return { objects: kept.slice(0, searchResultsMax), found: gathered.first, total };
 }
 
 /** Reads hits until enough are left after the limit, or there are no more. */

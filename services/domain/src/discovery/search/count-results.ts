@@ -28,7 +28,7 @@ export async function countByType(
   sources: SearchSources,
   search: SearchInput,
 ): Promise<readonly TypeCount[]> {
-  const input = { ...search, types: undefined, counted: true };
+  const input: SearchInput = { ...search, types: undefined, counted: true, sort: "RELEVANCE" };
   const prepared = await prepareSearch(sources, input);
   const found = await askTypes(sources, input, prepared, undefined)(0, searchResultsMax);
   const isAll = found.total < searchResultsMax;

@@ -146,7 +146,7 @@ async function pageInOrder(
   const order = (objects: readonly FoundObject[]) => inOrder(sources, input, objects);
   const listed = async () => {
     const found = await without([])(0, searchResultsMax);
-    const objects = await order(found.objects);
+    const objects = (await order(found.objects)).slice(0, searchResultsMax);
     return { objects, found, total: objects.length };
   };
   const { objects, found, total } =

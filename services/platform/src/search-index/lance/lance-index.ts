@@ -6,8 +6,9 @@ import { correctedQuery } from "../correction.ts";
 import { firstOfEachObject, hitOf, type RankedRow, rankingOf, readRows, rowColumns } from "../found-rows.ts";
 import { fusePages, shareOf } from "../fuse.ts";
 import { RowKeys } from "../kept-rows/row-keys.ts";
-import { type DeepRanking, RankingCache, rankingKey, type Tail } from "../ranking-cache.ts";
+import { type DeepRanking, RankingCache, rankingKey } from "../ranking-cache.ts";
 import type {
+  RowTimes,
   SearchAnswer,
   SearchIndex,
   SearchObject,
@@ -17,11 +18,14 @@ import type {
 } from "../search-index.ts";
 import { isQuoted, parseSearchQuery, queryMeaning, type SearchQuery } from "../search-query.ts";
 import { changedRows, readKnownRows, removedKeys, writeChanges } from "./changed-rows.ts";
+import { hitsByTime, type TimedTable } from "./hits-by-time.ts";
 import { LanceMeaning } from "./lance-meaning.ts";
 import { isStrict, oneOf } from "./lance-query.ts";
-import { firstChunk, LanceRanker } from "./lance-ranker.ts";
+import { LanceRanker } from "./lance-ranker.ts";
+import { firstChunk } from "./lance-reader.ts";
 import { lanceRows, objectKeyOf, rowPlaces, wordTables } from "./lance-rows.ts";
 import { LanceTables, openLanceSession, type TableStore } from "./lance-tables.ts";
+import { takeInTail } from "./unindexed-rows.ts";
 import { Upkeep } from "./upkeep.ts";
 
 export interface LanceIndexOptions {
@@ -38,14 +42,6 @@ export interface LanceIndexOptions {
 const meaningCandidates = 100;
 /** Hits ranked for the first pages of a search; later pages rank the maximum. */
 const firstDepth = 200;
-/** A table with at most this many rows indexes new ones within a tenth of a second. */
-const smallTableRows = 1_000;
-/**
- * Unindexed rows that a search scans (0.2 s of a core). If there are more, after an import, only the index
- * answers until upkeep has indexed them: otherwise each search would scan them all, however many.
- */
-const readRowsMax = 10_000;
-
 const nothing: SearchAnswer = {
   hits: [],
   corrections: [],
@@ -167,8 +163,9 @@ export class LanceIndex implements SearchIndex {
     const found = await this.#rank(tenant, table, query, request, depth);
     const { rows, corrections, missing, total, tail, byWordsAlone = false } = found;
     const asked = correctedQuery(query, corrections);
-    const page = await this.#ranker.place(table, asked, request, rows.slice(offset, wanted), tail);
-    const counted = Math.max(total ?? 0, rows.length);
+    const shown = request.first === undefined ? rows.slice(offset, wanted) : rows;
+    const page = await this.#ranker.place(table, asked, request, shown, tail);
+    const counted = Math.min(Math.max(total ?? 0, rows.length), searchResultsMax);
     const isCut = found.isCut && total === undefined;
     return { hits: page.map(hitOf), corrections, missing, total: counted, isCut, byWordsAlone };
   }
@@ -192,17 +189,18 @@ export class LanceIndex implements SearchIndex {
       if (!counted || !ranking.isCut || wanted >= searchResultsMax) return ranking;
       return { ...ranking, total: await this.#ranker.countObjects(table, request) };
     }
-    if (method !== "HYBRID") return await this.#rankAndCount(tenant, table, query, request, depth);
+    if (method !== "HYBRID") return await this.#rankByWords(tenant, table, query, request, depth);
     const [byWords, near] = await Promise.all([
-      this.#rankAndCount(tenant, table, query, request, depth),
+      this.#rankByWords(tenant, table, query, request, depth),
       this.meaning.rankIfReady(tenant, meant, request, meaningCandidates),
     ]);
     // For a hybrid search, results by words alone are better than an error.
     if (near === undefined) return { ...byWords, byWordsAlone: true };
     const share = shareOf(near, this.#embedder.searchShare);
     // Quoted and excluded words are meant literally: meaning reorders what the words found, and adds nothing.
-    const first = request.limit > firstDepth ? 0 : firstDepth;
-    const rows = fusePages(byWords.rows, near, first, { share, reordersOnly: isStrict(query) });
+    const front = request.limit > firstDepth ? 0 : firstDepth;
+    const rows = fusePages(byWords.rows, near, front, { share, reordersOnly: isStrict(query) });
+    if (request.first !== undefined) return { ...byWords, rows };
     const total = counted ? await this.#countBoth(table, byWords, rows) : undefined;
     const isCut = byWords.isCut || rows.length > depth;
     return { ...byWords, rows: rows.slice(0, depth), isCut, ...(total === undefined ? {} : { total }) };
@@ -219,6 +217,31 @@ export class LanceIndex implements SearchIndex {
     const byWords = await this.#ranker.objectKeys(table, places);
     const others = fused.filter(({ objectKey }) => !ranked.has(objectKey) && !byWords.has(objectKey));
     return Math.min(total + others.length, searchResultsMax);
+  }
+
+  /** As #rankAndCount; if the request is for the first by time, and the best are not all, for those. */
+  async #rankByWords(
+    tenant: SearchTenant,
+    table: Table,
+    query: SearchQuery,
+    request: SearchRequest,
+    depth: number,
+  ): Promise<DeepRanking> {
+    const { first: order, limit, filter } = request;
+    if (order === undefined) return await this.#rankAndCount(tenant, table, query, request, depth);
+    const best = await this.#rankOnce(tenant, table, query, request, searchResultsMax);
+    if (!best.isCut) return best;
+    const asked = correctedQuery(query, best.corrections);
+    const between = (rowTimes: RowTimes) => ({
+      ...request,
+      asWritten: true,
+      filter: { ...filter, rowTimes },
+    });
+    const timed: TimedTable = {
+      edge: async (times, step) => await this.#ranker.timeAt(table, between(times), order, step),
+      rank: async (times) => await this.#rankOnce(tenant, table, asked, between(times), searchResultsMax),
+    };
+    return { ...best, rows: await hitsByTime(timed, order, best, limit) };
   }
 
   /** As #rankOnce, with the total if requested: a truncated ranking is counted, or else all is ranked. */
@@ -260,7 +283,7 @@ export class LanceIndex implements SearchIndex {
     const version = await table.version();
     const known = this.#rankings.find(key, table, version);
     if (known !== undefined && (known.depth >= depth || !known.isCut)) return known;
-    const tail = await this.#takeInTail(tenant, table, query);
+    const tail = await takeInTail(this.#upkeep, tenant, table, query, this.#onUpkeepError);
     if (tail === "taken in" && !settled)
       return await this.#rankOnce(tenant, table, query, request, depth, true);
     const found = await this.#ranker.rank(table, query, request, depth, tail);
@@ -270,31 +293,5 @@ export class LanceIndex implements SearchIndex {
     // With unindexed rows, nothing is cached: each search must ask upkeep to index them until it is done.
     if (tail === "none") this.#rankings.keep(key, table, version, ranking);
     return ranking;
-  }
-
-  /**
-   * Handles unindexed rows. In a small table they are indexed first, which is quick: word statistics are
-   * misleading if most rows are unindexed. In a large table they are left to upkeep, which is requested here
-   * in case nothing else does. A phrase search waits for it: common words ("have a look to the") occur
-   * together in more rows than can be read.
-   */
-  async #takeInTail(tenant: SearchTenant, table: Table, query: SearchQuery): Promise<Tail> {
-    const stats = await table.indexStats("text_idx");
-    const outside = stats?.numUnindexedRows ?? 0;
-    if (outside === 0) return "none";
-    if (outside + (stats?.numIndexedRows ?? 0) > smallTableRows) {
-      this.#upkeep.request(tenant);
-      return outside > readRowsMax ? "skipped" : "left";
-    }
-    try {
-      if (query.phrases.length === 0)
-        return (await this.#upkeep.optimizeIfQuick(tenant)) ? "taken in" : "left";
-      await this.#upkeep.optimize(tenant);
-      return "taken in";
-    } catch (error) {
-      // Another process wrote or indexed rows in the meantime; unindexed rows are found anyway.
-      this.#onUpkeepError(error, tenant);
-      return "left";
-    }
   }
 }

@@ -5,6 +5,7 @@ import type {
   SearchObjectType,
   SearchPlaces,
   SearchScope,
+  TimeOrder,
 } from "../search-index.ts";
 import type { SearchQuery } from "../search-query.ts";
 import { rankedWords } from "../words/stop-words.ts";
@@ -189,6 +190,7 @@ export function predicateOf(
     ...(filter.objectIds === undefined ? [] : [oneOf("object_id", filter.objectIds)]),
     ...within("created_at", filter.created),
     ...within("updated_at", lagging(filter.updated)),
+    ...(filter.rowTimes === undefined ? [] : within(timeColumn(filter.rowTimes), filter.rowTimes)),
   ];
   return clauses.length === 0 ? undefined : clauses.join(" and ");
 }
@@ -224,6 +226,11 @@ function lagging({ from, to }: DateRange = {}): DateRange {
     ...(from === undefined ? {} : { from: new Date(from.getTime() - rowTimeLagMs) }),
     ...(to === undefined ? {} : { to }),
   };
+}
+
+/** The column of an order by time. */
+export function timeColumn({ by }: Pick<TimeOrder, "by">): string {
+  return `${by}_at`;
 }
 
 function within(column: string, { from, to }: DateRange = {}): readonly string[] {

@@ -16,7 +16,7 @@ import type { RowKeys } from "../kept-rows/row-keys.ts";
 import { RowTexts } from "../kept-rows/row-texts.ts";
 import { type Readers, rankByTitle, rankByWords } from "../rank-rows.ts";
 import type { Tail } from "../ranking-cache.ts";
-import type { SearchRequest } from "../search-index.ts";
+import type { SearchRequest, TimeOrder } from "../search-index.ts";
 import type { SearchQuery } from "../search-query.ts";
 import { bestOfEachObject, placed } from "../tiers.ts";
 import { CommonWords } from "../words/common-words.ts";
@@ -32,12 +32,9 @@ import {
   wholeObjectQuery,
   withLastAsPrefix,
 } from "./lance-query.ts";
-import { LanceReader, rowsPerObjectMax, type TableMemory } from "./lance-reader.ts";
+import { firstChunk, LanceReader, rowsPerObjectMax, type TableMemory } from "./lance-reader.ts";
 
 const noFreshRows = new FreshRows([]);
-
-/** Matches one row per object. */
-export const firstChunk = "chunk = 0";
 
 /** Ranks a table's objects for a query. */
 export class LanceRanker {
@@ -149,6 +146,19 @@ export class LanceRanker {
     const left = predicateOf(types, filter);
     const found = await table.countRows(left === undefined ? firstChunk : `${firstChunk} and ${left}`);
     return Math.min(found, searchResultsMax);
+  }
+
+  /** The time of the object that comes `step`-th in an order; undefined if there are fewer. */
+  async timeAt(
+    table: Table,
+    request: SearchRequest,
+    order: TimeOrder,
+    step: number,
+  ): Promise<Date | undefined> {
+    return await new LanceReader(table, { ...request, indexedAlone: false }, this.#memory).timeAt(
+      order,
+      step,
+    );
   }
 
   /** For rows that represent their whole object, finds the piece with the query's last word. */

@@ -7,14 +7,17 @@ import {
   readPlaces,
   readRows,
   readStrings,
+  readTimes,
   rowColumns,
 } from "../found-rows.ts";
 import type { RowKeys } from "../kept-rows/row-keys.ts";
 import type { RowTexts } from "../kept-rows/row-texts.ts";
-import type { SearchRequest } from "../search-index.ts";
+import type { SearchRequest, TimeOrder } from "../search-index.ts";
 import type { WordText } from "../search-query.ts";
-import { oneOf, predicateOf } from "./lance-query.ts";
+import { oneOf, predicateOf, timeColumn } from "./lance-query.ts";
 
+/** Matches one row per object. */
+export const firstChunk = "chunk = 0";
 /** Maximum rows read for each requested object: a long object has several. */
 export const rowsPerObjectMax = 8;
 /** Margin over the last answer's rows per object, since answers differ. */
@@ -115,6 +118,19 @@ export class LanceReader {
         .toArrow();
       return readRows(found);
     });
+  }
+
+  /** The time of the object that comes `step`-th in an order; undefined if there are fewer. */
+  async timeAt(order: TimeOrder, step: number): Promise<Date | undefined> {
+    const column = timeColumn(order);
+    const found = await filtered(this.#table.query(), { ...this.#request, indexedAlone: false }, firstChunk)
+      .orderBy([{ columnName: column, ascending: order.direction === "ASC" }])
+      .select([column])
+      .offset(step - 1)
+      .limit(1)
+      .toArrow();
+    const [at] = readTimes(found, column);
+    return at;
   }
 
   /** Matching rows by id, with their keys. */

@@ -9,8 +9,10 @@ import { restoreProject } from "@fieldstone/domain/research/projects/restore-pro
 import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/boards/default-tag-board.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type IndexedCell,
@@ -105,6 +107,46 @@ describe("search", () => {
       cursor: first.nextCursor ?? undefined,
     });
     expect([...first.items, ...second.items].map((item) => item.objectId)).toEqual(ids.toReversed());
+  });
+
+  it("sorts all results by date, not the best thousand, and keeps the total and pages to a thousand", async () => {
+    const titled = async (title: string, from: number, count: number) =>
+      await asAdministrator(cell.database.adminUrl, (admin) =>
+        admin.query<{ id: string; created_at: Date }>(
+          `insert into projects (team_id, project_id, title, workspace_access, created_by, created_at)
+           select $1, gen_random_uuid(), $3, 'open', $2, timestamptz '2026-01-01' + n * interval '1 minute'
+             from generate_series($4::integer, $4::integer + $5::integer - 1) n
+           returning project_id as id, created_at`,
+          [team.teamId, team.owner.userId, title, from, count],
+        ),
+      );
+    const best = (await titled("Loganberry loganberry", 10, searchResultsMax)).rows;
+    const early = (await titled("Loganberry among quite a few other words", 0, 2)).rows;
+    const late = (await titled("Loganberry among quite a few other words", 5_000, 2)).rows;
+    const projects = [...best, ...early, ...late];
+    await cell.index.put(
+      team,
+      projects.map(({ id, created_at }, at) => ({
+        objectType: "PROJECT",
+        objectId: id,
+        projectId: id,
+        title: at < best.length ? "Loganberry loganberry" : "Loganberry among quite a few other words",
+        createdAt: created_at,
+        updatedAt: created_at,
+        tagIds: [],
+        chunks: [],
+      })),
+    );
+    const inTime = projects.toSorted((a, b) => +a.created_at - +b.created_at).map(({ id }) => id);
+    const newest = await search("loganberry", { sort: "CREATED", direction: "DESC", limit: 3 });
+    expect(newest.items.map(({ objectId }) => objectId)).toEqual(inTime.toReversed().slice(0, 3));
+    expect(await newest.total()).toBe(searchResultsMax);
+    expect(await idsOf("loganberry", { sort: "CREATED", direction: "ASC", limit: 3 })).toEqual(
+      inTime.slice(0, 3),
+    );
+    const all = await search("loganberry", { sort: "CREATED", direction: "DESC", limit: searchResultsMax });
+    expect(all.items.map(({ objectId }) => objectId)).toEqual(inTime.toReversed().slice(0, searchResultsMax));
+    expect(all.nextCursor).toBeNull();
   });
 
   it("describes results from the stored text with the matched parts marked", async () => {
