@@ -47,6 +47,21 @@ describe("a search by meaning", () => {
     expect(found.toSorted()).toEqual(["Medlar", "Quinces", "Sloe"]);
   });
 
+  test("has near pieces of others beside a long text with more of them than are read", async () => {
+    const long = object(
+      "Quinces",
+      Array.from({ length: 300 }, (_, at) => `A quince ${at}. `),
+    );
+    const others = ["Medlar", "Sloe"].map((title) => object(title, `A quince is not a ${title}.`));
+    await write([long, ...others]);
+    const request = { query: "a quince", limit: 100 };
+    const pieces = (await fixture.index.meaning.piecesIfReady(fixture.tenant, request))?.hits ?? [];
+    expect(new Set(pieces.map(({ objectId }) => objectId))).toEqual(
+      new Set([long, ...others].map(({ objectId }) => objectId)),
+    );
+    expect(pieces.filter(({ objectId }) => objectId === long.objectId)).toHaveLength(100);
+  });
+
   test("keeps to the filter and the scope, and finds only objects that have vectors", async () => {
     const [open, closed] = [newId(), newId()];
     const objects = [object("a", "word", { projectId: open }), object("b", "word", { projectId: closed })];

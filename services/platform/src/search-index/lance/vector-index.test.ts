@@ -13,6 +13,7 @@ const fixture = new LanceFixture();
 const dimensions = 64;
 const schema = new Schema([
   new Field("row_key", new Utf8(), false),
+  new Field("object_key", new Utf8(), false),
   new Field("chunk", new Int32(), false),
   new Field("vector", new FixedSizeList(dimensions, new Field("item", new Float32(), true)), false),
 ]);
@@ -25,7 +26,12 @@ function number(): number {
 }
 
 function rowOf(name: string) {
-  return { row_key: `NOTE:${name}:0`, chunk: 0, vector: Array.from({ length: dimensions }, number) };
+  return {
+    row_key: `NOTE:${name}:0`,
+    object_key: `NOTE:${name}`,
+    chunk: 0,
+    vector: Array.from({ length: dimensions }, number),
+  };
 }
 
 test("an index of vectors takes the place of one of another type, finds what is nearest, and takes new rows in", async () => {
@@ -55,7 +61,12 @@ async function readsOf(pieces: readonly (readonly number[])[][], wanted: number)
   const folder = path.join(fixture.dir, newId());
   const table = await (await connect(folder)).createEmptyTable("vectors", schema);
   const rows = pieces.flatMap((vectors, text) =>
-    vectors.map((vector, at) => ({ row_key: `NOTE:n${text}:${at}`, chunk: at, vector: [...vector] })),
+    vectors.map((vector, at) => ({
+      row_key: `NOTE:n${text}:${at}`,
+      object_key: `NOTE:n${text}`,
+      chunk: at,
+      vector: [...vector],
+    })),
   );
   await table.add(makeArrowTable(rows, { schema }));
   const keys = new RowKeys();
@@ -71,10 +82,10 @@ const random = () => Array.from({ length: dimensions }, number);
 const apart = (angle: number) =>
   Array.from({ length: dimensions }, (_, at) => [Math.cos(angle), Math.sin(angle)][at] ?? 0);
 
-test("of few long texts, no more rows are read once more rows give no other text", async () => {
+test("of few long texts, no more rows are read once no other text is left", async () => {
   setLanceThreads();
   const texts = Array.from({ length: 40 }, () => Array.from({ length: 60 }, random));
-  expect(await readsOf(texts, 100)).toEqual({ reads: [300, 1_200], numFound: 40 });
+  expect(await readsOf(texts, 100)).toEqual({ reads: [300, 0], numFound: 40 });
 });
 
 test("of many long texts with near pieces, rows are read up to a number", async () => {
@@ -82,6 +93,14 @@ test("of many long texts with near pieces, rows are read up to a number", async 
   const texts = Array.from({ length: 60 }, (_, text) =>
     Array.from({ length: 200 }, (_each, at) => apart((text * 200 + at) / 10_000)),
   );
-  expect(await readsOf(texts, 100)).toEqual({ reads: [300, 1_200, 4_800], numFound: 24 });
-  expect(await readsOf(texts, 1_000)).toEqual({ reads: [3_000, 4_800], numFound: 24 });
+  expect(await readsOf(texts, 100)).toEqual({ reads: [300, 600, 1_200, 2_400, 4_800], numFound: 47 });
+});
+
+test("a text with more near pieces than are read hides no other, nor do two of them", async () => {
+  setLanceThreads();
+  const long = Array.from({ length: 6_000 }, (_, at) => apart(at / 30_000));
+  const others = Array.from({ length: 30 }, (_, text) => [apart(1 + text / 100)]);
+  expect(await readsOf([long, ...others], 100)).toEqual({ reads: [300, 30], numFound: 31 });
+  const farther = long.map((_, at) => apart(0.3 + at / 10_000));
+  expect(await readsOf([long, ...others, farther], 100)).toEqual({ reads: [300, 600, 30], numFound: 32 });
 });

@@ -1,8 +1,8 @@
 import { Index, type Table } from "@lancedb/lancedb";
-import { firstOfEachObject, inOrder, type RankedRow, readPlaces } from "../found-rows.ts";
+import { firstOfEachObject, inOrder, objectKeysOf, type RankedRow, readPlaces } from "../found-rows.ts";
 import type { RowKeys } from "../kept-rows/row-keys.ts";
 import type { PieceRequest, SearchRequest } from "../search-index.ts";
-import { predicateOf } from "./lance-query.ts";
+import { oneOf, predicateOf } from "./lance-query.ts";
 
 /** The title's own row comes before those of the text. */
 export const titleChunk = -1;
@@ -10,10 +10,14 @@ export const titleChunk = -1;
 const indexedRowsMin = 20_000;
 /** Rows read for each requested object at first: a long text has many that are near to each other. */
 const rowsPerObject = 3;
-/** As many times more rows are read again where they have too few objects. */
-const rowsGrowth = 4;
-/** The most rows read again: of 60,000 vectors, reading 300 takes 9 ms, 4,800 45 ms and 12,000 110 ms. */
+/** As many times more rows are read of the other objects, where those found take too many. */
+const rowsGrowth = 2;
+/** The most rows read at once: of 60,000 vectors, reading 300 takes 9 ms, 4,800 45 ms and 12,000 110 ms. */
 const readRowsMax = 4_800;
+/** Rows are read again so often at most: a text of any length takes the place of others once. */
+const readsMax = 5;
+/** Beside the text that has more of the pieces than this, others are searched too. */
+const crowdingShare = 0.25;
 /** Partitions searched. */
 const probes = 24;
 /**
@@ -32,40 +36,72 @@ export async function nearest(
   request: SearchRequest,
   wanted: number,
 ): Promise<readonly RankedRow[]> {
-  const clauses = [
+  const predicates = [
     predicateOf(request.types, request.filter),
     request.titleOnly ? `chunk = ${titleChunk}` : undefined,
   ];
-  const predicate = clauses.filter((clause) => clause !== undefined).join(" and ");
-  let known = 0;
-  for (let limit = wanted * (request.titleOnly ? 1 : rowsPerObject); ; ) {
-    const rows = await nearestRows(table, keys, vector, predicate, limit);
-    const objects = firstOfEachObject(rows);
-    const isWhole = rows.length < limit || limit >= readRowsMax;
-    // Few long texts have few objects to find, however many rows are read.
-    if (objects.length >= wanted || objects.length === known || isWhole) return objects.slice(0, wanted);
-    known = objects.length;
-    limit = Math.min(limit * rowsGrowth, readRowsMax);
-  }
+  const found = await readOthers(
+    (others, limit) => nearestRows(table, keys, vector, [...predicates, others], limit),
+    { limit: wanted * (request.titleOnly ? 1 : rowsPerObject), growth: rowsGrowth },
+    (rows) => (objectKeysOf(rows).size >= wanted ? [] : [...objectKeysOf(rows)]),
+  );
+  return firstOfEachObject(inOrder(found)).slice(0, wanted);
 }
 
-/** The text pieces with the vectors nearest to a vector, best first. */
+/**
+ * The text pieces with the vectors nearest to a vector, best first. Where few texts have most of them, the
+ * nearest of others come in addition.
+ */
 export async function nearestPieces(
   table: Table,
   keys: RowKeys,
   vector: readonly number[],
   { types, filter, limit }: PieceRequest,
 ): Promise<readonly RankedRow[]> {
-  const clauses = [predicateOf(types, filter), `chunk <> ${titleChunk}`];
-  const predicate = clauses.filter((clause) => clause !== undefined).join(" and ");
-  return await nearestRows(table, keys, vector, predicate, limit);
+  const predicates = [predicateOf(types, filter), `chunk <> ${titleChunk}`];
+  const crowding = (rows: readonly RankedRow[]) =>
+    [...Map.groupBy(rows, ({ objectKey }) => objectKey)].flatMap(([objectKey, own]) =>
+      own.length > limit * crowdingShare ? [objectKey] : [],
+    );
+  const found = await readOthers(
+    (others, count) => nearestRows(table, keys, vector, [...predicates, others], count),
+    { limit, growth: 1 },
+    crowding,
+  );
+  const distinct = new Map(found.map((row) => [row.rowKey, row]));
+  return inOrder([...distinct.values()]);
+}
+
+/**
+ * Reads the nearest rows, and then those of other objects: as long as there are more, and some objects take
+ * too many of them.
+ * @param taken the objects to leave out of the next read; it is the last if there are no more than before
+ */
+async function readOthers(
+  read: (others: string | undefined, limit: number) => Promise<readonly RankedRow[]>,
+  { limit, growth }: { readonly limit: number; readonly growth: number },
+  taken: (rows: readonly RankedRow[]) => readonly string[],
+): Promise<readonly RankedRow[]> {
+  let found: readonly RankedRow[] = [];
+  let others: string | undefined;
+  let known = 0;
+  for (let reads = 0; reads < readsMax; reads += 1) {
+    const count = Math.min(limit * growth ** reads, Math.max(limit, readRowsMax));
+    const rows = await read(others, count);
+    found = [...found, ...rows];
+    const left = taken(found);
+    if (rows.length < count || left.length === known) break;
+    known = left.length;
+    others = `not (${oneOf("object_key", left)})`;
+  }
+  return found;
 }
 
 async function nearestRows(
   table: Table,
   keys: RowKeys,
   vector: readonly number[],
-  predicate: string,
+  predicates: readonly (string | undefined)[],
   limit: number,
 ): Promise<readonly RankedRow[]> {
   const query = table
@@ -77,6 +113,7 @@ async function nearestRows(
     .withRowId()
     .select(["_distance"])
     .limit(limit);
+  const predicate = predicates.filter((each) => each !== undefined).join(" and ");
   const found = await (predicate === "" ? query : query.where(predicate)).toArrow();
   return inOrder(await keys.rows(table, readPlaces(found)));
 }
