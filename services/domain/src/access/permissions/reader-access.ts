@@ -1,5 +1,6 @@
 import { coversScope } from "@fieldstone/model/access/api-scopes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { CustomFieldObject } from "@fieldstone/model/fields/custom-field.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 
 /** Members see people and projects; programs only what their token permits. */
@@ -10,6 +11,14 @@ export function accessOf(actor: Actor): { readonly people: boolean; readonly pro
   const mayRead = (scope: "people:read" | "projects:read") =>
     scopes === undefined || coversScope(scopes, scope);
   return { people: mayRead("people:read"), projects: mayRead("projects:read") };
+}
+
+const areaOfObject = { NOTE: "notes:read", INSIGHT: "insights:read", PERSON: "people:read" } as const;
+
+/** Whether a member, or a program by its token's scopes, may be shown values of a kind of object. */
+export function mayReadValues(actor: Actor, objectType: CustomFieldObject): boolean {
+  if (actor.kind !== "user") return actor.kind === "system";
+  return actor.scopes === undefined || coversScope(actor.scopes, areaOfObject[objectType]);
 }
 
 export function filterFieldHidden(): ProductError {
@@ -27,4 +36,18 @@ export function filterFieldHidden(): ProductError {
  */
 export function requirePeopleVisible(actor: Actor): void {
   if (!accessOf(actor).people) throw filterFieldHidden();
+}
+
+/**
+ * For values that are entered or shown as people's names: the answer would tell who exists.
+ * @throws ProductError `person.names_hidden` for a token without `people:read`
+ */
+export function requireNamesVisible(actor: Actor): void {
+  if (accessOf(actor).people) return;
+  throw new ProductError(
+    "Forbidden",
+    "person.names_hidden",
+    "This needs the names of people, which this token may not read. Send people by their IDs, or add the scope people:read to the token.",
+    { field: "value" },
+  );
 }

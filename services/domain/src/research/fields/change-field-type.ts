@@ -2,6 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { mayReadValues, requireNamesVisible } from "../../access/permissions/reader-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import type { FieldValue } from "../field-values/field-value.ts";
 import { pageValuesOfField, writeConvertedValues } from "../field-values/field-value-store.ts";
@@ -26,13 +27,15 @@ export interface TypeChangePlan {
 const valuesPerPage = 200;
 const examplesMax = 5;
 
-/** @throws ProductError `custom_field.not_found`, Forbidden */
+/** @throws ProductError `custom_field.not_found`, `person.names_hidden`, Forbidden */
 export async function planFieldTypeChange(
   tx: TenantTransaction,
   input: { readonly id: string; readonly type: CustomFieldType },
 ): Promise<TypeChangePlan> {
   const field = await requireFieldUnlocked(tx, input.id);
-  return (await convertField(tx, field, input.type, async () => undefined)).plan;
+  const { plan } = await convertField(tx, field, input.type, async () => undefined);
+  // A token that may only read fields must not read the values of notes or people as examples.
+  return mayReadValues(tx.context.actor, field.objectType) ? plan : { ...plan, keptExamples: [] };
 }
 
 /**
@@ -107,13 +110,17 @@ async function fieldOfType(
   return after;
 }
 
-/** All values of a field in pages, with the entered values as display text. */
+/**
+ * All values of a field in pages, with the entered values as display text.
+ * @throws ProductError `person.names_hidden`
+ */
 async function* valuesOf(tx: TenantTransaction, field: CustomField) {
   let last: string | undefined;
   do {
     const rows = await pageValuesOfField(tx, field.id, last, valuesPerPage);
     const entered = rows.map((row) => enteredOf(field, row)).filter(({ type }) => type === "PERSON");
     const ids = [...new Set(entered.flatMap(({ value }) => splitMultiSelect(value)))];
+    if (ids.length > 0) requireNamesVisible(tx.context.actor);
     const people = ids.length === 0 ? [] : await findPeople(tx, ids);
     const byId = new Map(people.map((person) => [person.id, person]));
     yield { rows, texts: rows.map((row) => enteredText(field, row, byId)) };
@@ -125,8 +132,9 @@ async function peopleByName(
   tx: TenantTransaction,
   texts: readonly string[],
 ): Promise<(name: string) => string | undefined> {
-  const people = await findPeopleByName(tx, [...new Set(texts.flatMap(splitMultiSelect))]);
-  const namesakes = namesakesIn(people);
+  const names = new Set(texts.flatMap(splitMultiSelect));
+  if (names.size > 0) requireNamesVisible(tx.context.actor);
+  const namesakes = namesakesIn(await findPeopleByName(tx, [...names]));
   return (name) => {
     const found = namesakes(name);
     return found.length === 1 ? found[0]?.id : undefined;

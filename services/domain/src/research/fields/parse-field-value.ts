@@ -5,6 +5,7 @@ import { customFieldValueLengthMax, fieldPeopleMax } from "@fieldstone/model/lim
 import { isLongerThan } from "@fieldstone/model/text/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { slices } from "@fieldstone/platform/process/slices.ts";
+import { requireNamesVisible } from "../../access/permissions/reader-access.ts";
 import { type Person, personNotFound } from "../people/person.ts";
 import { findPeopleByName, namesakesIn } from "../people/person-store.ts";
 import { findPeople, findPeopleEvenInTrash } from "../people/read-people.ts";
@@ -103,7 +104,7 @@ export function parseTextValue(field: CustomField, text: string | null, namesake
 
 /**
  * Looks up all people named in the texts, except for texts that are longer than a value or name more people.
- * @throws ProductError `custom_field.people_names`
+ * @throws ProductError `custom_field.people_names`, `person.names_hidden`
  */
 export async function findNamesakes(tx: TenantTransaction, texts: readonly string[]): Promise<Namesakes> {
   const names = new Set<string>();
@@ -116,6 +117,7 @@ export async function findNamesakes(tx: TenantTransaction, texts: readonly strin
       for (const name of named) names.add(name);
       if (names.size > namesMax) throw tooManyNames();
     }
+  if (names.size > 0) requireNamesVisible(tx.context.actor);
   const people: Person[] = [];
   const asked = [...names];
   for (let at = 0; at < asked.length; at += namesAtOnce)
