@@ -10,6 +10,7 @@ import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
+import { requireObjectScope, typesInScope } from "../../scopes/object-scopes.ts";
 
 const TrashItemRef = builder.objectRef<TrashItem>("TrashItem").implement({
   scope: "projects:read",
@@ -58,7 +59,8 @@ builder.queryFields((t) => ({
     resolve: async (_root, args, context) => {
       requireUser(context);
       const request = pageRequest(args, ["time", "id"]);
-      const page = await context.read((tx) => listTrash(tx, request, args));
+      const filter = { ...args, types: typesInScope(context.tenant.actor, trashedTypes()) };
+      const page = await context.read((tx) => listTrash(tx, request, filter));
       return toConnection(page, request, ({ sortKey, id }) => [sortKey, id]);
     },
   }),
@@ -72,7 +74,8 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, args, context) => {
       requireUser(context);
-      return context.read((tx) => countTrash(tx, args));
+      const types = typesInScope(context.tenant.actor, trashedTypes());
+      return context.read((tx) => countTrash(tx, { ...args, types }));
     },
   }),
 }));
@@ -96,6 +99,7 @@ builder.mutationFields((t) => ({
     description: `Moves up to ${bulkItemsMax} objects to the trash. Either all are moved or none.`,
     args: { input: t.arg({ type: TrashObjectsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
+      for (const { type } of input.objects) requireObjectScope(context.tenant.actor, type, "write");
       await context.write((tx) => deleteObjects(tx, input.objects));
       return { ids: input.objects.map(({ id }) => id) };
     },
@@ -106,6 +110,7 @@ builder.mutationFields((t) => ({
     description: `Restores up to ${bulkItemsMax} objects from the trash. Either all are restored or none.`,
     args: { input: t.arg({ type: TrashObjectsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
+      for (const { type } of input.objects) requireObjectScope(context.tenant.actor, type, "write");
       await context.write((tx) => restoreObjects(tx, input.objects));
       return { ids: input.objects.map(({ id }) => id) };
     },

@@ -4,6 +4,7 @@ import {
 } from "@fieldstone/domain/access/share-links/read-share-links.ts";
 import { type ShareLink, shareLinkNotFound } from "@fieldstone/domain/access/share-links/share-link.ts";
 import { placedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
+import type { PlacedType } from "@fieldstone/domain/kernel/objects/object-types.ts";
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
 import { readPublicAccess } from "@fieldstone/domain/sharing/share-links/public-access.ts";
 import { revokeShareLink } from "@fieldstone/domain/sharing/share-links/revoke-share-link.ts";
@@ -17,6 +18,7 @@ import { extendKinds } from "../../graphql/loading/object-types.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { TeamRef, teamLoader } from "../../kernel/workspace/teams.refs.ts";
+import { requireObjectScope } from "../../scopes/object-scopes.ts";
 
 export const ShareableObjectType = builder.enumType("ShareableObjectType", { values: placedTypes() });
 
@@ -102,20 +104,28 @@ const UpdateShareLinkInput = builder.inputType("UpdateShareLinkInput", {
   }),
 });
 
+/** By its link, a token reads the object: it must be one that it may read. @throws `auth.scope_missing` */
+function requireOpenable({ tenant }: ApiContext, type: PlacedType): void {
+  requireObjectScope(tenant.actor, type, "read");
+}
+
 builder.mutationFields((t) => ({
   createShareLink: t.field({
     scope: "projects:write",
     type: ShareLinkPayload,
     args: { input: t.arg({ type: CreateShareLinkInput, required: true }) },
-    resolve: async (_root, { input }, context) => ({
-      shareLinkId: await context.write((tx) => createShareLink(tx, input)),
-    }),
+    resolve: async (_root, { input }, context) => {
+      requireOpenable(context, input.objectType);
+      return { shareLinkId: await context.write((tx) => createShareLink(tx, input)) };
+    },
   }),
   updateShareLink: t.field({
     scope: "projects:write",
     type: ShareLinkPayload,
     args: { input: t.arg({ type: UpdateShareLinkInput, required: true }) },
     resolve: async (_root, { input }, context) => {
+      const [link] = await context.read((tx) => findShareLinks(tx, [input.id]));
+      if (link !== undefined) requireOpenable(context, link.objectType);
       await context.write((tx) => updateShareLink(tx, input));
       return { shareLinkId: input.id };
     },

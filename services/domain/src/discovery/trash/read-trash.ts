@@ -29,6 +29,8 @@ export interface TrashFilter {
   readonly projectId?: string | null | undefined;
   readonly id?: string | null | undefined;
   readonly type?: TrashedType | null | undefined;
+  /** Only objects of these types: those that a token may read. */
+  readonly types?: readonly TrashedType[] | undefined;
   /** Searches the title, the project's title and the name of the member who deleted it. */
   readonly textContains?: string | null | undefined;
 }
@@ -52,7 +54,10 @@ function wordsOf({ textContains }: TrashFilter): string | undefined {
 }
 
 /** The objects that the actor may restore, as the table `found`, filtered by kind, project and object. */
-function findRestorable(tx: TenantTransaction, { projectId, id, type }: TrashFilter): RawBuilder<unknown> {
+function findRestorable(
+  tx: TenantTransaction,
+  { projectId, id, type, types }: TrashFilter,
+): RawBuilder<unknown> {
   const { actor } = tx.context;
   const contributes = actor.kind === "system" || (actor.kind === "user" && actor.role !== "VIEWER");
   const manages = actor.kind === "system" || (actor.kind === "user" && actor.role === "MANAGER");
@@ -71,6 +76,7 @@ function findRestorable(tx: TenantTransaction, { projectId, id, type }: TrashFil
        where (${projectId ?? null}::uuid is null or deleted.project_id = ${projectId ?? null})
          and (${id ?? null}::uuid is null or deleted.id = ${id ?? null})
          and (${type ?? null}::text is null or deleted.type = ${type ?? null})
+         and (${types ?? null}::text[] is null or deleted.type = any(${types ?? null}))
     )`;
 }
 
@@ -124,7 +130,7 @@ export async function listTrash(
 /** The number of filtered objects in the trash per type, for all types with any. */
 export async function countTrash(
   tx: TenantTransaction,
-  { projectId, textContains }: Pick<TrashFilter, "projectId" | "textContains"> = {},
+  { projectId, textContains, types }: Pick<TrashFilter, "projectId" | "textContains" | "types"> = {},
 ): Promise<readonly TrashTotal[]> {
   const words = wordsOf({ textContains });
   const counted =
@@ -133,6 +139,6 @@ export async function countTrash(
       : sql`${nameDeletions("found")} select type, count(*)::int as total from named where ${hasWords(words)} group by type`;
   const separator = words === undefined ? sql`` : sql`,`;
   const { rows } = await sql<TrashTotal>`
-    with ${findRestorable(tx, { projectId })}${separator} ${counted} order by type`.execute(tx.db);
+    with ${findRestorable(tx, { projectId, types })}${separator} ${counted} order by type`.execute(tx.db);
   return rows;
 }

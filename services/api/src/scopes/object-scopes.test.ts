@@ -1,0 +1,72 @@
+import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
+import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
+import { setPersonDeleted } from "@fieldstone/domain/research/people/delete-person.ts";
+import type { ApiScope } from "@fieldstone/model/access/api-scopes.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
+import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { type World, world } from "@fieldstone/testkit/world.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let own: World;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  own = await world(database);
+});
+afterAll(() => api.close());
+
+async function asToken(scopes: ApiScope[], query: string, input?: unknown) {
+  const { secret } = await own.as(own.contributor, (tx) =>
+    createApiToken(tx, { name: "A program", scopes, expiresAt: null }),
+  );
+  const { body } = await askGraphql(
+    api,
+    own.team,
+    { query, variables: { input } },
+    { authorization: `Bearer ${secret}` },
+  );
+  return body;
+}
+const codeOf = (body: Awaited<ReturnType<typeof asToken>>) => body.errors?.[0].extensions.code;
+
+const deleting = "mutation ($input: TrashObjectsInput!) { deleteObjects(input: $input) { ids } }";
+const restoring = "mutation ($input: TrashObjectsInput!) { restoreObjects(input: $input) { ids } }";
+const opening =
+  "mutation ($input: CreateShareLinkInput!) { createShareLink(input: $input) { shareLink { id } } }";
+const changing =
+  "mutation ($input: UpdateShareLinkInput!) { updateShareLink(input: $input) { shareLink { id } } }";
+
+describe("a token for projects alone", () => {
+  it("moves no notes to the trash and brings none back, as it may not write them", async () => {
+    const input = { objects: [{ type: "note", id: toShortId(own.noteId) }] };
+    for (const query of [deleting, restoring]) {
+      for (const scopes of [["projects:write"], ["projects:write", "notes:read"]] satisfies ApiScope[][])
+        expect(codeOf(await asToken(scopes, query, input))).toBe("auth.scope_missing");
+      expect(codeOf(await asToken(["projects:write", "notes:write"], query, input))).toBeUndefined();
+    }
+  });
+
+  it("is shown no names of people in the trash, nor how many there are", async () => {
+    await own.as(own.contributor, async (tx) =>
+      setPersonDeleted(tx, await createPerson(tx, { name: "Ada Removed" }), true),
+    );
+    const query = "{ trash { edges { node { title } } } trashTotals { type } }";
+    const { data } = await asToken(["projects:read"], query);
+    expect(JSON.stringify(data)).not.toMatch(/Ada Removed|person/);
+    const known = await asToken(["projects:read", "people:read"], query);
+    expect(JSON.stringify(known.data)).toMatch(/Ada Removed.*person/);
+  });
+
+  it("opens no note by a share link, and no link to one further", async () => {
+    const input = { objectType: "note", objectId: toShortId(own.noteId), password: "Correct-horse-9" };
+    expect(codeOf(await asToken(["projects:write"], opening, input))).toBe("auth.scope_missing");
+    const { data } = await asToken(["projects:write", "notes:read"], opening, input);
+    const change = { id: data.createShareLink.shareLink.id, password: null };
+    expect(codeOf(await asToken(["projects:write"], changing, change))).toBe("auth.scope_missing");
+    expect(codeOf(await asToken(["projects:write", "notes:read"], changing, change))).toBeUndefined();
+  });
+});
