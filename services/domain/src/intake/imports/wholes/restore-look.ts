@@ -15,7 +15,7 @@ import { writeReadme } from "../../../research/readme/readme-store.ts";
 import type { LeftOut } from "../exported/exported-parts.ts";
 import { importedId } from "../imported-id.ts";
 import type { DraftWhole } from "./draft-whole.ts";
-import type { Restoring } from "./restore-whole.ts";
+import type { Restoring } from "./restoring.ts";
 
 /** Gives a project the note that introduces it, and the icon, colour and cover that it has none of. */
 export async function restoreLook(

@@ -10,8 +10,8 @@ import { ensurePeople } from "../created/imported-names.ts";
 import type { LeftOut } from "../exported/exported-parts.ts";
 import type { DraftPerson, DraftWhole } from "./draft-whole.ts";
 import { restorePersonFields } from "./restore-person-fields.ts";
-import type { Restoring } from "./restore-whole.ts";
 import { completeMadePerson, lockRestoredPeople, type RestoredPerson } from "./restored-store.ts";
+import type { Restoring } from "./restoring.ts";
 
 /**
  * Restores what is known about people: company, job title, consent and fields. A consent is recorded by the

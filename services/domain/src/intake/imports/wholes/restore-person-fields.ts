@@ -9,7 +9,7 @@ import { listWorkspaceFields } from "../../../research/fields/read-custom-fields
 import type { LeftOut } from "../exported/exported-parts.ts";
 import { addMadeFields } from "../import-store.ts";
 import type { DraftPersonField } from "./draft-whole.ts";
-import type { Restoring } from "./restore-whole.ts";
+import type { Restoring } from "./restoring.ts";
 
 type PersonField = Pick<CustomField, "id" | "type">;
 

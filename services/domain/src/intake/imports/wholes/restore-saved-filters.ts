@@ -8,7 +8,7 @@ import type { LeftOut } from "../exported/exported-parts.ts";
 import { findSettingsIds } from "../exported/settings-ids.ts";
 import { importedId } from "../imported-id.ts";
 import type { DraftWhole } from "./draft-whole.ts";
-import type { Restoring } from "./restore-whole.ts";
+import type { Restoring } from "./restoring.ts";
 
 /** Restores saved filters. One that names something that is not here would find something else: it is left out. */
 export async function restoreSavedFilters(

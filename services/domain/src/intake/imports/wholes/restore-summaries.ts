@@ -11,8 +11,8 @@ import { codeKey } from "../created/imported-code.ts";
 import type { LeftOut } from "../exported/exported-parts.ts";
 import { importedId } from "../imported-id.ts";
 import type { DraftWhole } from "./draft-whole.ts";
-import type { Restoring } from "./restore-whole.ts";
 import { findTagsOfImport, readTextHashes } from "./restored-store.ts";
+import type { Restoring } from "./restoring.ts";
 
 /** The file does not name the model. */
 const importedBy = { model: "import", promptVersion: "" } as const;

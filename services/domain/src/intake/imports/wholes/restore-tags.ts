@@ -10,8 +10,8 @@ import { ensureCodes } from "../created/ensure-codes.ts";
 import { codeKey } from "../created/imported-code.ts";
 import type { LeftOut } from "../exported/exported-parts.ts";
 import type { DraftTag, DraftWhole } from "./draft-whole.ts";
-import type { Restoring } from "./restore-whole.ts";
 import { findTagsOfImport, writeTagSettings } from "./restored-store.ts";
+import type { Restoring } from "./restoring.ts";
 
 /** Restores roles, locks and codebook entries of tags that this import created. */
 export async function restoreTags(

@@ -3,25 +3,13 @@ import { findMemberActor } from "../../../identity/members/member-actor.ts";
 import { listActiveMembers } from "../../../identity/members/read-members.ts";
 import type { Author } from "../../../kernel/authors/author.ts";
 import type { LeftOut } from "../exported/exported-parts.ts";
-import type { Import } from "../import.ts";
 import type { PreparedNote } from "../prepare-import.ts";
 import { restoreLook } from "./restore-look.ts";
 import { restorePeople } from "./restore-people.ts";
 import { restoreSavedFilters } from "./restore-saved-filters.ts";
 import { restoreSummaries } from "./restore-summaries.ts";
 import { restoreTags } from "./restore-tags.ts";
-
-export type RestoringImport = Pick<Import, "createdBy" | "id" | "projectId">;
-
-/** What a restoration needs besides the transaction. */
-export interface Restoring {
-  readonly current: RestoringImport;
-  readonly author: Author;
-  /** The transaction with the importing member's rights; undefined if they have left. */
-  readonly member: TenantTransaction | undefined;
-  /** Active members by lower-case address. */
-  readonly memberIds: ReadonlyMap<string, string>;
-}
+import type { Restoring, RestoringImport } from "./restoring.ts";
 
 /**
  * Restores the rest of an exported project after the last of its texts: codebook, look, people, saved filters and
