@@ -48,6 +48,7 @@ export class ParserLostError extends Error {
 
 const processFile = path.join(import.meta.dirname, "parser-process.ts");
 const productFolder = path.resolve(import.meta.dirname, "../../../../..");
+const sizesPerMessage = 20_000;
 /** How often the processor time is measured. */
 const processorCheckMs = 250;
 /** Signals with which a process ends itself: V8 out of memory, stack overflow. */
@@ -86,8 +87,9 @@ export function openParser(signal: AbortSignal, limits: ParserLimits): Parser {
   const child = startProcess(limits);
   const conversation = new Conversation(child, limits, signal);
   return {
-    async read({ name: fileName, ...rest }) {
-      const parsed = await conversation.ask({ kind: "file", fileName, ...rest });
+    async read({ name: fileName, archive, ...rest }) {
+      for (const sizes of partsOf(archive?.sizes)) await conversation.ask({ kind: "sizes", sizes });
+      const parsed = await conversation.ask({ kind: "file", fileName, archive: dataOf(archive), ...rest });
       if (parsed.kind !== "parsed") throw new Error(`a parser answered ${parsed.kind} to a file`);
       return {
         noteCount: parsed.noteCount,
@@ -103,6 +105,22 @@ export function openParser(signal: AbortSignal, limits: ParserLimits): Parser {
     isAlive: () => child.exitCode === null && child.signalCode === null,
     close: () => conversation.close(),
   };
+}
+
+function dataOf(archive: FileToRead["archive"]) {
+  return archive && { parts: archive.parts, manifest: archive.manifest };
+}
+
+/** An archive's file sizes in parts, each of which is copied in one turn of the event loop: some 5 ms. */
+function* partsOf(sizes: ReadonlyMap<string, number> = new Map()): Generator<Map<string, number>> {
+  let part = new Map<string, number>();
+  for (const [name, size] of sizes) {
+    part.set(name, size);
+    if (part.size < sizesPerMessage) continue;
+    yield part;
+    part = new Map();
+  }
+  if (part.size > 0) yield part;
 }
 
 function startProcess(limits: ParserLimits): ChildProcess {

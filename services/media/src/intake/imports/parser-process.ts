@@ -13,6 +13,8 @@ const batchNotesMax = 200;
 /** Characters of texts and codings after which a batch is full, as it is decoded in one go. */
 const batchTextLengthMax = 500_000;
 
+/** Of the next file, if it is an archive. */
+let sizes = new Map<string, number>();
 let notes: Iterator<PreparedNote> | undefined;
 
 process.on("message", async (message) => {
@@ -27,7 +29,14 @@ process.on("disconnect", () => process.exit(0));
 
 async function answer(request: ParserRequest): Promise<ParserAnswer> {
   if (request.kind === "next") return { kind: "notes", notes: nextNotes() };
-  const prepared: PreparedImport = await prepareImport({ ...request, name: request.fileName });
+  if (request.kind === "sizes") {
+    for (const [path, size] of request.sizes) sizes.set(path, size);
+    return { kind: "received" };
+  }
+  const { fileName: name, archive, ...file } = request;
+  const whole = { ...file, name, archive: archive && { ...archive, sizes } };
+  sizes = new Map();
+  const prepared: PreparedImport = await prepareImport(whole);
   notes = prepared.notesFrom(request.firstNote);
   return { kind: "parsed", noteCount: prepared.noteCount };
 }

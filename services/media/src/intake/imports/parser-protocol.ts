@@ -10,8 +10,9 @@ import { z } from "zod";
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** Requests to a parser process: the file, then one request per batch of notes. */
+/** Requests to a parser process: an archive's file sizes in parts, the file, one request per batch of notes. */
 export const parserRequest = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("sizes"), sizes: z.map(z.string(), z.number()) }),
   z.object({
     kind: z.literal("file"),
     fileName: z.string(),
@@ -23,7 +24,6 @@ export const parserRequest = z.discriminatedUnion("kind", [
       .object({
         parts: z.array(z.object({ folder: z.string(), bytes })).readonly(),
         manifest: bytes.nullable(),
-        sizes: z.map(z.string(), z.number()).readonly(),
       })
       .optional(),
   }),
@@ -92,6 +92,7 @@ const preparedNote = z.object({
 
 /** Its answers. An error answer is about the file; any other fault ends the process. */
 export const parserAnswer = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("received") }),
   z.object({ kind: z.literal("parsed"), noteCount: z.number() }),
   z.object({ kind: z.literal("notes"), notes: z.array(preparedNote) }),
   z.object({ kind: z.literal("refused"), code: z.string(), message: z.string() }),

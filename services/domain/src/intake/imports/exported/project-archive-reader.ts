@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer as readAll } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
@@ -12,6 +13,8 @@ import { StoredArchive } from "./stored-archive.ts";
 
 /** The most entries of an archive: a text each and their files, of 100 projects. */
 const entriesMax = 500_000;
+/** Entries read in one turn of the event loop: some 20 ms. */
+const entriesPerTurn = 2_000;
 /** The most bytes of data in an archive, for all its projects together, because they are read at once. */
 const dataSizeBytesMax = 50_000_000;
 
@@ -30,19 +33,12 @@ export class DamagedEntryError extends Error {
 export class ProjectArchiveReader {
   readonly #stored: StoredArchive;
   readonly #zip: ZipFile;
-  readonly #entries: ReadonlyMap<string, Entry>;
-  /** Unpacked sizes of its projects' files, in bytes. */
-  readonly #fileSizes: ReadonlyMap<string, number>;
+  readonly #directory: Directory;
 
-  private constructor(stored: StoredArchive, zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+  private constructor(stored: StoredArchive, zip: ZipFile, directory: Directory) {
     this.#stored = stored;
     this.#zip = zip;
-    this.#entries = entries;
-    this.#fileSizes = new Map(
-      [...entries]
-        .filter(([name]) => ownFile.test(name))
-        .map(([name, { uncompressedSize }]) => [name, uncompressedSize]),
-    );
+    this.#directory = directory;
   }
 
   /** @throws ProductError `import.damaged`, `import.too_large`, `import.not_project` */
@@ -65,10 +61,11 @@ export class ProjectArchiveReader {
    * @throws ProductError `import.not_project`, `import.too_large`, `import.damaged`
    */
   async contents(): Promise<ArchiveContents> {
-    const names = [...this.#entries.keys()].filter((name) => dataFile.test(name)).sort(byPart);
+    const { entries, dataNames, fileSizes } = this.#directory;
+    const names = dataNames.toSorted(byPart);
     if (names.length === 0) throw notProjects();
-    const manifest = this.#entries.has("manifest.json") ? ["manifest.json"] : [];
-    const stated = [...names, ...manifest].map((name) => this.#entries.get(name)?.uncompressedSize ?? 0);
+    const manifest = entries.has("manifest.json") ? ["manifest.json"] : [];
+    const stated = [...names, ...manifest].map((name) => entries.get(name)?.uncompressedSize ?? 0);
     if (stated.some((size) => size > importSizeBytesMax))
       throw tooLarge("has data that is too long to be read");
     if (stated.reduce((sum, size) => sum + size, 0) > dataSizeBytesMax)
@@ -82,13 +79,15 @@ export class ProjectArchiveReader {
     return {
       parts,
       manifest: manifestName === undefined ? null : await this.#readWhole(manifestName),
-      sizes: this.#fileSizes,
+      sizes: fileSizes,
     };
   }
 
   /** The unpacked size of its files. */
   get filesSizeBytes(): number {
-    return [...this.#fileSizes.values()].reduce((sum, size) => sum + size, 0);
+    let sizeBytes = 0;
+    for (const size of this.#directory.fileSizes.values()) sizeBytes += size;
+    return sizeBytes;
   }
 
   /** The bytes of one file, checked against the stated size and checksum. @throws DamagedEntryError */
@@ -109,7 +108,7 @@ export class ProjectArchiveReader {
   }
 
   async *#bytesOf(path: string): AsyncGenerator<Uint8Array> {
-    const entry = this.#entries.get(path);
+    const entry = this.#directory.entries.get(path);
     if (entry === undefined) throw new DamagedEntryError(`no entry ${path}`);
     const failed = (cause: unknown) => new DamagedEntryError("an entry cannot be unpacked", { cause });
     const body = await this.#stored.orDamaged(() => this.#zip.openReadStreamPromise(entry), failed);
@@ -133,23 +132,39 @@ export class ProjectArchiveReader {
   }
 }
 
-/** The entries that are read, without duplicate names. Other entries are for people. */
-async function readDirectory(zip: ZipFile, sizeBytes: number): Promise<ReadonlyMap<string, Entry>> {
+interface Directory {
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** Names of its projects' data files. */
+  readonly dataNames: readonly string[];
+  /** Unpacked sizes of its projects' files, in bytes. */
+  readonly fileSizes: ReadonlyMap<string, number>;
+}
+
+/** The entries that are read, without duplicate names, in short turns. Other entries are for people. */
+async function readDirectory(zip: ZipFile, sizeBytes: number): Promise<Directory> {
   const entries = new Map<string, Entry>();
-  let packedBytes = 0;
+  const dataNames: string[] = [];
+  const fileSizes = new Map<string, number>();
+  let [packedBytes, count] = [0, 0];
   // yauzl itself rejects absolute names and those with `..`.
   for await (const entry of zip.eachEntry()) {
+    count += 1;
+    if (count % entriesPerTurn === 0) await nextTurn();
     packedBytes += entry.compressedSize;
     const { fileName } = entry;
-    if (fileName !== "manifest.json" && !dataFile.test(fileName) && !ownFile.test(fileName)) continue;
+    const isData = dataFile.test(fileName);
+    const isFile = ownFile.test(fileName);
+    if (fileName !== "manifest.json" && !isData && !isFile) continue;
     if (entry.isEncrypted())
       throw importError("locked", "This archive is locked. Unlock it and import that.");
     if (entries.has(fileName)) throw damaged(new Error(`two entries are ${fileName}`));
     entries.set(fileName, entry);
+    if (isData) dataNames.push(fileName);
+    if (isFile) fileSizes.set(fileName, entry.uncompressedSize);
   }
   // Overlapping entries could unpack to any size.
   if (packedBytes > sizeBytes) throw damaged(new Error("entries overlap"));
-  return entries;
+  return { entries, dataNames, fileSizes };
 }
 
 /** Sorts a project's data files by part: `project.json`, `project-2.json`, `project-10.json`. */
