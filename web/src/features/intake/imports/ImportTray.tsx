@@ -8,6 +8,7 @@ import {
   currentTable,
   currentUploads,
   hasEnded,
+  hasFailed,
   needsPerson,
   onUploadsChange,
 } from "./upload-queue.ts";
@@ -20,7 +21,7 @@ const QdpxDialog = lazy(() =>
   import("./qdpx/QdpxDialog.tsx").then((module) => ({ default: module.QdpxDialog })),
 );
 
-/** Files being imported, at the edge of every page: how many are done, and how many need attention. */
+/** Files being imported, at the edge of every page: how many are done, need attention or failed. */
 export function ImportTray() {
   const uploads = useSyncExternalStore(onUploadsChange, currentUploads);
   const [open, setOpen] = useState(false);
@@ -28,7 +29,19 @@ export function ImportTray() {
   if (uploads.length === 0) return null;
   const ended = uploads.filter(hasEnded).length;
   const needed = uploads.filter(needsPerson).length;
-  const counts = { done: ended.toLocaleString("en"), all: uploads.length.toLocaleString("en"), n: needed };
+  const failed = uploads.filter(hasFailed).length;
+  const counts = { done: ended.toLocaleString("en"), all: uploads.length.toLocaleString("en") };
+  const state = [
+    t("import.tray.counts", "{done} of {all} files processed", counts),
+    ...(needed === 0
+      ? []
+      : [
+          t("import.tray.needed", "{n, plural, one {# needs your input} other {# need your input}}", {
+            n: needed,
+          }),
+        ]),
+    ...(failed === 0 ? [] : [t("import.tray.failed", "{n} failed", { n: failed.toLocaleString("en") })]),
+  ].join(", ");
   const isOver = ended === uploads.length;
   return (
     <>
@@ -36,15 +49,7 @@ export function ImportTray() {
         label={t("import.tray", "Imports")}
         listLabel={t("import.list", "Files being imported")}
         closeLabel={t("import.tray.close", "Close imports")}
-        state={
-          needed > 0
-            ? t(
-                "import.tray.needed",
-                "{done} of {all} files processed, {n, plural, one {# needs your input} other {# need your input}}",
-                counts,
-              )
-            : t("import.tray.counts", "{done} of {all} files processed", counts)
-        }
+        state={state}
         open={open}
         onOpen={setOpen}
         onClose={isOver ? clearEnded : undefined}

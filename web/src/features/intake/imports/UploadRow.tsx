@@ -10,10 +10,10 @@ import rowStyles from "../../../ui/forms/FileRow.module.css";
 import { ImportRow } from "./ImportRow.tsx";
 import {
   cancelUpload,
+  canRetry,
   importOutcomes,
   openTable,
   recordOutcome,
-  refusalOf,
   retryUpload,
   type Upload,
 } from "./upload-queue.ts";
@@ -53,7 +53,6 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
   const said = error ? readFailure(error).message : upload.reason;
   const isProject = isQdpx(upload.file.name);
   const busy = upload.state === "waiting" || upload.state === "sending";
-  const again = upload.state === "cancelled" || (upload.state === "failed" && !refusalOf(upload.file));
   return (
     <li className={rowStyles.row}>
       <div className={rowStyles.words}>
@@ -81,7 +80,7 @@ export function UploadRow({ upload, onOpened }: { upload: Upload; onOpened: () =
           {t("cancel", "Cancel")}
         </Button>
       )}
-      {again && (
+      {canRetry(upload) && (
         <Button size="small" onClick={() => retryUpload(upload.id)}>
           {t("retry", "Try again")}
         </Button>

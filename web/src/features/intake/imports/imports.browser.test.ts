@@ -256,7 +256,7 @@ describe("files dropped on the page", () => {
     await page.getByRole("link", { name: "People" }).first().click();
     await expect
       .poll(() => tray().getByRole("status").first().innerText())
-      .toBe("4 of 4 files processed, 2 need your input");
+      .toBe("4 of 4 files processed, 2 failed");
     await tray().getByRole("button", { name: "Show files" }).click();
     await tray().getByRole("link", { name: "two" }).waitFor();
     await tray().getByRole("button", { name: "Close imports" }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addUploads, currentUploads, refusalOf } from "./upload-queue.ts";
+import { addUploads, canRetry, currentUploads, refusalOf, refuseUpload } from "./upload-queue.ts";
 
 test("a file that cannot be read says why before it is sent", () => {
   expect(refusalOf({ name: "Interview 3.VTT", size: 10 })).toBeUndefined();
@@ -19,4 +19,17 @@ test("a refused file stays in the list with its reason and is not sent", () => {
   const [upload] = currentUploads();
   expect(upload).toMatchObject({ state: "failed", percent: 0, importId: undefined });
   expect(upload?.reason).toContain(".vtt");
+});
+
+test("a table with a fault is not offered again; one that only could not be read is", () => {
+  addUploads("project", [new File(["a,b"], "faulty.csv"), new File(["a,b"], "unread.csv")]);
+  const upload = (name: string) => currentUploads().find(({ file }) => file.name === name);
+  const retried = (name: string, isFaulty: boolean) => {
+    refuseUpload(upload(name)?.id ?? "", "Row 2 has a quote that is not closed.", isFaulty);
+    const refused = upload(name);
+    expect(refused).toMatchObject({ state: "failed", reason: "Row 2 has a quote that is not closed." });
+    return refused && canRetry(refused);
+  };
+  expect(retried("faulty.csv", true)).toBe(false);
+  expect(retried("unread.csv", false)).toBe(true);
 });

@@ -36,6 +36,8 @@ export interface Upload {
   percent: number;
   importId: string | undefined;
   reason: string | undefined;
+  /** Its contents cannot be read. */
+  isFaulty?: boolean;
   /** The options of a table. */
   choices?: TableChoices;
   /** The import's final state, for an uploaded file. */
@@ -47,9 +49,19 @@ export function hasEnded(upload: Upload): boolean {
   return upload.state === "failed" || upload.state === "cancelled" || upload.outcome !== undefined;
 }
 
-/** Whether a file needs the user: to choose a table's columns, or because it could not be imported. */
+/** Whether a file waits for the user, to choose a table's columns. */
 export function needsPerson(upload: Upload): boolean {
-  return upload.state === "choosing" || upload.state === "failed" || upload.outcome === "FAILED";
+  return upload.state === "choosing";
+}
+
+/** Whether a file could not be imported. */
+export function hasFailed(upload: Upload): boolean {
+  return upload.state === "failed" || upload.outcome === "FAILED";
+}
+
+/** Whether a file that ended can be sent again. One that is itself faulty would fail again. */
+export function canRetry({ state, isFaulty, file }: Upload): boolean {
+  return state === "cancelled" || (state === "failed" && isFaulty !== true && refusalOf(file) === undefined);
 }
 
 const uploads = new TrayList<Upload>("imports");
@@ -248,9 +260,9 @@ export function cancelUpload(id: string): void {
   if (id === openedTable) openTable(nextTable());
 }
 
-/** Ends a file that cannot be read, with the reason. */
-export function refuseUpload(id: string, reason: string): void {
-  uploads.change(id, { state: "failed", reason });
+/** Ends a file that could not be read, with the reason. */
+export function refuseUpload(id: string, reason: string, isFaulty: boolean): void {
+  uploads.change(id, { state: "failed", reason, isFaulty });
   if (id === openedTable) openTable(nextTable());
 }
 

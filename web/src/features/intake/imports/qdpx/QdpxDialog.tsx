@@ -10,7 +10,7 @@ import { useQdpx } from "./useQdpx.ts";
 
 /** Previews a project of another research program before it is imported. */
 export function QdpxDialog({ upload }: { upload: Upload }) {
-  const summary = useQdpx(upload.file, (reason) => refuseUpload(upload.id, reason));
+  const summary = useQdpx(upload.file, (reason, isFaulty) => refuseUpload(upload.id, reason, isFaulty));
   return (
     <Dialog
       open

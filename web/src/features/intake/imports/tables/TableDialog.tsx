@@ -20,7 +20,7 @@ export function TableDialog({ upload }: { upload: Upload }) {
   const { preview, choices, check, choose, openSheet, sheetProblem } = useTable(
     upload.file,
     fields,
-    (reason) => refuseUpload(upload.id, reason),
+    (reason, isFaulty) => refuseUpload(upload.id, reason, isFaulty),
   );
   const [tagIds, setTagIds] = useState<readonly string[]>([]);
   const [isPicking, setPicking] = useState(false);

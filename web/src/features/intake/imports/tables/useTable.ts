@@ -23,7 +23,7 @@ interface ReadTable {
 export function useTable(
   file: File,
   fields: readonly NoteField[],
-  onRefused: (message: string) => void,
+  onRefused: (message: string, isFaulty: boolean) => void,
 ): ReadTable {
   const [preview, setPreview] = useState<TablePreview>();
   const [choices, setChoices] = useState<TableChoices>();
@@ -38,7 +38,7 @@ export function useTable(
     made.addEventListener("message", ({ data }: MessageEvent<TableAnswer>) => {
       setSheetProblem(data.kind === "unread" ? data.message : undefined);
       if (data.kind === "unread") return;
-      if (data.kind === "refused") return refused.current(data.message);
+      if (data.kind === "refused") return refused.current(data.message, true);
       const chosen = data.kind === "table" ? data.preview.suggested : data.choices;
       if (data.kind === "table") {
         setPreview(data.preview);
@@ -46,7 +46,7 @@ export function useTable(
       }
       setCounted({ choices: JSON.stringify(chosen), check: data.check });
     });
-    made.addEventListener("error", ({ message }) => refused.current(message));
+    made.addEventListener("error", ({ message }) => refused.current(message, false));
     void file.arrayBuffer().then(
       (bytes) =>
         made.postMessage({
@@ -55,7 +55,7 @@ export function useTable(
           bytes: new Uint8Array(bytes),
           dateOrder: localOrder(),
         } satisfies TableRequest),
-      (error: unknown) => refused.current(String(error)),
+      (error: unknown) => refused.current(String(error), false),
     );
     return () => made.terminate();
   }, [file]);
