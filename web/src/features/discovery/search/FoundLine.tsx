@@ -11,7 +11,7 @@ import type { SearchSearch } from "./search-view.ts";
 const fewResults = 5;
 
 /** Whether the query has unquoted words, so that other wordings may be meant. */
-function mayMeanMore({ query = "", method = emptySearch.method, titleOnly }: SearchSearch): boolean {
+export function mayMeanMore({ query = "", method = emptySearch.method, titleOnly }: SearchSearch): boolean {
   const { words, phrases } = parseSearchTerms(query);
   return method === "FULL_TEXT" && titleOnly !== true && words.length > 0 && phrases.length === 0;
 }
@@ -53,7 +53,7 @@ export function FoundLine(props: {
           {t("search.as-written", "Search for “{query}” instead", { query })}
         </Button>
       )}
-      {!loading && total < fewResults && mayMeanMore(view) && (
+      {!loading && total > 0 && total < fewResults && mayMeanMore(view) && (
         <Button size="small" kind="quiet" onClick={() => onViewChange({ ...view, method: "HYBRID" })}>
           {t("search.meaning-too", "Search by meaning too")}
         </Button>

@@ -10,6 +10,7 @@ import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { MarkedText } from "../../../ui/marks/MarkedText.tsx";
 import { Quote } from "../../../ui/marks/Quote.tsx";
 import { RelativeTime } from "../../../ui/marks/RelativeTime.tsx";
+import { isTitleAlone } from "./found-label.ts";
 import styles from "./Search.module.css";
 import { inChannel, type SearchSearch } from "./search-view.ts";
 
@@ -95,6 +96,7 @@ export function SearchResultCard(props: {
         </ResultLink>
       </h2>
       {result.content.length > 0 &&
+        (quote || !isTitleAlone(result)) &&
         (quote ? (
           <div className={styles.quote}>
             <Quote size="small" lines={layout === "grid" ? 8 : 4} color={card.tags?.[0]?.color}>

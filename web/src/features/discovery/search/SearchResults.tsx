@@ -8,9 +8,10 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import { SearchResultsDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import { Button } from "../../../ui/forms/Button.tsx";
 import { useNarrow } from "../../../ui/layout/useNarrow.ts";
 import type { useFilter } from "../../research/filters/useFilter.ts";
-import { FoundLine } from "./FoundLine.tsx";
+import { FoundLine, mayMeanMore } from "./FoundLine.tsx";
 import { HighlightResults } from "./HighlightResults.tsx";
 import { ObjectResults } from "./ObjectResults.tsx";
 import type { ResultListProps } from "./ResultList.tsx";
@@ -78,7 +79,7 @@ export function SearchResults({ view, filter, onViewChange, since, empty }: Sear
             <FoundLine found={shown.search} loading={loading} view={view} onViewChange={onViewChange} />
             <SearchTools view={view} onViewChange={onViewChange} />
           </div>
-          <NothingFound view={view} asksAgain={asksAgain} />
+          <NothingFound view={view} asksAgain={asksAgain} onViewChange={onViewChange} />
         </>
       )
     );
@@ -111,22 +112,39 @@ export function SearchResults({ view, filter, onViewChange, since, empty }: Sear
   );
 }
 
-function NothingFound({ view, asksAgain }: { view: SearchSearch; asksAgain: boolean }) {
+/** What was not found, and the next thing to try. */
+function NothingFound(props: {
+  view: SearchSearch;
+  asksAgain: boolean;
+  onViewChange: SearchResultsProps["onViewChange"];
+}) {
+  const { view, asksAgain, onViewChange } = props;
   const { query, filter } = view;
   const title =
     query === undefined
       ? t("search.none.filtered", "No results match this filter")
       : t("search.none", "Nothing found for “{query}”", { query });
   return (
-    <EmptyState title={title}>
+    <EmptyState
+      title={title}
+      action={
+        mayMeanMore(view) && (
+          <Button kind="primary" onClick={() => onViewChange({ ...view, method: "HYBRID" })}>
+            {t("search.meaning-too", "Search by meaning too")}
+          </Button>
+        )
+      }
+    >
       {asksAgain && (
         <p role="status">
           {t("search.behind", "The latest changes are still being added and will appear here.")}
         </p>
       )}
-      {filter === undefined
-        ? t("search.none.text", "Check the spelling, use fewer words, or search under “Everything”.")
-        : t("filter.none.text", "Remove a condition, or change one.")}
+      {filter !== undefined
+        ? t("filter.none.text", "Remove a condition, or change one.")
+        : tabOf(view) === "Everything"
+          ? t("search.none.everywhere", "Check the spelling, or use fewer words.")
+          : t("search.none.text", "Check the spelling, use fewer words, or search under “Everything”.")}
     </EmptyState>
   );
 }

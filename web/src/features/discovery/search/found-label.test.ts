@@ -1,6 +1,6 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { expect, test } from "vitest";
-import { foundLabel } from "./found-label.ts";
+import { foundLabel, isTitleAlone } from "./found-label.ts";
 
 const newest = { sort: { field: "CREATED", direction: "DESC" } } as const;
 
@@ -12,4 +12,23 @@ test("another order than by relevance says where it stops", () => {
   expect(foundLabel(searchResultsMax, oldest)).toMatch(/^The oldest 1,000 results\. Newer ones/);
   const byMeaning = { ...newest, method: "VECTOR" } as const;
   expect(foundLabel(searchResultsMax, byMeaning)).toMatch(/^The best 1,000 results, sorted\. Weaker matches/);
+});
+
+test("a text that is its title is not shown below it again, a longer one is", () => {
+  const title = [
+    { text: "Where is my ", match: false },
+    { text: "card", match: true },
+    { text: "?", match: false },
+  ];
+  const whole = {
+    title,
+    content: [{ text: "Where is my card? ", match: false }],
+    startsInside: false,
+    endsInside: false,
+  };
+  expect(isTitleAlone(whole)).toBe(true);
+  expect(isTitleAlone({ ...whole, endsInside: true })).toBe(false);
+  expect(
+    isTitleAlone({ ...whole, content: [{ text: "Where is my card? It is late.", match: false }] }),
+  ).toBe(false);
 });

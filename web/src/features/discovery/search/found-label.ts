@@ -1,6 +1,7 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { emptySearch } from "@fieldstone/model/search/search-address.ts";
 import { t } from "../../../app/i18n/t.ts";
+import type { Result } from "./ResultList.tsx";
 import type { SearchSearch } from "./search-view.ts";
 
 /** How many results there are, and if there are more than are listed, which of them are. */
@@ -30,4 +31,20 @@ export function foundLabel(
         "The oldest {n} results. Newer ones are left out: narrow the search to see them.",
         { n },
       );
+}
+
+const wordsOf = (fragments: readonly { readonly text: string }[]): string =>
+  fragments
+    .map(({ text }) => text)
+    .join("")
+    .trim();
+
+/** Whether a result's whole text is its title, as of a note from a row of a table. */
+export function isTitleAlone({
+  title,
+  content,
+  startsInside,
+  endsInside,
+}: Pick<Result, "title" | "content" | "startsInside" | "endsInside">): boolean {
+  return !startsInside && !endsInside && wordsOf(title) === wordsOf(content);
 }
