@@ -152,6 +152,13 @@ export function gridPlaces({ x, y }: Point, count: number, columns: number): rea
   }));
 }
 
+/** Most cards side by side. */
+const columnsMax = 10;
+/** Cards are about twice as wide as high, as is a screen: as many columns as rows fill it. */
+export function columnsOf(count: number): number {
+  return Math.min(columnsMax, Math.max(1, Math.ceil(Math.sqrt(count))));
+}
+
 /** The size of a group for a number of cards. */
 export function groupSize(count: number, columns: number): { width: number; height: number } {
   const rows = Math.ceil(count / columns);

@@ -24,7 +24,7 @@ import { heldBy } from "./canvas-geometry.ts";
 import { pressKey } from "./canvas-keys.ts";
 import { CanvasPointer } from "./canvas-pointer.ts";
 import { CanvasStore } from "./canvas-store.ts";
-import { toCanvas } from "./canvas-viewport.ts";
+import { fitted, toCanvas } from "./canvas-viewport.ts";
 
 let doc: Y.Doc;
 let store: CanvasStore;
@@ -134,6 +134,17 @@ test("copies stand beside what they were made of; a card stays on the canvas onc
 });
 
 describe("the staging area", () => {
+  test("is about as high as wide, so that a few cards are readable where all are shown, and keeps its columns", () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `card${index}`);
+    store.setMatches(ids);
+    const box = store.stagingBox();
+    expect(box && fitted(box, { width: 950, height: 540 }).zoom).toBeGreaterThan(0.7);
+    placeStaged(store, ids.slice(1));
+    store.undo.undo();
+    placeStaged(store, ids.slice(4));
+    expect(new Set(store.staged.map(({ y }) => y)).size).toBe(1);
+  });
+
   test("has what the filter finds and nobody placed; moving a card places it, removing it brings it back", () => {
     store.setMatches(["inside", "one", "two"]);
     expect(store.unplaced).toEqual(["one", "two"]);

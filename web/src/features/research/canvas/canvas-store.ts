@@ -14,6 +14,7 @@ import {
   boundsOf,
   boxOf,
   cardGap,
+  columnsOf,
   gridPlaces,
   groupHeading,
   groupSize,
@@ -54,7 +55,6 @@ export type ReferenceType = "rh" | "i" | "n";
 
 /** How many staged cards are shown; the heading counts the rest. */
 export const stagedShownMax = 120;
-export const stagingColumns = 10;
 /** Names the staging area in places that hold an element's id. */
 export const stagingId = "staging";
 /** Typing within this many ms of the last letter joins the same undo step. */
@@ -236,7 +236,12 @@ export class CanvasStore {
   /** Bounds of the staging area; undefined if it is empty. */
   stagingBox(): Box | undefined {
     if (this.unplaced.length === 0) return undefined;
-    return { ...this.staging, ...groupSize(this.staged.length, stagingColumns) };
+    return { ...this.staging, ...groupSize(this.staged.length, this.#stagingColumns()) };
+  }
+
+  /** By all results, so that the columns stay as they are while cards are placed. */
+  #stagingColumns(): number {
+    return columnsOf(Math.min(this.#matches.length, stagedShownMax));
   }
 
   #onElements = (events: readonly Y.YEvent<Y.AbstractType<unknown>>[]): void => {
@@ -275,7 +280,7 @@ export class CanvasStore {
     this.unplaced = this.#matches.filter((id) => !this.#elements.has(id));
     const shown = this.unplaced.slice(0, stagedShownMax);
     const corner = { x: this.staging.x + cardGap, y: this.staging.y + groupHeading };
-    const places = gridPlaces(corner, shown.length, stagingColumns);
+    const places = gridPlaces(corner, shown.length, this.#stagingColumns());
     this.staged = shown.map((id, index) => ({
       type: this.referenceType,
       id,
