@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { dayMs } from "@fieldstone/model/durations.ts";
+import { useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { ShareDialogProps } from "../../../app/objects/object-parts.ts";
@@ -18,6 +19,7 @@ function expiryOf(life: string): string | null {
 export function PublicLinks({ subject, embed }: Pick<ShareDialogProps, "subject" | "embed">) {
   const { links, isWithoutProject, error, retry, create, setPassword, revoke } = useShareLinks(subject);
   const { data } = useQuery(PublicAccessDocument, { fetchPolicy: "cache-and-network" });
+  const [createdId, setCreatedId] = useState<string>();
   const isOff = data?.viewer.team.publicAccess === false;
   return (
     <>
@@ -52,7 +54,9 @@ export function PublicLinks({ subject, embed }: Pick<ShareDialogProps, "subject"
           )}
           <NewLink
             onCreate={async (life, password) => {
-              await copyLink(await create(expiryOf(life), password));
+              const link = await create(expiryOf(life), password);
+              setCreatedId(link.id);
+              await copyLink(link);
             }}
           />
         </>
@@ -68,6 +72,7 @@ export function PublicLinks({ subject, embed }: Pick<ShareDialogProps, "subject"
             key={link.id}
             link={link}
             embed={embed}
+            isNew={link.id === createdId}
             onPassword={(password) => setPassword(link, password)}
             onRevoke={() => void revoke(link)}
           />

@@ -1,5 +1,5 @@
 import { embedCode } from "@fieldstone/model/links/embed-code.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { EmbeddedPage } from "../../../app/objects/object-parts.ts";
@@ -29,23 +29,32 @@ function copyEmbed(link: Link, { path, title }: EmbeddedPage): Promise<boolean> 
   return copyText(embedCode(address.href, title), t("share.embed.copied", "Embed code copied."));
 }
 
-/** The end of the URL is what distinguishes links. */
+/** The end of the URL is what distinguishes links. A beginning that does not fit fades out. */
 function showEnd(field: HTMLInputElement | null): void {
-  if (field) field.scrollLeft = field.scrollWidth;
+  if (!field) return;
+  field.scrollLeft = field.scrollWidth;
+  if (field.scrollLeft > 0) field.dataset.cut = "true";
 }
 
 /** A share link: its URL, expiry and actions. */
 export function ShareLinkRow(props: {
   link: Link;
   embed: EmbeddedPage | undefined;
+  /** The user has just created it. */
+  isNew: boolean;
   /** Sets or removes the password. */
   onPassword: (password: string | null) => Promise<void>;
   onRevoke: () => void;
 }) {
-  const { link, embed } = props;
+  const { link, embed, isNew } = props;
+  const row = useRef<HTMLLIElement>(null);
+  // It may be below the visible part of the dialog.
+  useEffect(() => {
+    if (isNew) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isNew]);
   const [asksPassword, setAsksPassword] = useState(false);
   return (
-    <li className={styles.link}>
+    <li ref={row} className={styles.link}>
       <div className={styles.words}>
         <input
           readOnly
