@@ -98,7 +98,7 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen, onS
             onCancel={state.cancel}
           />
           {state.problem !== undefined && <Banner tone="danger">{state.problem}</Banner>}
-          <div ref={end} />
+          <div ref={end} className={styles.end} />
           {settings?.enabled !== false && (
             <AskComposer
               text={text}

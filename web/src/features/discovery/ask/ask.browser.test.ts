@@ -55,6 +55,11 @@ test("a question is answered by what was said; its citation opens the source wit
   await page.reload();
   for (const words of [quote, second])
     await main().getByRole("blockquote").filter({ hasText: words }).waitFor();
+  // Whatever the length of the answer, the next question can be asked.
+  await page.setViewportSize({ width: 1440, height: 640 });
+  const send = page.getByRole("button", { name: "Ask", exact: true });
+  await expect.poll(() => send.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(640);
+  expect(await send.evaluate((button) => button.getBoundingClientRect().top)).toBeGreaterThan(0);
   expect(await flawsInEveryLook(page)).toEqual([]);
   await pressOn(
     main()
