@@ -90,9 +90,13 @@ test("Home shows the first steps until they are hidden", async () => {
   await page.goto(`${workspace.origin}/home`);
   const steps = page.getByRole("region", { name: "Getting started" });
   await steps.getByText("0 of 5 done").waitFor();
+  // A step without a link says what it waits for.
+  const waits = steps.getByText("Create a project first.");
+  expect(await waits.count()).toBe(3);
   await workspace.graphql(`mutation { createProject(input: { title: "First of ours" }) { project { id } } }`);
   await page.reload();
   await steps.getByText("1 of 5 done").waitFor();
+  expect(await waits.count()).toBe(0);
   await steps.getByRole("link", { name: "Add a note or a transcript" }).click();
   await page.getByRole("heading", { level: 1, name: "First of ours" }).waitFor();
   await page.goBack();

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "../forms/Button.tsx";
 import { word } from "../word.ts";
 import { Dialog } from "./Dialog.tsx";
+import styles from "./FormDialog.module.css";
 
 /**
  * A form in a dialog with its two buttons. Enter in any field submits it; errors are shown at their fields.
@@ -13,6 +14,7 @@ export function FormDialog(props: {
   busy?: boolean;
   /** There is nothing to submit yet. */
   disabled?: boolean;
+  /** Arranges the fields; by default one below the other. */
   className?: string | undefined;
   onClose: () => void;
   onSubmit: () => unknown;
@@ -23,7 +25,7 @@ export function FormDialog(props: {
     submitLabel,
     busy = false,
     disabled = false,
-    className,
+    className = styles.fields,
     onClose,
     onSubmit,
     children,

@@ -58,7 +58,10 @@ export function OwnInsights({ filter }: { readonly filter: PageFilter }) {
               "own-insights.none.viewer",
               "Viewers read insights. Choose “Published” above to read those of your workspace.",
             )
-          : t("own-insights.none.text", "Insights you write appear here, drafts included.")}
+          : t(
+              "own-insights.none.text",
+              "Insights you write appear here, drafts included. Choose “Published” above to read those of your workspace.",
+            )}
       </EmptyState>
     );
   }

@@ -15,6 +15,7 @@ import { usePageFilter } from "../filters/usePageFilter.ts";
 import { GroupingChoice } from "../workbench/GroupingChoice.tsx";
 import { HighlightWorkbench } from "../workbench/HighlightWorkbench.tsx";
 import { usePageGrouping } from "../workbench/usePageGrouping.ts";
+import styles from "./People.module.css";
 import { useQuoteSearch } from "./useQuoteSearch.ts";
 
 /** The highlights of what a person said. */
@@ -55,15 +56,17 @@ export function PersonQuotes({ personId }: { personId: string }) {
   const label = t("person.quotes.search", "Search this person’s quotes");
   return (
     <>
-      <TextField
-        label={label}
-        hideLabel
-        type="search"
-        placeholder={label}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <GroupingChoice value={grouping} onChange={setGrouping} />
+      <div className={styles.quoteTools}>
+        <TextField
+          label={label}
+          hideLabel
+          type="search"
+          placeholder={label}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <GroupingChoice value={grouping} onChange={setGrouping} />
+      </div>
       <LeaveOutAi {...leaving} />
       <LazyFilterBar
         target="highlights"

@@ -22,7 +22,7 @@ export function GroupingChoice(props: {
 function groupingName(grouping: HighlightGrouping): string {
   switch (grouping) {
     case "none":
-      return t("workbench.group.none", "No groups");
+      return t("workbench.group.none", "Not grouped");
     case "tag":
       return t("workbench.group.tag", "Group by tag");
     case "note":

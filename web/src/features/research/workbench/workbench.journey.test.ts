@@ -233,7 +233,7 @@ test("highlights that a search found are grouped by tag and by note, and the add
   await main.getByLabel("Group").selectOption({ label: "Group by tag" });
   await expect.poll(async () => (await headings()).filter(ofNote)).toEqual([]);
   expect((await headings()).length).toBeGreaterThan(0);
-  await main.getByLabel("Group").selectOption({ label: "No groups" });
+  await main.getByLabel("Group").selectOption({ label: "Not grouped" });
   await expect.poll(headings).toEqual([]);
   await expect.poll(() => page.url()).not.toContain("grouping");
 });

@@ -50,6 +50,11 @@ export function stepsOf(data: GettingStartedQuery) {
   ];
 }
 
+/** Whether a step waits for the first project. */
+function isWaiting(item: ReturnType<typeof stepsOf>[number]): boolean {
+  return "project" in item && !item.project;
+}
+
 /** The title of a step, linked to where it is done, if that exists yet. */
 function StepLink({ item }: { item: ReturnType<typeof stepsOf>[number] }) {
   if ("place" in item && item.place) return <Link to={item.place}>{item.title}</Link>;
@@ -75,6 +80,7 @@ export function StepList({ steps }: { steps: ReturnType<typeof stepsOf> }) {
             <span className={styles.what}>
               <strong>{done ? item.title : <StepLink item={item} />}</strong>
               {item.text}
+              {!done && isWaiting(item) && ` ${t("start.first-project", "Create a project first.")}`}
             </span>
             {done && <span>{t("start.item.done", "Done")}</span>}
           </li>

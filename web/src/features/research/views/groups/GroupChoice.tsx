@@ -17,7 +17,7 @@ export function GroupChoice({ view, groupFields, shown, board }: LayoutProps & {
   const { group, groups, counts } = board;
   const isBoard = view.layout === "BOARD";
   const isGrouped = isBoard || shown.settings.group !== null;
-  const none = isBoard ? [] : [{ value: "", label: t("view.group.off", "No groups") }];
+  const none = isBoard ? [] : [{ value: "", label: t("view.group.off", "Not grouped") }];
   const visible = shownGroups(group, groups, counts).map(({ key }) => key);
   // Nobody is always shown on a board by people.
   const listed = group.kind === "PERSON" ? groups.filter(({ key }) => key !== "") : groups;
