@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { MentionableMembersDocument, type MentionableMembersQuery } from "../../../graphql/graphql.ts";
-import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { useListBox } from "../../../ui/lists/useListBox.ts";
 import styles from "./CommentThread.module.css";
 import { insertMention, type TypedMention, typedMention } from "./mention-text.ts";

@@ -2,7 +2,7 @@ import { askQuestionLengthMax } from "@fieldstone/model/limits.ts";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { LeaveOutAi } from "../../research/filters/LeaveOutAi.tsx";
 import type { LeavingOutAi } from "../../research/filters/useLeaveOutAi.ts";
 import styles from "./Ask.module.css";

@@ -7,7 +7,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { InviteMembersDocument, type WorkspaceRole } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./Members.module.css";

@@ -1,6 +1,7 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { Authentication_FieldsFragment } from "../../../graphql/graphql.ts";
-import { PasswordField, TextField } from "../../../ui/forms/TextField.tsx";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 
 type Connection = Authentication_FieldsFragment["connection"];
 export type ConnectionKind = NonNullable<Connection>["kind"];

@@ -10,8 +10,9 @@ import {
   ChangePasswordDocument,
   UpdateProfileDocument,
 } from "../../../graphql/graphql.ts";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { PasswordField, TextField } from "../../../ui/forms/TextField.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import styles from "./Settings.module.css";
 import { SettingsForm } from "./SettingsForm.tsx";
 

@@ -10,7 +10,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
 /** One per line; commas and spaces separate too. */

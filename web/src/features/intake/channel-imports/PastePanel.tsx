@@ -2,7 +2,7 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Choice } from "../../../ui/forms/Choice.tsx";
-import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import styles from "./AddData.module.css";
 import { pastedItems } from "./csv-items.ts";
 import type { SendData } from "./useSendData.ts";

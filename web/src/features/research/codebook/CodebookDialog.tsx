@@ -3,7 +3,7 @@ import { useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { type CodebookEntry_EntryFragment, UpdateCodebookEntryDocument } from "../../../graphql/graphql.ts";
-import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./Codebook.module.css";

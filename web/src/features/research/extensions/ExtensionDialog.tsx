@@ -1,7 +1,8 @@
 import { extensionDescriptionLengthMax, tagBoardTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { TextArea, TextField } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
+import { TextField } from "../../../ui/forms/TextField.tsx";
 import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import { useSubmission } from "../../../ui/overlays/useSubmission.ts";
 import styles from "./Extensions.module.css";

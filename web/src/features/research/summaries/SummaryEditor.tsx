@@ -3,7 +3,7 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { Summary_SummaryFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import styles from "./SummaryPanel.module.css";
 
 interface SummaryEditorProps {

@@ -8,7 +8,7 @@ import {
 import { summaryInstructionsLengthMax } from "@fieldstone/model/limits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import styles from "./SummaryPanel.module.css";
 import { frameworkLabel, summaryKindLabel } from "./summary-labels.ts";
 import type { SummaryChoice } from "./useSummaryActions.ts";

@@ -15,7 +15,7 @@ import {
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { showToast } from "../../../ui/feedback/toast-store.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { type TemplateName, TemplateNameFields } from "./TemplateNameFields.tsx";
 import { TemplatePreview } from "./TemplatePreview.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { termsLeftOutText } from "./transcription-texts.ts";
 
 function termsOf(text: string): string[] {

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { PasswordField } from "../../../ui/forms/TextField.tsx";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import styles from "./ShareDialog.module.css";
 

@@ -3,8 +3,8 @@ import { type SubmitEvent, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { SelectField } from "../../../ui/forms/SelectField.tsx";
-import { PasswordField } from "../../../ui/forms/TextField.tsx";
 import styles from "./ShareDialog.module.css";
 
 /** Options of a new link: its expiry and password. */

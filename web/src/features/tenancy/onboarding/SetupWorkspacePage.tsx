@@ -8,7 +8,7 @@ import { useHere } from "../../../app/navigation/useHere.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { InviteColleaguesDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/forms/Button.tsx";
-import { TextArea } from "../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import styles from "./Onboarding.module.css";
 import { OnboardingLayout } from "./OnboardingLayout.tsx";
 

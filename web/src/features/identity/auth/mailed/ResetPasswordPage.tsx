@@ -5,7 +5,7 @@ import { type Failure, readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { PasswordRules } from "../../../../app/PasswordRules.tsx";
 import { Button } from "../../../../ui/forms/Button.tsx";
-import { PasswordField } from "../../../../ui/forms/TextField.tsx";
+import { PasswordField } from "../../../../ui/forms/PasswordField.tsx";
 import styles from "../AuthLayout.module.css";
 import { AuthLayout } from "../AuthLayout.tsx";
 import { resetPassword } from "../account-api.ts";

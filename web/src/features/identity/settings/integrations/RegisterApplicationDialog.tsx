@@ -4,7 +4,7 @@ import { useState } from "react";
 import { t } from "../../../../app/i18n/t.ts";
 import { CreateOauthApplicationDocument } from "../../../../graphql/graphql.ts";
 import { SelectField } from "../../../../ui/forms/SelectField.tsx";
-import { TextArea } from "../../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../../ui/forms/TextArea.tsx";
 import { NewCredentialDialog, type Shown } from "./NewCredentialDialog.tsx";
 import { ScopeChoice } from "./ScopeChoice.tsx";
 

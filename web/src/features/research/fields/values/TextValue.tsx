@@ -1,7 +1,8 @@
 import { customFieldValueLengthMax } from "@fieldstone/model/limits.ts";
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import type { CustomFieldType, FieldValue_ValueFragment } from "../../../../graphql/graphql.ts";
-import { TextArea, TextField, type TextFieldProps } from "../../../../ui/forms/TextField.tsx";
+import { TextArea } from "../../../../ui/forms/TextArea.tsx";
+import { TextField, type TextFieldProps } from "../../../../ui/forms/TextField.tsx";
 
 /** The keyboard and picker for a type. */
 const inputs: Partial<Record<CustomFieldType, Pick<TextFieldProps, "type" | "inputMode">>> = {
