@@ -28,7 +28,7 @@ test("a text that is its title is not shown below it again, a longer one is", ()
   };
   expect(isTitleAlone(whole)).toBe(true);
   expect(isTitleAlone({ ...whole, endsInside: true })).toBe(false);
-  expect(
-    isTitleAlone({ ...whole, content: [{ text: "Where is my card? It is late.", match: false }] }),
-  ).toBe(false);
+  expect(isTitleAlone({ ...whole, content: [{ text: "Where is my card? It is late.", match: false }] })).toBe(
+    false,
+  );
 });

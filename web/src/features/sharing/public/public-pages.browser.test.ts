@@ -10,6 +10,7 @@ import {
   refusals,
   type SampleObjects,
 } from "../../../testing/browser-pages.testing.ts";
+import { isInSight } from "../../../testing/in-sight.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -242,15 +243,7 @@ test("a link gets a password in the dialog, and public links are turned off and 
   await owner.getByText("Link copied.").waitFor();
   const newest = dialog.getByRole("list", { name: "Links" }).getByRole("listitem").first();
   await newest.getByText("With a password", { exact: false }).waitFor();
-  // The dialog is lower than its contents: it scrolls to the new link.
-  await expect
-    .poll(() =>
-      newest.getByRole("button", { name: "Revoke" }).evaluate((button) => {
-        const { left, top, width, height } = button.getBoundingClientRect();
-        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      }),
-    )
-    .toBe(true);
+  await expect.poll(() => isInSight(newest.getByRole("button", { name: "Revoke" }))).toBe(true);
   const url = await owner.evaluate(() => navigator.clipboard.readText());
   expect(await flawsInEveryLook(owner)).toEqual([]);
   await newest.getByRole("button", { name: "Password…" }).click();
