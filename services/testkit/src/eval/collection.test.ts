@@ -69,6 +69,31 @@ describe("a collection", () => {
         "qrels.tsv": "7\t0\td1\t2\n7\t0\td2\t0\n",
       },
     ],
+    [
+      "JSON arrays and XML, by programs that write byte order marks and CRLF",
+      {
+        "corpus.json": `\uFEFF[{"id":"d1","title":"Wings","text":"Lift of a wing & drag."},\r\n{"id":"d2","title":null,"text":"Flow"}]`,
+        "queries.xml": `\uFEFF<?xml version="1.0"?>\r\n<queries><query id="7">drag&#32;of wings</query></queries>\r\n`,
+        "qrels.tsv": "\uFEFFquery-id\tcorpus-id\tscore\r\n7\td1\t2\r\n7\td2\t-1\r\n",
+        "dataset.json": `{"name":"none of it"}`,
+      },
+    ],
+    [
+      "tabs with headers, with gzipped files that are not named so",
+      {
+        "docs.tsv": gzipSync("docno\ttitle\ttext\r\nd1\tWings\tLift of a wing & drag.\r\nd2\t\tFlow\r\n"),
+        "queries.tsv": "qid\tquery\r\n7\tdrag of wings\r\n",
+        "qrels.jsonl": `{"query-id":"7","corpus-id":"d1","score":2}\r\n`,
+      },
+    ],
+    [
+      "topics whose numbers are elements, and UTF-16",
+      {
+        "corpus.tsv": Buffer.from("\uFEFFd1\tWings\tLift of a wing & drag.\nd2\tFlow\n", "utf16le"),
+        "topics.xml": "<topics><topic><num>7</num><title>drag of wings</title></topic></topics>",
+        "qrels.txt": "7 Q0 d1 2.0\n",
+      },
+    ],
   ])("is read in the form of %s", async (_form, files) => {
     await write(files);
     const { documents, queries, judgements } = await readCollection(dir);
@@ -101,16 +126,73 @@ describe("a collection", () => {
     expect(queries.map(({ text }) => text)).toEqual(["Topical steroids", "wings"]);
   });
 
-  it.each([
-    ["a line without an id", { "corpus.jsonl": `{"name":"d","text":"x"}` }, /none of _id, id/],
+  it.each<readonly [string, Readonly<Record<string, string | Uint8Array>>, RegExp]>([
+    [
+      "a line without an id",
+      { "corpus.jsonl": `{"name":"d","text":"x"}` },
+      /corpus.jsonl, line 1: .* none of _id, id/,
+    ],
+    ["an empty id", { "corpus.jsonl": `{"_id":"","text":"x"}` }, /line 1: .* none of _id/],
+    [
+      "a line cut off",
+      { "corpus.jsonl": `{"_id":"d","text":"x"}\n\n{"_id":"e",` },
+      /corpus.jsonl, line 3: This is no JSON/,
+    ],
+    [
+      "a text that is none",
+      { "corpus.jsonl": `{"_id":"d","text":{"a":1}}` },
+      /line 1: The text or title of d/,
+    ],
+    [
+      "a line without a tab",
+      { "corpus.tsv": "d\tx\ne y\n" },
+      /corpus.tsv, line 2: .* a tab and a text. It is: e y/,
+    ],
+    [
+      "a document without a number",
+      { "docs.sgml": "<DOC><DOCNO>d</DOCNO>x</DOC>\n<DOC>y</DOC>" },
+      /docs.sgml, line 2: .* no <DOCNO>/,
+    ],
+    [
+      "a grade that is no number",
+      { "corpus.tsv": "d\tx", qrels: "1 0 d 1\n1 0 d high\n" },
+      /qrels, line 2: .* grade as a number/,
+    ],
+    ["judgements of two columns", { "corpus.tsv": "d\tx", qrels: "1 d\n" }, /qrels, line 1: /],
+    [
+      "a query without a text",
+      { "corpus.tsv": "d\tx", "queries.tsv": "1\t \n", qrels: "1 0 d 1" },
+      /queries.tsv: query 1 has no text/,
+    ],
+    [
+      "a damaged file",
+      { "corpus.tsv.gz": gzipSync("d\tx").subarray(0, 12) },
+      /corpus.tsv.gz cannot be unzipped/,
+    ],
     [
       "judgements of other queries",
       { "corpus.jsonl": `{"_id":"d","text":"x"}` },
       /No query is judged: queries are 1, /,
     ],
   ])("is rejected with %s", async (_what, documents, message) => {
-    await write({ ...documents, "queries.tsv": "1\twho", qrels: "q9 0 d 1" });
+    await write({ "queries.tsv": "1\twho", qrels: "q9 0 d 1", ...documents });
     await expect(readCollection(dir)).rejects.toThrow(message);
+  });
+
+  it("says what may be a mistake in it: ids that occur twice, and judged documents that it lacks", async () => {
+    await write({
+      "corpus.tsv": "d\tx\nd\ty\n",
+      "queries.tsv": "1\twho\n1\twho else\n",
+      qrels: "1 0 d 1\n1 0 e 2\n1 0 f 0\n",
+    });
+    const { documents, queries, oddities } = await readCollection(dir);
+    expect(documents.map(({ text }) => text)).toEqual(["y"]);
+    expect(queries.map(({ text }) => text)).toEqual(["who else"]);
+    expect(oddities).toEqual([
+      "1 documents occur more than once, such as d: the last of each counts",
+      "1 queries occur more than once, such as 1: the last of each counts",
+      "1 judged documents are not in the collection, such as e",
+    ]);
   });
 
   it("says what it lacks", async () => {

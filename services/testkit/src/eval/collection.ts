@@ -1,20 +1,24 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import type { EvalDocument, EvalQuery, Judgements } from "./collection-parts.ts";
-import { isSmart, parseDocuments, parseQrels, parseQueries } from "./parse-collection.ts";
+import { isSmart, parseDocuments, parseQueries } from "./parse-collection.ts";
+import { parseQrels } from "./parse-qrels.ts";
+import { readSource, type SourceFile } from "./source-file.ts";
 
 export interface Collection {
   readonly documents: readonly EvalDocument[];
   /** Only queries with a relevant document. */
   readonly queries: readonly EvalQuery[];
   readonly judgements: Judgements;
+  /** What in it may be a mistake, but can be measured. */
+  readonly oddities: readonly string[];
 }
 
 /** How many folders deep a collection's files are searched for. */
 const depthMax = 3;
-const ignored = /(^|\/)(readme|license|licence)|\.(md|pdf|zip|tar|tgz|py|json|ds_store)$/i;
+const ignored = /(^|\/)(readme|license|licence)|\.(md|pdf|zip|tar|tgz|py|ds_store)$/i;
+/** Other JSON describes a collection, or is something else. */
+const otherJson = /^(?!.*(corpus|doc|collection|quer|topic|qrel)).*\.json$/i;
 
 /**
  * Reads a collection from a folder. A file's or its folder's name decides: `qrels` are judgements, `queries`
@@ -35,9 +39,11 @@ export async function readCollection(dir: string, split = "test"): Promise<Colle
       files.filter((name) => !isQrels(name) && !isQueries(name)),
     ),
   ]);
-  const documents = unique(documentTexts.flatMap(parseDocuments));
-  const asked = unique(queryTexts.flatMap(parseQueries));
-  const judged = parseQrels(qrelTexts.join("\n"));
+  const written = documentTexts.flatMap(parseDocuments);
+  const documents = unique(written);
+  const allAsked = queryTexts.flatMap(parseQueries);
+  const asked = unique(allAsked);
+  const judged = parseQrels(qrelTexts);
   const missing = [
     ...(documents.length === 0 ? ["documents (corpus.jsonl, or files of <DOC>)"] : []),
     ...(asked.length === 0 ? ["queries (queries.jsonl, or topics)"] : []),
@@ -46,7 +52,31 @@ export async function readCollection(dir: string, split = "test"): Promise<Colle
   if (missing.length > 0) throw new Error(`${dir} has no ${missing.join(", no ")}.`);
   const named = withJudgedIds(asked, judged, queryTexts.some(isSmart));
   const queries = named.filter(({ id }) => [...(judged.get(id)?.values() ?? [])].some((grade) => grade > 0));
-  return { documents, queries, judgements: judged };
+  const empty = queries.find(({ text }) => text.trim() === "");
+  if (empty !== undefined) {
+    // A search without words lists the newest.
+    const file = queryTexts.find((each) => parseQueries(each).some(({ id }) => id === empty.id));
+    throw new Error(`${file?.name}: query ${empty.id} has no text.`);
+  }
+  const known = new Set(documents.map(({ id }) => id));
+  const relevant = queries.flatMap(({ id }) => [...(judged.get(id) ?? [])].filter(([, grade]) => grade > 0));
+  const absent = relevant.filter(([id]) => !known.has(id));
+  const oddities = [
+    ...repeated("documents", written),
+    ...repeated("queries", allAsked),
+    ...(absent.length === 0
+      ? []
+      : [`${absent.length} judged documents are not in the collection, such as ${absent[0]?.[0]}`]),
+  ];
+  return { documents, queries, judgements: judged, oddities };
+}
+
+/** Says that ids occur more than once. */
+function repeated(what: string, all: readonly { readonly id: string }[]): readonly string[] {
+  const several = [...Map.groupBy(all, ({ id }) => id)].filter(([, own]) => own.length > 1);
+  const [first] = several;
+  if (first === undefined) return [];
+  return [`${several.length} ${what} occur more than once, such as ${first[0]}: the last of each counts`];
 }
 
 /**
@@ -91,19 +121,14 @@ async function listFiles(root: string, dir: string, depth: number): Promise<stri
       const file = path.join(dir, entry.name);
       if (entry.isDirectory()) return depth === 0 ? [] : await listFiles(root, file, depth - 1);
       const name = path.relative(root, file);
-      return entry.isFile() && !ignored.test(name) ? [name] : [];
+      return entry.isFile() && !ignored.test(name) && !otherJson.test(name) ? [name] : [];
     }),
   );
   return found.flat().sort();
 }
 
-async function readAll(dir: string, files: readonly string[]): Promise<readonly string[]> {
-  return await Promise.all(
-    files.map(async (name) => {
-      const bytes = await readFile(path.join(dir, name));
-      return (name.endsWith(".gz") ? await promisify(gunzip)(bytes) : bytes).toString("utf8");
-    }),
-  );
+async function readAll(dir: string, files: readonly string[]): Promise<readonly SourceFile[]> {
+  return await Promise.all(files.map((name) => readSource(dir, name)));
 }
 
 function unique<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {

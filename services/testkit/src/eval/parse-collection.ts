@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { EvalDocument, EvalQuery, Judgements } from "./collection-parts.ts";
-import { numberedTopics, plainText, trecDocuments, trecTopics } from "./parse-trec.ts";
+import type { EvalDocument, EvalQuery } from "./collection-parts.ts";
+import { plainText, trecDocuments, trecTopics, xmlQueries } from "./parse-trec.ts";
+import { isHeader, linesOf, mistake, readJson, type SourceFile, type SourceLine } from "./source-file.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const content = z.string().nullish();
@@ -16,88 +17,81 @@ const jsonTexts = z.object({
 const documentKeys = ["_id", "id", "doc_id", "docid", "docno", "document_id", "pid"];
 const queryKeys = ["_id", "id", "query_id", "qid", "number"];
 
-/** @throws Error for a line without any of the keys: all such lines would have the same id */
-function readJsonLine(line: string, idKeys: readonly string[]) {
-  const value = z.record(z.string(), z.unknown()).parse(JSON.parse(line));
-  const key = idKeys.find((each) => value[each] !== undefined);
-  if (key === undefined) throw new Error(`A line has none of ${idKeys.join(", ")}: ${line.slice(0, 200)}`);
-  return { id: id.parse(value[key]), ...jsonTexts.parse(value) };
+/** @throws Error for an object without any of the keys: all such objects would have the same id */
+function readObject(file: SourceFile, { number, value }: SourceLine<unknown>, idKeys: readonly string[]) {
+  const object = z.record(z.string(), z.unknown()).safeParse(value).data;
+  if (object === undefined) throw mistake(file, number, "This is no JSON object.");
+  const key = idKeys.find((each) => object[each] !== undefined);
+  const own = id.safeParse(key === undefined ? undefined : object[key]).data ?? "";
+  if (own === "") throw mistake(file, number, `An object has none of ${idKeys.join(", ")}.`);
+  const texts = jsonTexts.safeParse(object).data;
+  if (texts === undefined) throw mistake(file, number, `The text or title of ${own} is no text.`);
+  return { id: own, ...texts };
 }
 
-function jsonDocument(line: string): EvalDocument {
-  const { id: own, title, text, contents, body, abstract } = readJsonLine(line, documentKeys);
-  return { id: own, title: title ?? "", text: text ?? contents ?? body ?? abstract ?? "" };
+function jsonDocuments(file: SourceFile): readonly EvalDocument[] {
+  return readJson(file).map((each) => {
+    const { id: own, title, text, contents, body, abstract } = readObject(file, each, documentKeys);
+    return { id: own, title: title ?? "", text: text ?? contents ?? body ?? abstract ?? "" };
+  });
 }
 
-function jsonQuery(line: string): EvalQuery {
-  const { id: own, text, query, question, title } = readJsonLine(line, queryKeys);
-  return { id: own, text: text ?? query ?? question ?? title ?? "" };
+function jsonQueries(file: SourceFile): readonly EvalQuery[] {
+  return readJson(file).map((each) => {
+    const { id: own, text, query, question, title } = readObject(file, each, queryKeys);
+    return { id: own, text: text ?? query ?? question ?? title ?? "" };
+  });
 }
 
-/** Parses documents: JSON lines, TREC's `<DOC>`, SMART's `.I`, or lines of an id, a tab and a text. */
-export function parseDocuments(file: string): readonly EvalDocument[] {
-  const text = file.trimStart();
-  if (text.startsWith("{")) return linesOf(text).map(jsonDocument);
-  if (/<doc[\s>]/i.test(text)) return trecDocuments(text);
-  if (isSmart(text)) {
+/** Parses documents: JSON, TREC's `<DOC>`, SMART's `.I`, or lines of an id, a tab and a text. */
+export function parseDocuments(file: SourceFile): readonly EvalDocument[] {
+  const text = file.text.trimStart();
+  if (/^[{[]/.test(text)) return jsonDocuments(file);
+  if (/<doc[\s>]/i.test(text)) return trecDocuments(file);
+  if (isSmart(file)) {
     return smartRecords(text).map(({ id: own, fields }) => ({
       id: own,
       title: fields.T ?? "",
       text: fields.W ?? "",
     }));
   }
-  return tabbed(text).map(([own = "", ...columns]) =>
+  return tabbed(file).map(([own = "", ...columns]) =>
     columns.length > 1
       ? { id: own, title: columns[0] ?? "", text: columns.slice(1).join(" ") }
       : { id: own, title: "", text: columns[0] ?? "" },
   );
 }
 
-/** Parses queries: in the formats of documents, or TREC's `<top>` and `<topic number>`. */
-export function parseQueries(file: string): readonly EvalQuery[] {
-  const text = file.trimStart();
-  if (text.startsWith("{")) return linesOf(text).map(jsonQuery);
-  if (/<top[\s>]/i.test(text)) return trecTopics(text);
-  if (/<topic\s/i.test(text)) return numberedTopics(text);
-  if (isSmart(text)) {
+/** Parses queries: in the formats of documents, TREC's `<top>` and `<topic>`, or `<query id>`. */
+export function parseQueries(file: SourceFile): readonly EvalQuery[] {
+  const text = file.text.trimStart();
+  if (/^[{[]/.test(text)) return jsonQueries(file);
+  if (/<top[\s>]/i.test(text)) return trecTopics(file);
+  if (/<(topic|query)[\s>]/i.test(text)) return xmlQueries(file);
+  if (isSmart(file)) {
     return smartRecords(text).map(({ id: own, fields }) => ({ id: own, text: fields.W ?? "" }));
   }
-  return tabbed(text).map(([own = "", ...rest]) => ({ id: own, text: rest.join(" ") }));
+  return tabbed(file).map(([own = "", ...rest]) => ({ id: own, text: rest.join(" ") }));
 }
 
 /**
- * Parses judgements: query, iteration, document and grade (TREC), or query, document and grade (BEIR, with or
- * without a header line). Ids may contain spaces where tabs separate them.
+ * The columns of lines with tabs, without their header. A file without any tabs is something else.
+ * @throws Error for a line without a tab among others, or without an id
  */
-export function parseQrels(file: string): Judgements {
-  const judged = new Map<string, Map<string, number>>();
-  for (const line of linesOf(file)) {
-    const columns = (line.includes("\t") ? line.split("\t") : line.trim().split(/\s+/)).map((each) =>
-      each.trim(),
-    );
-    const [query = "", document = ""] = columns.length > 3 ? [columns[0], columns[2]] : columns;
-    const grade = Number(columns.length > 3 ? columns[3] : columns[2]);
-    // The header line has no number.
-    if (Number.isNaN(grade)) continue;
-    const own = judged.get(query) ?? new Map<string, number>();
-    own.set(document, grade);
-    judged.set(query, own);
+function tabbed(file: SourceFile): readonly (readonly string[])[] {
+  const lines = linesOf(file).map(({ number, value }) => ({ number, columns: value.split("\t") }));
+  if (lines.every(({ columns }) => columns.length < 2)) return [];
+  const [first, ...others] = lines;
+  const rows = first !== undefined && isHeader(first.columns) ? others : lines;
+  for (const { number, columns } of rows) {
+    if (columns.length < 2) throw mistake(file, number, "A line needs an id, a tab and a text.");
+    if (columns[0]?.trim() === "") throw mistake(file, number, "A line begins with no id.");
   }
-  return judged;
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.split(/\r?\n/).filter((line) => line.trim() !== "");
-}
-
-function tabbed(text: string): readonly (readonly string[])[] {
-  return linesOf(text)
-    .map((line) => line.split("\t"))
-    .filter((columns) => columns.length > 1);
+  return rows.map(({ columns }) => columns.map((each) => each.trim()));
 }
 
 /** Whether a file is in SMART's form, of which Cranfield is. */
-export const isSmart = (text: string): boolean => text.trimStart().startsWith(".I ");
+export const isSmart = ({ text }: SourceFile): boolean => text.trimStart().startsWith(".I ");
 
 function smartRecords(text: string) {
   return text

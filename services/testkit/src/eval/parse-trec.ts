@@ -1,16 +1,19 @@
 import type { EvalDocument, EvalQuery } from "./collection-parts.ts";
+import { lineAt, mistake, type SourceFile } from "./source-file.ts";
 
 const titles = ["title", "headline", "head", "ttl", "hl"];
 const ids = ["docno", "docid", "id"];
+const numbers = ["num", "number", "id", "qid"];
 /** A newspaper's first paragraph stands before its text. */
 const leads = ["lp", "leadpara"];
 const bodies = ["text", "body", "contents", "abstract"];
 
 /** Parses TREC's `<DOC>` elements. One without a known body has all of its text that is no id, header or title. */
-export function trecDocuments(file: string): readonly EvalDocument[] {
-  return elements(file, "doc").map(({ inside }) => {
+export function trecDocuments(file: SourceFile): readonly EvalDocument[] {
+  return elements(file.text, "doc").map(({ inside, at }) => {
     const text = [firstOf(inside, leads), firstOf(inside, bodies)].filter(Boolean).join(" ");
     const [id, title] = [firstOf(inside, ids), firstOf(inside, titles)];
+    if (id === "") throw mistake(file, lineAt(file, at), "A document has no <DOCNO>.");
     return { id, title, text: text === "" ? restOf(inside) : text };
   });
 }
@@ -24,30 +27,39 @@ function restOf(inside: string): string {
  * Parses TREC's `<top>` elements: their title, or else their description. Their parts are often unclosed: each
  * ends where the next begins.
  */
-export function trecTopics(file: string): readonly EvalQuery[] {
-  return elements(file, "top").map(({ inside }) => {
+export function trecTopics(file: SourceFile): readonly EvalQuery[] {
+  return elements(file.text, "top").map(({ inside, at }) => {
     const part = (name: string, label: RegExp) => {
       const [, text = ""] = new RegExp(`<${name}>([\\s\\S]*?)(?=<|$)`, "i").exec(inside) ?? [];
       return plainText(text).replace(label, "").trim();
     };
     const title = part("title", /^Topic:/i);
-    return { id: part("num", /^Number:?/i), text: title === "" ? part("desc", /^Description:/i) : title };
+    const id = part("num", /^Number:?/i);
+    if (id === "") throw mistake(file, lineAt(file, at), "A topic has no <num>.");
+    return { id, text: title === "" ? part("desc", /^Description:/i) : title };
   });
 }
 
-/** Parses the `<topic number="1">` of TREC's newer tracks: its query, title, summary or description, or its text. */
-export function numberedTopics(file: string): readonly EvalQuery[] {
-  return elements(file, "topic").map(({ attributes, inside }) => {
-    const [, id = ""] = /number\s*=\s*["']?([^"'\s>]+)/i.exec(attributes) ?? [];
-    const names = ["query", "title", "summary", "description"];
-    return { id, text: firstOf(inside, names) || plainText(inside) };
+/**
+ * Parses the `<topic number="1">` of TREC's newer tracks, or else `<query id="1">`: their query, title, summary
+ * or description, or their text. The number may be an element too.
+ */
+export function xmlQueries(file: SourceFile): readonly EvalQuery[] {
+  const topics = elements(file.text, "topic");
+  return (topics.length > 0 ? topics : elements(file.text, "query")).map(({ attributes, inside, at }) => {
+    const [, given = ""] = /(?:number|num|q?id)\s*=\s*["']?([^"'\s>]+)/i.exec(attributes) ?? [];
+    const id = given || firstOf(inside, numbers);
+    if (id === "") throw mistake(file, lineAt(file, at), "A query has no number.");
+    const text = firstOf(inside, ["query", "title", "text", "summary", "description"]);
+    return { id, text: text || plainText(inside) };
   });
 }
 
 function elements(text: string, name: string) {
-  return [...text.matchAll(elementOf(name))].map(([, attributes = "", inside = ""]) => ({
+  return Array.from(text.matchAll(elementOf(name)), ({ 1: attributes = "", 2: inside = "", index: at }) => ({
     attributes,
     inside,
+    at,
   }));
 }
 
@@ -75,7 +87,15 @@ export function plainText(text: string): string {
   const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
   return text
     .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/&#(x?)([\da-f]{1,6});/gi, (whole, hex: string, code: string) =>
+      characterOf(whole, code, hex),
+    )
     .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .replaceAll(/\s+/g, " ")
     .trim();
+}
+
+function characterOf(whole: string, code: string, hex: string): string {
+  const point = Number.parseInt(code, hex === "" ? 10 : 16);
+  return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole;
 }

@@ -22,6 +22,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const region = "US_A";
 const collection = await readCollection(values.corpus, values.split);
 say(`${collection.documents.length} documents, ${collection.queries.length} queries with relevant ones`);
+for (const oddity of collection.oddities) say(oddity);
 // EMBEDDINGS=hashed measures search without the model.
 const { passedOn } = readLocalSettings();
 const started =
