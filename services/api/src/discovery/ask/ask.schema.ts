@@ -188,7 +188,8 @@ const AskAnswerRef = builder.objectRef<ShownAnswer>("AskAnswer").implement({
         "The number of statements that were removed because none of their quotes was found in its source.",
     }),
     numHidden: t.exposeInt("numHidden", {
-      description: "The number of statements whose sources the caller can no longer read.",
+      description:
+        "The number of statements that are hidden, or replaced by their other quotes, because the caller can no longer read a source.",
     }),
     withoutAi: t.exposeBoolean("withoutAi", {
       description: "Whether content written by AI was excluded.",

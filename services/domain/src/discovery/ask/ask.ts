@@ -76,6 +76,11 @@ export type StoredCitation = z.infer<typeof storedCitation>;
 const storedClaim = z.object({ text: z.string(), citations: z.array(storedCitation) });
 export type StoredClaim = z.infer<typeof storedClaim>;
 
+/** A claim's text without a statement of its own, which might repeat what its reader may not read. */
+export function quotesAlone(citations: readonly { readonly quote?: string }[]): string {
+  return citations.map(({ quote }) => quote).join(" … ");
+}
+
 export const storedMessageParts = z.object({
   claims: z.array(storedClaim),
   counted: askCountSchema.nullable(),

@@ -2,10 +2,15 @@ import { seededRandom } from "@fieldstone/document/highlights/simulated-words.te
 import type { AiQuote } from "@fieldstone/platform/ai/ai-answer.ts";
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
-import { expect, it } from "vitest";
-import { askFixture } from "./ask-fixture.testing.ts";
+import { seedUser } from "@fieldstone/testkit/seeds.ts";
+import { describe, expect, it } from "vitest";
+import { deleteNote } from "../../research/notes/delete-note.ts";
+import { createProject } from "../../research/projects/create-project.ts";
+import { updateProject } from "../../research/projects/update-project.ts";
+import { askFixture, providerOf } from "./ask-fixture.testing.ts";
 import { checkClaim } from "./check-claims.ts";
 import type { Passage } from "./passages/gather-passages.ts";
+import { readAnswers } from "./read-answers.ts";
 
 const fixture = askFixture();
 
@@ -101,4 +106,86 @@ it("gives up a letter that is everywhere in a text and nowhere whole", () => {
   const before = process.threadCpuUsage();
   expect(findWhole("a".repeat(10_000_000), "a")).toBeUndefined();
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(500);
+});
+
+it("finds whole words in languages without spaces, and no parts of words", () => {
+  const chinese = "结账页面非常慢，所以客户离开了。";
+  expect(findWhole(chinese, "客户离开了")).toBe(chinese.indexOf("客户"));
+  expect(findWhole(chinese, "非常慢")).toBe(chinese.indexOf("非常"));
+  expect(findWhole(chinese, "户离开")).toBeUndefined();
+  const japanese = "支払いページがとても遅かったので、お客様は離れました。";
+  expect(findWhole(japanese, "とても遅かった")).toBe(japanese.indexOf("とても"));
+  const thai = "หน้าชำระเงินช้ามากลูกค้าจึงออกไป";
+  expect(findWhole(thai, "ลูกค้า")).toBe(thai.indexOf("ลูกค้า"));
+  expect(findWhole(thai, "กค้า")).toBeUndefined();
+  expect(findWhole("Они платят неохотно.", "охотно")).toBeUndefined();
+});
+
+describe("a statement with quotes from two sources", () => {
+  const secret = "The vestibule checkout was slow.";
+  const open = "Customers leave because of the fees.";
+  const statement = "Fees and the vestibule drive customers away.";
+
+  async function passagesOfTwo() {
+    const shared = await fixture.as(fixture.team.owner, (tx) => createProject(tx, { title: "Open" }));
+    const [secretId, openId] = [
+      await fixture.note("Secret", secret),
+      await fixture.note("Open", open, shared),
+    ];
+    const passages: readonly Passage[] = [
+      { type: "note", id: secretId, title: "Secret", text: secret },
+      { type: "note", id: openId, title: "Open", text: open },
+    ];
+    const viewer = await seedUser(fixture.database, fixture.team, { role: "VIEWER" });
+    const claim = { text: statement, quotes: [secret, open].map((text, passage) => ({ passage, text })) };
+    return { passages, viewer, claim, secretId };
+  }
+  const hide = () =>
+    fixture.as(fixture.team.owner, (tx) =>
+      updateProject(tx, { id: fixture.projectId, workspaceAccess: "private" }),
+    );
+
+  it("is replaced by its other quote where one was revoked after it was read, cited or not", async () => {
+    const { passages, viewer, claim } = await passagesOfTwo();
+    const sources = fixture.sources(viewer);
+    expect(await checkClaim(sources, passages, claim)).toMatchObject({ text: statement });
+    await hide();
+    const left = { text: open, citations: [{ quote: open }] };
+    expect(await checkClaim(sources, passages, claim)).toMatchObject(left);
+    const citesOne = { text: statement, quotes: claim.quotes.slice(1) };
+    expect(await checkClaim(sources, passages, citesOne)).toMatchObject(left);
+  });
+
+  it("is replaced by its other quote where one was deleted after it was read", async () => {
+    const { passages, viewer, claim, secretId } = await passagesOfTwo();
+    await fixture.as(fixture.team.owner, (tx) => deleteNote(tx, secretId));
+    expect(await checkClaim(fixture.sources(viewer), passages, claim)).toMatchObject({ text: open });
+  });
+
+  it("keeps its words where the model only cut a quote in a word", async () => {
+    const { passages, viewer, claim } = await passagesOfTwo();
+    const quotes = [{ passage: 0, text: secret.slice(6) }, ...claim.quotes.slice(1)];
+    const checked = await checkClaim(fixture.sources(viewer), passages, { text: statement, quotes });
+    expect(checked).toMatchObject({ text: statement, citations: [{ quote: open }] });
+  });
+
+  it("is not shown with an earlier answer either, once one of them cannot be read", async () => {
+    const { viewer } = await passagesOfTwo();
+    const ai = providerOf((passages) => [
+      {
+        text: statement,
+        quotes: [secret, open].map((text) => ({
+          passage: passages.findIndex((passage) => passage.text.includes(text)),
+          text,
+        })),
+      },
+    ]);
+    const events = await fixture.ask(viewer, "Why do customers leave the checkout?", { ai });
+    expect(JSON.stringify(events)).toContain(statement);
+    await hide();
+    const [id = ""] = events.flatMap((event) => (event.type === "started" ? [event.conversationId] : []));
+    const kept = await fixture.as(viewer, (tx) => readAnswers(tx, id));
+    expect(JSON.stringify(kept)).not.toContain("vestibule");
+    expect(kept.at(-1)?.answer).toMatchObject({ claims: [{ text: open }], numHidden: 1 });
+  });
 });

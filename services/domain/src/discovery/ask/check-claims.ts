@@ -1,11 +1,15 @@
 import type { AiClaim } from "@fieldstone/platform/ai/ai-answer.ts";
-import type { AskSources, StoredClaim } from "./ask.ts";
+import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { readIndexedHeads } from "../search/read-indexed-objects.ts";
+import { type AskSources, quotesAlone, type StoredClaim } from "./ask.ts";
 import { locateQuotes } from "./locate-quotes.ts";
 import type { Passage } from "./passages/gather-passages.ts";
 
 /**
  * A model's claim with those of its quotes that exist in the source it names; undefined if none do. Models
- * may invent text, so only text found in the store is shown.
+ * may invent text, so only text found in the store is shown. If a source that the model read can no longer be
+ * read, or no longer has a quote, the statement may repeat it: the other quotes then stand alone.
  */
 export async function checkClaim(
   sources: Pick<AskSources, "read">,
@@ -20,7 +24,20 @@ export async function checkClaim(
       : [];
   });
   if (named.length === 0) return undefined;
-  const located = await sources.read((tx) => locateQuotes(tx, named));
+  const { located, isReadable } = await sources.read(async (tx) => ({
+    located: await locateQuotes(tx, named),
+    isReadable: await areReadable(tx, passages),
+  }));
   const citations = located.filter((citation) => citation !== undefined);
-  return citations.length === 0 ? undefined : { text: claim.text, citations };
+  if (citations.length === 0) return undefined;
+  // A quote that cuts a word in its passage was never in the source.
+  const isGone = named.some(
+    ({ text, passage }, at) => located[at] === undefined && findWhole(passage, text) !== undefined,
+  );
+  return { text: isReadable && !isGone ? claim.text : quotesAlone(citations), citations };
+}
+
+async function areReadable(tx: TenantTransaction, passages: readonly Passage[]): Promise<boolean> {
+  const refs = new Map(passages.map(({ type, id }) => [id, { objectType: type, objectId: id }]));
+  return (await readIndexedHeads(tx, [...refs.values()])).size === refs.size;
 }

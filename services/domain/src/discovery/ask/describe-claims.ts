@@ -6,7 +6,7 @@ import { findFileNames } from "../../research/files/pages/find-pages-with.ts";
 import { findReadableProjects } from "../../research/projects/read-projects.ts";
 import { refKey } from "../search/read-indexed-objects.ts";
 import { findSourceTitles, readFoundObjects } from "../search/search-object-store.ts";
-import { citedAs, type StoredCitation, type StoredClaim } from "./ask.ts";
+import { citedAs, quotesAlone, type StoredCitation, type StoredClaim } from "./ask.ts";
 import { findSourceAuthors } from "./source-authors.ts";
 
 interface ShownSource {
@@ -69,9 +69,17 @@ export async function readShownSources(
   return { objects: shown, fileNames };
 }
 
+/** Whether the actor may read a citation's source. A deleted file is as unreadable as a deleted note. */
+export function isCitable(sources: ShownSources, { type, id, file }: StoredCitation): boolean {
+  return (
+    sources.objects.has(refKey({ objectType: type, objectId: id })) &&
+    (file === undefined || sources.fileNames.has(file.id))
+  );
+}
+
 /**
  * Claims as the actor may see them: quotes from unreadable sources are left out, and so are claims without
- * another. Citations are numbered through the whole answer, from `firstPlace`.
+ * another. A statement with such a source may repeat it: its other quotes stand alone. Citations are numbered through the whole answer, from `firstPlace`.
  */
 export function describeClaims(
   sources: ShownSources,
@@ -86,8 +94,7 @@ export function describeClaims(
     const { type, id, documentId, quote, file } = citation;
     const source = sources.objects.get(refKey({ objectType: type, objectId: id }));
     const fileName = file === undefined ? undefined : sources.fileNames.get(file.id);
-    // A deleted file is as unreadable as a deleted note.
-    if (source === undefined || (file !== undefined && fileName === undefined)) return [];
+    if (source === undefined || !isCitable(sources, citation)) return [];
     const { title, projectTitle, text, withinId, citedId, authorKind } = source;
     const parentId = type === "highlight" ? documentId : withinId;
     return [
@@ -106,6 +113,7 @@ export function describeClaims(
   };
   return claims.flatMap(({ text, citations }) => {
     const shown = citations.flatMap(describe);
-    return shown.length === 0 ? [] : [{ text, citations: shown }];
+    if (shown.length === 0) return [];
+    return [{ text: shown.length < citations.length ? quotesAlone(shown) : text, citations: shown }];
   });
 }

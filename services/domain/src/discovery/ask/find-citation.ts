@@ -1,6 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { findFileNames } from "../../research/files/pages/find-pages-with.ts";
 import { readIndexedHeads } from "../search/read-indexed-objects.ts";
 import { locateQuotes } from "./locate-quotes.ts";
 import { readOwnMessage } from "./read-conversations.ts";
@@ -28,8 +29,9 @@ export async function findCitation(
   const citation = claims.flatMap(({ citations }) => citations)[Number(place)];
   if (citation === undefined) throw citationNotFound();
   const { quote, start, file, type: objectType, id: objectId } = citation;
-  // A source that is no longer readable is not quoted either.
+  // A source or file that is no longer readable is not quoted either.
   if ((await readIndexedHeads(tx, [{ objectType, objectId }])).size === 0) throw citationNotFound();
+  if (file !== undefined && !(await findFileNames(tx, [file.id])).has(file.id)) throw citationNotFound();
   const [now] = await locateQuotes(tx, [{ type: objectType, id: objectId, text: quote, before: citation }]);
   if (now === undefined) return { quote, state: "CHANGED" };
   const isThere = now.start === start && now.file?.id === file?.id && now.file?.pageNum === file?.pageNum;

@@ -132,8 +132,14 @@ it("nothing of a file that was deleted, or of a note that may not be read, is sh
   const quote = '"quote":"At checkout customers leave';
   const shown = async () => JSON.stringify(await fixture.as(viewer, (tx) => readAnswers(tx, id)));
   expect(await shown()).toContain(quote);
+  const [cited] = claimsIn(events).flatMap(({ citations }) =>
+    citations.flatMap(({ file, citationReferenceId }) => (file === undefined ? [] : [citationReferenceId])),
+  );
+  const found = async () => await fixture.as(viewer, (tx) => findCitation(tx, cited ?? ""));
+  expect(await found()).toMatchObject({ state: "SAME" });
   await fixture.as(owner(), (tx) => setFileDeleted(tx, fileId, true));
   expect(await shown()).not.toContain(quote);
+  await expect(found()).rejects.toMatchObject({ code: "ask.citation_not_found" });
   await fixture.as(owner(), (tx) => setFileDeleted(tx, fileId, false));
   expect(await shown()).toContain(quote);
   await fixture.as(owner(), (tx) => updateProject(tx, { id: fixture.projectId, workspaceAccess: "private" }));

@@ -9,14 +9,14 @@ import { searchKind } from "@fieldstone/model/search/search-query.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { refKey } from "../search/read-indexed-objects.ts";
 import { type AskMessage, citedAs } from "./ask.ts";
-import { describeClaims, readShownSources, type ShownSources } from "./describe-claims.ts";
+import { describeClaims, isCitable, readShownSources, type ShownSources } from "./describe-claims.ts";
 import { findMessages, readConversation } from "./read-conversations.ts";
 
 /** An answer as its reader may see it now. */
 export interface ShownAnswer extends AskReceipt {
   readonly claims: readonly AskClaim[];
   readonly counted: AskCount | null;
-  /** Hidden claims, of which the reader can no longer read any source. */
+  /** Claims that are hidden, or left with some of their quotes: the reader can no longer read all sources. */
   readonly numHidden: number;
   readonly isQuestion: boolean;
   readonly sources: readonly AnswerSource[];
@@ -70,7 +70,9 @@ function answerOf(message: StoredAnswer, question: string, sources: ShownSources
     ...(message.receipt ?? emptyReceipt),
     claims,
     counted: message.counted,
-    numHidden: message.claims.length - claims.length,
+    numHidden: message.claims.filter(({ citations }) =>
+      citations.some((citation) => !isCitable(sources, citation)),
+    ).length,
     isQuestion: searchKind(question) === "question",
     sources: message.passages.flatMap(({ type, id }) => {
       const source = sources.objects.get(refKey({ objectType: type, objectId: id }));
