@@ -34,6 +34,16 @@ describe("invitations", () => {
     expect(second.body.data.inviteMembers.invitations).toEqual(first.body.data.inviteMembers.invitations);
   });
 
+  it("are mailed to one address a few times a day, and to others still", async () => {
+    for (let sent = 0; sent < 5; sent += 1) await invite(`"pestered@example.com"`);
+    const { invitations, skipped } = (await invite(`"pestered@example.com", "other@example.com"`)).body.data
+      .inviteMembers;
+    expect(invitations).toMatchObject([{ email: "other@example.com" }]);
+    expect(skipped).toEqual([
+      { email: "pestered@example.com", reason: expect.stringContaining("several times today") },
+    ]);
+  });
+
   it("are accepted once, by the token in their mail and not by their id", async () => {
     const { id } = (await invite(`"new@example.com"`)).body.data.inviteMembers.invitations[0];
     expect((await acceptBy(id)).status).toBe(403);

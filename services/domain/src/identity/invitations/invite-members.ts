@@ -4,6 +4,7 @@ import { inviteMessageLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { invitationsByEmail, takeAttempt } from "../../kernel/rate-limits/attempts.ts";
 import { workspaceRoles } from "../members/member.ts";
 import { findActiveEmails } from "../members/member-store.ts";
 import { mailInvitationTask, publishInvitationLinkTask } from "../members/member-tasks.ts";
@@ -49,9 +50,14 @@ export async function inviteMembers(
   }
   const members = wanted.size === 0 ? new Set<string>() : await findActiveEmails(tx, [...wanted]);
   const invitations: Invitation[] = [];
-  for (const email of wanted) {
+  // Always in the same order, so that two requests cannot deadlock on the rows of addresses.
+  for (const email of [...wanted].sort()) {
     if (members.has(email)) {
       skipped.push({ email, reason: "This person is already a member." });
+      continue;
+    }
+    if (!(await takeAttempt(tx, invitationsByEmail, email))) {
+      skipped.push({ email, reason: "This person was invited several times today. Try again tomorrow." });
       continue;
     }
     const invitation = await upsertInvitation(tx, {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hourSeconds } from "@fieldstone/model/durations.ts";
+import { daySeconds, hourSeconds } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -32,6 +32,12 @@ export const invitationsByMember: RateLimit = {
   name: "invitations.member",
   attemptsMax: 60,
   windowSeconds: hourSeconds,
+};
+/** Invitations mailed to one address, by anyone of the workspace: more would be a nuisance to a stranger. */
+export const invitationsByEmail: RateLimit = {
+  name: "invitations.email",
+  attemptsMax: 5,
+  windowSeconds: daySeconds,
 };
 export const accessRequestsByMember: RateLimit = {
   name: "access_request.member",
@@ -87,6 +93,11 @@ export async function limitAttempts(door: TenantScope, attempts: readonly Attemp
     "rate.limited",
     `Too many attempts. Wait ${minutes} minutes and try again.`,
   );
+}
+
+/** Counts one attempt in the caller's transaction; false if the key has used up its window. */
+export async function takeAttempt(tx: TenantTransaction, limit: RateLimit, key: string): Promise<boolean> {
+  return (await countAttempt(tx, bucketOf(limit, key), limit.windowSeconds)) <= limit.attemptsMax;
 }
 
 /** The attempt of a network address; addresses in one IPv6 /48 count as one. */
