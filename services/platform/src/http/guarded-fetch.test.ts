@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
@@ -172,6 +172,30 @@ describe("a guarded fetch", () => {
     const guarded = fetcher({ loopbackHosts: [host] });
     const answer = await guarded.fetch(`http://${host}/token`, { method: "POST", body: "code=1" });
     expect([answer.status, seen]).toEqual([307, ["POST /token"]]);
+  });
+
+  it("carries a token within an origin, and to no other", async () => {
+    const seen: unknown[] = [];
+    const note = ({ url, headers }: IncomingMessage) =>
+      seen.push([url, headers.authorization, headers.cookie, headers.accept]);
+    const other = await serve((request, response) => {
+      note(request);
+      response.writeHead(302, { location: `http://${host}/back` }).end();
+    });
+    const host: string = await serve((request, response) => {
+      note(request);
+      const to = request.url === "/" ? "/near" : request.url === "/near" ? `http://${other}/far` : undefined;
+      response.writeHead(to === undefined ? 200 : 302, to === undefined ? {} : { location: to }).end();
+    });
+    const guarded = fetcher({ loopbackHosts: [host, other] });
+    const headers = { Authorization: "Bearer secret", cookie: "a=b", accept: "text/plain" };
+    await guarded.fetch(`http://${host}/`, { headers });
+    expect(seen).toEqual([
+      ["/", "Bearer secret", "a=b", "text/plain"],
+      ["/near", "Bearer secret", "a=b", "text/plain"],
+      ["/far", undefined, undefined, "text/plain"],
+      ["/back", undefined, undefined, "text/plain"],
+    ]);
   });
 
   it("stops reading an answer that is too long, with its length told or not", async () => {

@@ -69,13 +69,16 @@ export class GuardedFetch {
     const limit = AbortSignal.timeout(this.#timeoutMs);
     const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
     let url = new URL(address);
+    let asked = request;
     for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
-      const response = await this.#once(url, request, signal);
+      const response = await this.#once(url, asked, signal);
       const location = response.headers.get("location");
       if (!redirectStatuses.has(response.status) || location === null) return response;
       // A body, which may contain a secret, is sent only to the address that it was meant for.
       if ((request.method ?? "GET") !== "GET" || !URL.canParse(location, url.href)) return response;
-      url = new URL(location, url);
+      const next = new URL(location, url);
+      if (next.origin !== url.origin) asked = { ...asked, headers: withoutCredentials(asked.headers) };
+      url = next;
     }
     throw new GuardedFetchError("redirects", `more than ${redirectsMax} redirects`);
   }
@@ -122,6 +125,13 @@ export class GuardedFetch {
     if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw closedAddress(url.hostname);
     return this.#guarded;
   }
+}
+
+/** A token, like a body, is sent only to the origin that it was meant for. */
+function withoutCredentials(headers: GuardedRequest["headers"] = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^(?:authorization|cookie)$/i.test(name)),
+  );
 }
 
 function closedAddress(hostname: string): GuardedFetchError {
