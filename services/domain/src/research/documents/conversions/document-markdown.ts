@@ -3,24 +3,58 @@ import type { DocumentMark, DocumentNode } from "@fieldstone/document/document-j
 const blocksOf = (node: DocumentNode): readonly DocumentNode[] => node.content ?? [];
 const indented = (text: string, by: string) => text.split("\n").join(`\n${by}`);
 
-/** Characters with a meaning in Markdown. */
-const special = /[\\`*_[\]<>#]/g;
+/** Characters with a meaning in Markdown, and the beginning of an HTML entity. */
+const special = /[\\`*_[\]<>#]|&(?=#?\w{1,32};)/g;
 
-const wrappers: Readonly<Record<string, string>> = { bold: "**", italic: "*", strike: "~~", code: "`" };
+const wrappers: Readonly<Record<string, string>> = { bold: "**", italic: "*", strike: "~~" };
 
 function marked(text: string, marks: readonly DocumentMark[]): string {
   const isCode = marks.some(({ type }) => type === "code");
-  const plain = isCode ? text : escapeMarkdown(text);
+  const plain = isCode ? codeSpan(text) : escapeMarkdown(text);
   return marks.reduce((words, { type, attrs }) => {
-    if (type === "link" && typeof attrs?.href === "string") return `[${words}](${attrs.href})`;
+    if (type === "link" && typeof attrs?.href === "string") return markdownLink(words, attrs.href);
     const wrapper = wrappers[type] ?? "";
     return `${wrapper}${words}${wrapper}`;
   }, plain);
 }
 
+/** Backticks that the text does not contain so many of in a row, so that it cannot end what they begin. */
+function fenceOf(text: string, lengthMin: number): string {
+  const longest = (text.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 0);
+  return "`".repeat(Math.max(lengthMin, longest + 1));
+}
+
+function codeSpan(text: string): string {
+  const fence = fenceOf(text, 1);
+  const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
+  return `${fence}${space}${text}${space}${fence}`;
+}
+
+const addressEnds = /[\s<>()\\\p{Cc}]/gu;
+
+/** An address as Markdown's destination of a link: nothing in it ends the link or is decoded to another. */
+export function markdownAddress(address: string): string {
+  return address
+    .replace(addressEnds, (letter) =>
+      /[()]/.test(letter) ? `%${letter.charCodeAt(0).toString(16)}` : encodeURIComponent(letter),
+    )
+    .replace(/&(?=#?\w{1,32};)/g, "&amp;");
+}
+
+/** A link to the web, to mail or to a phone, as texts show them; other addresses leave their words. */
+function markdownLink(words: string, href: string): string {
+  if (/^[a-z][a-z\d+.-]*:/i.test(href) && !/^(?:https?|mailto|tel):/i.test(href)) return words;
+  return `[${words}](${markdownAddress(href)})`;
+}
+
 /** Escapes text so that Markdown shows it verbatim. */
 export function escapeMarkdown(text: string): string {
   return text.replace(special, "\\$&");
+}
+
+/** The same for a text that stays on one line. */
+export function escapeLine(text: string): string {
+  return escapeMarkdown(text.replace(/[\r\n]+/g, " "));
 }
 
 /** A block's inline content as Markdown. */
@@ -67,10 +101,13 @@ function block(node: DocumentNode, others: OtherNodes): string | undefined {
       return list(node, others, (_item, index) => `${index + 1}. `);
     case "taskList":
       return list(node, others, ({ attrs }) => (attrs?.checked === true ? "- [x] " : "- [ ] "));
-    case "codeBlock":
-      return `\`\`\`\n${blocksOf(node)
-        .map(({ text }) => text ?? "")
-        .join("")}\n\`\`\``;
+    case "codeBlock": {
+      const text = blocksOf(node)
+        .map((child) => child.text ?? "")
+        .join("");
+      const fence = fenceOf(text, 3);
+      return `${fence}\n${text}\n${fence}`;
+    }
     case "horizontalRule":
       return "---";
     case "turn":

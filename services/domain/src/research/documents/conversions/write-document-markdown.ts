@@ -2,7 +2,14 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import { exportedDocument } from "@fieldstone/model/project-export/exported-project.ts";
 import { z } from "zod";
-import { documentToMarkdown, escapeMarkdown, inlineMarkdown, type OtherNodes } from "./document-markdown.ts";
+import {
+  documentToMarkdown,
+  escapeLine,
+  escapeMarkdown,
+  inlineMarkdown,
+  markdownAddress,
+  type OtherNodes,
+} from "./document-markdown.ts";
 
 const byId = z.map(z.string(), z.string()).readonly();
 
@@ -43,13 +50,19 @@ export function writeDocumentMarkdown(
   const people = personIds.flatMap((id) => index.personNames.get(id) ?? []);
   const marked = highlights.filter(({ tagIds }) => tagIds.length > 0);
   const tagsOf = (tagIds: readonly string[]) =>
-    tagIds.flatMap((tagId) => index.tagTitles.get(tagId) ?? []).join(", ");
+    tagIds
+      .flatMap((tagId) => index.tagTitles.get(tagId) ?? [])
+      .map(escapeLine)
+      .join(", ");
   return [
-    `# ${title || "Untitled"}`,
+    `# ${escapeLine(title || "Untitled")}`,
     [
       `- Created: ${createdAt.slice(0, 10)}`,
-      ...(people.length === 0 ? [] : [`- People: ${people.join(", ")}`]),
-      ...fields.map(({ fieldId, text }) => `- ${index.fieldTitles.get(fieldId) ?? "Field"}: ${text}`),
+      ...(people.length === 0 ? [] : [`- People: ${people.map(escapeLine).join(", ")}`]),
+      ...fields.map(
+        ({ fieldId, text }) =>
+          `- ${escapeLine(index.fieldTitles.get(fieldId) ?? "Field")}: ${escapeLine(text)}`,
+      ),
     ].join("\n"),
     documentToMarkdown(document.content, blocksOf(index)),
     ...section(
@@ -58,7 +71,10 @@ export function writeDocumentMarkdown(
     ),
     ...section(
       "Comments",
-      comments.map(({ author, createdAt: at, body }) => `**${author}**, ${at.slice(0, 10)}: ${body}`),
+      comments.map(
+        ({ author, createdAt: at, body }) =>
+          `**${escapeLine(author)}**, ${at.slice(0, 10)}: ${escapeMarkdown(body)}`,
+      ),
     ),
   ]
     .filter((part) => part !== "")
@@ -70,10 +86,10 @@ function section(title: string, entries: readonly string[]): readonly string[] {
   return entries.length === 0 ? [] : [`## ${title}`, ...entries];
 }
 
-/** Words as a quote, with what is known of them below. */
+/** Words as a quote, with what is known of them below: Markdown already. */
 function quote(text: string, facts: readonly string[]): string {
   const known = facts.filter((fact) => fact !== "").join(" · ");
-  return `> ${text.replaceAll("\n", "\n> ")}${known === "" ? "" : `\n>\n> — ${known}`}`;
+  return `> ${escapeMarkdown(text).replaceAll("\n", "\n> ")}${known === "" ? "" : `\n>\n> — ${known}`}`;
 }
 
 /** Writers for blocks that Markdown writes differently or does not have. */
@@ -81,7 +97,7 @@ function blocksOf({ quotes, consents, filePaths, titles }: ArchiveIndex): OtherN
   const idIn = (value: unknown) => (typeof value === "string" ? (tryParseId(value) ?? "") : "");
   const reference = ({ attrs }: DocumentNode) => {
     const title = titles.get(idIn(attrs?.objectId));
-    return title === undefined ? undefined : escapeMarkdown(title || "Untitled");
+    return title === undefined ? undefined : escapeLine(title || "Untitled");
   };
   const others: OtherNodes = {
     reference,
@@ -89,10 +105,11 @@ function blocksOf({ quotes, consents, filePaths, titles }: ArchiveIndex): OtherN
     turn: (node) => {
       const { speaker, startMs } = node.attrs ?? {};
       const time = typeof startMs === "number" ? ` (${new Date(startMs).toISOString().slice(11, 19)})` : "";
-      const name = typeof speaker === "string" && speaker !== "" ? `**${speaker}**${time}: ` : "";
+      const name = typeof speaker === "string" && speaker !== "" ? `**${escapeLine(speaker)}**${time}: ` : "";
       return `${name}${inlineMarkdown(node, others)}`;
     },
-    image: ({ attrs }) => `![${String(attrs?.alt ?? "")}](<${filePaths.get(idIn(attrs?.fileId)) ?? ""}>)`,
+    image: ({ attrs }) =>
+      `![${escapeLine(String(attrs?.alt ?? ""))}](${markdownAddress(filePaths.get(idIn(attrs?.fileId)) ?? "")})`,
     highlightEmbed: ({ attrs }) => {
       const id = idIn(attrs?.highlightId);
       return quote(quotes.get(id) ?? "", [consents.get(id) ?? ""]);
