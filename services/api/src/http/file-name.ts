@@ -2,10 +2,16 @@ import type { IncomingMessage } from "node:http";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
 
-const fileName = z.string().min(1).max(255);
+/** NUL, line breaks and other controls, and marks that would show a name in another order: `a[U+202E]fdp.exe`. */
+const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+const fileName = z
+  .string()
+  .transform((name) => name.replaceAll(unseen, ""))
+  .pipe(z.string().min(1).max(255));
 
 /**
- * The name of a file sent as a body, from `x-file-name`: percent-encoded, as headers cannot carry all
+ * The name of a file sent as a body, without control characters, from `x-file-name`: percent-encoded, as headers cannot carry all
  * letters.
  * @throws ProductError `file.name_missing`
  */

@@ -78,6 +78,25 @@ async function storedChoices(): Promise<readonly unknown[]> {
   return rows.map((row) => row.table_choices);
 }
 
+it("keeps a name without characters that nobody sees, and takes none that has no others", async () => {
+  const named = async (name: string) => {
+    const { status, body } = await upload(encodeURIComponent(name));
+    return [status, body.errors?.[0].title];
+  };
+  for (const name of ["nul\0l.txt", "line\r\nbreak.txt", "\u202etxt.exe", "a\u2066b\u2069.txt"])
+    expect(await named(name)).toEqual([202, undefined]);
+  expect(await named("\0\u202e")).toEqual([400, "file.name_missing"]);
+  const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+    admin.query("delete from imports returning (select name from files where file_id = imports.file_id)"),
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual(["ab.txt", "linebreak.txt", "null.txt", "txt.exe"]);
+});
+
+it("refuses choices with a NUL, which no database stores", async () => {
+  const answer = await upload("a.csv", encoded({ ...choices, sheetName: "a\0" }));
+  expect([answer.status, answer.body.errors[0].title]).toEqual([400, "import.choices_invalid"]);
+});
+
 it("keeps what was chosen for a table, with tags named as the API names them", async () => {
   const tagId = await tagIn(projectId, "Spring");
   const answer = await upload("a.csv", encoded({ ...choices, tagIds: [toShortId(tagId)] }));

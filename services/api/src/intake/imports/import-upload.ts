@@ -11,6 +11,7 @@ import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import { tableChoices } from "@fieldstone/model/tables/table-choices.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
+import { refuseNul } from "@fieldstone/platform/http/json-text.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { Router } from "express";
 import { z } from "zod";
@@ -78,6 +79,7 @@ function readChoices(request: IncomingMessage, name: string): TableChoices | nul
   if (header === undefined || !isTable(name)) return null;
   try {
     const sent = sentChoices.parse(JSON.parse(decodeURIComponent(String(header))));
+    refuseNul(sent);
     const fields = sent.fields?.map((field) => field && { ...field, id: parseId(field.id) });
     return tableChoices.parse({ ...sent, tagIds: sent.tagIds.map(parseId), fields });
   } catch (cause) {
