@@ -2,7 +2,7 @@ import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-ap
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { setPersonDeleted } from "@fieldstone/domain/research/people/delete-person.ts";
 import type { ApiScope } from "@fieldstone/model/access/api-scopes.ts";
-import { toShortId } from "@fieldstone/model/ids.ts";
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
@@ -61,6 +61,16 @@ describe("a token for projects alone", () => {
     expect(JSON.stringify(known.data)).toMatch(/Ada Removed.*person/);
   });
 
+  it("reads no notes, readme or codebook by saving them as a template", async () => {
+    const query =
+      "mutation ($input: SaveProjectTemplateInput!) { saveProjectTemplate(input: $input) { template { content } } }";
+    const input = { projectId: toShortId(own.projectId), title: "Copy", noteIds: [toShortId(own.noteId)] };
+    for (const more of [[], ["notes:read"], ["highlights:read"]] satisfies ApiScope[][])
+      expect(codeOf(await asToken(["projects:write", ...more], query, input))).toBe("auth.scope_missing");
+    const { data } = await asToken(["projects:write", "notes:read", "highlights:read"], query, input);
+    expect(JSON.stringify(data.saveProjectTemplate)).toContain("It was slow.");
+  });
+
   it("opens no note by a share link, and no link to one further", async () => {
     const input = { objectType: "note", objectId: toShortId(own.noteId), password: "Correct-horse-9" };
     expect(codeOf(await asToken(["projects:write"], opening, input))).toBe("auth.scope_missing");
@@ -69,4 +79,12 @@ describe("a token for projects alone", () => {
     expect(codeOf(await asToken(["projects:write"], changing, change))).toBe("auth.scope_missing");
     expect(codeOf(await asToken(["projects:write", "notes:read"], changing, change))).toBeUndefined();
   });
+});
+
+it("a token for insights has AI draft none from highlights that it may not read", async () => {
+  const query = "mutation ($input: DraftInsightInput!) { draftInsight(input: $input) { insight { id } } }";
+  const input = { projectId: toShortId(own.projectId), highlightIds: [toShortId(newId())] };
+  expect(codeOf(await asToken(["insights:write"], query, input))).toBe("auth.scope_missing");
+  const both: ApiScope[] = ["insights:write", "highlights:read"];
+  expect(codeOf(await asToken(both, query, input))).not.toBe("auth.scope_missing");
 });

@@ -9,6 +9,7 @@ import { builder } from "../../graphql/builder.ts";
 import { costs, searchCost } from "../../graphql/costs/field-cost.ts";
 import { DeletedPayload, DiscardedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { whileConnected } from "../../graphql/while-connected.ts";
+import { requireObjectScope } from "../../scopes/object-scopes.ts";
 import { InsightPayload, InsightRef, loadInsight } from "./insights.refs.ts";
 
 InsightPayload.implement({
@@ -73,6 +74,8 @@ builder.mutationFields((t) => ({
       "Has AI write an insight from highlights, with supporting highlights for each statement. Closing the connection cancels it.",
     args: { input: t.arg({ type: DraftInsightInput, required: true }) },
     resolve: async (_root, { input }, context) => {
+      // The draft says what the highlights say.
+      requireObjectScope(context.tenant.actor, "highlight", "read");
       const { ai } = context.services;
       const insightId = await whileConnected(context, (signal) =>
         draftInsight({ ai, signal, write: context.write }, input),

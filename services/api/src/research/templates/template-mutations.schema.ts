@@ -8,6 +8,7 @@ import { saveProjectTemplate } from "@fieldstone/domain/research/templates/save-
 import { updateTemplate } from "@fieldstone/domain/research/templates/update-template.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { requireObjectScope } from "../../scopes/object-scopes.ts";
 import { InsightPayload } from "../insights/insights.refs.ts";
 import { ProjectPayload } from "../projects/projects.refs.ts";
 import { WorkspaceAccess } from "../projects/projects.schema.ts";
@@ -67,9 +68,11 @@ builder.mutationFields((t) => ({
     type: TemplatePayload,
     description: "Saves a project's icon, readme, boards, fields and views as a template.",
     args: { input: t.arg({ type: SaveProjectTemplateInput, required: true }) },
-    resolve: async (_root, { input }, context) => ({
-      templateId: await context.write((tx) => saveProjectTemplate(tx, input)),
-    }),
+    resolve: async (_root, { input }, context) => {
+      // A template's content holds the texts of notes, the readme's too, and the codebook.
+      for (const type of ["note", "tag"] as const) requireObjectScope(context.tenant.actor, type, "read");
+      return { templateId: await context.write((tx) => saveProjectTemplate(tx, input)) };
+    },
   }),
   saveInsightTemplate: t.field({
     scope: "insights:write",
