@@ -47,7 +47,7 @@ export function requireNamesVisible(actor: Actor): void {
   throw new ProductError(
     "Forbidden",
     "person.names_hidden",
-    "This needs the names of people, which this token may not read. Send people by their IDs, or add the scope people:read to the token.",
+    "This needs the names of people, which this token cannot read. Send people by their IDs, or add the scope people:read to the token.",
     { field: "value" },
   );
 }
