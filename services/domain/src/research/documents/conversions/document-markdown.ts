@@ -20,7 +20,9 @@ function marked(text: string, marks: readonly DocumentMark[]): string {
 
 /** Backticks that the text does not contain so many of in a row, so that it cannot end what they begin. */
 function fenceOf(text: string, lengthMin: number): string {
-  const longest = (text.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 0);
+  let longest = 0;
+  // Not all runs at once: a text of megabytes may consist of them.
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   return "`".repeat(Math.max(lengthMin, longest + 1));
 }
 
