@@ -9,6 +9,7 @@ type Area<S extends string> = S extends `${infer Name}:read` ? Name : never;
 /** The area of scopes that an object belongs to, as its GraphQL type declares. */
 const areas = {
   project: "projects",
+  folder: "projects",
   view: "projects",
   extension: "projects",
   template: "projects",

@@ -226,24 +226,15 @@ describe("what anyone may ask", () => {
   it("the closest region: a list to probe, or the workspace's own", async () => {
     const browser = new TestBrowser(running.port);
     const { json } = await browser.get("/global/closest-region");
-    expect(json).toEqual({
-      availableRegions: [
-        {
-          key: "US_B",
-          place: "Ohio",
-          group: "United States",
-          weight: 1,
-          pingUrl: "http://fieldstone.localhost:8080/ping?region=US_B",
-        },
-        {
-          key: "EU_A",
-          place: "Ireland",
-          group: "Europe",
-          weight: 1,
-          pingUrl: "http://fieldstone.localhost:8080/ping?region=EU_A",
-        },
-      ],
+    const probed = (region: string, place: string, group: string) => ({
+      key: region,
+      place,
+      group,
+      weight: 1,
+      pingUrl: `http://fieldstone.localhost:8080/ping?region=${region}`,
     });
+    const regions = [probed("US_B", "Ohio", "United States"), probed("EU_A", "Ireland", "Europe")];
+    expect(json).toEqual({ availableRegions: regions });
     await put(newId(), route("acme"));
     browser.host = "acme.fieldstone.localhost";
     const own = (await browser.get("/global/closest-region")).json;

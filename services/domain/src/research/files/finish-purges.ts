@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { selectAttachments } from "./attachments/attachment-store.ts";
-import { runPurgedFileSteps } from "./purged-file-registry.ts";
+import { purgedFileSteps } from "./purged-file-registry.ts";
 import { deleteTextOfFiles } from "./purged-file-store.ts";
 
 /** Files per step, to keep its transaction short. */
@@ -25,7 +25,7 @@ export async function finishPurges(tx: TenantTransaction): Promise<number> {
   );
   for (const { objectType, objectId } of places) await markForIndexing(tx, objectType, objectId);
   await markForIndexing(tx, "highlight", highlightIds);
-  await runPurgedFileSteps(tx, { fileIds, highlightIds, wereLive: true });
+  await purgedFileSteps.run(tx, { fileIds, highlightIds, wereLive: true });
   return fileIds.length;
 }
 

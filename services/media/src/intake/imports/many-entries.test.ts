@@ -3,7 +3,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { watchTurns } from "@fieldstone/platform/process/busy-turns.testing.ts";
 import { expect, it, vi } from "vitest";
-import { readFileApart } from "./file-parser.ts";
+import { readFileInProcess } from "./file-parser.ts";
 import { openObjects } from "./project-archive-fixture.testing.ts";
 import { zipOf } from "./zip.testing.ts";
 
@@ -62,7 +62,7 @@ it("an archive of 150,000 files is read in short turns, and the parser knows the
   const turns = watchTurns();
   const archive = await ProjectArchiveReader.open(objects, key, signal);
   const file = { name: "Calls.zip", bytes: new Uint8Array(), importId: newId(), firstNote: 0 };
-  const reading = await readFileApart({ ...file, archive: await archive.contents() }, signal);
+  const reading = await readFileInProcess({ ...file, archive: await archive.contents() }, signal);
   const longestMs = await turns.stop();
   const [made] = await reading.next();
   reading.close();

@@ -1,5 +1,5 @@
 import "@fieldstone/domain/objects.ts";
-import "@fieldstone/domain/uploaded-file-steps.ts";
+import "@fieldstone/domain/steps.ts";
 import { readLeftOut } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { undoImport, undoNextPart } from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
 import { updateCodebookEntry } from "@fieldstone/domain/research/codebook/update-codebook-entry.ts";

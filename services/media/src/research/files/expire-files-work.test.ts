@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import "@fieldstone/domain/purged-file-steps.ts";
+import "@fieldstone/domain/steps.ts";
 import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";

@@ -1,7 +1,8 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { emptySearch } from "@fieldstone/model/search/search-address.ts";
 import { t } from "../../../app/i18n/t.ts";
-import type { Result } from "./ResultList.tsx";
+import type { FoundResult } from "../../../app/objects/object-kind.ts";
+
 import type { SearchSearch } from "./search-view.ts";
 
 /** How many results there are, and if there are more than are listed, which of them are. */
@@ -45,6 +46,6 @@ export function isTitleAlone({
   content,
   startsInside,
   endsInside,
-}: Pick<Result, "title" | "content" | "startsInside" | "endsInside">): boolean {
+}: Pick<FoundResult, "title" | "content" | "startsInside" | "endsInside">): boolean {
   return !startsInside && !endsInside && wordsOf(title) === wordsOf(content);
 }

@@ -19,6 +19,6 @@ export const folderKind: ObjectKind = {
   label: () => t("type.folder", "Folder"),
   folder: "folders",
   searchType: "PROJECT_CATEGORY",
-  trashType: "folder",
+  isRestorable: true,
   lists: { workspace: ["folders", "trash", "trashTotals"] },
 };

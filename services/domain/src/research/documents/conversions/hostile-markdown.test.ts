@@ -53,6 +53,7 @@ describe.each(hostile)("an exported %j", (text) => {
       fieldTitles: all,
       personNames: all,
       quotes: new Map(),
+      consents: new Map(),
       titles: new Map(),
       filePaths: new Map(),
     };
