@@ -83,7 +83,7 @@ test("the trash names it, restores it, and asks again for its lists", () => {
   expect(app.registry.objectLabel("gadget")).toBe("Gadget");
   expect(app.registry.isRestorable("gadget")).toBe(true);
   expect(app.registry.isRestorable("widget")).toBe(false);
-  expect(app.registry.workspaceLists(["gadget", "gadget"])).toEqual(["gadgets"]);
+  expect(app.registry.workspaceLists(["gadget", "gadget"])).toEqual(["gadgets", "trash", "trashTotals"]);
 });
 
 test("a live change of one asks again for the lists that show it", async () => {

@@ -1,4 +1,6 @@
+import { restoreFolder } from "@fieldstone/domain/research/folders/restore-folder.ts";
 import { muteSpans } from "@fieldstone/domain/research/redactions/change-redactions.ts";
+import { newId } from "@fieldstone/model/ids.ts";
 import type { GatedCapability } from "@fieldstone/model/plans/upgrade-areas.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { noteFieldSeed, workspaceFieldSeed } from "../research/fields/fields.fixtures.testing.ts";
@@ -118,6 +120,15 @@ export const gatedWays: Readonly<Record<GatedCapability, readonly GatedWay[]>> =
     {
       name: "Mutation.updateFolder",
       also: (idOf) => ({ id: idOf(folderSeed), parentId: idOf(folderSeed) }),
+    },
+    {
+      name: "restoring a folder inside another",
+      command: async (tx, idOf) => {
+        const values = { team_id: tx.context.teamId, parent_folder_id: idOf(folderSeed), title: "Former" };
+        const former = { ...values, folder_id: newId(), deleted_at: new Date() };
+        await tx.db.insertInto("folders").values(former).execute();
+        await restoreFolder(tx, former.folder_id);
+      },
     },
   ],
   personalInsights: [],

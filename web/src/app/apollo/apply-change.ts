@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import type { ApolloCache } from "@apollo/client/cache";
 import type { WorkspaceChangesSubscription } from "../../graphql/graphql.ts";
-import { objectKind } from "../objects/object-registry.ts";
+import { objectKind, workspaceLists } from "../objects/object-registry.ts";
 import { refetchChanged } from "./refetch-changed.ts";
 
 /** A change made in this tab or elsewhere. */
@@ -45,7 +45,7 @@ function applyToCache(cache: ApolloCache, change: Change): void {
   const lists = objectKind(change.type)?.lists;
   if (project) invalidate(cache, project, lists?.counts ?? []);
   if (change.act === "updated" && change.type !== "tag") return;
-  invalidate(cache, "ROOT_QUERY", lists?.workspace ?? []);
+  invalidate(cache, "ROOT_QUERY", workspaceLists([change.type]));
   if (project) invalidate(cache, project, lists?.project ?? []);
 }
 

@@ -78,9 +78,13 @@ export function foundKind(found: Found): ObjectKind | undefined {
   );
 }
 
-/** The workspace's lists that change when objects of these types are created or deleted. */
+/** The workspace's lists that change when objects of these types are created, deleted or restored. */
 export function workspaceLists(types: readonly string[]): readonly string[] {
-  return [...new Set(types.flatMap((type) => kinds.get(type)?.lists?.workspace ?? []))];
+  const lists = types.flatMap((type) => [
+    ...(kinds.get(type)?.lists?.workspace ?? []),
+    ...(isRestorable(type) ? ["trash", "trashTotals"] : []),
+  ]);
+  return [...new Set(lists)];
 }
 
 /**

@@ -30,7 +30,7 @@ export async function restoreFromTrash(
   }
   // They are already gone from the trash's list, and refetching it would lose the pages scrolled to.
   const lists = workspaceLists(items.map(({ type }) => type)).filter((list) => list !== "trash");
-  refetchLists(client, [...new Set([...lists, "trashTotals"])]);
+  refetchLists(client, lists);
   const [only] = items;
   showToast(
     only && items.length === 1

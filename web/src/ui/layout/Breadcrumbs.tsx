@@ -35,7 +35,7 @@ export function Breadcrumbs(props: {
                   <button
                     type="button"
                     className={styles.more}
-                    aria-label={word("ui.breadcrumbs.more", "Show hidden breadcrumbs")}
+                    aria-label={word("ui.breadcrumbs.hidden", "Hidden breadcrumbs")}
                   >
                     {crumb.label}
                   </button>

@@ -63,7 +63,10 @@ const covered: Readonly<Record<string, Coverage>> = {
     exported: "tag_board_id project_id title",
     leftOut: { ...order, ...trash, "belongs to the workspace": "extension_id created_at updated_at" },
   },
-  tag_groups: { exported: "tag_group_id tag_board_id title", leftOut: { ...order, ...trash } },
+  tag_groups: {
+    exported: "tag_group_id tag_board_id title",
+    leftOut: { ...order, "the trash is not exported": "deleted_at former_tag_ids" },
+  },
   tags: {
     exported: "tag_id tag_board_id tag_group_id title color description role locked",
     leftOut: {

@@ -18,7 +18,7 @@ export function SidebarProjects() {
   const projects = data?.projects.edges.slice(0, PROJECTS_SHOWN) ?? [];
   if (!loading && projects.length === 0) return null;
   return (
-    <nav aria-label={t("nav.projects.label", "Projects")}>
+    <nav aria-label={t("nav.projects", "Projects")}>
       <div className={styles.heading}>{t("nav.projects", "Projects")}</div>
       {projects.length === 0 && <Skeleton height={20} />}
       <ul className={styles.places}>

@@ -26,10 +26,10 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
     { key: "dark", label: t("scheme.dark", "Dark"), icon: <IconMoon size={16} aria-hidden /> },
     { key: "auto", label: t("scheme.system", "System"), icon: <IconSunMoon size={16} aria-hidden /> },
   ] as const;
-  const shown = user.name.trim() || user.email || t("user.menu", "Your account");
+  const shown = user.name.trim() || user.email || t("account.title", "Your account");
   return (
     <Menu
-      label={t("user.menu", "Your account")}
+      label={t("account.title", "Your account")}
       position="top-start"
       width={248}
       target={

@@ -20,7 +20,7 @@ export const channelKind: ObjectKind = {
           themeId: channelDatum.theme?.id,
         }),
   isRestorable: true,
-  lists: { workspace: ["channels", "trash", "trashTotals"] },
+  lists: { workspace: ["channels"] },
   cache: {
     Query: { fields: { channels: relayStylePagination(["titleContains", "folderId", "filter"]) } },
     Channel: {

@@ -22,5 +22,5 @@ export function ProjectFileDrop() {
     [projectId],
   );
   const over = useFileDrop(projectId === undefined ? undefined : onFiles);
-  return over && <DropOverlay>{t("import.drop.here", "Drop files to import them")}</DropOverlay>;
+  return over && <DropOverlay>{t("import.drop.here", "Drop files to import")}</DropOverlay>;
 }

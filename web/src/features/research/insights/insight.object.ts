@@ -14,7 +14,7 @@ export const insightKind: ObjectKind = {
   target: (found) => documentTarget("insight", found),
   isRestorable: true,
   lists: {
-    workspace: ["publishedInsights", "trash", "trashTotals"],
+    workspace: ["publishedInsights"],
     project: ["insights", "insightCount"],
     counts: ["insightRows", "viewGroups"],
   },

@@ -15,7 +15,6 @@ export const noteKind: ObjectKind = {
   target: (found) => documentTarget("note", found),
   isRestorable: true,
   lists: {
-    workspace: ["trash", "trashTotals"],
     project: ["notes", "noteCount"],
     counts: ["noteRows", "viewGroups", "tagCounts", "crossTable"],
   },

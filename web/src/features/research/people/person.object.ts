@@ -10,7 +10,7 @@ export const personKind: ObjectKind = {
   loadPage: async () => (await import("./PersonPage.tsx")).PersonPage,
   searchType: "PERSON",
   isRestorable: true,
-  lists: { workspace: ["people", "personRows", "trash", "trashTotals"] },
+  lists: { workspace: ["people", "personRows"] },
   cache: {
     // Without an id of its own: merges the fields loaded by different queries.
     PersonConsent: { keyFields: false, merge: true },

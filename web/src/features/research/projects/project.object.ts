@@ -8,7 +8,7 @@ export const projectKind: ObjectKind = {
   folder: "projects",
   searchType: "PROJECT",
   isRestorable: true,
-  lists: { workspace: ["projects", "folders", "trash", "trashTotals"] },
+  lists: { workspace: ["projects", "folders"] },
   cache: {
     Query: { fields: { projects: relayStylePagination(["archived", "folderId", "relation", "filter"]) } },
   },
@@ -20,5 +20,5 @@ export const folderKind: ObjectKind = {
   folder: "folders",
   searchType: "PROJECT_CATEGORY",
   isRestorable: true,
-  lists: { workspace: ["folders", "trash", "trashTotals"] },
+  lists: { workspace: ["folders"] },
 };

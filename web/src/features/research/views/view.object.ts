@@ -6,7 +6,6 @@ export const viewKind: ObjectKind = {
   label: () => t("type.view", "View"),
   isRestorable: true,
   lists: {
-    workspace: ["trash", "trashTotals"],
     project: ["views"],
     // A card was moved by hand.
     counts: ["noteRows", "insightRows", "highlightRows"],
