@@ -1,14 +1,18 @@
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { AuditRecord } from "../../kernel/audit/audit-entry.ts";
-import { announce, recordEvent } from "../../kernel/changes/record-event.ts";
+import { announce, type LiveChange, recordEvent } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import type { TagBoard } from "./tag.ts";
 
 type Placed = Pick<TagBoard, "id" | "projectId">;
 
+function boardChange({ id, projectId }: Placed, act: Change["act"]): LiveChange {
+  return { type: "tagBoard", id, projectId, act };
+}
+
 export async function announceBoard(tx: TenantTransaction, board: Placed, act: Change["act"]): Promise<void> {
-  await announce(tx, { type: "tagBoard", id: board.id, projectId: board.projectId, act });
+  await announce(tx, boardChange(board, act));
 }
 
 /** Records a write to a group of a board; open pages reload the board. */
@@ -22,7 +26,7 @@ export async function recordGroupEvent(
   await recordEvent(
     tx,
     { kind, subjectType: "tagGroup", subjectId: tagGroupId, data },
-    { type: "tagBoard", id: board.id, projectId: board.projectId, act: "updated" },
+    boardChange(board, "updated"),
   );
 }
 

@@ -8,12 +8,11 @@ import {
   requireMemberOrSystem,
 } from "../../access/permissions/member-policy.ts";
 import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { countProjectBoards, lockBoard, lockGroup } from "./boards/tag-board-store.ts";
+import { countProjectBoards, type LockedGroup, lockBoard, lockGroup } from "./boards/tag-board-store.ts";
 import {
   boardsPerProjectMax,
   type Tag,
   type TagBoard,
-  type TagGroup,
   tagBoardNotFound,
   tagGroupNotFound,
   tagLocked,
@@ -71,9 +70,9 @@ export async function requireGroup(
   tx: TenantTransaction,
   tagGroupId: string,
   options: { readonly deleted?: boolean } = {},
-): Promise<{ readonly group: TagGroup & { readonly deletedAt: Date | null }; readonly board: TagBoard }> {
-  const group = await lockGroup(tx, tagGroupId);
-  if (group === undefined || (group.deletedAt !== null && options.deleted !== true)) throw tagGroupNotFound();
+): Promise<{ readonly group: LockedGroup; readonly board: TagBoard }> {
+  const group = await lockGroup(tx, tagGroupId, options);
+  if (group === undefined) throw tagGroupNotFound();
   return { group, board: await requireBoard(tx, group.tagBoardId, "WRITE", { missing: tagGroupNotFound }) };
 }
 

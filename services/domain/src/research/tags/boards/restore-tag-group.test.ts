@@ -43,6 +43,17 @@ const titlesIn = async (tagGroupId: string | null) =>
     .filter((tag) => tag.tagGroupId === tagGroupId)
     .map(({ title }) => title);
 
+it("takes no tags while it is deleted", async () => {
+  const tag = await makeTag("Calm");
+  await remove();
+  const missing = { code: "tag_group.not_found" };
+  await expect(
+    write(contributor, (tx) => moveTag(tx, { id: tag, tagGroupId: group, rank: 1 })),
+  ).rejects.toMatchObject(missing);
+  await expect(makeTag("Cross")).rejects.toMatchObject(missing);
+  expect(await titlesIn(null)).toEqual(["Calm"]);
+});
+
 it("takes back its tags in their order, but not those that were moved since", async () => {
   await makeTag("Loose", null);
   const ids = [await makeTag("Calm"), await makeTag("Cross"), await makeTag("Glad")];

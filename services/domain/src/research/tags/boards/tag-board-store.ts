@@ -85,14 +85,17 @@ export async function markBoardDeleted(
     where tag_board_id = ${tagBoardId}`.execute(tx.db);
 }
 
-/** For commands, without access checks: the row in any state, locked. */
+export type LockedGroup = TagGroup & { readonly deletedAt: Date | null };
+
+/** A group by id, without access checks, locked: a live one, or one in any state. */
 export async function lockGroup(
   tx: TenantTransaction,
   tagGroupId: string,
-): Promise<(TagGroup & { readonly deletedAt: Date | null }) | undefined> {
-  const { rows } = await sql<TagGroup & { readonly deletedAt: Date | null }>`select ${groupColumns},
-    tag_groups.deleted_at as "deletedAt" from tag_groups
-    where tag_group_id = ${tagGroupId} for no key update`.execute(tx.db);
+  { deleted = false }: { readonly deleted?: boolean | undefined } = {},
+): Promise<LockedGroup | undefined> {
+  const { rows } = await sql<LockedGroup>`select ${groupColumns}, tag_groups.deleted_at as "deletedAt"
+    from tag_groups where tag_group_id = ${tagGroupId} and (${deleted} or deleted_at is null)
+    for no key update`.execute(tx.db);
   return rows[0];
 }
 
