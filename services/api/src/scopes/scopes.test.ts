@@ -1,4 +1,5 @@
 import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
+import { objectKinds } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { type ApiScope, apiScopes, coversScope } from "@fieldstone/model/access/api-scopes.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -48,6 +49,15 @@ describe("the schema", () => {
     for (const [name, rule] of fieldScopes) {
       const needed = name.startsWith("Mutation.") ? /:write$|^person$/ : /:read$|^person$/;
       expect([name, rule]).toEqual([name, expect.stringMatching(needed)]);
+    }
+  });
+
+  it("has the area of each kind of object that is shared or restored beside its type", () => {
+    const kinds = objectKinds().filter(({ place, trash }) => place !== undefined || trash !== undefined);
+    expect(kinds.length).toBeGreaterThan(10);
+    for (const { type, scopeArea } of kinds) {
+      const declarer = schema.getType(type.replace(/^./, (letter) => letter.toUpperCase()));
+      expect([type, declaredScope(declarer)]).toEqual([type, `${scopeArea}:read`]);
     }
   });
 

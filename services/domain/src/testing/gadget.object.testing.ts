@@ -12,6 +12,7 @@ import { documentPlace, documentTrash } from "../research/documents/document-obj
 export const gadgetObject = defineObject({
   type: "gadget",
   auditName: "gadget",
+  scopeArea: "projects",
   table: "gadgets",
   idColumn: "gadget_id",
   actions: { created: "created", deleted: "deleted", restored: "created" },

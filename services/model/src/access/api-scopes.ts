@@ -26,6 +26,10 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
+type AreaOf<Scope extends string> = Scope extends `${infer Area}:write` ? Area : never;
+/** What scopes to read and to write exist for. */
+export type ScopeArea = AreaOf<ApiScope>;
+
 export function isApiScope(text: string): text is ApiScope {
   return apiScopes.some((scope) => scope === text);
 }

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type { RequestedKind } from "../../kernel/objects/object-kind.ts";
+import type { AskedKind } from "../../kernel/objects/object-kind.ts";
 import { objectKind } from "../../kernel/objects/object-registry.ts";
 import type { IndexedType } from "../../kernel/objects/object-types.ts";
 import { ofEachType } from "./read-indexed-objects.ts";
@@ -9,7 +9,7 @@ import { ofEachType } from "./read-indexed-objects.ts";
 export const pointsType = "channelDatum" as const satisfies IndexedType;
 
 /** How answers read points. */
-export function askedKind(): RequestedKind {
+export function askedKind(): AskedKind {
   const asked = objectKind(pointsType).search?.asked;
   if (asked === undefined) throw new Error(`a ${pointsType} cannot be asked about`);
   return asked;

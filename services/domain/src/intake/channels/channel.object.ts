@@ -6,6 +6,7 @@ import { setChannelDeleted } from "./delete-channel.ts";
 export const channelObject = defineObject({
   type: "channel",
   auditName: "channel",
+  scopeArea: "channels",
   table: "channels",
   idColumn: "channel_id",
   actions: {

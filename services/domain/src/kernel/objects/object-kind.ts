@@ -1,3 +1,4 @@
+import type { ScopeArea } from "@fieldstone/model/access/api-scopes.ts";
 import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
 import type { TitledKind } from "@fieldstone/model/text/display-names.ts";
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
@@ -10,6 +11,8 @@ export interface ObjectKind {
   readonly type: string;
   /** The prefix of its audit kinds: `tag_board`. */
   readonly auditName: string;
+  /** The area of scopes that its GraphQL type declares; without one, no token acts on it as one of several kinds. */
+  readonly scopeArea?: ScopeArea;
   readonly table: string;
   readonly idColumn: string;
   /** Its actions in the past tense, with the live change that each one sends. */
@@ -61,7 +64,7 @@ export interface SearchedKind {
   /** Set if its objects come by the thousand: the indexes process them after all other kinds. */
   readonly isBehind?: true;
   /** For a kind outside projects that answers quote. */
-  readonly asked?: RequestedKind;
+  readonly asked?: AskedKind;
   /** For a kind that already stores vectors of its objects' texts, so that they are computed only once. */
   readonly vectors?: StoredVectors;
   /** Which rows of its table can be live, if they have no `deleted_at`. */
@@ -86,7 +89,7 @@ export interface StoredVectors {
 }
 
 /** How answers read a kind whose objects are parts of another object. */
-export interface RequestedKind {
+export interface AskedKind {
   /** The kind that contains them, whose ids are in their `tagIds`. */
   readonly withinType: string;
   /**

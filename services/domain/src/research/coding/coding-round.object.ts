@@ -5,6 +5,7 @@ import { setCodingRoundDeleted } from "./delete-coding-round.ts";
 export const codingRoundObject = defineObject({
   type: "codingRound",
   auditName: "coding_round",
+  scopeArea: "highlights",
   table: "coding_rounds",
   idColumn: "round_id",
   actions: {

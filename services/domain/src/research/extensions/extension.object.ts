@@ -5,6 +5,7 @@ import { setExtensionDeleted } from "./delete-extension.ts";
 export const extensionObject = defineObject({
   type: "extension",
   auditName: "extension",
+  scopeArea: "projects",
   table: "extensions",
   idColumn: "extension_id",
   actions: {

@@ -9,6 +9,7 @@ import { restoreFolder } from "./restore-folder.ts";
 export const folderObject = defineObject({
   type: "folder",
   auditName: "folder",
+  scopeArea: "projects",
   table: "folders",
   idColumn: "folder_id",
   actions: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },

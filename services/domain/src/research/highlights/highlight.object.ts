@@ -10,6 +10,7 @@ const trashTitleLengthMax = 200;
 export const highlightObject = defineObject({
   type: "highlight",
   auditName: "highlight",
+  scopeArea: "highlights",
   table: "highlights",
   idColumn: "highlight_id",
   actions: {

@@ -5,6 +5,7 @@ import { setInsightDeleted } from "./delete-insight.ts";
 export const insightObject = defineObject({
   type: "insight",
   auditName: "insight",
+  scopeArea: "insights",
   table: "insights",
   idColumn: "insight_id",
   actions: {

@@ -5,6 +5,7 @@ import { deleteNote, restoreNote } from "./delete-note.ts";
 export const noteObject = defineObject({
   type: "note",
   auditName: "note",
+  scopeArea: "notes",
   table: "notes",
   idColumn: "note_id",
   actions: {

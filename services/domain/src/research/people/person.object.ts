@@ -6,6 +6,7 @@ import { setPersonDeleted } from "./delete-person.ts";
 export const personObject = defineObject({
   type: "person",
   auditName: "person",
+  scopeArea: "people",
   table: "people",
   idColumn: "person_id",
   actions: {

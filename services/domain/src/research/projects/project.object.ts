@@ -7,6 +7,7 @@ import { restoreProject } from "./restore-project.ts";
 export const projectObject = defineObject({
   type: "project",
   auditName: "project",
+  scopeArea: "projects",
   table: "projects",
   idColumn: "project_id",
   folderColumn: "folder_id",

@@ -6,6 +6,7 @@ import { fromReels } from "./read-reels.ts";
 export const reelObject = defineObject({
   type: "reel",
   auditName: "reel",
+  scopeArea: "highlights",
   table: "reels",
   idColumn: "reel_id",
   actions: {

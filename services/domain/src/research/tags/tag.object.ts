@@ -7,6 +7,7 @@ import { restoreTag } from "./restore-tag.ts";
 export const tagObject = defineObject({
   type: "tag",
   auditName: "tag",
+  scopeArea: "highlights",
   table: "tags",
   idColumn: "tag_id",
   actions: {

@@ -5,6 +5,7 @@ import { setTemplateDeleted } from "./delete-template.ts";
 export const templateObject = defineObject({
   type: "template",
   auditName: "template",
+  scopeArea: "projects",
   table: "templates",
   idColumn: "template_id",
   actions: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },

@@ -5,6 +5,7 @@ import { setViewDeleted } from "./delete-view.ts";
 export const viewObject = defineObject({
   type: "view",
   auditName: "view",
+  scopeArea: "projects",
   table: "project_views",
   idColumn: "view_id",
   actions: {

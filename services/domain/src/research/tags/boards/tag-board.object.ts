@@ -5,6 +5,7 @@ import { setTagBoardDeleted } from "./delete-tag-board.ts";
 export const tagBoardObject = defineObject({
   type: "tagBoard",
   auditName: "tag_board",
+  scopeArea: "highlights",
   table: "tag_boards",
   idColumn: "tag_board_id",
   actions: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
