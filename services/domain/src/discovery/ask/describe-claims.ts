@@ -79,7 +79,8 @@ export function isCitable(sources: ShownSources, { type, id, file }: StoredCitat
 
 /**
  * Claims as the actor may see them: quotes from unreadable sources are left out, and so are claims without
- * another. A statement with such a source may repeat it: its other quotes stand alone. Citations are numbered through the whole answer, from `firstPlace`.
+ * another. A statement with such a source may repeat it: its other quotes stand alone. Citations are numbered
+ * through the whole answer, from `firstPlace`.
  */
 export function describeClaims(
   sources: ShownSources,

@@ -1,10 +1,10 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { folderNotFound } from "./folder.ts";
-import { requireFolderGrantor, requireFolderRegrant } from "./folder-policy.ts";
-import { dissolveFolder, listFolderGrants, lockFolderTree } from "./folder-store.ts";
+import { requireFolderRegrant } from "./folder-policy.ts";
+import { dissolveFolder, lockFolderTree } from "./folder-store.ts";
 import { findFolders } from "./read-folders.ts";
+import { recordFolderGrants } from "./record-folder-grants.ts";
 
 /**
  * Moves a folder to the trash but not its contents: projects and folders move to its parent. Its grants have no
@@ -16,16 +16,7 @@ export async function deleteFolder(tx: TenantTransaction, folderId: string): Pro
   const [folder] = await findFolders(tx, [folderId]);
   if (folder === undefined) throw folderNotFound();
   await requireFolderRegrant(tx, folder);
-  const grants = await listFolderGrants(tx, folderId);
-  if (grants.length > 0) await requireFolderGrantor(tx, folderId);
-  for (const { level, ...grantedTo } of grants) {
-    await recordAudit(tx, {
-      kind: "permission.changed",
-      subjectType: "folder",
-      subjectId: folderId,
-      data: { grantedTo, level: null, before: level },
-    });
-  }
+  await recordFolderGrants(tx, folderId, "deleted");
   await dissolveFolder(tx, folder);
   await recordChange(
     tx,

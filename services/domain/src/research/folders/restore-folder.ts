@@ -1,6 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import {
   assertCapability,
@@ -8,17 +7,17 @@ import {
   readEntitlements,
 } from "../../kernel/entitlements/entitlements.ts";
 import { folderDepthMax, folderNotFound, folderTooDeep } from "./folder.ts";
-import { requireFolderGrantor, requireFolderRegrant } from "./folder-policy.ts";
+import { requireFolderRegrant } from "./folder-policy.ts";
 import {
   countFolders,
   findFolderPath,
-  listFolderGrants,
   lockDeletedFolder,
   lockFolderTree,
   measureFolderDepth,
   refillFolder,
 } from "./folder-store.ts";
 import { findFolders } from "./read-folders.ts";
+import { recordFolderGrants } from "./record-folder-grants.ts";
 
 /**
  * Restores a folder with its grants and with what it contained and is still in its parent. Needs the level that
@@ -42,16 +41,7 @@ export async function restoreFolder(tx: TenantTransaction, folderId: string): Pr
   await requireFolderRegrant(tx, folder);
   const levels = (await findFolderPath(tx, folderId)).length - 1 + (await measureFolderDepth(tx, folderId));
   if (levels > folderDepthMax) throw folderTooDeep();
-  const grants = await listFolderGrants(tx, folderId);
-  if (grants.length > 0) await requireFolderGrantor(tx, folderId);
-  for (const { level, ...grantedTo } of grants) {
-    await recordAudit(tx, {
-      kind: "permission.changed",
-      subjectType: "folder",
-      subjectId: folderId,
-      data: { grantedTo, level, before: null },
-    });
-  }
+  await recordFolderGrants(tx, folderId, "restored");
   const { title, parentFolderId } = folder;
   await recordChange(tx, "folder", "restored", { id: folderId }, { title, parentFolderId });
 }

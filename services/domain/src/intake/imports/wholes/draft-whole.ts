@@ -3,6 +3,7 @@ import { summaryFrameworks, summaryKinds } from "@fieldstone/model/ai/summary-fr
 import { customFieldTypes } from "@fieldstone/model/fields/custom-field.ts";
 import { filterFormSchema } from "@fieldstone/model/filters/filter-form.ts";
 import { consentStates } from "@fieldstone/model/people/consent.ts";
+import { exportedTagSummary } from "@fieldstone/model/project-export/exported-tag-texts.ts";
 import { z } from "zod";
 import { savedFilterTargets } from "../../../research/saved-filters/saved-filter.ts";
 import { codePlace, importedNumber } from "../exported/draft-places.ts";
@@ -73,19 +74,7 @@ const draftSummary = z.object({
 const draftTagSummary = z.object({
   ...generated,
   place: codePlace,
-  sections: z
-    .array(
-      z.object({
-        title: z.string().nullable(),
-        sentences: z.array(
-          z.object({
-            text: z.string(),
-            quotes: z.array(z.object({ highlightId: z.uuid(), text: z.string() })),
-          }),
-        ),
-      }),
-    )
-    .readonly(),
+  sections: exportedTagSummary.shape.sections.readonly(),
   /** The imported highlights that it may be about: access to it needs access to all of them. */
   highlightIds: z.array(z.uuid()).readonly(),
 });

@@ -81,12 +81,12 @@ async function restorePerson(
           until: isEnding ? new Date(draft.consent.until ?? "") : null,
           recordedBy: createdBy,
         };
-  if (isMade) {
+  if (isMade && !hasConsent) {
     const details = {
       company: cutText(company?.trim() ?? "", teamNameLengthMax) || null,
       jobTitle: cutText(jobTitle?.trim() ?? "", jobTitleLengthMax) || null,
     };
-    if (!hasConsent) await completeMadePerson(tx, id, details, consent);
+    await completeMadePerson(tx, id, details, consent);
     const fields = [
       ...(details.company === null ? [] : ["company"]),
       ...(details.jobTitle === null ? [] : ["jobTitle"]),
@@ -94,7 +94,7 @@ async function restorePerson(
     ];
     const stated =
       consent === null ? {} : { consent: consent.state, until: consent.until?.toISOString() ?? null };
-    if (fields.length > 0 && !hasConsent)
+    if (fields.length > 0)
       await recordChange(tx, "person", "updated", { id }, { fields, ...stated, importId });
   } else if (consent !== null) await writeConsent(tx, id, consent);
   return draft.consent !== null && hasConsent

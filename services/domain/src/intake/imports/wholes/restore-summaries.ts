@@ -6,13 +6,12 @@ import { recordSummaryChange } from "../../../research/summaries/record-summary-
 import { insertSummary } from "../../../research/summaries/summary-store.ts";
 import { recordTagSummaryChange } from "../../../research/tag-summaries/record-tag-summary-change.ts";
 import { insertTagSummary } from "../../../research/tag-summaries/tag-summary-store.ts";
-import { ensureCodes } from "../created/ensure-codes.ts";
-import { codeKey } from "../created/imported-code.ts";
 import type { LeftOut } from "../exported/exported-parts.ts";
 import { importedId } from "../imported-id.ts";
 import type { DraftWhole } from "./draft-whole.ts";
-import { findTagsOfImport, readTextHashes } from "./restored-store.ts";
+import { readTextHashes } from "./restored-store.ts";
 import type { Restoring } from "./restoring.ts";
+import { tagsOfImport } from "./tags-of-import.ts";
 
 /** The file does not name the model. */
 const importedBy = { model: "import", promptVersion: "" } as const;
@@ -58,16 +57,15 @@ async function restoreNoteSummaries(
 
 async function restoreTagSummaries(
   tx: TenantTransaction,
-  { current: { id: importId, projectId, createdBy }, author }: Restoring,
+  restoring: Restoring,
   { tagSummaries }: DraftWhole,
 ): Promise<readonly LeftOut[]> {
-  const codes = tagSummaries.map(({ place }) => ({ ...place, color: null, description: "" }));
-  const tagIds = await ensureCodes(tx, projectId, codes, author);
-  const made = await findTagsOfImport(tx, importId, [...tagIds.values()]);
+  const { id: importId, projectId, createdBy } = restoring.current;
+  const tagAt = await tagsOfImport(tx, restoring, tagSummaries);
   const leftOut: LeftOut[] = [];
   for (const { place, instructions, highlightIds, createdAt, ...summary } of tagSummaries) {
-    const tagId = tagIds.get(codeKey(place));
-    if (tagId === undefined || !made.has(tagId)) {
+    const tagId = tagAt(place);
+    if (tagId === undefined) {
       leftOut.push({ kind: "SUMMARY", name: place.title, reason: "KEPT" });
       continue;
     }

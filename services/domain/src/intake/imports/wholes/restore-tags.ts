@@ -6,12 +6,11 @@ import { loadProjectLevels } from "../../../access/permissions/project-access.ts
 import { recordChange } from "../../../kernel/changes/record-change.ts";
 import { type CodebookTexts, parseCodebookTexts } from "../../../research/codebook/codebook.ts";
 import { insertCodebookChange } from "../../../research/codebook/codebook-store.ts";
-import { ensureCodes } from "../created/ensure-codes.ts";
-import { codeKey } from "../created/imported-code.ts";
 import type { LeftOut } from "../exported/exported-parts.ts";
 import type { DraftTag, DraftWhole } from "./draft-whole.ts";
-import { findTagsOfImport, writeTagSettings } from "./restored-store.ts";
+import { writeTagSettings } from "./restored-store.ts";
 import type { Restoring } from "./restoring.ts";
+import { tagsOfImport } from "./tags-of-import.ts";
 
 /** Restores roles, locks and codebook entries of tags that this import created. */
 export async function restoreTags(
@@ -19,19 +18,19 @@ export async function restoreTags(
   restoring: Restoring,
   { tags }: DraftWhole,
 ): Promise<readonly LeftOut[]> {
-  const { current, author, member } = restoring;
-  const codes = tags.map(({ place }) => ({ ...place, color: null, description: "" }));
-  const tagIds = await ensureCodes(tx, current.projectId, codes, author);
-  const made = await findTagsOfImport(tx, current.id, [...tagIds.values()]);
+  const { current, member } = restoring;
+  const tagAt = await tagsOfImport(tx, restoring, tags);
   const levels = member === undefined ? undefined : await loadProjectLevels(member, [current.projectId]);
   const mayLock = levels?.get(current.projectId) === "FULL";
   const leftOut: LeftOut[] = [];
+  const restored = new Set<string>();
   for (const draft of tags) {
-    const id = tagIds.get(codeKey(draft.place));
-    if (id === undefined || !made.delete(id)) {
+    const id = tagAt(draft.place);
+    if (id === undefined || restored.has(id)) {
       leftOut.push({ kind: "TAG_SETTING", name: draft.place.title, reason: "KEPT" });
       continue;
     }
+    restored.add(id);
     for (const each of await restoreCodebook(tx, restoring, id, draft)) leftOut.push(each);
     const locked = draft.locked && mayLock;
     if (draft.locked && !mayLock)
