@@ -54,6 +54,33 @@ test("the text stays where it first appears, also where the line above it wraps"
   }
 });
 
+test("a slow first connection is no lost one, and moves no text", async () => {
+  const page = await workspace.signedIn({ viewport: { width: 390, height: 900 } });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.routeWebSocket("**/api/collaboration", async (socket) => {
+    await held;
+    socket.connectToServer();
+  });
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  const row = page.getByRole("link", { name: "Long call", exact: true });
+  await row.waitFor();
+  const tops = await traceFirstParagraph(page);
+  await row.click();
+  await page.getByText("Connecting…", { exact: true }).waitFor();
+  await page.waitForFunction(async () => {
+    const databases = await indexedDB.databases();
+    return databases.some(({ name }) => name?.startsWith("fieldstone-document:"));
+  });
+  expect(await page.getByText("Offline. Changes are kept in this browser.").count()).toBe(0);
+  release();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await tops()).toHaveLength(1);
+  await page.context().close();
+});
+
 test("the text stands before its editor where it stands in it", async () => {
   const fresh = await workspace.signedIn();
   await fresh.addInitScript(() => {

@@ -11,6 +11,9 @@ const SAVE_WAIT_MS = 10_000;
 /** Pause in typing after which the text is shown as saved. */
 const SAVED_AFTER_MS = 500;
 
+/** Time after which a first connection counts as lost, in ms: a request on a slow network takes a second or two. */
+const FIRST_CONNECTION_MS = 5_000;
+
 /** How the text on screen relates to the server's. */
 export type SaveState = "loading" | "saved" | "saving" | "offline" | "denied" | "rejected";
 
@@ -122,12 +125,17 @@ export function openCollaborationSession(
   let denied = false;
   let rejection: string | undefined;
   let connected = false;
+  // A first connection that is under way is no lost one, though the local copy may be there before it.
+  let connecting = true;
   let edited = false;
 
   function saveState(): SaveState {
     if (denied) return "denied";
     if (rejection !== undefined) return "rejected";
-    if (!connected || !navigator.onLine) return everSynced || localReady ? "offline" : "loading";
+    if (!connected || !navigator.onLine) {
+      const lost = !navigator.onLine || !connecting;
+      return lost && (everSynced || localReady) ? "offline" : "loading";
+    }
     if (!provider.isSynced) return "loading";
     if (!provider.hasUnsyncedChanges) return "saved";
     // On opening, both sides compare their copies: nothing was edited yet.
@@ -170,9 +178,16 @@ export function openCollaborationSession(
     })
     // Private windows may block storage: the document is then only on the server.
     .catch(() => undefined);
+  const endConnecting = () => {
+    clearTimeout(firstConnection);
+    connecting = false;
+    publish();
+  };
+  const firstConnection = setTimeout(endConnecting, FIRST_CONNECTION_MS);
   provider.on("status", ({ status }: { status: string }) => {
     connected = status === "connected";
-    publish();
+    if (status === "connecting") publish();
+    else endConnecting();
   });
   provider.on("disconnect", () => {
     connected = false;
@@ -230,6 +245,7 @@ export function openCollaborationSession(
     },
     close() {
       clearTimeout(rest);
+      clearTimeout(firstConnection);
       window.removeEventListener("online", onNetwork);
       window.removeEventListener("offline", onNetwork);
       listeners.clear();
