@@ -9,6 +9,8 @@ import { type Table, type TableRow, tableOf } from "./read-table.ts";
 
 /** Total unpacked bytes that a spreadsheet may state: 100,000 rows of 20 answers take 150 MB. */
 export const workbookBytesMax = 300_000_000;
+/** UTF-16 units of all cells: a file may name one long string in every cell. */
+const workbookTextMax = workbookBytesMax;
 /** Files in a spreadsheet: sheets, pictures, charts. */
 export const workbookFilesMax = 5_000;
 /** Sheets read of one file. */
@@ -32,7 +34,13 @@ export interface WorkbookSheet {
 export async function readWorkbook(fileName: string, bytes: Uint8Array): Promise<readonly WorkbookSheet[]> {
   try {
     const { sheets } = await openWorkbook(fileExtension(fileName), bytes);
-    return sheets.slice(0, workbookSheetsMax).map(({ name, rows }) => sheetOf(name, rows));
+    const read = sheets.slice(0, workbookSheetsMax);
+    let textLength = 0;
+    const count = (length: number) => {
+      textLength += length;
+      if (textLength > workbookTextMax) throw tooLarge();
+    };
+    return read.map(({ name, rows }) => sheetOf(name, rows, count));
   } catch (error) {
     throw refusal(error);
   }
@@ -86,11 +94,19 @@ function boundedArchive(bytes: Uint8Array): Uint8Array {
   return zipSync(texts, { level: 0 });
 }
 
-function sheetOf(name: string, values: readonly (readonly unknown[])[]): WorkbookSheet {
+function sheetOf(
+  name: string,
+  values: readonly (readonly unknown[])[],
+  count: (length: number) => void,
+): WorkbookSheet {
   const rows: TableRow[] = [];
   let columnCount = 0;
   for (const [at, row] of values.entries()) {
-    const cells = row.map((value) => cellText(value).slice(0, cellLengthMax));
+    const cells = row.map((value) => {
+      const cell = cellText(value).slice(0, cellLengthMax);
+      count(cell.length);
+      return cell;
+    });
     const end = cells.findLastIndex((cell) => cell.trim() !== "");
     if (end === -1) continue;
     rows.push({ number: at + 1, cells: cells.slice(0, end + 1) });
