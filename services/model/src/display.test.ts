@@ -6,7 +6,6 @@ import {
   contactNameOf,
   contentOf,
   fallbackNames,
-  participantNameOf,
   searchTitleOf,
   speakerNameOf,
   titleOf,
@@ -57,10 +56,7 @@ describe("fallback names", () => {
       "Untitled search",
       "Name workspace…",
     ]);
-    expect([participantNameOf(null), speakerNameOf(null)]).toEqual([
-      "Unnamed participant",
-      "Unnamed speaker",
-    ]);
+    expect(speakerNameOf(null)).toBe("Unnamed speaker");
     expect([contactNameOf("Ada", false), contactNameOf("Ada", true)]).toEqual(["Contact hidden", "Ada"]);
   });
 

@@ -1,7 +1,6 @@
 export const minuteSeconds = 60;
 export const hourSeconds = 60 * minuteSeconds;
 export const daySeconds = 24 * hourSeconds;
-export const threeDaysSeconds = 3 * daySeconds;
 export const sevenDaysSeconds = 7 * daySeconds;
 export const yearSeconds = 365 * daySeconds;
 

@@ -48,8 +48,3 @@ export function emailDomain(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 0 ? "" : email.slice(at + 1).toLowerCase();
 }
-
-/** True for an address in the provider's own domain, not in a subdomain of it. */
-export function isStaffEmail(email: string, providerDomain: string): boolean {
-  return isEmail(email) && emailDomain(email) === providerDomain.toLowerCase();
-}

@@ -21,7 +21,6 @@ describe("limits", () => {
       userNameLengthMax: 100,
       jobTitleLengthMax: 100,
       inviteMessageLengthMax: 500,
-      inviteEmailLengthMax: 320,
       searchQueryLengthMax: 2000,
       searchQueryWordsMax: 60,
       searchResultsMax: 1000,
@@ -49,8 +48,6 @@ describe("limits", () => {
       nameMatchingLengthMax: 50,
       pingTimeoutMs: 5000,
       chunkLoadTimeoutMs: 120000,
-      mainColumnWidthPx: 864,
-      sidebarWidthPx: 272,
       storyboardThumbnailWidthPx: 128,
       storyboardThumbnailHeightPx: 72,
       storyboardGridColumns: 10,
@@ -61,7 +58,6 @@ describe("limits", () => {
       videoThumbnailDenseGapSeconds: 1,
       emailSessionLifetimeSeconds: 604800,
       oneTimeCodeLifetimeSeconds: 300,
-      oauthStateLifetimeSeconds: 300,
       oldSubdomainRedirectDays: 365,
       subdomainChangesPerWorkspaceMax: 5,
       subdomainLikeLengthMin: 2,
@@ -75,17 +71,10 @@ describe("limits", () => {
       selectOptionsMax: 200,
       selectableOptionsDefaultMax: 100,
       questionOptionLengthMax: 40000,
-      uploadContentItemsMax: 1,
       bulkImportItemsPerRunMax: 5000,
       surveyCsvColumnsMax: 200,
       surveyCsvRowsMax: 100000,
       telemetrySizeBytesMax: 65536,
-      commentQueryBatchMs: 10,
-      jobTitleSimilarityMin: 0.4,
-      trialExtensionDays: 14,
-      trialExtensionsMax: 1,
-      sessionSampleRatio: 1,
-      replaySampleRatio: 0,
     });
   });
 
@@ -93,7 +82,6 @@ describe("limits", () => {
     expect(durations).toMatchObject({
       minuteSeconds: 60,
       daySeconds: 86400,
-      threeDaysSeconds: 259200,
       sevenDaysSeconds: limits.emailSessionLifetimeSeconds,
       yearSeconds: 31536000,
     });

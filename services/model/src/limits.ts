@@ -30,7 +30,6 @@ export const tagGroupTitleLengthMax = 50;
 export const userNameLengthMax = 100;
 export const jobTitleLengthMax = 100;
 export const inviteMessageLengthMax = 500;
-export const inviteEmailLengthMax = 320;
 export const selectOptionLabelLengthMax = 50;
 /** Decided by us. */
 export const customFieldTitleLengthMax = 100;
@@ -62,7 +61,6 @@ export const shareTokenLength = 12;
 export const sharePasswordLengthMin = 8;
 export const sessionEntriesMax = 20;
 export const oneTimeCodeLifetimeSeconds = 300;
-export const oauthStateLifetimeSeconds = 300;
 export const emailSessionLifetimeSeconds = sevenDaysSeconds;
 
 // Counts
@@ -111,7 +109,6 @@ export const routePatternCacheEntriesMax = 10_000;
 export const bulkImportItemsPerRunMax = 5000;
 export const surveyCsvColumnsMax = 200;
 export const surveyCsvRowsMax = 100_000;
-export const uploadContentItemsMax = 1;
 /** Decided by us: blocks that a page draws before its editor loads; more than any screen shows. */
 export const documentBeginningBlocks = 120;
 
@@ -140,17 +137,12 @@ export const searchResultsMax = 1000;
 export const bulkItemsMax = 200;
 export const bulkTagsMax = 50;
 export const pageSizeMax = 1000;
-/** Decided by us: trigram similarity from which recruiting treats two job titles as the same. */
-export const jobTitleSimilarityMin = 0.4;
 
 // Connectivity
 export const pingTimeoutMs = 5000;
 export const chunkLoadTimeoutMs = 120_000;
-export const commentQueryBatchMs = 10;
 
 // Layout and display
-export const mainColumnWidthPx = 864;
-export const sidebarWidthPx = 272;
 export const breadcrumbSegmentLengthMax = 26;
 export const breadcrumbSegmentsMax = 3;
 
@@ -170,13 +162,8 @@ export const videoThumbnailDenseGapSeconds = 1;
 export const rankGap = 65_536;
 
 // Plans
-/** Decided by us: a trial is extended once, by this many days. */
-export const trialExtensionDays = 14;
-export const trialExtensionsMax = 1;
 
 // Error reporting
-export const sessionSampleRatio = 1;
-export const replaySampleRatio = 0;
 
 /** Decided by us: content of one template. */
 export const templateMarkdownLengthMax = 20_000;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fallbackNames } from "../text/display-names.ts";
 
 /** Terms to erase: names and addresses in any case and spacing, quotes regardless of case. */
 export const erasedTerms = z.object({
@@ -10,7 +11,7 @@ export const erasedTerms = z.object({
 export type ErasedTerms = z.output<typeof erasedTerms>;
 
 /** Replaces a name. */
-export const erasedName = "Unnamed participant";
+export const erasedName = fallbackNames.unnamedParticipant;
 /** Replaces an address or a quote. */
 export const erasedText = "[removed]";
 

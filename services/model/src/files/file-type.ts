@@ -25,15 +25,6 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-export const previewImageMimeTypes = [
-  "image/gif",
-  "image/jpeg",
-  "image/jpg",
-  "image/png",
-  "image/svg+xml",
-  "image/webp",
-] as const;
-
 interface Format {
   readonly mime: string;
   readonly type: FileType;

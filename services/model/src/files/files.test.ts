@@ -15,7 +15,6 @@ import {
   fileTypes,
   importExtensionOf,
   mimeTypeOf,
-  previewImageMimeTypes,
 } from "./file-type.ts";
 
 describe("file types", () => {
@@ -73,17 +72,6 @@ describe("file types", () => {
       type,
       mime,
       kind,
-    ]);
-  });
-
-  it("show gif, jpeg, jpg, png, svg+xml and webp as preview images", () => {
-    expect(previewImageMimeTypes.map((mime) => mime.slice("image/".length))).toEqual([
-      "gif",
-      "jpeg",
-      "jpg",
-      "png",
-      "svg+xml",
-      "webp",
     ]);
   });
 

@@ -1,5 +1,3 @@
-import * as z from "zod";
-
 type Scalar = string | number | boolean;
 
 /** Conditions on one field; all given operators must match. */
@@ -24,40 +22,3 @@ export type FilterNode =
 
 export const filterValuesMax = 1000;
 export const filterNodesMax = 100;
-export const filterDepthMax = 3;
-const filterTextLengthMax = 10_299;
-
-const text = z.string().max(filterTextLengthMax);
-const list = z.array(text).max(filterValuesMax);
-
-export const filterConditionSchema: z.ZodType<FilterCondition> = z.lazy(() =>
-  z.strictObject({
-    equalTo: z.union([text, z.number(), z.boolean()]).optional(),
-    contains: z.union([text, list]).optional(),
-    in: list.optional(),
-    overlaps: list.optional(),
-    greaterThan: z.union([text, z.number()]).optional(),
-    lessThan: z.union([text, z.number()]).optional(),
-    empty: z.boolean().optional(),
-    not: filterConditionSchema.optional(),
-  }),
-);
-
-const nodeSchema: z.ZodType<FilterNode> = z.lazy(() =>
-  z.union([
-    z.strictObject({ and: z.array(nodeSchema).max(filterNodesMax) }),
-    z.strictObject({ or: z.array(nodeSchema).max(filterNodesMax) }),
-    z.strictObject({ field: z.string().max(100), where: filterConditionSchema }),
-  ]),
-);
-
-function depthOf(node: FilterNode): number {
-  if ("field" in node) return 1;
-  const children = "and" in node ? node.and : node.or;
-  return 1 + Math.max(0, ...children.map(depthOf));
-}
-
-/** A filter in API requests, at most three levels deep. */
-export const filterNodeSchema = nodeSchema.refine((node) => depthOf(node) <= filterDepthMax, {
-  error: `A filter can be at most ${filterDepthMax} levels deep.`,
-});

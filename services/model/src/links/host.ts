@@ -1,11 +1,3 @@
-/** Converts host-like text to an https address without a trailing slash; upgrades http. */
-export function normalizeHost(text: string): string {
-  const trimmed = text.trim().replace(/\/$/, "");
-  if (/^https:\/\//i.test(trimmed)) return trimmed;
-  if (/^http:\/\//i.test(trimmed)) return `https${trimmed.slice("http".length)}`;
-  return `https://${trimmed}`;
-}
-
 /** A URL on a workspace's own host. @param publicUrl the root domain's address, with its port if any */
 export function workspaceUrl(publicUrl: string, subdomain: string, path: string): URL {
   const url = new URL(path, publicUrl);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId, toShortId } from "../ids.ts";
 import { decodeHash, deepLinkHashKeys, editorCommands, encodeHash } from "./hash.ts";
-import { normalizeHost, siteOf } from "./host.ts";
+import { siteOf } from "./host.ts";
 import { absoluteHref, externalHref, internalHref, opensInNewTab } from "./link.ts";
 import { matchLink } from "./match-link.ts";
 import { decodeQuery, encodeQuery } from "./query.ts";
@@ -80,12 +80,6 @@ describe("hashes", () => {
 });
 
 describe("hosts", () => {
-  it("lose a trailing slash, gain https, and http is upgraded", () => {
-    expect(normalizeHost("example.com/")).toBe("https://example.com");
-    expect(normalizeHost("http://example.com")).toBe("https://example.com");
-    expect(normalizeHost("https://example.com/")).toBe("https://example.com");
-  });
-
   it("show the root application on the root domain and a workspace on a subdomain", () => {
     for (const host of ["fieldstone.localhost", "www.fieldstone.localhost", "fieldstone.localhost:8080"]) {
       expect(siteOf(host, "fieldstone.localhost")).toEqual({ kind: "root" });

@@ -1,4 +1,5 @@
 import { isShareToken } from "../access/share-token.ts";
+import { dropOldest } from "../drop-oldest.ts";
 import { routePatternCacheEntriesMax } from "../limits.ts";
 import { parsePathIdentifier, pathIdentifier } from "./title-prefix.ts";
 
@@ -33,15 +34,9 @@ function compile(pattern: string): readonly Segment[] {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
   const segments = splitPath(pattern).map(segmentOf);
-  const oldest = compiled.keys().next().value;
-  if (compiled.size >= routePatternCacheEntriesMax && oldest !== undefined) compiled.delete(oldest);
   compiled.set(pattern, segments);
+  dropOldest(compiled, routePatternCacheEntriesMax);
   return segments;
-}
-
-/** Number of cached compiled patterns; at most 10,000. */
-export function compiledPatternCount(): number {
-  return compiled.size;
 }
 
 function splitPath(path: string): string[] {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId, toShortId } from "../ids.ts";
-import { pageHashKeys, pageQueryKeys, peekModes, rootDomainPages } from "./page-parameters.ts";
-import { buildPath, compiledPatternCount, matchPath } from "./path-pattern.ts";
+import { buildPath, matchPath } from "./path-pattern.ts";
 import { filePaths } from "./paths/file-paths.testing.ts";
 import { serverPaths } from "./paths/server-paths.ts";
 import { paths } from "./paths.ts";
@@ -73,28 +72,5 @@ describe("paths", () => {
     expect(matchPath(paths.tag, "/tags/a_b")).toBeUndefined();
     const id = newId();
     expect(matchPath(paths.tag, `/tags/Pricing-${id}/`)).toEqual({ tagId: id });
-  });
-
-  it("hold at most 10,000 compiled patterns", () => {
-    for (let at = 0; at < 10_050; at += 1) matchPath(`/cache-${at}/{noteId}`, "/");
-    expect(compiledPatternCount()).toBe(10_000);
-    expect(matchPath("/cache-0/{noteId}", "/cache-0/a")).toEqual({ noteId: "a" });
-    expect(compiledPatternCount()).toBe(10_000);
-  });
-});
-
-describe("page parameters", () => {
-  it("are those that the documents name", () => {
-    expect(pageQueryKeys.browse).toEqual(["selectProject", "trial"]);
-    expect(pageQueryKeys.integrationAuthorize).toEqual([
-      "client_id",
-      "code",
-      "redirect_uri",
-      "skipFastRedirect",
-      "state",
-    ]);
-    expect(pageHashKeys.person).toEqual(["q", "c"]);
-    expect(peekModes).toEqual(["Center", "Side", "FullPage"]);
-    expect(rootDomainPages.map((name) => paths[name])).toEqual(["/callback", "/users/oauth2/callback"]);
   });
 });

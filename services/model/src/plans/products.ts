@@ -24,7 +24,3 @@ export type ProductFamily = (typeof productFamilies)[number];
 
 export const subscriptionStatuses = ["ACTIVE", "CANCELED", "PAST_DUE", "TRIALING", "UNPAID"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
-
-export const paymentTypes = ["Credit card", "Credits"] as const;
-export const customerSizeTiers = ["NonTargetIcp", "Cheetah", "Elephant", "Whale"] as const;
-export const openBetaCampaign = "open-beta-campaign";

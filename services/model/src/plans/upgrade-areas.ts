@@ -67,8 +67,3 @@ export const gatedCapabilities = [
   "webVttDownload",
 ] as const;
 export type GatedCapability = (typeof gatedCapabilities)[number];
-
-/** Capabilities that the compliance add-on disables. */
-export const complianceDisabled = ["export", "dataOutIntegrations", "publicAccess"] as const;
-/** Rules that the compliance add-on enforces. */
-export const complianceEnforced = ["enterpriseSignIn", "compliantTranscription"] as const;

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { backoffDelayMs, defaultBackoff, isRetriableAnswer, queryBackoff } from "./backoff.ts";
-import { abortError, isAbortError } from "./cancellation.ts";
+import { isAbortError, userCancellationReason } from "./cancellation.ts";
 import { type RetryOptions, retry } from "./retry.ts";
 import { sleep } from "./sleep.ts";
+
+const cancelled = new DOMException(userCancellationReason, "AbortError");
 
 async function attempts(failures: number, options: RetryOptions = {}) {
   const waits: number[] = [];
@@ -62,13 +64,13 @@ describe("retry", () => {
     const running = retry(() => Promise.reject(new Error("down")), {
       signal: controller.signal,
       sleep: (_, signal) => {
-        controller.abort(abortError());
+        controller.abort(cancelled);
         return sleep(60_000, signal);
       },
     });
     await expect(running).rejects.toThrow("User requested cancellation");
     await expect(running).rejects.toSatisfy(isAbortError);
-    await expect(retry(async () => "never", { signal: AbortSignal.abort(abortError()) })).rejects.toSatisfy(
+    await expect(retry(async () => "never", { signal: AbortSignal.abort(cancelled) })).rejects.toSatisfy(
       isAbortError,
     );
   });

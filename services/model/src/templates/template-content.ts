@@ -126,15 +126,3 @@ export type ProjectTemplateContent = z.infer<typeof projectTemplateSchema>;
 
 export const insightTemplateSchema = z.strictObject({ markdown });
 export type InsightTemplateContent = z.infer<typeof insightTemplateSchema>;
-
-/** Counts a template's parts for lists. */
-export function countTemplateParts(content: ProjectTemplateContent) {
-  const tags = content.boards.flatMap(({ groups }) => groups.flatMap((group) => group.tags));
-  return {
-    tags: tags.length,
-    codebookEntries: tags.filter(({ codebook }) => codebook !== undefined).length,
-    fields: content.fields.length,
-    notes: content.notes.length,
-    views: content.views.length,
-  };
-}

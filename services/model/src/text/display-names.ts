@@ -53,10 +53,6 @@ export function workspaceNameOf(name: string | null | undefined): string {
   return orElse(name, fallbackNames.nameWorkspace);
 }
 
-export function participantNameOf(name: string | null | undefined): string {
-  return orElse(name, fallbackNames.unnamedParticipant);
-}
-
 export function speakerNameOf(name: string | null | undefined): string {
   return orElse(name, fallbackNames.unnamedSpeaker);
 }

@@ -1,3 +1,4 @@
+import { dropOldest } from "@fieldstone/model/drop-oldest.ts";
 import type { Table } from "@lancedb/lancedb";
 import type { Ranking } from "./found-rows.ts";
 import type { SearchRequest } from "./search-index.ts";
@@ -49,8 +50,7 @@ export class RankingCache {
 
   keep(key: string, table: Table, version: number, ranking: DeepRanking): void {
     this.#rankings.set(key, { table, version, rankedAt: performance.now(), ranking });
-    const oldest = this.#rankings.size > rankingsMax ? this.#rankings.keys().next().value : undefined;
-    if (oldest !== undefined) this.#rankings.delete(oldest);
+    dropOldest(this.#rankings, rankingsMax);
   }
 
   /** Replaces a ranking, if it is still cached, by one with more facts. */

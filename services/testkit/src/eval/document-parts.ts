@@ -3,7 +3,7 @@ import {
   noteMarkdownSizeBytesMax,
   noteTitleLengthMax,
 } from "@fieldstone/model/limits.ts";
-import { countMarkdownMarks, isMarkdownMark } from "@fieldstone/model/text/markdown-marks.ts";
+import { countMarkdownMarks } from "@fieldstone/model/text/markdown-marks.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
 import type { EvalDocument } from "./collection-parts.ts";
 
@@ -53,7 +53,7 @@ function endOfPart(markdown: string, start: number): number {
   let [bytes, marks, at, gap] = [0, 0, start, start];
   for (const character of markdown.slice(start, start + noteMarkdownSizeBytesMax)) {
     bytes += Buffer.byteLength(character);
-    if (isMarkdownMark(character)) marks += 1;
+    marks += countMarkdownMarks(character);
     // A single word of 100 KB is cut between characters.
     if (bytes > noteMarkdownSizeBytesMax || marks > noteMarkdownMarksMax) return gap > start ? gap : at;
     at += character.length;

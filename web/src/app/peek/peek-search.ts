@@ -1,4 +1,4 @@
-import type { PeekMode } from "@fieldstone/model/links/page-parameters.ts";
+import { type PeekMode, peekModes } from "@fieldstone/model/links/peek-modes.ts";
 import { oneOf, textParam } from "../navigation/search-params.ts";
 import type { PeekType } from "../objects/object-kind.ts";
 import { isPeekType, objectAddress } from "../objects/object-registry.ts";
@@ -14,7 +14,7 @@ export interface PeekSearch {
 export function readPeekSearch(search: Record<string, unknown>): PeekSearch {
   const summary = textParam(search.summary, 200);
   if (!summary || !parsePeek(summary)) return {};
-  return { summary, peekMode: oneOf(search.peekMode, ["Center", "Side", "FullPage"]) ?? "Side" };
+  return { summary, peekMode: oneOf(search.peekMode, peekModes) ?? "Side" };
 }
 
 /** The object that the panel shows. */

@@ -1,3 +1,4 @@
+import { dropOldest } from "@fieldstone/model/drop-oldest.ts";
 import { z } from "zod";
 import { refusedWhenBusy, ThreadPool } from "../../process/thread-pool.ts";
 import { type Embedder, embeddingsBusy } from "./embedder.ts";
@@ -80,8 +81,7 @@ function announce(texts: readonly string[], making: Promise<readonly (readonly n
 function keep(text: string, vector: readonly number[]): void {
   if (text.length > windowLengthMax) return;
   kept.set(text, vector);
-  const oldest = kept.size > keptMax ? kept.keys().next().value : undefined;
-  if (oldest !== undefined) kept.delete(oldest);
+  dropOldest(kept, keptMax);
 }
 
 async function embedAll(
