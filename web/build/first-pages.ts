@@ -131,10 +131,10 @@ export function preloadFirstPages(): Plugin {
       handler(html, { bundle }) {
         if (bundle === undefined || !html.includes(boot))
           throw new Error("The page does not start as known.");
-        const told = JSON.stringify(firstPages(bundle)).replaceAll("<", "\\u003c");
+        const json = JSON.stringify(firstPages(bundle)).replaceAll("<", "\\u003c");
         return html.replace(
           boot,
-          `<script type="application/json" id="first-pages">${told}</script>\n    ${boot}`,
+          `<script type="application/json" id="first-pages">${json}</script>\n    ${boot}`,
         );
       },
     },

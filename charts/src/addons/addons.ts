@@ -2,7 +2,7 @@ import type { CellSettings } from "../cell-settings.ts";
 import { alertmanagerConfig, receiversSecret } from "../monitoring/receivers.ts";
 import { queuedTasks } from "../monitoring/recording-rules.ts";
 import { collector, platformNamespaces } from "../site.ts";
-import { keptDisks } from "../workloads/deployable.ts";
+import { retainedDisks } from "../workloads/deployable.ts";
 import { collectorValues } from "./collector-values.ts";
 
 /** Third-party software that every cluster runs beside the cell, installed from its project's chart. */
@@ -93,7 +93,7 @@ export function addOns(cell: CellSettings): readonly AddOn[] {
                 // Encrypted with the cell's key; the cell's foundation creates the storage class.
                 spec: {
                   accessModes: ["ReadWriteOnce"],
-                  storageClassName: keptDisks,
+                  storageClassName: retainedDisks,
                   resources: { requests: { storage: kept.disk } },
                 },
               },

@@ -5,7 +5,7 @@ import type { CellSettings } from "../cell-settings.ts";
 import { namespaceSecurity } from "../policies/pod-security.ts";
 import { priorities } from "../policies/priorities.ts";
 import { site } from "../site.ts";
-import { keptDisks } from "../workloads/deployable.ts";
+import { retainedDisks } from "../workloads/deployable.ts";
 import { Secrets } from "./secrets.ts";
 
 /** What must exist before any process: namespace, default-deny policy, priorities, storage class, secrets. */
@@ -32,7 +32,7 @@ export class FoundationChart extends Chart {
     for (const { name, value, description } of Object.values(priorities))
       new k8s.KubePriorityClass(this, name, { metadata: { name }, value, description });
     new k8s.KubeStorageClass(this, "kept-disks", {
-      metadata: { name: keptDisks },
+      metadata: { name: retainedDisks },
       provisioner: "ebs.csi.aws.com",
       parameters: { type: "gp3", encrypted: "true", kmsKeyId: cell.dataKey },
       volumeBindingMode: "WaitForFirstConsumer",

@@ -29,7 +29,7 @@ export class RouterChart extends Chart {
       ...(cell.environment.routerEngine === "node" ? {} : { front: engine }),
       podsMax: 20,
       drainSeconds: 60,
-      keptDiskSize: "1Gi",
+      retainedDiskSize: "1Gi",
       ingress: [incoming.fromPeople(cell), incoming.from("api", "worker", "operator")],
       egress: [
         outgoing.toPostgres,

@@ -22,11 +22,11 @@ export interface DeployableOptions extends Omit<PodOptions, "answers"> {
   /** What it may call, beside name servers. */
   readonly egress: readonly k8s.NetworkPolicyEgressRule[];
   /** Size of a disk that outlives each pod, mounted as its data folder. */
-  readonly keptDiskSize?: string;
+  readonly retainedDiskSize?: string;
 }
 
 /** Storage class of disks that outlive a pod, encrypted with the cell's key. */
-export const keptDisks = "fieldstone-kept";
+export const retainedDisks = "fieldstone-kept";
 
 /** Metrics are scraped without a credential: a network policy lets only the collector reach their port. */
 const scraped = { port: "metrics", path: "/metrics", interval: "15s" };
@@ -83,8 +83,8 @@ export class Deployable extends Construct {
   }
 
   #pods(options: DeployableOptions, metadata: k8s.ObjectMeta, selector: k8s.LabelSelector): string {
-    const { keptDiskSize } = options;
-    if (keptDiskSize === undefined) {
+    const { retainedDiskSize } = options;
+    if (retainedDiskSize === undefined) {
       new k8s.KubeDeployment(this, "pods", {
         metadata,
         spec: {
@@ -109,14 +109,14 @@ export class Deployable extends Construct {
         selector,
         serviceName: options.name,
         podManagementPolicy: "Parallel",
-        template: podTemplate({ ...options, answers: true, keptDisk: "kept" }),
+        template: podTemplate({ ...options, answers: true, retainedDisk: "kept" }),
         volumeClaimTemplates: [
           {
             metadata: { name: "kept" },
             spec: {
               accessModes: ["ReadWriteOnce"],
-              storageClassName: keptDisks,
-              resources: { requests: { storage: k8s.Quantity.fromString(keptDiskSize) } },
+              storageClassName: retainedDisks,
+              resources: { requests: { storage: k8s.Quantity.fromString(retainedDiskSize) } },
             },
           },
         ],

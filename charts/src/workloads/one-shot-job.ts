@@ -13,7 +13,7 @@ export interface OneShotJobOptions extends Omit<PodOptions, "answers" | "stopSec
 
 const retries = 3;
 /** How long a finished job stays for inspection, in seconds. */
-const keptSeconds = 86_400;
+const finishedJobSeconds = 86_400;
 
 /**
  * Runs once per release: the job's name includes the release, so applying the same one again starts nothing.
@@ -39,7 +39,7 @@ export class OneShotJob extends Construct {
       spec: {
         backoffLimit: retries,
         activeDeadlineSeconds: options.deadlineSeconds,
-        ttlSecondsAfterFinished: keptSeconds,
+        ttlSecondsAfterFinished: finishedJobSeconds,
         template: {
           metadata: template.metadata ?? {},
           ...(template.spec === undefined ? {} : { spec: { ...template.spec, restartPolicy: "Never" } }),

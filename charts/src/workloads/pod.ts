@@ -36,7 +36,7 @@ export interface PodOptions {
   /** Longest time from the stop signal to the end, in seconds; part of it lets callers notice. */
   readonly stopSeconds: number;
   /** Claim of the disk mounted as the data folder; a scratch folder if left out. */
-  readonly keptDisk?: string;
+  readonly retainedDisk?: string;
   /** The only group of nodes that it runs on; the general nodes if left out. */
   readonly nodes?: string;
   /** Which pods give way where nodes are short. */
@@ -106,7 +106,7 @@ function podSpec(options: PodOptions): k8s.PodSpec {
       ...(options.front === undefined ? [] : [frontContainer(options, options.front)]),
     ],
     volumes: [
-      ...(options.keptDisk === undefined ? [{ name: "data", ...scratch }] : []),
+      ...(options.retainedDisk === undefined ? [{ name: "data", ...scratch }] : []),
       { name: "tmp", ...scratch },
       ...(options.front === undefined
         ? []
@@ -168,9 +168,9 @@ function environmentOf(options: PodOptions, leaving: number): k8s.EnvVar[] {
   });
 }
 
-function mountsOf({ keptDisk, front }: PodOptions): k8s.VolumeMount[] {
+function mountsOf({ retainedDisk, front }: PodOptions): k8s.VolumeMount[] {
   return [
-    { name: keptDisk ?? "data", mountPath: dataDir },
+    { name: retainedDisk ?? "data", mountPath: dataDir },
     { name: "tmp", mountPath: "/tmp" },
     { name: databaseAuthority.name, mountPath: databaseAuthority.dir, readOnly: true },
     ...(front === undefined ? [] : [{ name: front.name, mountPath: front.sharedDir }]),

@@ -5,7 +5,7 @@ import { DeclaredCells, stackOf } from "../testing/declared-cells.ts";
 import { mockAccount } from "../testing/mock-account.ts";
 import { type Call, PolicySimulator } from "../testing/policy-simulator.ts";
 
-/** What each workload may do; the rest of `deedsOf` must be denied. The routers have no identity. */
+/** What each workload may do; the rest of `callsOf` must be denied. The routers have no identity. */
 const rights: Readonly<Record<string, readonly string[]>> = {
   api: [
     "read objects",
@@ -55,7 +55,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Each attempt as the calls that it takes; an identity without one of them cannot do it. */
-function deedsOf(stack: string, providerRegion: string): Readonly<Record<string, readonly Call[]>> {
+function callsOf(stack: string, providerRegion: string): Readonly<Record<string, readonly Call[]>> {
   const prefix = `fieldstone-${stack}`;
   const arn = (service: string, rest: string) =>
     `arn:aws:${service}:${providerRegion}:${mockAccount}:${rest}`;
@@ -265,16 +265,16 @@ describe("rights in a cell", () => {
 
   it.each(Object.entries(rights))("let %s do its work and nothing else", async (account, work) => {
     const simulator = new PolicySimulator(cells.in(key));
-    const deeds = deedsOf(stack, region.providerRegion);
+    const calls = callsOf(stack, region.providerRegion);
     const done: string[] = [];
     const missing: string[] = [];
-    for (const [deed, calls] of Object.entries(deeds)) {
-      const refused: string[] = [];
-      for (const call of calls) {
-        if (!(await simulator.allows({ role: prefix + account }, call))) refused.push(call.action);
+    for (const [name, needed] of Object.entries(calls)) {
+      const denied: string[] = [];
+      for (const call of needed) {
+        if (!(await simulator.allows({ role: prefix + account }, call))) denied.push(call.action);
       }
-      if (refused.length === 0) done.push(deed);
-      else if (work.includes(deed)) missing.push(`${deed}: ${refused.join(", ")}`);
+      if (denied.length === 0) done.push(name);
+      else if (work.includes(name)) missing.push(`${name}: ${denied.join(", ")}`);
     }
     expect(missing).toEqual([]);
     expect(done.toSorted()).toEqual([...work].toSorted());

@@ -99,7 +99,7 @@ it("nobody is refused at any moment of a rotation, and former keys open nothing 
   expect(callerOf(sent, keysFor("api", "US_B", last, regions), now)).toBeUndefined();
 });
 
-it("a token is replaced by keys without a refusal, and opens nothing once they are alone", () => {
+it("a token is replaced by keys without a rejection, and opens nothing once they are alone", () => {
   const serviceToken = "former-service-token-0123456789abcdef";
   const before = { serviceToken };
   const both = (process: "api" | "router", region: (typeof regions)[number]) => ({

@@ -128,7 +128,7 @@ async function applyFiles(
 }
 
 /** Matches no tenant: checking a constraint reads rows under policies, which require a team. */
-const nobodysTeam = "00000000-0000-0000-0000-000000000000";
+const absentTeamId = "00000000-0000-0000-0000-000000000000";
 
 /** Grants a managed Postgres's master role for the run what a superuser may do anyway. */
 async function applyPending(
@@ -136,7 +136,7 @@ async function applyPending(
   pending: readonly MigrationFile[],
   patience: LockRetryPolicy,
 ): Promise<void> {
-  await client.query("select set_config('fieldstone.team_id', $1, false)", [nobodysTeam]);
+  await client.query("select set_config('fieldstone.team_id', $1, false)", [absentTeamId]);
   // A function's new owner needs the privilege to create objects in its schema.
   await client.query(`grant create on schema fieldstone to ${tasksRole}`);
   try {

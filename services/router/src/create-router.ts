@@ -16,7 +16,7 @@ import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { createEngine } from "./engine/create-engine.ts";
 import { Cell, type CellLimits, Cells, cellLimitsDefault } from "./forward/cell.ts";
 import { ClientNetworks } from "./forward/client-networks.ts";
-import { besideEngine, networkLimitsDefault, refusalOfPeer } from "./forward/network-limits.ts";
+import { besideEngine, networkLimitsDefault, rejectionOfPeer } from "./forward/network-limits.ts";
 import { clientAddress } from "./forward/service-headers.ts";
 import { Tunnels } from "./forward/tunnel.ts";
 import { type Caller, CellClient } from "./global/cell-client.ts";
@@ -227,7 +227,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
             ],
           }),
     onForwarded: measured.onForwarded,
-    onSlowPeer: (part) => measured.onRefused(refusalOfPeer(part)),
+    onSlowPeer: (part) => measured.onRefused(rejectionOfPeer(part)),
     onFailure: (requestId, { teamId, region }, error) =>
       log.warn({ error, requestId, teamId, region }, "a request could not be forwarded"),
   });

@@ -5,7 +5,7 @@ import type { ClientNetworks } from "./forward/client-networks.ts";
 import { forwardRequest } from "./forward/forward-request.ts";
 import { readRequestHead } from "./forward/request-head.ts";
 import { refuse } from "./pages/page.ts";
-import { badRequest } from "./pages/refusals.ts";
+import { badRequest } from "./pages/rejections.ts";
 
 /** Forwards `/_local/*` to the process that runs the one-machine set-up, without service headers. */
 export function forwardLocalPages(

@@ -2,7 +2,7 @@ import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { Gauge } from "prom-client";
 import type { Cells } from "./forward/cell.ts";
 import type { ClientNetworks } from "./forward/client-networks.ts";
-import type { NetworkRefusal } from "./forward/network-limits.ts";
+import type { NetworkRejection } from "./forward/network-limits.ts";
 import type { Tunnels } from "./forward/tunnel.ts";
 import type { RouteTable } from "./routes/route-table.ts";
 
@@ -40,7 +40,7 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
   gauge("routes_current", "1 when the table came from the database, 0 from a snapshot or nowhere.", () =>
     table.source === "database" ? 1 : 0,
   );
-  gauge("empty_loads_refused", "Loads without a single route, not believed.", () => table.emptyRefusals);
+  gauge("empty_loads_refused", "Loads without a single route, not believed.", () => table.emptyLoadsRejected);
   gauge("websockets", "Open websocket connections, both sides counted.", () => tunnels.size);
   new Gauge({
     name: "fieldstone_router_requests_underway",
@@ -88,7 +88,7 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
   return {
     onWrongCode: (): void => wrongCodes.inc(),
     onCodesOff: (): void => codesOff.inc(),
-    onRefused: (reason: NetworkRefusal): void => refused.labels({ reason }).inc(),
+    onRefused: (reason: NetworkRejection): void => refused.labels({ reason }).inc(),
     onWebhook: (type: string, outcome: string): void => webhooks.labels({ type, outcome }).inc(),
     onForwarded: (region: string, status: number, startedAtMs: number): void =>
       onAnswered(region, status, (performance.now() - startedAtMs) / 1000),

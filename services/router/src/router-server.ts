@@ -26,7 +26,7 @@ import {
 import { isWebsocketHandshake, refuseUpgrade, type Tunnels } from "./forward/tunnel.ts";
 import { closeWhereUnread } from "./forward/unread-body.ts";
 import { enterGlobal, globalBodyBytesMax } from "./global/enter-global.ts";
-import { type Refusal, refuse } from "./pages/page.ts";
+import { type Rejection, refuse } from "./pages/page.ts";
 import { sendPing } from "./pages/ping.ts";
 import {
   badRequest,
@@ -37,10 +37,10 @@ import {
   renamedWorkspace,
   routedInCircle,
   routesUnknown,
-  stateRefusals,
+  stateRejections,
   unknownHost,
   unknownWorkspace,
-} from "./pages/refusals.ts";
+} from "./pages/rejections.ts";
 import type { RouteTable } from "./routes/route-table.ts";
 import type { TenantRoute } from "./routes/tenant-route.ts";
 import { isForwarded, isGlobal, isOperational } from "./served-paths.ts";
@@ -81,7 +81,7 @@ const connectionsMax = 50_000;
 
 type Target =
   /** `isLate` if the table may not have received the route yet. */
-  | { readonly kind: "refusal"; readonly refusal: Refusal; readonly isLate?: boolean }
+  | { readonly kind: "rejection"; readonly rejection: Rejection; readonly isLate?: boolean }
   | { readonly kind: "redirect"; readonly url: string }
   | { readonly kind: "static" }
   | { readonly kind: "cell"; readonly route: TenantRoute };
@@ -95,22 +95,23 @@ export function createRouterServer(options: RouterServerOptions): Server {
   const targetOf = (request: IncomingMessage, head: RequestHead): Target => {
     const forwards = isForwarded(head.path);
     if (forwards && cameFromRouter(request, options)) {
-      return { kind: "refusal", refusal: routedInCircle };
+      return { kind: "rejection", rejection: routedInCircle };
     }
     const site = siteOf(head.host, rootDomain);
-    if (site.kind === "other") return { kind: "refusal", refusal: unknownHost };
-    if (site.kind === "root") return forwards ? { kind: "refusal", refusal: notFound } : { kind: "static" };
+    if (site.kind === "other") return { kind: "rejection", rejection: unknownHost };
+    if (site.kind === "root")
+      return forwards ? { kind: "rejection", rejection: notFound } : { kind: "static" };
     const match = table.match(site.subdomain, options.now());
     if (match === undefined) {
       // A router that never received routes cannot know that this one does not exist.
-      if (table.source === "none") return { kind: "refusal", refusal: routesUnknown };
-      return { kind: "refusal", refusal: unknownWorkspace(site.subdomain, publicUrl), isLate: true };
+      if (table.source === "none") return { kind: "rejection", rejection: routesUnknown };
+      return { kind: "rejection", rejection: unknownWorkspace(site.subdomain, publicUrl), isLate: true };
     }
     if (match.kind === "former") {
       return { kind: "redirect", url: `${root.protocol}//${match.route.subdomain}.${rootDomain}${port}` };
     }
     const { route } = match;
-    if (route.state !== "active") return { kind: "refusal", refusal: stateRefusals[route.state] };
+    if (route.state !== "active") return { kind: "rejection", rejection: stateRejections[route.state] };
     return forwards ? { kind: "cell", route } : { kind: "static" };
   };
 
@@ -215,7 +216,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
       return;
     }
     const target = targetOf(request, head);
-    if (target.kind === "refusal" && target.isLate === true) {
+    if (target.kind === "rejection" && target.isLate === true) {
       void options.refreshOnMiss().then(() => {
         if (!response.destroyed) answerTo(targetOf(request, head), request, response, head, requestId);
       });
@@ -232,8 +233,8 @@ export function createRouterServer(options: RouterServerOptions): Server {
     const restBytesMax = target.kind === "cell" ? forwardedRestBytesMax : globalBodyBytesMax;
     if (head.hasBody && (head.contentLength ?? Infinity) > restBytesMax) closeWhereUnread(request, response);
     switch (target.kind) {
-      case "refusal":
-        refuse(request, response, target.refusal, requestId);
+      case "rejection":
+        refuse(request, response, target.rejection, requestId);
         return;
       case "redirect":
         redirect(request, response, target.url, head, requestId);
@@ -261,8 +262,8 @@ export function createRouterServer(options: RouterServerOptions): Server {
     const target = targetOf(request, head);
     const cell = target.kind === "cell" ? cells.get(target.route.region) : undefined;
     if (target.kind !== "cell") {
-      const refusal = target.kind === "refusal" ? target.refusal : notFound;
-      refuseUpgrade(socket, refusal, requestId);
+      const rejection = target.kind === "rejection" ? target.rejection : notFound;
+      refuseUpgrade(socket, rejection, requestId);
     } else if (cell === undefined) {
       refuseUpgrade(socket, cellUnavailable, requestId);
     } else {

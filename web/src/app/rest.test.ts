@@ -4,7 +4,7 @@ import { getJson, postJson, type Shape } from "./rest.ts";
 
 let answer: Response;
 const anything: Shape<unknown> = { safeParse: (data) => ({ success: true, data }) };
-const refusal = () =>
+const rejection = () =>
   Response.json(
     {
       errors: [
@@ -37,10 +37,10 @@ test.each([201, 204])("only 200 is a success, %i is none", async (status) => {
 
 test("an act that the plan refuses opens the prompt to upgrade, a page that it refuses shows it itself", async () => {
   const upgrade = { area: "ask-search", capability: "askSearch" };
-  answer = refusal();
+  answer = rejection();
   await expect(getJson("/api/x", anything)).rejects.toMatchObject({ code: "plan.upgrade_needed", upgrade });
   expect(offeredUpgrade()).toBeUndefined();
-  answer = refusal();
+  answer = rejection();
   await expect(postJson("/api/x", {}, anything)).rejects.toMatchObject({ upgrade });
   expect(offeredUpgrade()).toEqual({ upgrade, message: "Your plan does not include asking questions." });
 });

@@ -25,7 +25,7 @@ export const interviewVtt = `WEBVTT
 `;
 
 /** What browsers log of requests and sockets rejected for a user who is signed out or has lost a right. */
-export const refusals = [401, 403].flatMap((status) => [
+export const rejections = [401, 403].flatMap((status) => [
   `status of ${status} `,
   `Unexpected response code: ${status}`,
 ]);

@@ -16,7 +16,7 @@ import type { TenantPorts } from "./tenant-ports.ts";
 const actTimeoutMs = 60_000;
 const countTimeoutMs = 120_000;
 
-const refusal = errorBodySchema.pick({ errors: true });
+const rejection = errorBodySchema.pick({ errors: true });
 /** The operator sets the tier but not the plan, which others grant. */
 const limits = z.object({ limits: z.object(tenantLimits.omit({ plan: true }).shape).nullable() });
 
@@ -41,7 +41,7 @@ export function cellTenants(address: ServiceAddress): CellPorts {
     const path = `/internal/tenants/${teamId}${step}`;
     const { status, json } = await callService(address, { ...rest, path });
     if (status >= 200 && status < 300) return json;
-    const refused = refusal.safeParse(json);
+    const refused = rejection.safeParse(json);
     const [first] = refused.success ? refused.data.errors : [];
     if (first === undefined) throw new Error(`${rest.method} ${path} answered ${status}`);
     throw new CellRejectedError(first.title, first.message);

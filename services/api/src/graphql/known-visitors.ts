@@ -12,7 +12,7 @@ export class KnownVisitors {
   readonly #liveLinks = new RecentCache<true>({ lifeMs: linkLiveMs, entriesMax: liveLinksMax });
 
   /** Why a visitor is rejected: `auth.sign_in_needed`, `share_link.not_found`, or as requireSharedAccess. */
-  async refusalOf(context: ApiContext): Promise<ProductError | undefined> {
+  async rejectionOf(context: ApiContext): Promise<ProductError | undefined> {
     const { actor, teamId } = context.tenant;
     if (actor.kind === "user") return undefined;
     if (actor.kind !== "public") {

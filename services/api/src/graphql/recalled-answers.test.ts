@@ -28,7 +28,7 @@ import {
 } from "@fieldstone/testkit/test-databases.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { countStatements, isAnswerKept } from "./kept-answers.testing.ts";
+import { countStatements, isAnswerCached } from "./cached-answers.testing.ts";
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -79,7 +79,7 @@ async function keep(cookie: string, query = noteQuery): Promise<void> {
 const statementsOf = (request: () => Promise<unknown>) => countStatements(database, request);
 /** Whether the owner's query about the note is answered from the cache. */
 const isKept = (query: string) =>
-  isAnswerKept({ database, api, team }, query, query.includes("$id") ? { id: toShortId(noteId) } : {});
+  isAnswerCached({ database, api, team }, query, query.includes("$id") ? { id: toShortId(noteId) } : {});
 
 describe("an answer given again", () => {
   it("is the one that was given, until the workspace is written to", async () => {

@@ -64,10 +64,10 @@ async function answer(
   }
   // Each field's scopes are checked when the operation is prepared.
   const context = await openContext(services, request, "any");
-  const refusal = await visitors.refusalOf(context);
-  if (refusal !== undefined) {
+  const rejection = await visitors.rejectionOf(context);
+  if (rejection !== undefined) {
     // 200 as for every error of a field: clients read the code.
-    const { body } = graphqlErrorBody(refusal, context.requestId);
+    const { body } = graphqlErrorBody(rejection, context.requestId);
     send(response, 200, jsonType, JSON.stringify(body), context.requestId);
     return;
   }

@@ -192,13 +192,13 @@ describe("changes", () => {
 describe("a socket", () => {
   it("is refused before it opens to the signed-out, to other sites, and to what did not come through the router", async () => {
     const cookie = await sessionCookieOf(database, team, team.owner);
-    const refusals: [Record<string, string>, number][] = [
+    const rejections: [Record<string, string>, number][] = [
       [{}, 1_006],
       [{ authorization: "Bearer public.AAAAAAAAAAAA" }, 1_006],
       [{ cookie, origin: "https://evil.example" }, 1_006],
       [{ cookie, "x-fieldstone-service": "wrong" }, 1_006],
     ];
-    for (const [headers, code] of refusals) {
+    for (const [headers, code] of rejections) {
       const watched = watch(headers);
       await expect.poll(() => watched.closes).toEqual([code]);
     }

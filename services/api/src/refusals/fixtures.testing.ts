@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { SeededTeam, SeededUser } from "@fieldstone/testkit/seeds.ts";
 import type { TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import type { KeptEntry } from "../kernel/audit/kept-entries.testing.ts";
+import type { StoredEntry } from "../kernel/audit/stored-entries.testing.ts";
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -43,7 +43,7 @@ export interface MutationWorld {
   readonly run: (name: string, args?: Arguments) => Promise<unknown>;
 }
 
-/** How to make a mutation succeed, where the arguments for its refusals are not enough. */
+/** How to make a mutation succeed, where the arguments for its rejections are not enough. */
 export interface MutationAct {
   /** What must happen first. */
   readonly before?: (world: MutationWorld) => Promise<unknown>;
@@ -84,7 +84,7 @@ export interface RestRequest {
 export interface RestAct {
   readonly request: (world: RestWorld) => Promise<RestRequest>;
   /** What one of the entries must contain: who did what to what. */
-  readonly entry: (seeded: SeededObjects) => Partial<KeptEntry>;
+  readonly entry: (seeded: SeededObjects) => Partial<StoredEntry>;
 }
 
 export interface PathFixture {

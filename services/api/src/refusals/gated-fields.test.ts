@@ -82,7 +82,7 @@ afterAll(async () => {
 /** The answer to the owner of a workspace on the Free plan. */
 async function answerOf(way: GatedWay): Promise<unknown> {
   const { name, also, query, command } = way;
-  if (command !== undefined) return refusalOf(command);
+  if (command !== undefined) return rejectionOf(command);
   const { idOf, owner, team } = seeded;
   const headers = { ...way.headers?.({ idOf, apiToken }) };
   const by = { ...("authorization" in headers ? {} : { cookie: owner.cookie }), ...headers };
@@ -115,7 +115,7 @@ async function pathAnswer(name: string, added: Values, by: Readonly<Record<strin
 }
 
 /** What a command that runs as the owner throws, as an answer has it. */
-async function refusalOf(command: NonNullable<GatedWay["command"]>): Promise<unknown> {
+async function rejectionOf(command: NonNullable<GatedWay["command"]>): Promise<unknown> {
   const { context } = seeded.team.owner;
   return await withTenant(database.cell, context, "write", (tx) => command(tx, seeded.idOf)).catch(
     ({ code, upgrade }: ProductError) => ({ code, upgrade }),

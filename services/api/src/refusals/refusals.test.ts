@@ -165,7 +165,7 @@ describe("the holder of a share link that is good", () => {
 });
 
 describe("a subscription", () => {
-  const refusals: readonly (readonly [string, () => Who])[] = [
+  const rejections: readonly (readonly [string, () => Who])[] = [
     ["whoever is signed out", () => ({ teamId: seeded.team.teamId, headers: {} })],
     [
       "a member of another team",
@@ -185,7 +185,7 @@ describe("a subscription", () => {
   ];
   const subscriptions = fields.filter(({ kind }) => kind === "subscription");
   const cases = subscriptions.flatMap((field) =>
-    refusals.map((refusal) => [field.name, ...refusal, field] as const),
+    rejections.map((rejection) => [field.name, ...rejection, field] as const),
   );
   it.each(cases)("%s is refused to %s", async (_name, _visitor, who, field) => {
     const { teamId, headers } = who();
@@ -200,22 +200,23 @@ describe("a subscription", () => {
       retryAttempts: 0,
     });
     const received: unknown[] = [];
-    const refusals: unknown[] = [];
+    const rejections: unknown[] = [];
     await new Promise<void>((resolve) => {
       client.subscribe(
         { query: field.operation, variables: argumentsOf(field) },
         {
-          next: ({ data, errors }) => (errors === undefined ? received.push(data) : refusals.push(...errors)),
+          next: ({ data, errors }) =>
+            errors === undefined ? received.push(data) : rejections.push(...errors),
           // Either the socket is closed with a reason, or the answer has errors.
-          error: (error) => resolve(void refusals.push(error)),
+          error: (error) => resolve(void rejections.push(error)),
           complete: () => resolve(),
         },
       );
     });
     await client.dispose();
     expect(received).toEqual([]);
-    expect(refusals).not.toEqual([]);
-    expect(JSON.stringify(refusals)).not.toContain(secretWord);
+    expect(rejections).not.toEqual([]);
+    expect(JSON.stringify(rejections)).not.toContain(secretWord);
   });
 });
 

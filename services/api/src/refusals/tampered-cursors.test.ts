@@ -63,7 +63,7 @@ it("there are lists of all kinds", () => {
 });
 
 it.each(lists)(
-  "%s answers a tampered cursor with its rows or a refusal, never with a fault",
+  "%s answers a tampered cursor with its rows or a rejection, never with a fault",
   async ({ name, query }) => {
     const args = graphqlFixtures.get(`Query.${name.split(".")[0]}`)?.args(seeded) ?? {};
     for (const after of [...tampered, "", "!", "W10", "bnVsbA"]) {

@@ -98,7 +98,7 @@ type Belonging = "held" | "kin" | "foreign" | "fresh";
 
 /** Splits a run where its belonging changes. */
 function* partsOf(run: TextRun, rest: Remainder): Generator<{ part: IdRun; belonging: Belonging }> {
-  const held = run.fate === "kept" ? rest.held : rest.moved;
+  const held = run.status === "kept" ? rest.held : rest.moved;
   const cuts = new Set([run.clock, run.clock + run.length]);
   for (const set of [held, rest.kin, rest.foreign]) {
     for (const part of set.intersect(run)) cuts.add(part.clock).add(part.clock + part.length);
@@ -111,7 +111,7 @@ function* partsOf(run: TextRun, rest: Remainder): Generator<{ part: IdRun; belon
     const isIn = (set: IdRanges) => set.intersect(part).length > 0;
     if (isIn(held)) yield { part, belonging: "held" };
     else if (isIn(rest.kin)) yield { part, belonging: "kin" };
-    else yield { part, belonging: run.fate === "kept" || isIn(rest.foreign) ? "foreign" : "fresh" };
+    else yield { part, belonging: run.status === "kept" || isIn(rest.foreign) ? "foreign" : "fresh" };
   }
 }
 
@@ -143,10 +143,10 @@ export function anchorOverRest(
   const span = places.span([...rest.held.runs(), ...rest.moved.runs(), ...rest.kin.runs()]);
   if (span === null) return null;
   const spanned = runs.slice(span.first, span.last + 1);
-  if (isUndo && !rest.kin.isEmpty && spanned.every(({ fate }) => fate === "kept"))
+  if (isUndo && !rest.kin.isEmpty && spanned.every(({ status }) => status === "kept"))
     return anchorOverRest(runs, places, { ...rest, kin: new IdRanges() }, isUndo);
   for (const run of spanned) {
-    if (run.fate === "removed") continue;
+    if (run.status === "removed") continue;
     for (const { part, belonging } of partsOf(run, rest)) {
       if (belonging === "foreign") open = null;
       if (belonging === "fresh" && open !== null) open.isFollowed = true;
@@ -205,8 +205,8 @@ export function anchorOfPassage(runs: readonly TextRun[], text: string): Highlig
     return true;
   };
   for (const run of runs) {
-    if (run.fate === "added") island.push(run);
-    else if (run.fate === "kept") {
+    if (run.status === "added") island.push(run);
+    else if (run.status === "kept") {
       if (!search()) return null;
       island = [];
     }

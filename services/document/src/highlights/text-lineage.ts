@@ -1,6 +1,6 @@
 import { comparedRunsMax, searchedTextMax } from "../document-limits.ts";
 import type { IdRun } from "./id-ranges.ts";
-import type { RunFate, TextRun } from "./transaction-text.ts";
+import type { RunStatus, TextRun } from "./transaction-text.ts";
 
 /** Characters that a transaction removed and added elsewhere under new ids, in order, one pair per run. */
 export interface LineagePair {
@@ -22,8 +22,8 @@ const partLengthMin = 12;
 /** The same for a piece that matches entirely: in others' edits, and in own ones. */
 const wholeLengthMin = { others: 4, own: 1 };
 
-/** Groups neighbouring runs of one fate within one text, with no kept character between them. */
-function piecesOf(runs: readonly TextRun[], fate: RunFate): Piece[] {
+/** Groups neighbouring runs of one status within one text, with no kept character between them. */
+function piecesOf(runs: readonly TextRun[], status: RunStatus): Piece[] {
   const pieces: Piece[] = [];
   let open: TextRun[] = [];
   let gap = 0;
@@ -32,10 +32,10 @@ function piecesOf(runs: readonly TextRun[], fate: RunFate): Piece[] {
     open = [];
   };
   for (const run of runs) {
-    if (run.fate === fate) {
+    if (run.status === status) {
       if (open[0] !== undefined && open[0].holder !== run.holder) close();
       open.push(run);
-    } else if (run.fate === "kept") {
+    } else if (run.status === "kept") {
       close();
       gap += 1;
     }

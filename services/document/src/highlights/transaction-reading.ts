@@ -42,7 +42,7 @@ export class TransactionReading {
   /** The characters that an anchor covered before the transaction. */
   coveredBefore(anchor: HighlightAnchor): IdRanges {
     if (this.#before === undefined) {
-      const runs = this.runs.filter((run) => run.fate !== "added");
+      const runs = this.runs.filter((run) => run.status !== "added");
       this.#before = { runs, places: new RunIndex(runs) };
     }
     return coveredBefore(this.#before.runs, this.#before.places, anchor);
@@ -102,7 +102,7 @@ export class TransactionReading {
     const from = this.places.indexOf(first);
     const to = this.places.indexOf(last);
     const inside = this.#movedBetween(this.#moved, from, to);
-    if (inside.some((index) => this.runs[index]?.fate === "added")) return "added";
+    if (inside.some((index) => this.runs[index]?.status === "added")) return "added";
     return inside.length > 0 ? "removed" : null;
   }
 
@@ -111,7 +111,7 @@ export class TransactionReading {
     if (this.#transaction.deleteSet.clients.size === 0) return false;
     const from = this.places.indexOf(first);
     const to = this.places.indexOf(last);
-    return this.runs.slice(from + 1, to).some((run) => run.fate === "removed");
+    return this.runs.slice(from + 1, to).some((run) => run.status === "removed");
   }
 
   #placesOfMoved(): readonly number[] {

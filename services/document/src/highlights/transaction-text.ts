@@ -4,10 +4,10 @@ import { isTextBlock } from "../document-schema.ts";
 import type { IdRun } from "./id-ranges.ts";
 
 /** What a transaction did to a run of characters. Characters both added and removed in it are not listed. */
-export type RunFate = "kept" | "added" | "removed";
+export type RunStatus = "kept" | "added" | "removed";
 
 export interface TextRun extends IdRun {
-  readonly fate: RunFate;
+  readonly status: RunStatus;
   readonly text: string;
   /** The Y.XmlText that contains it. */
   readonly holder: Y.XmlText;
@@ -22,7 +22,7 @@ class RunReader {
   }
 
   /** Null if it was already deleted, or was both added and removed in this transaction. */
-  #fateOf(item: Y.Item): RunFate | null {
+  #statusOf(item: Y.Item): RunStatus | null {
     const isNew = item.id.clock >= (this.#transaction.beforeState.get(item.id.client) ?? 0);
     if (!item.deleted) return isNew ? "added" : "kept";
     if (isNew) return null;
@@ -32,7 +32,7 @@ class RunReader {
   read(parent: Y.XmlFragment, inTextBlock: boolean, depth: number): void {
     if (depth > documentDepthMax) return;
     for (let item = parent._start; item !== null; item = item.right) {
-      if (!(item.content instanceof Y.ContentType) || this.#fateOf(item) === null) continue;
+      if (!(item.content instanceof Y.ContentType) || this.#statusOf(item) === null) continue;
       const { type } = item.content;
       if (type instanceof Y.XmlElement) this.read(type, isTextBlock(type.nodeName), depth + 1);
       else if (type instanceof Y.XmlText && inTextBlock) this.#readText(type);
@@ -42,10 +42,10 @@ class RunReader {
   #readText(holder: Y.XmlText): void {
     for (let item = holder._start; item !== null; item = item.right) {
       if (!(item.content instanceof Y.ContentString)) continue;
-      const fate = this.#fateOf(item);
-      if (fate === null) continue;
+      const status = this.#statusOf(item);
+      if (status === null) continue;
       const { client, clock } = item.id;
-      this.runs.push({ client, clock, length: item.length, fate, text: item.content.str, holder });
+      this.runs.push({ client, clock, length: item.length, status, text: item.content.str, holder });
     }
   }
 }

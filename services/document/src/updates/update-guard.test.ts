@@ -38,7 +38,7 @@ function opened() {
   return { state, guard, editOf };
 }
 
-const refusal = (code = "document.update_invalid") =>
+const rejection = (code = "document.update_invalid") =>
   expect.objectContaining({ name: "UpdateRejectedError", code });
 const paragraph = (text: string) => {
   const element = new Y.XmlElement("paragraph");
@@ -89,7 +89,7 @@ describe("an edit is refused", () => {
   for (const [name, change] of Object.entries(cases)) {
     test(name, () => {
       const { guard, editOf } = opened();
-      expect(() => guard.check(editOf(change))).toThrow(refusal());
+      expect(() => guard.check(editOf(change))).toThrow(rejection());
       expect(guard.check(editOf((doc) => documentFragment(doc).push([paragraph("after")])))).toMatchObject({
         verdict: "applies",
       });
@@ -100,9 +100,9 @@ describe("an edit is refused", () => {
     const many = (count: number) => (doc: Y.Doc) =>
       documentFragment(doc).push(Array.from({ length: count }, () => new Y.XmlElement("horizontalRule")));
     const { guard, editOf, state } = opened();
-    expect(() => guard.check(editOf(many(documentBlocksMax)))).toThrow(refusal("document.too_large"));
+    expect(() => guard.check(editOf(many(documentBlocksMax)))).toThrow(rejection("document.too_large"));
     expect(guard.check(editOf(many(documentBlocksMax - 1)))).toMatchObject({ verdict: "applies" });
-    expect(() => guard.check(editOf(many(1)))).toThrow(refusal("document.too_large"));
+    expect(() => guard.check(editOf(many(1)))).toThrow(rejection("document.too_large"));
     const large = editOf(many(documentBlocksMax + 5));
     const largeGuard = new UpdateGuard(() => openStoredDocument([state, large]).doc);
     const copy = openStoredDocument([state, large]).doc;
@@ -113,7 +113,7 @@ describe("an edit is refused", () => {
 
   test("with more bytes than one edit may have", () => {
     expect(() => opened().guard.check(new Uint8Array(limits.updateBytesMax + 1))).toThrow(
-      refusal("document.update_too_large"),
+      rejection("document.update_too_large"),
     );
   });
 

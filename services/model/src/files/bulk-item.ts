@@ -9,22 +9,22 @@ export const bulkItemKinds = ["TEXT", "FILE"] as const;
 export type BulkItemKind = (typeof bulkItemKinds)[number];
 
 /** Why a file is rejected from a bulk import. */
-export type BulkItemRefusal = "EMPTY" | "TOO_LARGE" | "UNKNOWN_KIND" | "SEEN_FIRST";
+export type BulkItemRejection = "EMPTY" | "TOO_LARGE" | "UNKNOWN_KIND" | "SEEN_FIRST";
 
 export type BulkItemPlan =
   | { readonly kind: BulkItemKind }
-  | { readonly refusal: BulkItemRefusal; readonly limitBytes?: number };
+  | { readonly rejection: BulkItemRejection; readonly limitBytes?: number };
 
 /** Decides how a bulk import treats a file, by its name and size. */
 export function planBulkItem(path: string, sizeBytes: number): BulkItemPlan {
   const name = path.slice(path.lastIndexOf("/") + 1);
-  if (sizeBytes < 1) return { refusal: "EMPTY" };
+  if (sizeBytes < 1) return { rejection: "EMPTY" };
   // A person must review what it would add to the project's codebook.
-  if (isQdpx(name) || isProjectArchive(name)) return { refusal: "SEEN_FIRST" };
+  if (isQdpx(name) || isProjectArchive(name)) return { rejection: "SEEN_FIRST" };
   const isText = importExtensionOf(name) !== undefined;
-  if (!isText && (name.startsWith(".") || fileTypeOf(name) === "OTHER")) return { refusal: "UNKNOWN_KIND" };
+  if (!isText && (name.startsWith(".") || fileTypeOf(name) === "OTHER")) return { rejection: "UNKNOWN_KIND" };
   const limitBytes = isText ? importSizeBytesMax : attachmentLimitBytes(mimeTypeOf(name));
-  if (sizeBytes > limitBytes) return { refusal: "TOO_LARGE", limitBytes };
+  if (sizeBytes > limitBytes) return { rejection: "TOO_LARGE", limitBytes };
   return { kind: isText ? "TEXT" : "FILE" };
 }
 

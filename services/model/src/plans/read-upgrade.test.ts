@@ -4,7 +4,7 @@ import { levelsWith } from "./capabilities.ts";
 import { readUpgrade, readUpgradeShown } from "./read-upgrade.ts";
 import { gatedCapabilities, invitePrompts, upgradeAreas } from "./upgrade-areas.ts";
 
-it("reads the area, the capability and the prompt of a refusal, and nothing that is unknown", () => {
+it("reads the area, the capability and the prompt of a rejection, and nothing that is unknown", () => {
   expect(readUpgrade({ area: "charts", capability: "charts", secret: 1 })).toEqual({
     area: "charts",
     capability: "charts",

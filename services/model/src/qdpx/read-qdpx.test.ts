@@ -98,7 +98,7 @@ describe("a project brings", () => {
 });
 
 describe("a hostile file is refused in words", () => {
-  const refusals: readonly (readonly [what: string, bytes: Uint8Array, code: string])[] = [
+  const rejections: readonly (readonly [what: string, bytes: Uint8Array, code: string])[] = [
     ["no archive", strToU8("words"), "import.not_qdpx"],
     ["an archive without a project", pack({ "a.txt": "words" }), "import.not_qdpx"],
     ["a project that is no XML", pack({ "project.qde": "<Project" }), "import.not_qdpx"],
@@ -139,7 +139,7 @@ describe("a hostile file is refused in words", () => {
       "import.too_large",
     ],
   ];
-  test.each(refusals)("%s", (_what, bytes, code) => {
+  test.each(rejections)("%s", (_what, bytes, code) => {
     expect(() => readQdpx(bytes)).toThrow(expect.objectContaining({ code, title: "UnprocessableContent" }));
   });
 

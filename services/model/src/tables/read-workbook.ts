@@ -42,7 +42,7 @@ export async function readWorkbook(fileName: string, bytes: Uint8Array): Promise
     };
     return read.map(({ name, rows }) => sheetOf(name, rows, count));
   } catch (error) {
-    throw refusal(error);
+    throw rejection(error);
   }
 }
 
@@ -115,7 +115,7 @@ function sheetOf(
   return { name, rows, columnCount };
 }
 
-function refusal(error: unknown): ProductError {
+function rejection(error: unknown): ProductError {
   if (error instanceof ProductError) return error;
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   if (name === "EncryptedFileError" || name === "DecryptionError" || /encrypt|password/iu.test(message)) {

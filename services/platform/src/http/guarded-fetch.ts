@@ -25,13 +25,13 @@ export interface GuardedRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type FetchRefusal = "scheme" | "address" | "credentials" | "redirects" | "size" | "time" | "network";
+export type FetchRejection = "scheme" | "address" | "credentials" | "redirects" | "size" | "time" | "network";
 
 /** An address that may not be fetched from, or a failed or invalid response. */
 export class GuardedFetchError extends Error {
   override readonly name = "GuardedFetchError";
-  readonly reason: FetchRefusal;
-  constructor(reason: FetchRefusal, message: string, options?: { cause?: unknown }) {
+  readonly reason: FetchRejection;
+  constructor(reason: FetchRejection, message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.reason = reason;
   }

@@ -28,7 +28,7 @@ export class TenantConnections {
   readonly #connectionsMax: number;
   readonly #waitMs: number;
   readonly #lanes = new Map<string, Lane>();
-  #refusals = 0;
+  #rejections = 0;
 
   constructor(poolMax: number, waitMs = waitMsDefault) {
     this.#connectionsMax = connectionsOfTenant(poolMax);
@@ -37,7 +37,7 @@ export class TenantConnections {
 
   /** Adds the number of rejected transactions to the process's metrics. */
   measure({ registry }: Metrics): void {
-    const read = (): number => this.#refusals;
+    const read = (): number => this.#rejections;
     new Counter({
       name: "fieldstone_tenant_transactions_refused_total",
       help: "Transactions rejected because their workspace had too many in progress.",
@@ -57,8 +57,8 @@ export class TenantConnections {
     const lane = this.#laneOf(teamId);
     const entered = Promise.withResolvers<void>();
     const place = lane.enter(entered.resolve, () => undefined);
-    if (place === undefined) throw this.#refusal();
-    const timer = setTimeout(() => entered.reject(this.#refusal()), this.#waitMs);
+    if (place === undefined) throw this.#rejection();
+    const timer = setTimeout(() => entered.reject(this.#rejection()), this.#waitMs);
     try {
       await entered.promise;
       return () => this.#leave(teamId, lane, place);
@@ -83,8 +83,8 @@ export class TenantConnections {
     if (lane.isEmpty) this.#lanes.delete(teamId);
   }
 
-  #refusal(): ProductError {
-    this.#refusals += 1;
+  #rejection(): ProductError {
+    this.#rejections += 1;
     return new ProductError(
       "TooManyRequests",
       "requests.limited",

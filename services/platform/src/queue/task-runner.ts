@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { Job, TaskList } from "graphile-worker";
 import type { Log } from "../log/create-log.ts";
-import { queueUpkeepConnections } from "../postgres/connections/connection-budget.ts";
+import { queueMaintenanceConnections } from "../postgres/connections/connection-budget.ts";
 import { createPool } from "../postgres/connections/connection-pool.ts";
 import { logPoolErrors } from "../postgres/connections/log-pool-errors.ts";
 import type { TenantContext } from "../postgres/tenant-context.ts";
@@ -83,7 +83,7 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
   const pool = createPool({
     url: options.url,
     applicationName: `fieldstone-tasks-${options.region}`,
-    poolMax: options.concurrency + queueUpkeepConnections,
+    poolMax: options.concurrency + queueMaintenanceConnections,
     ...logPoolErrors(options.log),
   });
   const { concurrency, log, stopGraceMs = 5_000, schedules = [] } = options;

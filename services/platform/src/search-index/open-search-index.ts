@@ -14,7 +14,7 @@ export function openSearchIndex(
     uri: config.searchUri,
     store: config.objects?.driver === "s3" ? config.objects : undefined,
     embedder: embedderOf(config),
-    onUpkeepError: (error, { teamId }) => log.warn({ error, teamId }, "search index upkeep failed"),
+    onMaintenanceError: (error, { teamId }) => log.warn({ error, teamId }, "search index maintenance failed"),
   });
   return tracedSearchIndex(index);
 }

@@ -1,4 +1,5 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
+import type { FreshRows } from "./cached-rows/fresh-rows.ts";
 import {
   type FoundRow,
   firstOfEachObject,
@@ -13,7 +14,6 @@ import {
   withTitles,
 } from "./found-rows.ts";
 import { hasAllWords } from "./has-words.ts";
-import type { FreshRows } from "./kept-rows/fresh-rows.ts";
 import {
   isShortQuery,
   missingInTitles,
@@ -174,7 +174,7 @@ function scoredAs(row: FoundRow, pieces: Pieces): FoundRow {
   return { ...row, score: pieces.get(row.objectKey)?.score ?? 0 };
 }
 
-/** Rows that upkeep indexed in the meantime are found twice. */
+/** Rows that maintenance indexed in the meantime are found twice. */
 function distinctRows(rows: readonly FoundRow[]): readonly FoundRow[] {
   return [...new Map(rows.toReversed().map((row) => [row.rowKey, row])).values()].toReversed();
 }

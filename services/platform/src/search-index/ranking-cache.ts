@@ -23,7 +23,7 @@ export interface DeepRanking extends Ranking {
   readonly tail: Tail;
 }
 
-interface KeptRanking {
+interface CachedRanking {
   readonly table: Table;
   /** The table's version before reading: a concurrent write makes the ranking useless, not wrong. */
   readonly version: number;
@@ -36,7 +36,7 @@ interface KeptRanking {
  * order, so the pages of a search are consistent only if they are cut from one ranking.
  */
 export class RankingCache {
-  readonly #rankings = new Map<string, KeptRanking>();
+  readonly #rankings = new Map<string, CachedRanking>();
 
   find(key: string, table: Table, version: number): DeepRanking | undefined {
     const known = this.#rankings.get(key);

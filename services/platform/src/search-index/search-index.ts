@@ -170,7 +170,7 @@ export interface SearchIndex {
   put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void>;
   delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void>;
   search(tenant: SearchTenant, request: SearchRequest): Promise<SearchAnswer>;
-  /** Indexes new rows by words and by meaning now, instead of waiting for upkeep. */
+  /** Indexes new rows by words and by meaning now, instead of waiting for maintenance. */
   takeIn(tenant: SearchTenant): Promise<void>;
   /** Every object in the tenant's index, in no particular order. */
   list(tenant: SearchTenant): Promise<readonly SearchObjectRef[]>;
@@ -178,6 +178,6 @@ export interface SearchIndex {
   count(tenant: SearchTenant): Promise<number>;
   /** Deletes all of the tenant's tables. Safe to repeat. */
   drop(tenant: SearchTenant): Promise<void>;
-  /** Waits for writes and upkeep in progress. */
+  /** Waits for writes and maintenance in progress. */
   close(): Promise<void>;
 }

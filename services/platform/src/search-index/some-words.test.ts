@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RowKeys } from "./kept-rows/row-keys.ts";
+import { RowKeys } from "./cached-rows/row-keys.ts";
 import { LanceFixture, object } from "./lance/lance-fixture.testing.ts";
 import { LanceRanker } from "./lance/lance-ranker.ts";
 import { lanceRows, rowPlaces, wordTables } from "./lance/lance-rows.ts";

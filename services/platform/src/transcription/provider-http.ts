@@ -39,11 +39,11 @@ export async function askProvider<Answer>(request: ProviderRequest<Answer>): Pro
     ...(body === undefined ? {} : { body, duplex: "half" }),
   });
   const response = boundedResponse(answered, answerBytesMax);
-  if (!response.ok) throw refusalOf(response.status, (await response.text()).slice(0, reasonLengthMax));
+  if (!response.ok) throw rejectionOf(response.status, (await response.text()).slice(0, reasonLengthMax));
   return answer.parse(await response.json());
 }
 
-function refusalOf(status: number, reason: string): Error {
+function rejectionOf(status: number, reason: string): Error {
   const text = `${status} ${reason}`;
   switch (status) {
     case 401:

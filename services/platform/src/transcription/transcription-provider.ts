@@ -58,20 +58,20 @@ export interface TranscriptionProvider {
   ): Promise<void>;
 }
 
-export const transcriptionRefusals = [
+export const transcriptionRejections = [
   "transcription.rejected",
   "transcription.too_large",
   "transcription.unauthorized",
   "transcription.vocabulary_rejected",
 ] as const;
-export type TranscriptionRefusal = (typeof transcriptionRefusals)[number];
+export type TranscriptionRejection = (typeof transcriptionRejections)[number];
 
 /** The provider will not transcribe this recording, even if retried. */
 export class TranscriptionRefusedError extends Error {
   override readonly name = "TranscriptionRefusedError";
-  readonly code: TranscriptionRefusal;
+  readonly code: TranscriptionRejection;
 
-  constructor(code: TranscriptionRefusal, reason: string) {
+  constructor(code: TranscriptionRejection, reason: string) {
     super(`the provider refused: ${reason}`);
     this.code = code;
   }

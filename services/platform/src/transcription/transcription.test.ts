@@ -100,7 +100,7 @@ describe.each(Object.entries(providers))("%s", (name, open) => {
 });
 
 it.each(["assemblyai", "openai-compatible"])(
-  "of %s a refusal that stays is told from one that may pass",
+  "of %s a rejection that stays is told from one that may pass",
   async (name) => {
     const provider = providers[name]?.() ?? randomProvider;
     for (const [status, code] of [

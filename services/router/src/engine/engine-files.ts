@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { badRequest, bodyTooSlow, cellTimeout, cellUnreachable, routesUnknown } from "../pages/refusals.ts";
+import { badRequest, bodyTooSlow, cellTimeout, cellUnreachable, routesUnknown } from "../pages/rejections.ts";
 
 /** The engine's own answers, by origin and status. */
 export const enginePages = {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import type { Refusal } from "../pages/page.ts";
-import { refusalJson } from "../pages/page.ts";
+import type { Rejection } from "../pages/page.ts";
+import { rejectionJson } from "../pages/page.ts";
 import { type EngineFiles, engineFiles, enginePages } from "./engine-files.ts";
 import { type EngineOptions, engineSettings } from "./engine-settings.ts";
 
@@ -17,8 +17,8 @@ export async function writeEngineFiles(dir: string, options: EngineOptions): Pro
   const files = engineFiles(dir);
   await mkdir(dir, { recursive: true });
   for (const place of ["people", "cells", "router"] as const) {
-    for (const [status, refusal] of Object.entries<Refusal>(enginePages[place]))
-      await writeFile(files.page(place, status), pageText(refusalJson(refusal, idMark)));
+    for (const [status, rejection] of Object.entries<Rejection>(enginePages[place]))
+      await writeFile(files.page(place, status), pageText(rejectionJson(rejection, idMark)));
   }
   await Promise.all([files.hosts, files.credentials].map((path) => writeFile(path, "")));
   await writeFile(files.authorities, options.authorities.join("\n"));

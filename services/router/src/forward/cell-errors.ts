@@ -1,5 +1,5 @@
-import type { Refusal } from "../pages/page.ts";
-import { cellTimeout, cellUnreachable } from "../pages/refusals.ts";
+import type { Rejection } from "../pages/page.ts";
+import { cellTimeout, cellUnreachable } from "../pages/rejections.ts";
 
 const timeoutCodes = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
@@ -14,6 +14,6 @@ export function errorCodeOf(error: Error): string {
 }
 
 /** The answer to a request that the cell did not answer. */
-export function refusalOf(error: Error): Refusal {
+export function rejectionOf(error: Error): Rejection {
   return timeoutCodes.has(errorCodeOf(error)) ? cellTimeout : cellUnreachable;
 }

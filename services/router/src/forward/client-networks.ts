@@ -2,14 +2,14 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
 import { Lane } from "@fieldstone/platform/process/lanes/lane.ts";
-import { type NetworkLimits, type NetworkRefusal, networkLimitsDefault } from "./network-limits.ts";
+import { type NetworkLimits, type NetworkRejection, networkLimitsDefault } from "./network-limits.ts";
 import { Places } from "./places.ts";
 import { WorkspaceLanes } from "./workspace-lanes.ts";
 
 /** Current use by one client network. */
 export class NetworkUse {
   readonly #limits: NetworkLimits;
-  readonly #onRefusal: (reason: NetworkRefusal) => void;
+  readonly #onRejection: (reason: NetworkRejection) => void;
   readonly requests: Lane;
   readonly transfers: Lane;
   readonly globalRequests: Lane;
@@ -17,9 +17,9 @@ export class NetworkUse {
   #connections = 0;
   #bufferedBytes = 0;
 
-  constructor(limits: NetworkLimits, onRefusal: (reason: NetworkRefusal) => void) {
+  constructor(limits: NetworkLimits, onRejection: (reason: NetworkRejection) => void) {
     this.#limits = limits;
-    this.#onRefusal = onRefusal;
+    this.#onRejection = onRejection;
     this.requests = new Lane(limits.requestsMax, limits.waitingMax);
     this.transfers = new Lane(limits.transfersMax, limits.waitingMax);
     this.globalRequests = new Lane(limits.globalRequestsMax, limits.waitingMax);
@@ -37,8 +37,8 @@ export class NetworkUse {
   }
 
   /** Counts a rejection, for the metrics. */
-  refused(reason: NetworkRefusal): void {
-    this.#onRefusal(reason);
+  refused(reason: NetworkRejection): void {
+    this.#onRejection(reason);
   }
 
   /** Counts a connection until it closes; false above the limit. */
@@ -87,16 +87,16 @@ const sweepMs = 1_000;
 /** Client networks with something in progress, and their use. */
 export class ClientNetworks {
   readonly #limits: NetworkLimits;
-  readonly #onRefusal: (reason: NetworkRefusal) => void;
+  readonly #onRejection: (reason: NetworkRejection) => void;
   readonly #networks = new Map<string, NetworkUse>();
   readonly workspaces: WorkspaceLanes;
 
   constructor(
     limits: NetworkLimits = networkLimitsDefault,
-    onRefusal: (reason: NetworkRefusal) => void = () => undefined,
+    onRejection: (reason: NetworkRejection) => void = () => undefined,
   ) {
     this.#limits = limits;
-    this.#onRefusal = onRefusal;
+    this.#onRejection = onRejection;
     this.workspaces = new WorkspaceLanes(limits);
   }
 
@@ -116,7 +116,7 @@ export class ClientNetworks {
     const network = clientNetwork(address);
     const known = this.#networks.get(network);
     if (known !== undefined) return known;
-    const use = new NetworkUse(this.#limits, this.#onRefusal);
+    const use = new NetworkUse(this.#limits, this.#onRejection);
     this.#networks.set(network, use);
     return use;
   }

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sessionCookieName } from "@fieldstone/model/access/session-cookie.ts";
 import { enterAll, type LaneEntry, type LanePlaces } from "@fieldstone/platform/process/lanes/lane.ts";
 import type { Dispatcher } from "undici";
-import { type Refusal, refuse } from "../pages/page.ts";
-import { cellUnavailable, signInNeeded, tooManyRequests } from "../pages/refusals.ts";
+import { type Rejection, refuse } from "../pages/page.ts";
+import { cellUnavailable, signInNeeded, tooManyRequests } from "../pages/rejections.ts";
 import type { Cell, CellLane } from "./cell.ts";
-import { errorCodeOf, refusalOf } from "./cell-errors.ts";
+import { errorCodeOf, rejectionOf } from "./cell-errors.ts";
 import type { NetworkUse } from "./client-networks.ts";
 import { gatherBody } from "./gather-body.ts";
 import type { RequestBody } from "./request-body.ts";
@@ -208,9 +208,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#refuse(signInNeeded);
   }
 
-  #refuse(refusal: Refusal, error?: Error): void {
-    this.#settle(refusal.status, error);
-    refuse(this.#request, this.#response, refusal, this.#forward.requestId);
+  #refuse(rejection: Rejection, error?: Error): void {
+    this.#settle(rejection.status, error);
+    refuse(this.#request, this.#response, rejection, this.#forward.requestId);
   }
 
   #settle(status: number, error: Error | undefined): void {
@@ -277,9 +277,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
     // A request that its sender aborted is not the cell's failure.
     const abandoned = this.#request.destroyed && !this.#request.complete;
-    const refusal = refusalOf(error);
-    this.#settle(abandoned ? 499 : refusal.status, abandoned ? undefined : error);
-    refuse(this.#request, response, refusal, this.#forward.requestId);
+    const rejection = rejectionOf(error);
+    this.#settle(abandoned ? 499 : rejection.status, abandoned ? undefined : error);
+    refuse(this.#request, response, rejection, this.#forward.requestId);
   }
 }
 

@@ -66,7 +66,7 @@ export function besideEngine(limits: NetworkLimits): NetworkLimits {
 }
 
 /** Why a network's request or connection was rejected. */
-export type NetworkRefusal =
+export type NetworkRejection =
   | "connections"
   | "websockets"
   | "workspace_websockets"
@@ -80,7 +80,7 @@ export type NetworkRefusal =
   | "pipelining";
 
 /** The metrics' name for the platform guard's reason. */
-export function refusalOfPeer(part: SlowPart): NetworkRefusal {
+export function rejectionOfPeer(part: SlowPart): NetworkRejection {
   if (part === "unanswered") return "pipelining";
   return part === "body" ? "slow_body" : "slow_reader";
 }

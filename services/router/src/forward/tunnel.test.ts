@@ -104,7 +104,7 @@ describe("a websocket", () => {
     expect(router.tunnels.size).toBe(0);
   });
 
-  it("is given the cell's refusal and no more of the connection", async () => {
+  it("is given the cell's rejection and no more of the connection", async () => {
     const text = await askRaw(
       router.port,
       "GET /api/refused HTTP/1.1\r\nhost: acme.fieldstone.localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n" +
@@ -183,13 +183,13 @@ it("a workspace has so many websockets, from wherever they come, and a neighbour
       once(socket, "open").then(() => []),
       once(socket, "unexpected-response"),
     ]);
-    return { socket, refusal: refused && [refused.statusCode, refused.headers["retry-after"]] };
+    return { socket, rejection: refused && [refused.statusCode, refused.headers["retry-after"]] };
   };
   const first = await outcome("acme", "192.0.2.1");
-  expect(first.refusal).toBeUndefined();
-  expect((await outcome("acme", "198.51.100.1")).refusal).toEqual([429, "30"]);
+  expect(first.rejection).toBeUndefined();
+  expect((await outcome("acme", "198.51.100.1")).rejection).toEqual([429, "30"]);
   expect(bounded.refused).toEqual(["workspace_websockets"]);
-  expect((await outcome("globex", "198.51.100.1")).refusal).toBeUndefined();
+  expect((await outcome("globex", "198.51.100.1")).rejection).toBeUndefined();
   first.socket.terminate();
-  await expect.poll(async () => (await outcome("acme", "198.51.100.1")).refusal).toBeUndefined();
+  await expect.poll(async () => (await outcome("acme", "198.51.100.1")).rejection).toBeUndefined();
 });

@@ -6,13 +6,13 @@ import { requestIdHeader } from "@fieldstone/contracts/headers.ts";
 import { enterAll } from "@fieldstone/platform/process/lanes/lane.ts";
 import type { LanePlace } from "@fieldstone/platform/process/lanes/lane-place.ts";
 import type { Dispatcher } from "undici";
-import { type Refusal, refusalJson } from "../pages/page.ts";
-import { cellUnavailable, tooManyRequests, tooManyWebsockets } from "../pages/refusals.ts";
+import { type Rejection, rejectionJson } from "../pages/page.ts";
+import { cellUnavailable, tooManyRequests, tooManyWebsockets } from "../pages/rejections.ts";
 import type { Cell, CellLane } from "./cell.ts";
-import { refusalOf } from "./cell-errors.ts";
+import { rejectionOf } from "./cell-errors.ts";
 import { type Forward, requestLanesOf } from "./forward-request.ts";
 import { closeFrame, FrameBorder } from "./frame-border.ts";
-import type { NetworkRefusal } from "./network-limits.ts";
+import type { NetworkRejection } from "./network-limits.ts";
 import { toClientHeaders } from "./response-headers.ts";
 
 const keepAliveProbeMs = 30_000;
@@ -33,13 +33,13 @@ export function isWebsocketHandshake(request: IncomingMessage): boolean {
 /**
  * Answers on a connection that the HTTP server no longer handles, and closes it whether or not its peer does.
  */
-export function refuseUpgrade(socket: Duplex, refusal: Refusal, reference: string): void {
+export function refuseUpgrade(socket: Duplex, rejection: Rejection, reference: string): void {
   socket.on("error", () => undefined);
-  const body = refusalJson(refusal, reference);
+  const body = rejectionJson(rejection, reference);
   const retry =
-    refusal.retryAfterSeconds === undefined ? "" : `retry-after: ${refusal.retryAfterSeconds}\r\n`;
+    rejection.retryAfterSeconds === undefined ? "" : `retry-after: ${rejection.retryAfterSeconds}\r\n`;
   socket.end(
-    `HTTP/1.1 ${refusal.status} ${refusal.title}\r\n${requestIdHeader}: ${reference}\r\nconnection: close\r\n${retry}` +
+    `HTTP/1.1 ${rejection.status} ${rejection.title}\r\n${requestIdHeader}: ${reference}\r\nconnection: close\r\n${retry}` +
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     () => socket.destroy(),
   );
@@ -128,7 +128,7 @@ export class Tunnels {
       place?.leave();
       forward.onSettled(status, error);
     };
-    const refuse = (reason: NetworkRefusal): void => {
+    const refuse = (reason: NetworkRejection): void => {
       network.refused(reason);
       refuseUpgrade(client, tooManyRequests, forward.requestId);
       onSettled(tooManyRequests.status, undefined);
@@ -190,7 +190,7 @@ export class Tunnels {
       onError: (error) => {
         forward.onSettled(502, client.destroyed ? undefined : error);
         if (answered > 0 || client.destroyed) client.destroy();
-        else refuseUpgrade(client, refusalOf(error), forward.requestId);
+        else refuseUpgrade(client, rejectionOf(error), forward.requestId);
       },
     };
     lane.pool.dispatch(

@@ -49,7 +49,7 @@ const providerTimeoutMs = 26_000;
 const answerBytesMax = 4_000_000;
 
 /** True for a rejection, which means that nothing was done; other errors leave that open. */
-export function isRefusal(error: unknown): error is ProductError {
+export function isRejection(error: unknown): error is ProductError {
   return error instanceof ProductError && error.title !== "InternalError";
 }
 

@@ -5,7 +5,7 @@ import { webhookSizeBytesMax } from "@fieldstone/model/webhooks/webhook-type.ts"
 import type { NetworkUse } from "../forward/client-networks.ts";
 import type { RequestHead } from "../forward/request-head.ts";
 import { refuse } from "../pages/page.ts";
-import { bodyTooLong, tooManyRequests } from "../pages/refusals.ts";
+import { bodyTooLong, tooManyRequests } from "../pages/rejections.ts";
 import { webhookPaths } from "../webhooks/webhook-routes.ts";
 
 /** Longest body of the router's own paths, except those below, in bytes: forms with a few fields. */

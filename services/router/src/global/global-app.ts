@@ -9,7 +9,7 @@ import {
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { refuse } from "../pages/page.ts";
-import { unauthorized } from "../pages/refusals.ts";
+import { unauthorized } from "../pages/rejections.ts";
 import type { RouteTable } from "../routes/route-table.ts";
 import { providerWebhooks, webhookServiceRoutes } from "../webhooks/webhook-routes.ts";
 import type { WebhookServices } from "../webhooks/webhook-services.ts";

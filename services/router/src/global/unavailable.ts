@@ -2,9 +2,9 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { ErrorRequestHandler } from "express";
-import { type Refusal, refuse } from "../pages/page.ts";
+import { type Rejection, refuse } from "../pages/page.ts";
 
-const regionDown = (message: string): Refusal => ({
+const regionDown = (message: string): Rejection => ({
   status: 503,
   title: "InternalError",
   code: "region.unavailable",
@@ -13,7 +13,7 @@ const regionDown = (message: string): Refusal => ({
   retryAfterSeconds: 10,
 });
 
-const databaseDown: Refusal = {
+const databaseDown: Rejection = {
   status: 503,
   title: "InternalError",
   code: "sign_in.unavailable",

@@ -5,7 +5,7 @@ import type { ErrorTitle } from "@fieldstone/model/errors.ts";
 import { escapeHtml } from "@fieldstone/platform/http/escape-html.ts";
 
 /** The answer to a rejected or failed request: a page for people, JSON for programs. */
-export interface Refusal {
+export interface Rejection {
   readonly status: number;
   readonly title: ErrorTitle;
   /** Stable and dotted. */
@@ -23,21 +23,21 @@ const style =
   "a{color:#3d5a3a}small{color:#6b675f}" +
   "@media(prefers-color-scheme:dark){body{color:#e8e5df;background:#1b1a18}a{color:#a5c49f}small{color:#9b968c}}";
 
-function pageHtml(refusal: Refusal, reference: string): string {
+function pageHtml(rejection: Rejection, reference: string): string {
   const link =
-    refusal.link === undefined
+    rejection.link === undefined
       ? ""
-      : `<p><a href="${escapeHtml(refusal.link.href)}">${escapeHtml(refusal.link.label)}</a></p>`;
+      : `<p><a href="${escapeHtml(rejection.link.href)}">${escapeHtml(rejection.link.label)}</a></p>`;
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(refusal.heading)}</title>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(rejection.heading)}</title>` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><style>${style}</style></head>` +
-    `<body><main><h1>${escapeHtml(refusal.heading)}</h1><p>${escapeHtml(refusal.message)}</p>${link}` +
+    `<body><main><h1>${escapeHtml(rejection.heading)}</h1><p>${escapeHtml(rejection.message)}</p>${link}` +
     `<p><small>Reference ${escapeHtml(reference)}</small></p></main></body></html>`
   );
 }
 
 /** The REST error body. */
-export function refusalJson({ title, code, message }: Refusal, reference: string): string {
+export function rejectionJson({ title, code, message }: Rejection, reference: string): string {
   return JSON.stringify(errorBodyOf({ code: title, title: code, message }, reference));
 }
 
@@ -45,11 +45,11 @@ function wantsHtml(request: IncomingMessage): boolean {
   return request.headers.accept?.includes("text/html") === true;
 }
 
-/** Answers with the refusal. Cuts an answer that has begun, so that it is not taken for complete. */
+/** Answers with the rejection. Cuts an answer that has begun, so that it is not taken for complete. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  refusal: Refusal,
+  rejection: Rejection,
   reference: string,
 ): void {
   if (response.headersSent) {
@@ -57,8 +57,8 @@ export function refuse(
     return;
   }
   const html = wantsHtml(request);
-  const body = html ? pageHtml(refusal, reference) : refusalJson(refusal, reference);
-  response.statusCode = refusal.status;
+  const body = html ? pageHtml(rejection, reference) : rejectionJson(rejection, reference);
+  response.statusCode = rejection.status;
   response.setHeader(requestIdHeader, reference);
   response.setHeader("content-type", html ? "text/html; charset=utf-8" : "application/json; charset=utf-8");
   response.setHeader("content-length", Buffer.byteLength(body));
@@ -70,8 +70,8 @@ export function refuse(
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     );
   }
-  if (refusal.retryAfterSeconds !== undefined) {
-    response.setHeader("retry-after", String(refusal.retryAfterSeconds));
+  if (rejection.retryAfterSeconds !== undefined) {
+    response.setHeader("retry-after", String(rejection.retryAfterSeconds));
   }
   response.end(request.method === "HEAD" ? undefined : body);
 }

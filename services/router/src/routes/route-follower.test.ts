@@ -123,7 +123,7 @@ describe("following the routes", () => {
     await asAdministrator(test.adminUrl, (admin) => admin.query("truncate tenant_routes"));
     const { table, errors } = await follow();
     expect(subdomains(table)).toEqual(["acme"]);
-    expect(table.emptyRefusals).toBe(1);
+    expect(table.emptyLoadsRejected).toBe(1);
     expect(errors).toContain("loading the routes");
     expect(table.source).toBe("snapshot");
   });

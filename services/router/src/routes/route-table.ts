@@ -55,7 +55,7 @@ export class RouteTable {
   #version = 0;
   #source: TableSource = "none";
   #refreshedAtMs = 0;
-  #emptyRefusals = 0;
+  #emptyLoadsRejected = 0;
   #onTouched: ((touched: Touched) => void) | undefined;
 
   get version(): number {
@@ -71,8 +71,8 @@ export class RouteTable {
   }
 
   /** Empty loads that were rejected because the table has routes. */
-  get emptyRefusals(): number {
-    return this.#emptyRefusals;
+  get emptyLoadsRejected(): number {
+    return this.#emptyLoadsRejected;
   }
 
   /** Milliseconds since the table was last known to equal the database; Infinity before the first time. */
@@ -149,7 +149,7 @@ export class RouteTable {
       },
       finish: (source, refreshedAtMs) => {
         if (contents.byTeam.size === 0 && this.#contents.byTeam.size > 0) {
-          this.#emptyRefusals += 1;
+          this.#emptyLoadsRejected += 1;
           return false;
         }
         this.#contents = contents;

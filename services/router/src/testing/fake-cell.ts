@@ -55,7 +55,7 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body));
 }
 
-const refusal = (code: string, title: string, message: string) => ({ errors: [{ code, title, message }] });
+const rejection = (code: string, title: string, message: string) => ({ errors: [{ code, title, message }] });
 
 /** A cell's internal endpoints by the contract, on a real server; tenants are kept in a map. */
 export async function startFakeCell(): Promise<FakeCell> {
@@ -76,7 +76,7 @@ export async function startFakeCell(): Promise<FakeCell> {
     }
     if (cell.failCreate !== undefined) {
       const title = cell.failCreate === 409 ? "InvalidOperation" : "InternalError";
-      answer(response, cell.failCreate, refusal(title, "tenant.refused", "The cell says no."));
+      answer(response, cell.failCreate, rejection(title, "tenant.refused", "The cell says no."));
       return;
     }
     cell.tenants.set(tenant.teamId, tenant);
@@ -96,7 +96,7 @@ export async function startFakeCell(): Promise<FakeCell> {
         answer(
           response,
           403,
-          refusal("Forbidden", "workspace.not_member", "You are not a member of this workspace."),
+          rejection("Forbidden", "workspace.not_member", "You are not a member of this workspace."),
         );
     },
     "POST /internal/memberships": (_request, response, json) => {
@@ -131,7 +131,7 @@ export async function startFakeCell(): Promise<FakeCell> {
       ? request.headers.authorization === `Bearer ${testServiceToken}`
       : request.headers[serviceHeader] === testServiceToken;
     if (!trusted) {
-      answer(response, 403, refusal("Forbidden", "service.refused", "No."));
+      answer(response, 403, rejection("Forbidden", "service.refused", "No."));
       return;
     }
     const text = (await body).toString();
@@ -142,7 +142,7 @@ export async function startFakeCell(): Promise<FakeCell> {
       cell.tenants.delete(call.slice("DELETE /internal/tenants/".length));
       answer(response, 200, {});
     } else
-      answer(response, cell.failDelete ? 500 : 404, refusal("NotFound", "path.not_found", "Nothing here."));
+      answer(response, cell.failDelete ? 500 : 404, rejection("NotFound", "path.not_found", "Nothing here."));
   });
 
   const cell: FakeCell = {

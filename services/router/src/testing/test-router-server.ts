@@ -12,9 +12,9 @@ import { ClientNetworks } from "../forward/client-networks.ts";
 import {
   besideEngine,
   type NetworkLimits,
-  type NetworkRefusal,
+  type NetworkRejection,
   networkLimitsDefault,
-  refusalOfPeer,
+  rejectionOfPeer,
 } from "../forward/network-limits.ts";
 import { Tunnels } from "../forward/tunnel.ts";
 import { createRouterServer, type RouterServerOptions } from "../router-server.ts";
@@ -92,7 +92,7 @@ export interface TestRouterServer {
   readonly tunnels: Tunnels;
   readonly networks: ClientNetworks;
   readonly settled: { region: string; status: number }[];
-  readonly refused: NetworkRefusal[];
+  readonly refused: NetworkRejection[];
   readonly failures: Error[];
   /** Closes only the router: an engine in front of it keeps running. */
   closeRouter(): Promise<void>;
@@ -127,7 +127,7 @@ export async function startRouterServer(
   }
   const cells = new Cells(origins, { ...cellLimitsDefault, ...options.limits });
   const tunnels = new Tunnels();
-  const refused: NetworkRefusal[] = [];
+  const refused: NetworkRejection[] = [];
   const isEngine = options.plane === "haproxy";
   const networkLimits = { ...networkLimitsDefault, ...options.networkLimits };
   const networks = new ClientNetworks(isEngine ? besideEngine(networkLimits) : networkLimits, (reason) =>
@@ -151,7 +151,7 @@ export async function startRouterServer(
     localPages: undefined,
     serveStatic: undefined,
     onForwarded: (region, status) => settled.push({ region, status }),
-    onSlowPeer: (part) => refused.push(refusalOfPeer(part)),
+    onSlowPeer: (part) => refused.push(rejectionOfPeer(part)),
     onFailure: (_id, _route, error) => failures.push(error),
     ...options.server,
     ...(isEngine ? { trustedProxies: 1, isBehindEngine: true } : {}),

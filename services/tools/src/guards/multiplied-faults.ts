@@ -38,7 +38,7 @@ export const multipliedFaults: readonly KnownFault[] = [
       "jsonBody(100 * scimBodySizeBytesMax, [",
     ],
     {
-      file: "services/api/src/identity/scim/scim-refusals.test.ts",
+      file: "services/api/src/identity/scim/scim-rejections.test.ts",
       title: "takes no more than a member's attributes need",
     },
   ),

@@ -94,7 +94,7 @@ export function FailurePage(props: {
       >
         {failure.upgrade ? (
           <Suspense fallback={<p>{failure.message}</p>}>
-            <UpgradePrompt refusal={{ upgrade: failure.upgrade, message: failure.message }} />
+            <UpgradePrompt rejection={{ upgrade: failure.upgrade, message: failure.message }} />
           </Suspense>
         ) : (
           <p>{advice(failure)}</p>

@@ -2,12 +2,12 @@ import { Button } from "../../ui/forms/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { t } from "../i18n/t.ts";
 import { UpgradePrompt } from "./UpgradePrompt.tsx";
-import { dismissUpgrade, type PlanRefusal } from "./upgrade-prompts.ts";
+import { dismissUpgrade, type PlanRejection } from "./upgrade-prompts.ts";
 
 /** The upgrade prompt after an action that the plan does not allow, above any dialog. */
-export function UpgradeDialog(props: { refusal: PlanRefusal; onClose?: () => void }) {
-  const { refusal, onClose = dismissUpgrade } = props;
-  const title = refusal.upgrade.prompt
+export function UpgradeDialog(props: { rejection: PlanRejection; onClose?: () => void }) {
+  const { rejection, onClose = dismissUpgrade } = props;
+  const title = rejection.upgrade.prompt
     ? t("plan.dialog.admins", "Only admins can do this")
     : t("failure.page.plan", "Not part of your plan");
   return (
@@ -21,7 +21,7 @@ export function UpgradeDialog(props: { refusal: PlanRefusal; onClose?: () => voi
         </Button>
       }
     >
-      <UpgradePrompt refusal={refusal} />
+      <UpgradePrompt rejection={rejection} />
     </Dialog>
   );
 }

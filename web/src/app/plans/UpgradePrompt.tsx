@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { t } from "../i18n/t.ts";
 import { useSessionIfAny } from "../session/SessionContext.tsx";
 import { whatItDoes } from "./capability-texts.ts";
-import type { PlanRefusal } from "./upgrade-prompts.ts";
+import type { PlanRejection } from "./upgrade-prompts.ts";
 
 const levelNames: Readonly<Record<PlanLevel, () => string>> = {
   FREE: () => t("plan.level.free", "Free"),
@@ -24,7 +24,7 @@ function countShown(area: UpgradeArea): void {
   }).catch(() => undefined);
 }
 
-function included({ capability, prompt }: PlanRefusal["upgrade"]): string | undefined {
+function included({ capability, prompt }: PlanRejection["upgrade"]): string | undefined {
   // Whether a member may invite is a question of rights first: no plan is named that would not change it.
   if (capability === undefined || prompt !== undefined) return undefined;
   const names = levelsWith(capability).map((level) => levelNames[level]());
@@ -32,7 +32,7 @@ function included({ capability, prompt }: PlanRefusal["upgrade"]): string | unde
   return t("plan.included", "Included in: {plans}.", { plans });
 }
 
-function whomToAsk(isAdmin: boolean, { prompt }: PlanRefusal["upgrade"]): string {
+function whomToAsk(isAdmin: boolean, { prompt }: PlanRejection["upgrade"]): string {
   if (prompt === "only-admins-invite-paid-seats")
     return t("plan.ask.paid-seats", "Ask a workspace admin to invite people as contributors or managers.");
   if (prompt === "only-admins-invite-users")
@@ -46,8 +46,8 @@ function whomToAsk(isAdmin: boolean, { prompt }: PlanRefusal["upgrade"]): string
 }
 
 /** The upgrade prompt: what the feature does, which plans include it, and whom to ask. */
-export function UpgradePrompt({ refusal }: { refusal: PlanRefusal }) {
-  const { upgrade, message } = refusal;
+export function UpgradePrompt({ rejection }: { rejection: PlanRejection }) {
+  const { upgrade, message } = rejection;
   const session = useSessionIfAny();
   const { area } = upgrade;
   useEffect(() => countShown(area), [area]);

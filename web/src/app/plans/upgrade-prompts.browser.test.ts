@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { flawsInEveryLook, refusals } from "../../testing/browser-pages.testing.ts";
+import { flawsInEveryLook, rejections } from "../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../testing/join-workspace.testing.ts";
 import { press } from "../../testing/keyboard.testing.ts";
 
@@ -10,7 +10,7 @@ let workspace: BrowserWorkspace;
 beforeAll(async () => {
   workspace = await openWorkspace("upgrades");
 });
-afterEach(() => expect(workspace.problems(refusals)).toEqual([]));
+afterEach(() => expect(workspace.problems(rejections)).toEqual([]));
 afterAll(() => workspace.close());
 
 /** Answers one operation as for a workspace on a smaller plan; test workspaces have the largest. */

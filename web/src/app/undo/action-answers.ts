@@ -5,16 +5,16 @@ import { type Action, performAction, showError } from "./undo-stack.ts";
  * Like performAction, for a dialog that stays open: resolves to the reason for a rejection, undefined on
  * success.
  */
-export async function refusalOf(action: Action): Promise<string | undefined> {
-  let refusal: string | undefined;
+export async function rejectionOf(action: Action): Promise<string | undefined> {
+  let rejection: string | undefined;
   await performAction(action, (error) => {
-    refusal = readFailure(error).message;
+    rejection = readFailure(error).message;
   });
-  return refusal;
+  return rejection;
 }
 
 /** For an action without undo: resolves to the reason for a rejection, undefined on success. */
-export function refusalOfSent(sent: Promise<unknown>): Promise<string | undefined> {
+export function rejectionOfSent(sent: Promise<unknown>): Promise<string | undefined> {
   return sent.then(
     () => undefined,
     (error: unknown) => readFailure(error).message,

@@ -44,16 +44,16 @@ test("an action can be undone before the server has answered: the undo waits for
 test("what the server refuses leaves the stack and says why; an undo under way undoes nothing", async () => {
   const undo = vi.fn(async () => undefined);
   const answer = Promise.withResolvers<void>();
-  const refusals: unknown[] = [];
+  const rejections: unknown[] = [];
   const done = performAction({ label: "Refused.", run: () => answer.promise, undo }, (error) =>
-    refusals.push(error),
+    rejections.push(error),
   );
   const undone = undoLast();
   answer.reject(new TypeError("Failed to fetch"));
   expect(await done).toBe(false);
   await undone;
   expect(undo).not.toHaveBeenCalled();
-  expect(refusals).toHaveLength(1);
+  expect(rejections).toHaveLength(1);
   await undoLast();
   expect(lastToast()?.message).toBe("Nothing to undo.");
 });

@@ -203,7 +203,7 @@ export function WorkspaceLayout() {
           <CreateRequested key={creation} creation={creation} onClose={() => requestCreation(undefined)} />
         )}
         {palette.isOpen && <Palette onClose={palette.close} />}
-        {upgrade && <UpgradeDialog refusal={upgrade} />}
+        {upgrade && <UpgradeDialog rejection={upgrade} />}
         {list && <ShortcutsDialog open onClose={() => setList(false)} />}
       </Suspense>
     </SessionProvider>

@@ -117,11 +117,11 @@ describe("a highlight", () => {
     await page.keyboard.press("h");
     await cards().getByText("are refused").waitFor();
     const message = "You don’t have edit permissions in this project";
-    const refusal = {
+    const rejection = {
       message,
       extensions: { errorCode: "FORBIDDEN", humanReadable: true, code: "project.no_edit" },
     };
-    await (await held()).fulfill({ json: { data: null, errors: [refusal] } });
+    await (await held()).fulfill({ json: { data: null, errors: [rejection] } });
     await page.getByText(message).waitFor();
     await expect.poll(() => cards().count()).toBe(0);
   });

@@ -9,7 +9,7 @@ import {
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { documentText, refusals, selectWords, signInByCode } from "../../testing/browser-pages.testing.ts";
+import { documentText, rejections, selectWords, signInByCode } from "../../testing/browser-pages.testing.ts";
 import { press, untilFocused } from "../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   guest = await workspace.signedOut();
 });
 afterEach(() =>
-  expect(workspace.problems([...refusals, "400 (Bad", "503 (Service", "answer: 503"])).toEqual([]),
+  expect(workspace.problems([...rejections, "400 (Bad", "503 (Service", "answer: 503"])).toEqual([]),
 );
 afterAll(() => workspace.close());
 

@@ -10,8 +10,8 @@ export function useSubmission(close: () => void) {
   const submit = async (send: () => Promise<string | undefined> | string | undefined) => {
     setBusy(true);
     try {
-      const refusal = await send();
-      if (refusal) setProblem(refusal);
+      const rejection = await send();
+      if (rejection) setProblem(rejection);
       else onClose();
     } finally {
       setBusy(false);

@@ -24,12 +24,12 @@ const turn = () => new Promise(setImmediate);
 
 it("puts reads that are asked for together, and those that follow from them, into one transaction", async () => {
   opened = 0;
-  const refusal = new ProductError("NotFound", "note.not_found", "Not yours.");
+  const rejection = new ProductError("NotFound", "note.not_found", "Not yours.");
   const results = await Promise.allSettled([
     batch.run(listActiveMembers).then(() => batch.run(listActiveMembers)),
-    batch.run(() => Promise.reject(refusal)),
+    batch.run(() => Promise.reject(rejection)),
     batch.run(() => {
-      throw refusal;
+      throw rejection;
     }),
     batch.run(listActiveMembers),
   ]);

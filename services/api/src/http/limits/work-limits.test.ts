@@ -85,12 +85,12 @@ it("drops what waits for somebody who has gone, and makes room for who comes bac
   const work = new WorkLimits(metrics);
   const running = start(work, team.owner, runningUnitsMax.member);
   const abandoned = Array.from({ length: waitingMax.member }, () => start(work, team.owner, 1));
-  const refusals = abandoned.map(({ done }) =>
+  const rejections = abandoned.map(({ done }) =>
     expect(done).rejects.toMatchObject({ code: "work.abandoned" }),
   );
   for (const each of abandoned) each.goAway();
   const again = start(work, team.owner, 1);
-  await Promise.all(refusals);
+  await Promise.all(rejections);
   expect(abandoned.filter(({ isRunning }) => isRunning())).toEqual([]);
   running.finish();
   again.finish();

@@ -155,7 +155,7 @@ export class WorkLimits {
       (this.#loads.get(keys[share])?.waiting ?? 0) >= this.#bounds.waitingMax[share];
     if (shares.some(isFull)) this.#dropGone();
     const full = shares.find(isFull);
-    if (full !== undefined) throw this.#refusal(full);
+    if (full !== undefined) throw this.#rejection(full);
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
@@ -179,7 +179,7 @@ export class WorkLimits {
         leave();
         reject(error);
       };
-      const timer = setTimeout(() => giveUp(this.#refusal("member")), waitMsMax);
+      const timer = setTimeout(() => giveUp(this.#rejection("member")), waitMsMax);
       this.#waiters.add(waiter);
       for (const share of shares) this.#change(keys[share], 0, 1);
       this.#waiting.inc();
@@ -196,7 +196,7 @@ export class WorkLimits {
     for (const waiter of this.#waiters) if (this.#hasRoom(waiter.keys, waiter.units)) waiter.start();
   }
 
-  #refusal(share: Share): ProductError {
+  #rejection(share: Share): ProductError {
     this.#refused.inc({ share });
     return workLimited();
   }

@@ -70,21 +70,21 @@ describe("invitations", () => {
 });
 
 describe("inviting", () => {
-  it("is the workspace admins', and a refusal names the prompt that it is counted under", async () => {
+  it("is the workspace admins', and a rejection names the prompt that it is counted under", async () => {
     const manager = await seedUser(fixture.database, fixture.team, { role: "MANAGER" });
     const theirs = await sessionCookieOf(fixture.database, fixture.team, manager);
-    const refusalOf = async (query: string) => (await ask(query, theirs)).body.errors[0].extensions;
+    const rejectionOf = async (query: string) => (await ask(query, theirs)).body.errors[0].extensions;
     for (const [role, prompt] of [
       ["VIEWER", "only-admins-invite-users"],
       ["CONTRIBUTOR", "only-admins-invite-paid-seats"],
     ] as const) {
       const invite = `mutation { inviteMembers(input: { emails: ["a@example.com"], role: ${role} }) { __typename } }`;
-      expect(await refusalOf(invite)).toMatchObject({
+      expect(await rejectionOf(invite)).toMatchObject({
         code: "team.admin_needed",
         upgrade: { area: "access", capability: "invitePermissions", prompt },
       });
     }
-    expect(await refusalOf("{ invitations { id } }")).toMatchObject({ code: "team.admin_needed" });
+    expect(await rejectionOf("{ invitations { id } }")).toMatchObject({ code: "team.admin_needed" });
     expect((await ask("{ members { id } }", theirs)).body.errors).toBeUndefined();
   });
 });

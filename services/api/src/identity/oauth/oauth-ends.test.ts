@@ -1,6 +1,6 @@
 import { newId, parseId } from "@fieldstone/model/ids.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { entriesOf, randomSecret } from "../../kernel/audit/kept-entries.testing.ts";
+import { entriesOf, randomSecret } from "../../kernel/audit/stored-entries.testing.ts";
 import { useOauthFixtures } from "./asvs-fixtures.testing.ts";
 import { type App, codeForm, newCode, newTokens, type OauthFixture } from "./oauth-client.testing.ts";
 

@@ -11,7 +11,7 @@ import { graphqlFixtures } from "../../refusals/every-fixture.testing.ts";
 import type { MutationWorld, SeededObjects } from "../../refusals/fixtures.testing.ts";
 import { type RootField, rootFields } from "../../refusals/graphql-operations.testing.ts";
 import { seedObjects } from "../../refusals/seeded-objects.testing.ts";
-import { entriesOf, randomSecret, secretsIn, textsIn } from "./kept-entries.testing.ts";
+import { entriesOf, randomSecret, secretsIn, textsIn } from "./stored-entries.testing.ts";
 
 const mutations = rootFields(buildApiSchema()).filter(({ kind }) => kind === "mutation");
 const byName = new Map(mutations.map((field) => [field.name, field]));

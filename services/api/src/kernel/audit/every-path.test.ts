@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askFor, Browser, openOauthFixture } from "../../identity/oauth/oauth-client.testing.ts";
 import { restFixtures } from "../../refusals/every-fixture.testing.ts";
 import { seedObjects } from "../../refusals/seeded-objects.testing.ts";
-import { entriesOf, randomSecret, secretsIn } from "./kept-entries.testing.ts";
+import { entriesOf, randomSecret, secretsIn } from "./stored-entries.testing.ts";
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -51,7 +51,7 @@ describe("a successful", () => {
     },
   );
 
-  it("consent to an application, and its refusal, leave an entry", async () => {
+  it("consent to an application, and its rejection, leave an entry", async () => {
     const fixture = await openOauthFixture(database, api);
     const browser = new Browser(fixture);
     for (const allow of [true, false]) {

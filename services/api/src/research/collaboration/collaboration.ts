@@ -260,7 +260,7 @@ export class Collaboration implements SocketRoute {
         this.#threads.setLoaded(thread, message.documentName, message.kind === "loaded");
         return;
       case "failed":
-        // All clients that wait for it: each would take a refusal for a lost right, and drop unsaved edits.
+        // All clients that wait for it: each would take a rejection for a lost right, and drop unsaved edits.
         this.#editors.startAnewWith(parseId(message.documentName));
         return;
       case "grown":

@@ -1,6 +1,6 @@
 import { requirePicture } from "@fieldstone/domain/research/files/add-picture.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { type FetchRefusal, GuardedFetchError } from "@fieldstone/platform/http/guarded-fetch.ts";
+import { type FetchRejection, GuardedFetchError } from "@fieldstone/platform/http/guarded-fetch.ts";
 import { Router } from "express";
 import { z } from "zod";
 import { requireUser } from "../../graphql/api-context.ts";
@@ -35,7 +35,7 @@ export function remotePictureRoutes(services: ApiServices): Router {
     const answer = await services.remotePictures
       .fetch(url, { headers: { accept: "image/*" }, signal: leaving.signal })
       .catch((error: unknown) => {
-        throw error instanceof GuardedFetchError ? refusalOf(error) : error;
+        throw error instanceof GuardedFetchError ? rejectionOf(error) : error;
       });
     if (answer.status !== 200) throw unreachable();
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -48,9 +48,9 @@ export function remotePictureRoutes(services: ApiServices): Router {
   return router;
 }
 
-const closedReasons: ReadonlySet<FetchRefusal> = new Set(["scheme", "address", "credentials"]);
+const closedReasons: ReadonlySet<FetchRejection> = new Set(["scheme", "address", "credentials"]);
 
-function refusalOf(error: GuardedFetchError): ProductError {
+function rejectionOf(error: GuardedFetchError): ProductError {
   if (closedReasons.has(error.reason)) {
     return new ProductError(
       "UnprocessableContent",

@@ -101,13 +101,13 @@ it.each([
 it("asks the addresses of the file's own parts alone, each with a checksum", async () => {
   const { upload } = (await begin("call.mp4", 10)).data.beginUpload;
   const sum = sha256(Buffer.alloc(10));
-  const refusal = async (parts: readonly object[], as?: string) =>
+  const rejection = async (parts: readonly object[], as?: string) =>
     codeOf(await sign(upload.file.id, parts, as));
-  expect(await refusal([{ partNumber: 2, sha256: sum }])).toBe("upload.parts");
-  expect(await refusal([{ partNumber: 0, sha256: sum }])).toBe("upload.parts");
-  expect(await refusal(Array(21).fill({ partNumber: 1, sha256: sum }))).toBe("upload.parts");
-  expect(await refusal([{ partNumber: 1, sha256: "abc" }])).toBe("upload.checksum_invalid");
-  expect(await refusal([{ partNumber: 1, sha256: sum }], cookies.uninvited)).toBe("upload.of_another");
+  expect(await rejection([{ partNumber: 2, sha256: sum }])).toBe("upload.parts");
+  expect(await rejection([{ partNumber: 0, sha256: sum }])).toBe("upload.parts");
+  expect(await rejection(Array(21).fill({ partNumber: 1, sha256: sum }))).toBe("upload.parts");
+  expect(await rejection([{ partNumber: 1, sha256: "abc" }])).toBe("upload.checksum_invalid");
+  expect(await rejection([{ partNumber: 1, sha256: sum }], cookies.uninvited)).toBe("upload.of_another");
 });
 
 it("streams a recording by range to whoever may read the note, and saves any file under its name", async () => {

@@ -1,7 +1,7 @@
 /** Longest wait of one request, in ms: well below the timeouts of callers and proxies. */
 const answerWithinMs = 15_000;
 /** How long a result that was not fetched is kept, in ms. */
-const keptMs = 600_000;
+const finishedRunMs = 600_000;
 
 /**
  * Work that outlasts a request: a repeated request waits for it instead of starting it again. If the process
@@ -39,7 +39,7 @@ export class LongRuns<T> {
     const run = work();
     this.#runs.set(key, run);
     const forget = () => {
-      setTimeout(() => this.#runs.get(key) === run && this.#runs.delete(key), keptMs).unref();
+      setTimeout(() => this.#runs.get(key) === run && this.#runs.delete(key), finishedRunMs).unref();
     };
     run.then(forget, forget);
     return run;

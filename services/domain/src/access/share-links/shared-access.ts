@@ -45,7 +45,7 @@ export function requireSharedAccess(tx: TenantTransaction): Promise<SharedAccess
   return access;
 }
 
-const refusals = {
+const rejections = {
   revoked: shareLinkRevoked,
   expired: shareLinkExpired,
   disabled: publicAccessDisabled,
@@ -59,7 +59,7 @@ export async function requireOpenLink(tx: TenantTransaction, shareToken: string)
   const link = isShareToken(shareToken) ? await findLinkByToken(tx, shareToken) : undefined;
   if (link === undefined) throw shareLinkNotFound();
   const state = publicLinkState(link, link.now, link.publicAccess);
-  if (state !== "active") throw refusals[state]();
+  if (state !== "active") throw rejections[state]();
   return link;
 }
 

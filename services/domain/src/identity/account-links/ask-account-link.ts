@@ -8,7 +8,7 @@ import {
 } from "../../kernel/rate-limits/attempts.ts";
 import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { readSignInSettings } from "../authentication/read-authentication.ts";
-import { refusalOfMethod } from "../authentication/sign-in-settings.ts";
+import { rejectionOfMethod } from "../authentication/sign-in-settings.ts";
 import type { SignInOrigin } from "../sessions/open-session.ts";
 import type { AccountLinkPurpose } from "./account-link.ts";
 import { mailAccountLinkTask } from "./account-link-tasks.ts";
@@ -40,8 +40,8 @@ export async function askAccountLink(
 
 /** The same for every address, so that it reveals nothing about one. */
 export async function requirePasswords(door: TenantScope): Promise<void> {
-  const refusal = refusalOfMethod(await door.read(readSignInSettings), "PASSWORD", false);
-  if (refusal !== undefined) throw refusal;
+  const rejection = rejectionOfMethod(await door.read(readSignInSettings), "PASSWORD", false);
+  if (rejection !== undefined) throw rejection;
 }
 
 /** At most one waiting mail per address and purpose. */

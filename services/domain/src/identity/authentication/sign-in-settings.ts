@@ -42,7 +42,7 @@ export function isAdminOnlyMethod(settings: SignInSettings, method: SignInMethod
  * always sign in with a mailed code: otherwise a provider that is down or misconfigured would lock out those
  * who can fix it.
  */
-export function refusalOfMethod(
+export function rejectionOfMethod(
   settings: SignInSettings,
   method: SignInMethod,
   workspaceAdmin: boolean,

@@ -6,7 +6,7 @@ import { hash, verify } from "@node-rs/argon2";
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A hash of no account's password, so that an unknown address takes as long to reject as a known one. */
-const nobodysHash = hash("no one's password", argon2id);
+const decoyHash = hash("no one's password", argon2id);
 
 /** Hashes a password that passed the rules. All of its characters count. */
 export function hashPassword(password: string): Promise<string> {
@@ -18,6 +18,6 @@ export async function isPasswordOf(
   storedHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await verify(storedHash ?? (await nobodysHash), password.slice(0, passwordLengthMax * 2));
+  const matches = await verify(storedHash ?? (await decoyHash), password.slice(0, passwordLengthMax * 2));
   return matches && storedHash != null && textLength(password) <= passwordLengthMax;
 }

@@ -4,7 +4,7 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { readSignInGate } from "../authentication/authentication-store.ts";
 import type { SignInMethod } from "../authentication/sign-in-method.ts";
-import { isAdminOnlyMethod, refusalOfMethod } from "../authentication/sign-in-settings.ts";
+import { isAdminOnlyMethod, rejectionOfMethod } from "../authentication/sign-in-settings.ts";
 import { assertAddressAllowed } from "../security/address-ranges.ts";
 import { readTeamSecurity } from "../security/read-team-security.ts";
 import { sessionExpiry } from "./session.ts";
@@ -28,8 +28,8 @@ export async function openSession(
 ): Promise<string> {
   assertAddressAllowed((await readTeamSecurity(tx)).ipAllowList, origin.ipAddress);
   const { settings, workspaceAdmin } = await readSignInGate(tx, userId);
-  const refusal = refusalOfMethod(settings, method, workspaceAdmin);
-  if (refusal !== undefined) throw refusal;
+  const rejection = rejectionOfMethod(settings, method, workspaceAdmin);
+  if (rejection !== undefined) throw rejection;
   const secret = newSecret();
   const id = newId();
   await insertSession(tx, {

@@ -9,7 +9,7 @@ import {
 import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { enqueueAccountLink } from "../account-links/ask-account-link.ts";
 import { readSignInSettings } from "../authentication/read-authentication.ts";
-import { refusalOfMethod } from "../authentication/sign-in-settings.ts";
+import { rejectionOfMethod } from "../authentication/sign-in-settings.ts";
 import { findSignInByEmail } from "../members/read-members.ts";
 import { isPasswordOf } from "../passwords/password-hash.ts";
 import { assertAddressAllowed } from "../security/address-ranges.ts";
@@ -41,8 +41,8 @@ export async function signInWithPassword(
   // First, so that nobody can try passwords or lock an account from a network that is not allowed.
   assertAddressAllowed(security.ipAllowList, origin.ipAddress);
   // The same for everyone, whether address and password are right or not.
-  const refusal = refusalOfMethod(settings, "PASSWORD", false);
-  if (refusal !== undefined) throw refusal;
+  const rejection = rejectionOfMethod(settings, "PASSWORD", false);
+  if (rejection !== undefined) throw rejection;
   await lockAfterTooMany(door, input.email);
   const found = await door.read((tx) => findSignInByEmail(tx, input.email));
   if (!(await isPasswordOf(found?.passwordHash, input.password)) || found === undefined)

@@ -28,7 +28,7 @@ export async function beginBulkImport(tx: TenantTransaction, files: readonly Cho
   for (const projectId of projectIds) await requireProjectLevel(tx, projectId, "WRITE");
   const items = files.map(({ projectId, path, sizeBytes, transcriptPath = null }, position) => {
     const plan = planBulkItem(path, sizeBytes);
-    if (!isPath(path) || "refusal" in plan) throw bulkItemRefused(path.slice(0, pathLengthMax));
+    if (!isPath(path) || "rejection" in plan) throw bulkItemRefused(path.slice(0, pathLengthMax));
     if (transcriptPath !== null && !(isPath(transcriptPath) && isTranscriptOf(transcriptPath, path)))
       throw bulkItemRefused(transcriptPath.slice(0, pathLengthMax));
     return { position, projectId, path, sizeBytes, kind: plan.kind, transcriptPath };

@@ -119,17 +119,17 @@ test("nobody else sees it, or sends its files", async () => {
 
 test("what cannot be one of many is refused as a whole", async () => {
   const chosen = (path: string, sizeBytes = 5) => ({ projectId, path, sizeBytes });
-  const refusal = (files: Parameters<typeof beginBulkImport>[1]) =>
+  const rejection = (files: Parameters<typeof beginBulkImport>[1]) =>
     write((tx) => beginBulkImport(tx, files)).catch((error: { code?: string }) => error.code);
-  expect(await refusal([])).toBe("bulk_import.too_many_items");
-  expect(await refusal(Array.from({ length: 5_001 }, (_, index) => chosen(`${index}.txt`)))).toBe(
+  expect(await rejection([])).toBe("bulk_import.too_many_items");
+  expect(await rejection(Array.from({ length: 5_001 }, (_, index) => chosen(`${index}.txt`)))).toBe(
     "bulk_import.too_many_items",
   );
-  expect(await refusal([chosen("a.txt"), chosen("a.exe")])).toBe("bulk_import.item_refused");
-  expect(await refusal([chosen("a.txt", 10_000_001)])).toBe("bulk_import.item_refused");
+  expect(await rejection([chosen("a.txt"), chosen("a.exe")])).toBe("bulk_import.item_refused");
+  expect(await rejection([chosen("a.txt", 10_000_001)])).toBe("bulk_import.item_refused");
   for (const transcriptPath of ["b.vtt", "a.docx", "calls/a.vtt", ""])
-    expect(await refusal([{ ...chosen("a.mp4"), transcriptPath }])).toBe("bulk_import.item_refused");
-  expect(await refusal(Array.from({ length: 5_000 }, (_, index) => chosen(`${index}.txt`)))).toMatch(/-/);
+    expect(await rejection([{ ...chosen("a.mp4"), transcriptPath }])).toBe("bulk_import.item_refused");
+  expect(await rejection(Array.from({ length: 5_000 }, (_, index) => chosen(`${index}.txt`)))).toMatch(/-/);
 });
 
 const system = () => ({ ...team.owner.context, actor: { kind: "system", name: "test" } }) as const;

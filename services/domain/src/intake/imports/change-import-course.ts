@@ -10,7 +10,7 @@ import { type Import, type ImportStatus, importNotFound } from "./import.ts";
 export function cancelImport(tx: TenantTransaction, importId: string): Promise<Import> {
   return changeCourse(tx, importId, {
     from: ["QUEUED", "PROCESSING", "CANCELLED"],
-    refusal: "This import has ended. Delete its notes if they are not wanted.",
+    rejection: "This import has ended. Delete its notes if they are not wanted.",
     kind: "import.cancelled",
     change: { status: "CANCELLED", failureMessage: "User requested cancellation" },
   });
@@ -20,7 +20,7 @@ export function cancelImport(tx: TenantTransaction, importId: string): Promise<I
 export async function retryImport(tx: TenantTransaction, importId: string): Promise<Import> {
   const retried = await changeCourse(tx, importId, {
     from: ["FAILED", "CANCELLED"],
-    refusal: "This import has not failed. Wait for it to end.",
+    rejection: "This import has not failed. Wait for it to end.",
     kind: "import.retried",
     change: { status: "QUEUED", failureCode: null, failureMessage: null, runStartedAt: null, lostRuns: 0 },
   });
@@ -30,7 +30,7 @@ export async function retryImport(tx: TenantTransaction, importId: string): Prom
 
 interface Course {
   readonly from: readonly ImportStatus[];
-  readonly refusal: string;
+  readonly rejection: string;
   readonly kind: "import.cancelled" | "import.retried";
   readonly change: ImportChange;
 }
@@ -40,7 +40,7 @@ async function changeCourse(tx: TenantTransaction, importId: string, course: Cou
   if (current === undefined) throw importNotFound();
   await requireProjectLevel(tx, current.projectId, "WRITE", { missing: importNotFound });
   if (!course.from.includes(current.status)) {
-    throw new ProductError("InvalidOperation", "import.not_possible_now", course.refusal);
+    throw new ProductError("InvalidOperation", "import.not_possible_now", course.rejection);
   }
   const changed = await changeImport(tx, importId, course.change);
   await recordEvent(

@@ -5,7 +5,7 @@ import type { CodePlace, ImportedCode } from "./created/imported-code.ts";
 import type { DraftProject, ExportedParts, LeftOut } from "./exported/exported-parts.ts";
 
 /** The data of an exported highlight besides its words, tags and comments. */
-export interface KeptHighlight {
+export interface StoredHighlight {
   /** Its number among the highlights of the file, to which quotes refer. */
   readonly number: number;
   readonly speaker: string | null;
@@ -22,7 +22,7 @@ export interface DraftCoding {
   readonly codes: readonly CodePlace[];
   /** Notes about them. */
   readonly memo: string;
-  readonly kept?: KeptHighlight | undefined;
+  readonly kept?: StoredHighlight | undefined;
 }
 
 /** A field value whose field the file names by title. */

@@ -38,7 +38,7 @@ const asOwner = <T>(team: SeededTeam, fn: (tx: TenantTransaction) => Promise<T>)
   withTenant(database.cell, team.owner.context, "write", fn);
 
 /** The error if the plan does not allow a command; undefined if it succeeded. */
-async function refusal(run: Promise<unknown>): Promise<ProductError | undefined> {
+async function rejection(run: Promise<unknown>): Promise<ProductError | undefined> {
   try {
     await run;
   } catch (error) {
@@ -61,7 +61,7 @@ describe("each gated capability", () => {
       for (const [plan, allowed] of cases) {
         const team = await teamOn(plan);
         const { userId: memberId } = await seedUser(database, team, { role: "CONTRIBUTOR" });
-        const refused = await refusal(asOwner(team, (tx) => command(tx, { memberId })));
+        const refused = await rejection(asOwner(team, (tx) => command(tx, { memberId })));
         if (allowed) expect(refused).toBeUndefined();
         else {
           expect(refused).toMatchObject({

@@ -149,5 +149,7 @@ async function readTurns(
   const input = { parts: [], fileName, text, durationMs };
   const read = await workOnDocument(teamId, transcriptFileJob, input, weight);
   if ("turns" in read) return read.turns;
-  throw new ProductError("UnprocessableContent", read.refusal.code, read.refusal.message, { field: "file" });
+  throw new ProductError("UnprocessableContent", read.rejection.code, read.rejection.message, {
+    field: "file",
+  });
 }

@@ -7,7 +7,7 @@ const linkAddressLengthMax = 2048;
 const safeAddress = /^(?:https?|mailto):/iu;
 
 /** Whether a link may be kept: a web or mail address of ordinary length. */
-export function isKeptAddress(href: string): boolean {
+export function isSafeAddress(href: string): boolean {
   return href.length <= linkAddressLengthMax && safeAddress.test(href);
 }
 

@@ -14,7 +14,7 @@ import { setSuggestionResult } from "./suggestion-store.ts";
 interface Applied {
   readonly done: ReadonlySet<string>;
   /** Why a tag could not be added. */
-  readonly refusal: ProductError | undefined;
+  readonly rejection: ProductError | undefined;
 }
 
 /**
@@ -31,18 +31,18 @@ export async function applySuggestions(
   const highlights = suggestions.filter(({ kind }) => kind === "HIGHLIGHT");
   for (const [documentId, ofDocument] of Map.groupBy(highlights, (each) => each.documentId))
     for (const id of await mark(tx, documentId, ofDocument)) done.add(id);
-  let refusal: ProductError | undefined;
+  let rejection: ProductError | undefined;
   for (const suggestion of suggestions) {
     if (suggestion.kind === "TAG") {
       const refused = await giveTag(tx, suggestion);
       if (refused === undefined) done.add(suggestion.id);
-      else refusal = refused;
+      else rejection = refused;
     } else if (suggestion.kind === "TITLE") {
       await entitle(tx, suggestion);
       done.add(suggestion.id);
     }
   }
-  return { done, refusal };
+  return { done, rejection };
 }
 
 /**

@@ -37,9 +37,9 @@ export async function acceptSuggestions(
   const decision = { state: "ACCEPTED", decidedBy, ...(byAi ? { byAi } : {}) } as const;
   let stale: ProductError | undefined;
   const decided = await decide(tx, suggestionIds, "accepted", async (open) => {
-    const { done, refusal } = await applySuggestions(tx, open);
+    const { done, rejection } = await applySuggestions(tx, open);
     const wordsDiffer = open.some(({ kind }) => kind === "REDACTION") ? wordsGone() : highlightTextDiffers();
-    if (done.size < open.length) stale = refusal ?? wordsDiffer;
+    if (done.size < open.length) stale = rejection ?? wordsDiffer;
     return { decision, ids: done };
   });
   if (stale !== undefined && decided.length === 0 && !byAi) throw stale;

@@ -38,7 +38,7 @@ export async function moveDocuments(
     try {
       await move(tx, { id, projectId });
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isRejection(error)) throw error;
       refused.set(id, error);
     }
   }
@@ -62,7 +62,7 @@ async function lockDocuments(
 }
 
 /** Such an error leaves the transaction usable: continue, in order to name all failing rows. */
-function isRefusal(error: unknown): error is ProductError {
+function isRejection(error: unknown): error is ProductError {
   return error instanceof ProductError && (error.title === "Forbidden" || error.title === "NotFound");
 }
 

@@ -82,7 +82,7 @@ describe("asking", () => {
     expect(await listed(team.owner)).toEqual([]);
   });
 
-  it("is refused for what one has, for a manager, and for a day after a refusal", async () => {
+  it("is refused for what one has, for a manager, and for a day after a rejection", async () => {
     await expect(ask(ada)).rejects.toMatchObject({ code: "access_request.not_needed" });
     await expect(ask(team.owner, { objectId: newId() })).rejects.toMatchObject({ code: "project.not_found" });
     await ask(ben);
@@ -145,7 +145,7 @@ describe("deciding", () => {
     expect(levels.get(projectId)).toBe("WRITE");
   });
 
-  it("lowers nobody's role, and a refusal changes none", async () => {
+  it("lowers nobody's role, and a rejection changes none", async () => {
     await ask(ben, { level: "WRITE" });
     const id = (await latestOf(ben))?.id ?? "";
     await as(ada, (tx) => decideAccess(tx, { id, level: "WRITE", role: "VIEWER" }));

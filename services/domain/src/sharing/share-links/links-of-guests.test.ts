@@ -28,12 +28,12 @@ it("a member who was given one insight and one note of a private project neither
     const reel = { documentId: secluded.noteId, title: "Clips", highlightIds: [] };
     return [made, await createReel(tx, reel)] as const;
   });
-  const refusal = { code: "share_link.project_needed" };
+  const rejection = { code: "share_link.project_needed" };
   for (const shared of [
     { objectType: "insight", objectId: id },
     { objectType: "reel", objectId: reelId },
   ] as const)
-    await expect(secluded.as(guest, (tx) => createShareLink(tx, shared))).rejects.toMatchObject(refusal);
+    await expect(secluded.as(guest, (tx) => createShareLink(tx, shared))).rejects.toMatchObject(rejection);
   const linksOf = (user: SeededUser, objectType: "insight" | "note", objectId: string) =>
     secluded.as(user, async (tx) => (await listLinksOfObjects(tx, objectType, [objectId])).get(objectId));
   expect(await linksOf(guest, "insight", id)).toBeUndefined();

@@ -10,8 +10,8 @@ import {
 import { beforeAll, expect, test } from "vitest";
 import { eraseInTable } from "./erase-rows.ts";
 import { erasedTables } from "./erased-tables.ts";
-import { keptColumns } from "./kept-columns.ts";
 import { listErasedTables } from "./list-erased-tables.ts";
+import { retainedColumns } from "./retained-columns.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;
@@ -26,7 +26,7 @@ const listed = () => withTenant(database.cell, team.system, "read", listErasedTa
 test("what is described is in the database, and nothing is both looked through and kept", async () => {
   const tables = await listed();
   for (const { name, columns } of erasedTables) {
-    expect(keptColumns[name]).not.toBe("*");
+    expect(retainedColumns[name]).not.toBe("*");
     expect(tables.find((table) => table.name === name)?.columns).toEqual(
       expect.arrayContaining(columns.map((column) => expect.objectContaining(column))),
     );

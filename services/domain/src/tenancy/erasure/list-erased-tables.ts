@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { z } from "zod";
 import { type ErasedTable, erasedTables } from "./erased-tables.ts";
-import { keptColumns } from "./kept-columns.ts";
+import { retainedColumns } from "./retained-columns.ts";
 
 const textColumns = z.array(
   z.object({
@@ -40,7 +40,7 @@ export async function listErasedTables(tx: TenantTransaction): Promise<readonly 
   const tables = new Map(erasedTables.map((table) => [table.name, table]));
   for (const [name, found] of columns) {
     const known = tables.get(name) ?? { name, place: "OTHER" as const, columns: [] };
-    const kept = keptColumns[name]?.split(" ") ?? [];
+    const kept = retainedColumns[name]?.split(" ") ?? [];
     const added = found
       .filter(({ column }) => known.columns.every((each) => each.name !== column))
       .filter(({ column, isSearched }) => isSearched && !kept.includes("*") && !kept.includes(column))

@@ -80,12 +80,12 @@ async function enterOwnTeam(
   context: TenantContext,
   input: NewTeam,
   origin: SignInOrigin | undefined,
-  refusal: ProductError,
+  rejection: ProductError,
 ): Promise<CreatedTeam> {
   return await withTenant(cell, context, "write", async (tx) => {
     const team = await readTeam(tx);
     const owner = await findSignInByEmail(tx, input.owner.email);
-    if (team.subdomain !== input.subdomain || owner === undefined) throw refusal;
+    if (team.subdomain !== input.subdomain || owner === undefined) throw rejection;
     const sessionSecret = await openFirstSession(tx, owner.userId, origin);
     return { userId: owner.userId, sessionSecret };
   });

@@ -21,7 +21,7 @@ process.on("message", async (message) => {
   try {
     send(await answer(parserRequest.parse(message)));
   } catch (error) {
-    send(refusal(error));
+    send(rejection(error));
   }
 });
 // The parent process is gone.
@@ -53,7 +53,7 @@ function nextNotes(): PreparedNote[] {
   return batch;
 }
 
-function refusal(error: unknown): ParserAnswer {
+function rejection(error: unknown): ParserAnswer {
   if (error instanceof ProductError && error.title !== "InternalError") {
     return { kind: "refused", code: error.code, message: error.message };
   }

@@ -34,7 +34,7 @@ import {
 } from "@fieldstone/platform/queue/task-runner.ts";
 import { joinParts } from "../../research/files/join-upload-work.ts";
 import { type FileToRead, type ParserLimits, ParserLostError, readFileInProcess } from "./file-parser.ts";
-import { bringFiles, type FileImport, textsPercent } from "./transfer-files.ts";
+import { type FileImport, textsPercent, transferFiles } from "./transfer-files.ts";
 
 /** Runs that may end with their process before an import fails. */
 const lostRunsMax = 2;
@@ -102,7 +102,7 @@ async function importArchive(work: ImportWork): Promise<void> {
     const file = { bytes: new Uint8Array(), archive: await archive.contents() };
     if (begun.notesMade === 0) await requireCommentCapacity(work, run, archive);
     if (!(await makeNotes(work, file, textsPercent / 100))) return;
-    if (!(await bringFiles({ ...work, archive, onFile }))) return;
+    if (!(await transferFiles({ ...work, archive, onFile }))) return;
     await finish(work, run, importId, done);
     await spend(work, run, importId);
   } finally {

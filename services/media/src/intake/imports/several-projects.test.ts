@@ -75,7 +75,7 @@ beforeEach(async () => {
   own = await world(database, { title: "Here", workspaceAccess: "private" });
 });
 
-async function bringBoth(): Promise<Import> {
+async function importBoth(): Promise<Import> {
   const importId = await beginImport(own, objects, { name: "Both.zip", bytes: archive });
   const ended = await runOnce(database, own, objects, importId);
   if (ended === undefined) throw new Error("the import is gone");
@@ -94,7 +94,7 @@ it(
   async () => {
     const folderId = await own.as(own.team.owner, (tx) => createFolder(tx, { title: "Studies" }));
     await own.as(own.contributor, (tx) => updateProject(tx, { id: own.projectId, folderId }));
-    const { id, status } = await bringBoth();
+    const { id, status } = await importBoth();
     expect(status).toBe("DONE");
     const projects = await made(id);
     expect(projects).toMatchObject([
@@ -139,14 +139,14 @@ it(
 it(
   "shows its projects and their notes to nobody else, and takes them back with the import",
   async () => {
-    const { id } = await bringBoth();
+    const { id } = await importBoth();
     const other = await world(database);
     const theirs = await other.as(other.contributor, (tx) => readImportedProjects(tx, [id]));
     expect(theirs.size).toBe(0);
     // A member who may read the project that the import was started in, but none of the new ones.
     await own.as(own.team.owner, (tx) => updateProject(tx, { id: own.projectId, workspaceAccess: "open" }));
     expect(await made(id, own.viewer)).toEqual([]);
-    const current = { ...(await bringOf(id)) };
+    const current = { ...(await importOf(id)) };
     expect(await own.as(own.viewer, (tx) => readNotesOfImport(tx, current, 20))).toEqual([]);
     expect(await own.as(own.contributor, (tx) => readNotesOfImport(tx, current, 20))).toHaveLength(3);
     await own.as(own.contributor, (tx) => undoImport(tx, { id, editedNoteIds: [] }));
@@ -160,10 +160,10 @@ it(
 it(
   "is undone by who may edit each of its projects alone",
   async () => {
-    const { id } = await bringBoth();
+    const { id } = await importBoth();
     const colleague = await seedUser(database, own.team);
     await own.as(own.team.owner, (tx) => updateProject(tx, { id: own.projectId, workspaceAccess: "open" }));
-    const current = await bringOf(id);
+    const current = await importOf(id);
     const undo = () => own.as(colleague, (tx) => undoImport(tx, { id, editedNoteIds: [] }));
     expect(await own.as(colleague, (tx) => readUndoSummary(tx, current))).toBeNull();
     await expect(undo()).rejects.toMatchObject({ code: "import.undo_needs_access" });
@@ -178,7 +178,7 @@ it(
   importMs,
 );
 
-async function bringOf(importId: string): Promise<Import> {
+async function importOf(importId: string): Promise<Import> {
   const ended = await runOnce(database, own, objects, importId);
   if (ended === undefined) throw new Error("the import is gone");
   return ended;

@@ -40,18 +40,18 @@ export interface FileImport {
  * Stores the files of an archive where its texts expect them, one after another; a second run continues with
  * the unfinished one. False where the import was cancelled.
  */
-export async function bringFiles(work: FileImport): Promise<boolean> {
+export async function transferFiles(work: FileImport): Promise<boolean> {
   const { cell, run, importId, objects } = work;
   const { ended, all } = await withTenant(cell, run.context, "read", (tx) => countAwaitedFiles(tx, importId));
   for (let known = ended + 1; ; known += 1) {
     run.signal.throwIfAborted();
     const file = await withTenant(cell, run.context, "read", (tx) => nextAwaitedFile(tx, importId));
     if (file === undefined) return true;
-    const brought = await bring(work, file);
+    const transferred = await transferFile(work, file);
     const isGoingOn = await withTenant(cell, run.context, "write", async (tx) => {
       const current = await lockImport(tx, importId);
       if (current === undefined) return false;
-      const isUsed = await endAwaitedFile(tx, importId, file, brought);
+      const isUsed = await endAwaitedFile(tx, importId, file, transferred);
       const percent = textsPercent + Math.floor((known / all) * (99 - textsPercent));
       return { isUsed, isWanted: await work.onFile(tx, current, percent) };
     });
@@ -61,7 +61,7 @@ export async function bringFiles(work: FileImport): Promise<boolean> {
   }
 }
 
-async function bring(
+async function transferFile(
   { objects, archive, signal }: FileImport,
   { path, objectKey }: AwaitedFile,
 ): Promise<TransferredFile> {

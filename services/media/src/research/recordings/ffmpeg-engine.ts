@@ -73,7 +73,7 @@ export class FfmpegEngine implements MediaEngine {
     try {
       await withWorkFolder((folder) => this.#work(job, run, folder));
     } catch (error) {
-      const code = refusalOf(error);
+      const code = rejectionOf(error);
       if (code === undefined) throw error;
       await run.emit({ type: "job.failed", code });
     }
@@ -248,7 +248,7 @@ function exportLimits(sourceBytes: number, workMs: number): ProcessLimits {
 }
 
 /** Why a file cannot be processed; undefined if the file is not at fault. */
-function refusalOf(error: unknown): string | undefined {
+function rejectionOf(error: unknown): string | undefined {
   if (error instanceof RecordingRefusedError) return error.code;
   if (error instanceof ProcessLimitError) return "recording.too_complex";
   if (error instanceof ProcessFailedError) return isFullDisk(error) ? undefined : "recording.unreadable";

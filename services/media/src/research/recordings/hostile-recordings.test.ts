@@ -25,7 +25,7 @@ const fileTimeoutMs = 300_000;
 /** Jobs of one recording: normalisation, then segmentation. */
 const jobsMax = 2;
 /** Reasons for which a recording may fail: the file is at fault. */
-const refusals = /^recording\.(?:empty|too_complex|too_large|too_long|unreadable)$/;
+const rejections = /^recording\.(?:empty|too_complex|too_large|too_long|unreadable)$/;
 
 let database: TestCellDatabase;
 let objects: ObjectStore;
@@ -72,7 +72,7 @@ const files = all.filter((_, at) => at % step === 0);
 it.each(files)("$what ends in a state", { timeout: fileTimeoutMs }, async ({ bytes, refusedWith }) => {
   const recording = await prepare(bytes);
   expect(["DONE", "FAILED"]).toContain(recording?.status);
-  if (recording?.status === "FAILED") expect(recording.failureCode).toMatch(refusals);
+  if (recording?.status === "FAILED") expect(recording.failureCode).toMatch(rejections);
   if (refusedWith !== undefined) expect(recording?.failureCode).toBe(refusedWith);
 });
 

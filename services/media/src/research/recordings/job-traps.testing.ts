@@ -93,11 +93,11 @@ export async function finishAfterKill(
 }
 
 /** The store's client tries three times, so a run fails and the next succeeds. */
-const refusals = 3;
+const rejections = 3;
 
 /** Refuses a job's requests of a stage until one run has failed. The returned function says how many are left to refuse. */
 export function refuseRun(proxy: FailingProxy, of: Traffic, stage: Stage, status: 500 | 503): () => number {
-  let left = refusals;
+  let left = rejections;
   const matches = trafficOf(of, stage);
   proxy.refuse = ({ method = "", url = "" }) => {
     if (left === 0 || !matches(method, url)) return undefined;

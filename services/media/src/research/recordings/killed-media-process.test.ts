@@ -48,7 +48,7 @@ const jobs = ["HLS", "NORMALIZATION", "AUDIO", "AUDIO_VIDEO_CLIP", "AUDIO_VIDEO_
 const kills = jobs.flatMap((job) => stages.map((stage) => [job, stage] as const));
 /**
  * The first output of a clip and of an export is their last. The source of an export is that of the clips made
- * beside it, which would take its refusals.
+ * beside it, which would take its rejections.
  */
 const refused = [
   ["HLS", "source"],

@@ -22,7 +22,7 @@ export function attachWaitingTranscriptWork({ cell }: { readonly cell: CellDatab
     try {
       await write((tx) => attachWaitingTranscript(tx, fileId));
     } catch (error) {
-      const refused = isRefusal(error);
+      const refused = isRejection(error);
       if (!refused && !isLastWorkingAttempt(attachWaitingTranscriptTask, run)) throw error;
       run.log[refused ? "warn" : "error"]({ error, fileId }, "a waiting transcript was not attached");
       await fail(error instanceof ProductError ? error.code : internalFailure);
@@ -31,6 +31,6 @@ export function attachWaitingTranscriptWork({ cell }: { readonly cell: CellDatab
 }
 
 /** A busy document or a lost connection may pass. */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   return error instanceof ProductError && error.title !== "InternalError" && error.code !== "document.busy";
 }

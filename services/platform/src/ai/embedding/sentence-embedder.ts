@@ -20,7 +20,7 @@ const ofNobody = "";
 const busyMessage =
   "Too much is being compared by meaning at present. Try again in a minute, or search by words.";
 /** Recent vectors: of queries that are paged, and of texts in many workspaces. 4 kB each. */
-const keptMax = 1_000;
+const cachedMax = 1_000;
 
 /** One thread for queries and background work, because the model takes 140 MB, and 0.2 s to load. */
 const pool = new ThreadPool({
@@ -33,7 +33,7 @@ const pool = new ThreadPool({
   urgentIdleMs: 600_000,
 });
 const vectors = z.array(z.array(z.number()).length(dimensions));
-const kept = new Map<string, readonly number[]>();
+const cached = new Map<string, readonly number[]>();
 /** Texts that background work is embedding: other background work waits for them instead of repeating it. */
 const inProgress = new Map<string, Promise<readonly number[]>>();
 
@@ -53,18 +53,18 @@ export const sentenceEmbedder: Embedder = {
   nearMin: 0.25,
   alikeMin: 0.3,
   async embed(texts, options) {
-    const unknown = [...new Set(texts)].filter((text) => !kept.has(text));
+    const unknown = [...new Set(texts)].filter((text) => !cached.has(text));
     const isUrgent = options?.urgent === true;
     const wanted = isUrgent ? unknown : unknown.filter((text) => !inProgress.has(text));
     const making = embedAll(wanted, options?.teamId ?? ofNobody, isUrgent);
-    const before = new Map(texts.map((text) => [text, kept.get(text) ?? inProgress.get(text)]));
+    const before = new Map(texts.map((text) => [text, cached.get(text) ?? inProgress.get(text)]));
     if (!isUrgent) announce(wanted, making);
     const made = await making;
     const found = new Map(wanted.map((text, place) => [text, made[place] ?? []]));
     const answer = await Promise.all(
       texts.map(async (text) => found.get(text) ?? (await before.get(text)) ?? []),
     );
-    for (const [text, vector] of found) keep(text, vector);
+    for (const [text, vector] of found) cache(text, vector);
     return answer;
   },
 };
@@ -78,10 +78,10 @@ function announce(texts: readonly string[], making: Promise<readonly (readonly n
   }
 }
 
-function keep(text: string, vector: readonly number[]): void {
+function cache(text: string, vector: readonly number[]): void {
   if (text.length > windowLengthMax) return;
-  kept.set(text, vector);
-  dropOldest(kept, keptMax);
+  cached.set(text, vector);
+  dropOldest(cached, cachedMax);
 }
 
 async function embedAll(

@@ -21,7 +21,7 @@ const apiListeners = 2;
 /** For route changes. */
 const routerListeners = 1;
 /** In addition to one per concurrent task: listening, the queue's maintenance, the lease and its sweep. */
-export const queueUpkeepConnections = 4;
+export const queueMaintenanceConnections = 4;
 /** One, so that frequent scrapes cannot take connections from the tasks. */
 export const queueMetricsConnections = 1;
 
@@ -38,7 +38,7 @@ interface TaskPools extends Pool {
 }
 
 const ofTasks = ({ poolMax, concurrency }: TaskPools): number =>
-  poolMax + concurrency + queueUpkeepConnections + queueMetricsConnections;
+  poolMax + concurrency + queueMaintenanceConnections + queueMetricsConnections;
 
 /** Maximum connections of one process of each kind. */
 export const processConnections = {

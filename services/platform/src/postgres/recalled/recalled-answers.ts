@@ -10,7 +10,7 @@ const answerBytesMax = 1_000_000;
 /** Maximum length of a key: it includes the variables, and a filter or a text may be long. */
 const keyLengthMax = 4_000;
 
-interface KeptAnswer {
+interface CachedAnswer {
   readonly stamp: string;
   readonly documentIds: readonly string[];
   readonly answer: Buffer;
@@ -22,7 +22,7 @@ interface KeptAnswer {
  * expires with the oldest result in it.
  */
 export class RecalledAnswers {
-  readonly #kept = new LRUCache<string, KeptAnswer>({
+  readonly #kept = new LRUCache<string, CachedAnswer>({
     maxSize: bytesMax,
     maxEntrySize: answerBytesMax,
     sizeCalculation: ({ answer }, key) => key.length + answer.length,

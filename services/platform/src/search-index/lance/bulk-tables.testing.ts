@@ -5,7 +5,7 @@ import { LanceTables, openLanceSession } from "./lance-tables.ts";
 import { meaningPlaces, meaningRow, meaningRows, meaningTables } from "./meaning-rows.ts";
 
 /**
- * Writes rows of new objects directly into tables: without looking for existing rows and without upkeep in
+ * Writes rows of new objects directly into tables: without looking for existing rows and without maintenance in
  * between, which would rewrite a large index again and again. The index's own `takeIn` indexes them once.
  */
 export class BulkTables {

@@ -2,10 +2,10 @@ import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { Table } from "@lancedb/lancedb";
 import type { Embedder } from "../../ai/embedding/embedder.ts";
 import { hashedEmbedder } from "../../ai/embedding/hashed-embedder.ts";
+import { RowKeys } from "../cached-rows/row-keys.ts";
 import { correctedQuery } from "../correction.ts";
 import { firstOfEachObject, hitOf, type RankedRow, rankingOf, readRows, rowColumns } from "../found-rows.ts";
 import { fusePages, shareOf } from "../fuse.ts";
-import { RowKeys } from "../kept-rows/row-keys.ts";
 import { type DeepRanking, RankingCache, rankingKey } from "../ranking-cache.ts";
 import type {
   RowTimes,
@@ -19,6 +19,7 @@ import type {
 import { isQuoted, parseSearchQuery, queryMeaning, type SearchQuery } from "../search-query.ts";
 import { changedRows, readKnownRows, removedKeys, writeChanges } from "./changed-rows.ts";
 import { hitsByTime, type TimedTable } from "./hits-by-time.ts";
+import { IndexMaintenance } from "./index-maintenance.ts";
 import { LanceMeaning } from "./lance-meaning.ts";
 import { isStrict, oneOf } from "./lance-query.ts";
 import { LanceRanker } from "./lance-ranker.ts";
@@ -26,7 +27,6 @@ import { firstChunk } from "./lance-reader.ts";
 import { lanceRows, objectKeyOf, rowPlaces, wordTables } from "./lance-rows.ts";
 import { LanceTables, openLanceSession, type TableStore } from "./lance-tables.ts";
 import { takeInTail } from "./unindexed-rows.ts";
-import { Upkeep } from "./upkeep.ts";
 
 export interface LanceIndexOptions {
   /** A folder, or an `s3://` address. */
@@ -35,7 +35,7 @@ export interface LanceIndexOptions {
   readonly store?: TableStore | undefined;
   /** Hashed words by default. */
   readonly embedder?: Embedder;
-  readonly onUpkeepError?: (error: unknown, tenant: SearchTenant) => void;
+  readonly onMaintenanceError?: (error: unknown, tenant: SearchTenant) => void;
 }
 
 /** Number of objects near in meaning that are added to those found by words. */
@@ -55,21 +55,21 @@ const nothing: SearchAnswer = {
 export class LanceIndex implements SearchIndex {
   readonly meaning: LanceMeaning;
   readonly #embedder: Embedder;
-  readonly #onUpkeepError: (error: unknown, tenant: SearchTenant) => void;
+  readonly #onMaintenanceError: (error: unknown, tenant: SearchTenant) => void;
   readonly #tables: LanceTables;
-  readonly #upkeep: Upkeep;
+  readonly #maintenance: IndexMaintenance;
   readonly #rankings = new RankingCache();
   readonly #keys = new RowKeys();
   readonly #ranker = new LanceRanker(this.#keys);
 
   constructor(options: LanceIndexOptions) {
-    const { uri, store, embedder = hashedEmbedder, onUpkeepError = () => undefined } = options;
+    const { uri, store, embedder = hashedEmbedder, onMaintenanceError = () => undefined } = options;
     const session = openLanceSession();
     this.#embedder = embedder;
-    this.#onUpkeepError = onUpkeepError;
+    this.#onMaintenanceError = onMaintenanceError;
     this.#tables = new LanceTables(uri, wordTables, session, store);
-    this.#upkeep = new Upkeep((tenant) => this.#tables.find(tenant), onUpkeepError);
-    this.meaning = new LanceMeaning({ uri, store, embedder, onUpkeepError }, session, this.#keys);
+    this.#maintenance = new IndexMaintenance((tenant) => this.#tables.find(tenant), onMaintenanceError);
+    this.meaning = new LanceMeaning({ uri, store, embedder, onMaintenanceError }, session, this.#keys);
   }
 
   async exists(tenant: SearchTenant): Promise<boolean> {
@@ -77,7 +77,7 @@ export class LanceIndex implements SearchIndex {
   }
 
   async create(tenant: SearchTenant): Promise<void> {
-    await this.#upkeep.write(tenant, async () => {
+    await this.#maintenance.write(tenant, async () => {
       await this.#tables.findOrCreate(tenant);
       return 0;
     });
@@ -87,7 +87,7 @@ export class LanceIndex implements SearchIndex {
     if (objects.length === 0) return;
     const where = oneOf("object_key", objects.map(objectKeyOf));
     // Everything runs in the tenant's queue: an older state of an object must not overwrite a newer one.
-    await this.#upkeep.write(tenant, async () => {
+    await this.#maintenance.write(tenant, async () => {
       const places = await rowPlaces(objects);
       const table = await this.#tables.findOrCreate(tenant);
       const known = await readKnownRows(table, where);
@@ -99,7 +99,7 @@ export class LanceIndex implements SearchIndex {
 
   async delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void> {
     if (objects.length === 0) return;
-    await this.#upkeep.write(tenant, async () => {
+    await this.#maintenance.write(tenant, async () => {
       const table = await this.#tables.find(tenant);
       await table?.delete(oneOf("object_key", objects.map(objectKeyOf)));
       return objects.length;
@@ -117,7 +117,7 @@ export class LanceIndex implements SearchIndex {
   }
 
   async takeIn(tenant: SearchTenant): Promise<void> {
-    await this.#upkeep.optimize(tenant);
+    await this.#maintenance.optimize(tenant);
     await this.meaning.takeIn(tenant);
   }
 
@@ -136,7 +136,7 @@ export class LanceIndex implements SearchIndex {
   }
 
   async drop(tenant: SearchTenant): Promise<void> {
-    await this.#upkeep.write(tenant, async () => {
+    await this.#maintenance.write(tenant, async () => {
       await this.#tables.drop(tenant);
       return 0;
     });
@@ -145,7 +145,7 @@ export class LanceIndex implements SearchIndex {
   }
 
   async close(): Promise<void> {
-    await this.#upkeep.close();
+    await this.#maintenance.close();
     await this.meaning.close();
     this.#rankings.clear();
     this.#keys.clear();
@@ -283,14 +283,14 @@ export class LanceIndex implements SearchIndex {
     const version = await table.version();
     const known = this.#rankings.find(key, table, version);
     if (known !== undefined && (known.depth >= depth || !known.isCut)) return known;
-    const tail = await takeInTail(this.#upkeep, tenant, table, query, this.#onUpkeepError);
+    const tail = await takeInTail(this.#maintenance, tenant, table, query, this.#onMaintenanceError);
     if (tail === "taken in" && !settled)
       return await this.#rankOnce(tenant, table, query, request, depth, true);
     const found = await this.#ranker.rank(table, query, request, depth, tail);
     // Results already shown on earlier pages stay in front.
     const rows = known === undefined ? found.rows : firstOfEachObject([...known.rows, ...found.rows]);
     const ranking = { ...found, rows, depth, tail };
-    // With unindexed rows, nothing is cached: each search must ask upkeep to index them until it is done.
+    // With unindexed rows, nothing is cached: each search must ask maintenance to index them until it is done.
     if (tail === "none") this.#rankings.keep(key, table, version, ranking);
     return ranking;
   }

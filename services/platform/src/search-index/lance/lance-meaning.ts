@@ -2,9 +2,9 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Session, Table } from "@lancedb/lancedb";
 import { z } from "zod";
 import { type Embedder, embeddingsBusy } from "../../ai/embedding/embedder.ts";
+import type { RowKeys } from "../cached-rows/row-keys.ts";
 import { hitOf, type RankedRow, readStrings } from "../found-rows.ts";
 import { shareOf } from "../fuse.ts";
-import type { RowKeys } from "../kept-rows/row-keys.ts";
 import type {
   MeaningIndex,
   NearPieces,
@@ -16,6 +16,7 @@ import type {
   TextVectors,
 } from "../search-index.ts";
 import { changedRows, type KnownRow, readKnownRows, removedKeys, writeChanges } from "./changed-rows.ts";
+import { IndexMaintenance } from "./index-maintenance.ts";
 import { oneOf } from "./lance-query.ts";
 import { objectKeyOf } from "./lance-rows.ts";
 import { LanceTables, type TableKind, type TableStore } from "./lance-tables.ts";
@@ -27,7 +28,6 @@ import {
   meaningRows,
   meaningTables,
 } from "./meaning-rows.ts";
-import { Upkeep } from "./upkeep.ts";
 import { indexVectors, nearest, nearestPieces } from "./vector-index.ts";
 
 const vectorOf = z.custom<{ toArray(): unknown }>(
@@ -39,7 +39,7 @@ export interface MeaningOptions {
   readonly uri: string;
   readonly store: TableStore | undefined;
   readonly embedder: Embedder;
-  readonly onUpkeepError: (error: unknown, tenant: SearchTenant) => void;
+  readonly onMaintenanceError: (error: unknown, tenant: SearchTenant) => void;
 }
 
 /** Vectors of titles and text pieces. In a separate table, so that they never delay writes of words. */
@@ -47,16 +47,20 @@ export class LanceMeaning implements MeaningIndex {
   readonly #embedder: Embedder;
   readonly #kind: TableKind;
   readonly #tables: LanceTables;
-  readonly #upkeep: Upkeep;
+  readonly #maintenance: IndexMaintenance;
   readonly #keys: RowKeys;
 
   constructor(options: MeaningOptions, session: Session, keys: RowKeys) {
     this.#keys = keys;
-    const { uri, store, embedder, onUpkeepError } = options;
+    const { uri, store, embedder, onMaintenanceError } = options;
     this.#embedder = embedder;
     this.#kind = meaningTables(embedder);
     this.#tables = new LanceTables(uri, this.#kind, session, store);
-    this.#upkeep = new Upkeep((tenant) => this.#tables.find(tenant), onUpkeepError, indexVectors);
+    this.#maintenance = new IndexMaintenance(
+      (tenant) => this.#tables.find(tenant),
+      onMaintenanceError,
+      indexVectors,
+    );
   }
 
   async exists(tenant: SearchTenant): Promise<boolean> {
@@ -64,7 +68,7 @@ export class LanceMeaning implements MeaningIndex {
   }
 
   async create(tenant: SearchTenant): Promise<void> {
-    await this.#upkeep.write(tenant, async () => {
+    await this.#maintenance.write(tenant, async () => {
       await this.#tables.findOrCreate(tenant);
       return 0;
     });
@@ -87,7 +91,7 @@ export class LanceMeaning implements MeaningIndex {
     const { rows, made } = await this.#embed(tenant, table, written, known, given);
     const removed = removedKeys(known, kept, rows);
     if (rows.length + removed.length === 0) return made;
-    await this.#upkeep.write(tenant, async () => {
+    await this.#maintenance.write(tenant, async () => {
       const added = rows.length === 0 ? undefined : await meaningRows(this.#kind, rows);
       await writeChanges(await this.#tables.findOrCreate(tenant), added, removed);
       return rows.length;
@@ -97,7 +101,7 @@ export class LanceMeaning implements MeaningIndex {
 
   async delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void> {
     if (objects.length === 0) return;
-    await this.#upkeep.write(tenant, async () => {
+    await this.#maintenance.write(tenant, async () => {
       const table = await this.#tables.find(tenant);
       await table?.delete(oneOf("object_key", objects.map(objectKeyOf)));
       return objects.length;
@@ -109,7 +113,7 @@ export class LanceMeaning implements MeaningIndex {
   }
 
   async takeIn(tenant: SearchTenant): Promise<void> {
-    await this.#upkeep.optimize(tenant);
+    await this.#maintenance.optimize(tenant);
   }
 
   async dropOthers(tenant: SearchTenant): Promise<void> {
@@ -118,7 +122,7 @@ export class LanceMeaning implements MeaningIndex {
 
   /** Deletes all vectors of the tenant, of every model. */
   async drop(tenant: SearchTenant): Promise<void> {
-    await this.#upkeep.write(tenant, async () => {
+    await this.#maintenance.write(tenant, async () => {
       await this.#tables.drop(tenant);
       await this.#tables.dropOthers(tenant, meaningPrefix);
       return 0;
@@ -203,7 +207,7 @@ export class LanceMeaning implements MeaningIndex {
   }
 
   async close(): Promise<void> {
-    await this.#upkeep.close();
+    await this.#maintenance.close();
     this.#tables.close();
   }
 }

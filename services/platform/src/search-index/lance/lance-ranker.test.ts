@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RowKeys } from "../kept-rows/row-keys.ts";
+import { RowKeys } from "../cached-rows/row-keys.ts";
 import { parseSearchQuery } from "../search-query.ts";
 import { LanceFixture, object } from "./lance-fixture.testing.ts";
 import { LanceRanker } from "./lance-ranker.ts";

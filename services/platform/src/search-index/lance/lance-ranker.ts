@@ -1,5 +1,8 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { FullTextQuery, Table } from "@lancedb/lancedb";
+import { FreshRowReader, FreshRows } from "../cached-rows/fresh-rows.ts";
+import type { RowKeys } from "../cached-rows/row-keys.ts";
+import { RowTexts } from "../cached-rows/row-texts.ts";
 import { correctedQuery } from "../correction.ts";
 import { findCorrections } from "../corrections.ts";
 import {
@@ -11,9 +14,6 @@ import {
   type Ranking,
   rankingOf,
 } from "../found-rows.ts";
-import { FreshRowReader, FreshRows } from "../kept-rows/fresh-rows.ts";
-import type { RowKeys } from "../kept-rows/row-keys.ts";
-import { RowTexts } from "../kept-rows/row-texts.ts";
 import { type Readers, rankByTitle, rankByWords } from "../rank-rows.ts";
 import type { Tail } from "../ranking-cache.ts";
 import type { SearchRequest, TimeOrder } from "../search-index.ts";

@@ -1,4 +1,6 @@
 import type { FullTextQuery, Table } from "@lancedb/lancedb";
+import type { RowKeys } from "../cached-rows/row-keys.ts";
+import type { RowTexts } from "../cached-rows/row-texts.ts";
 import {
   type FoundRow,
   inOrder,
@@ -10,8 +12,6 @@ import {
   readTimes,
   rowColumns,
 } from "../found-rows.ts";
-import type { RowKeys } from "../kept-rows/row-keys.ts";
-import type { RowTexts } from "../kept-rows/row-texts.ts";
 import type { SearchRequest, TimeOrder } from "../search-index.ts";
 import type { WordText } from "../search-query.ts";
 import { oneOf, predicateOf, timeColumn } from "./lance-query.ts";

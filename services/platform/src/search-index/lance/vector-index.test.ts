@@ -4,7 +4,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { connect, Index, makeArrowTable } from "@lancedb/lancedb";
 import { Field, FixedSizeList, Float32, Int32, Schema, Utf8 } from "apache-arrow";
 import { expect, test, vi } from "vitest";
-import { RowKeys } from "../kept-rows/row-keys.ts";
+import { RowKeys } from "../cached-rows/row-keys.ts";
 import { LanceFixture } from "./lance-fixture.testing.ts";
 import { setLanceThreads } from "./lance-threads.ts";
 import { indexVectors, nearest } from "./vector-index.ts";

@@ -1,6 +1,6 @@
 import { Index, type Table } from "@lancedb/lancedb";
+import type { RowKeys } from "../cached-rows/row-keys.ts";
 import { firstOfEachObject, inOrder, objectKeysOf, type RankedRow, readPlaces } from "../found-rows.ts";
-import type { RowKeys } from "../kept-rows/row-keys.ts";
 import type { PieceRequest, SearchRequest } from "../search-index.ts";
 import { oneOf, predicateOf } from "./lance-query.ts";
 
@@ -118,7 +118,7 @@ async function nearestRows(
   return inOrder(await keys.rows(table, readPlaces(found)));
 }
 
-/** Creates the vector index of a large table, or replaces one of another type; upkeep adds new rows to it. */
+/** Creates the vector index of a large table, or replaces one of another type; maintenance adds new rows to it. */
 export async function indexVectors(table: Table): Promise<void> {
   if ((await table.countRows()) < indexedRowsMin) return;
   const known = (await table.listIndices()).find(({ columns }) => columns.includes("vector"));

@@ -119,10 +119,10 @@ async function finish(
   services: ConfirmServices,
   stored: OneTimeCode,
   sealed: ConfirmedEmail,
-  refusal: () => ProductError,
+  rejection: () => ProductError,
 ): Promise<ConfirmedEmail> {
   const { email, showChoice, returnTo } = sealed;
-  if (!isSameSecret(emailHashOf(services.emailHashKey, email), stored.emailHash)) throw refusal();
-  if (!(await useCode(services.database, stored.challenge, services.now()))) throw refusal();
+  if (!isSameSecret(emailHashOf(services.emailHashKey, email), stored.emailHash)) throw rejection();
+  if (!(await useCode(services.database, stored.challenge, services.now()))) throw rejection();
   return { email, showChoice, returnTo };
 }

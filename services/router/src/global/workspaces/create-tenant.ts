@@ -8,7 +8,7 @@ import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-databa
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { type Claim, claimSubdomain, expireClaim, releaseClaim } from "../../routes/claim-store.ts";
 import { publishClaimedRoute, subdomainTaken } from "../../routes/route-commands.ts";
-import { type Caller, type CellClient, isRefusal } from "../cell-client.ts";
+import { type Caller, type CellClient, isRejection } from "../cell-client.ts";
 import { requireWorkspaceCapacity } from "../sign-in/email-link-store.ts";
 
 export interface CreateTenantServices {
@@ -119,7 +119,7 @@ export async function undoCreation(
     await services.cellClient.deleteTenant(region, teamId, caller);
   } catch (error) {
     // A tenant that does not exist counts as removed.
-    if (!(isRefusal(error) && error.title === "NotFound")) throw error;
+    if (!(isRejection(error) && error.title === "NotFound")) throw error;
   }
   await releaseClaim(services.database, teamId);
 }

@@ -19,7 +19,7 @@ import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { type Request, Router } from "express";
 import { z } from "zod";
 import { refuse } from "../../pages/page.ts";
-import { routesUnknown, unknownTeam } from "../../pages/refusals.ts";
+import { routesUnknown, unknownTeam } from "../../pages/rejections.ts";
 import type { RouteTable } from "../../routes/route-table.ts";
 import type { Caller } from "../cell-client.ts";
 import { type RateLimiter, rateLimits } from "../rate-limits.ts";
@@ -155,8 +155,8 @@ export function teamRedirect(services: { table: RouteTable; address: WorkspaceAd
     if (route === undefined) {
       // Usually a person with an old link, who gets a page if the browser accepts one.
       const { table, address } = services;
-      const refusal = table.source === "none" ? routesUnknown : unknownTeam(address.publicUrl);
-      refuse(request, response, refusal, requestIdOf(request));
+      const rejection = table.source === "none" ? routesUnknown : unknownTeam(address.publicUrl);
+      refuse(request, response, rejection, requestIdOf(request));
       return;
     }
     const [path = "", query] = request.originalUrl.split(/\?(.*)/s);

@@ -63,7 +63,7 @@ async function follow(
   of: readonly Place[],
   ready: ReadonlySet<string>,
 ): Promise<void> {
-  const tell = (index: number, ...commands: readonly string[]) =>
+  const setServer = (index: number, ...commands: readonly string[]) =>
     command(socket, commands.map((each) => `set server ${part}/${part}${index + 1} ${each}`).join("; "));
   // Adds new pods before removing old ones: the pod that left may have been the last.
   for (const pod of ready) {
@@ -71,15 +71,15 @@ async function follow(
     const index = own === -1 ? of.findIndex((place) => place.pod === undefined) : own;
     const place = of[index];
     if (place === undefined || (own !== -1 && place.leftAtMs === undefined)) continue;
-    await tell(index, `addr ${pod}`, "state ready", "health up");
+    await setServer(index, `addr ${pod}`, "state ready", "health up");
     Object.assign(place, { pod, leftAtMs: undefined });
   }
   for (const [index, place] of of.entries()) {
     if (place.leftAtMs !== undefined && Date.now() - place.leftAtMs > entrance.drainSeconds * 1_000) {
-      await tell(index, "state maint");
+      await setServer(index, "state maint");
       Object.assign(place, { pod: undefined, leftAtMs: undefined });
     } else if (place.pod !== undefined && place.leftAtMs === undefined && !ready.has(place.pod)) {
-      await tell(index, "state drain");
+      await setServer(index, "state drain");
       place.leftAtMs = Date.now();
     }
   }

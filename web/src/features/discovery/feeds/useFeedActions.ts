@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { rankBetween } from "@fieldstone/model/rank.ts";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { refusalOf } from "../../../app/undo/action-answers.ts";
+import { rejectionOf } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   CreateSavedFeedDocument,
@@ -39,7 +39,7 @@ export function useFeedActions() {
     /** Resolves to the reason if it was rejected. */
     async create(title: string, search: SearchSearch): Promise<string | undefined> {
       let id: string | undefined;
-      return await refusalOf({
+      return await rejectionOf({
         label: t("feed.created", "“{title}” was saved.", { title }),
         run: async () => {
           const { data } = await client.mutate({
@@ -54,7 +54,7 @@ export function useFeedActions() {
       });
     },
     rename: (feed: Feed, title: string): Promise<string | undefined> =>
-      refusalOf({
+      rejectionOf({
         run: () => update({ id: feed.id, title }),
         undo: () => update({ id: feed.id, title: feed.title }),
       }),

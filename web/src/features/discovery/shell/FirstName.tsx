@@ -3,7 +3,7 @@ import { userNameLengthMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { refusalOfSent } from "../../../app/undo/action-answers.ts";
+import { rejectionOfSent } from "../../../app/undo/action-answers.ts";
 import { GiveFirstNameDocument } from "../../../graphql/graphql.ts";
 import { NameDialog } from "../../../ui/overlays/NameDialog.tsx";
 
@@ -21,12 +21,12 @@ export function FirstName() {
       lengthMax={userNameLengthMax}
       onClose={() => setLater(true)}
       onSubmit={async (name) => {
-        const refusal = await refusalOfSent(
+        const rejection = await rejectionOfSent(
           client.mutate({ mutation: GiveFirstNameDocument, variables: { input: { name } } }),
         );
         // The session, with the name, is read once per page load.
-        if (refusal === undefined) location.reload();
-        return refusal;
+        if (rejection === undefined) location.reload();
+        return rejection;
       }}
     />
   );

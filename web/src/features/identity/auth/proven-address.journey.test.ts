@@ -4,7 +4,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { refusals, signInByCode } from "../../../testing/browser-pages.testing.ts";
+import { rejections, signInByCode } from "../../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let root: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(workspace.problems(["400 (Bad", ...refusals])).toEqual([]);
+  expect(workspace.problems(["400 (Bad", ...rejections])).toEqual([]);
 });
 afterAll(() => workspace.close());
 

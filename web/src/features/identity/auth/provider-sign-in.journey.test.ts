@@ -5,7 +5,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { refusals } from "../../../testing/browser-pages.testing.ts";
+import { rejections } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(workspace.problems(["400 (Bad", ...refusals, "404 (Not Found)", "409", "422"])).toEqual([]);
+  expect(workspace.problems(["400 (Bad", ...rejections, "404 (Not Found)", "409", "422"])).toEqual([]);
 });
 afterAll(() => workspace.close());
 

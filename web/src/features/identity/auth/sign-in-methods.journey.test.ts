@@ -4,7 +4,12 @@ import { type BrowserWorkspace, openWorkspace, uniqueName } from "@fieldstone/te
 import { awaitMail, FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { codeFor, flawsInEveryLook, refusals, signInByCode } from "../../../testing/browser-pages.testing.ts";
+import {
+  codeFor,
+  flawsInEveryLook,
+  rejections,
+  signInByCode,
+} from "../../../testing/browser-pages.testing.ts";
 import { pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -17,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(workspace.problems([...refusals, "404 (Not Found)", "400 (Bad", "429 (Too"])).toEqual([]);
+  expect(workspace.problems([...rejections, "404 (Not Found)", "400 (Bad", "429 (Too"])).toEqual([]);
 });
 afterAll(() => workspace.close());
 

@@ -4,7 +4,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { codeFor, refusals, signInByCode } from "../../../testing/browser-pages.testing.ts";
+import { codeFor, rejections, signInByCode } from "../../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let root: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(workspace.problems([...refusals, "404 (Not Found)", "400 (Bad", "422"])).toEqual([]);
+  expect(workspace.problems([...rejections, "404 (Not Found)", "400 (Bad", "422"])).toEqual([]);
 });
 afterAll(() => workspace.close());
 

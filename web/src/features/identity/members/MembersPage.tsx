@@ -6,7 +6,7 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { UpgradeDialog } from "../../../app/plans/UpgradeDialog.tsx";
-import type { PlanRefusal } from "../../../app/plans/upgrade-prompts.ts";
+import type { PlanRejection } from "../../../app/plans/upgrade-prompts.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { type MemberRow_UserFragment, MembersDocument } from "../../../graphql/graphql.ts";
@@ -29,7 +29,7 @@ function useInviting() {
 }
 
 /** For users who open the dialog by its address or by a command, where the form could only be rejected. */
-const onlyAdminsInvite = (): PlanRefusal => ({
+const onlyAdminsInvite = (): PlanRejection => ({
   upgrade: { area: "access", capability: "invitePermissions", prompt: "only-admins-invite-users" },
   message: t("invite.admins", "Only workspace admins can invite people."),
 });
@@ -80,7 +80,7 @@ export function MembersPage() {
         (user.workspaceAdmin ? (
           <InviteDialog onClose={() => setInviting(false)} />
         ) : (
-          <UpgradeDialog refusal={onlyAdminsInvite()} onClose={() => setInviting(false)} />
+          <UpgradeDialog rejection={onlyAdminsInvite()} onClose={() => setInviting(false)} />
         ))}
       {removing && (
         <RemoveMemberDialog

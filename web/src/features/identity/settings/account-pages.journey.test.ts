@@ -4,7 +4,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { flawsInEveryLook, refusals } from "../../../testing/browser-pages.testing.ts";
+import { flawsInEveryLook, rejections } from "../../../testing/browser-pages.testing.ts";
 import { pressOn, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(workspace.problems([...refusals])).toEqual([]);
+  expect(workspace.problems([...rejections])).toEqual([]);
 });
 afterAll(() => workspace.close());
 

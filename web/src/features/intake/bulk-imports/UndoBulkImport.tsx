@@ -41,7 +41,7 @@ function Dialog({ id, onClose, onUndone }: { id: string; onClose: () => void; on
   return (
     <UndoDialog
       title={t("bulk-import.undo.title", "Undo this bulk import?")}
-      refusal={t(
+      rejection={t(
         "bulk-import.undo.refused",
         "You need edit access to all of its projects to undo this bulk import.",
       )}

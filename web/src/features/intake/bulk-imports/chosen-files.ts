@@ -26,8 +26,8 @@ export interface Choice {
   readonly refused: readonly RefusedFile[];
 }
 
-function reasonOf(plan: Extract<ReturnType<typeof planBulkItem>, { refusal: string }>): string {
-  switch (plan.refusal) {
+function reasonOf(plan: Extract<ReturnType<typeof planBulkItem>, { rejection: string }>): string {
+  switch (plan.rejection) {
     case "EMPTY":
       return t("bulk-import.refused.empty", "Empty");
     case "TOO_LARGE":
@@ -69,7 +69,7 @@ export async function sortOut(
   const refused: RefusedFile[] = [];
   for (const [path, file] of byPath) {
     const plan = planBulkItem(path, file.size);
-    if ("refusal" in plan) refused.push({ path, reason: reasonOf(plan) });
+    if ("rejection" in plan) refused.push({ path, reason: reasonOf(plan) });
     else chosen.push({ file, path, kind: plan.kind });
   }
   const pairs = pairTranscripts(chosen, ({ path, file }) => ({ path, sizeBytes: file.size }));

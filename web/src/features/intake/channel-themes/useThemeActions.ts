@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { isTaken, refusalOf } from "../../../app/undo/action-answers.ts";
+import { isTaken, rejectionOf } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   CancelChannelThemesDocument,
@@ -61,7 +61,7 @@ export function useThemeActions(channelId: string) {
     /** Resolves to the reason if it was rejected. */
     create: async (title: string): Promise<string | undefined> => {
       let id: string | undefined;
-      return await refusalOf({
+      return await rejectionOf({
         label: t("channel-theme.created", "“{title}” was added.", { title }),
         run: async () => {
           const { data } = await client.mutate({
@@ -76,7 +76,7 @@ export function useThemeActions(channelId: string) {
       });
     },
     change: (theme: Theme, changed: { title?: string; description?: string; topicId?: string | null }) =>
-      refusalOf({
+      rejectionOf({
         run: () => update({ id: theme.id, ...changed }),
         undo: () =>
           update({
@@ -94,7 +94,7 @@ export function useThemeActions(channelId: string) {
       }),
     createTopic: (title: string): Promise<string | undefined> => {
       let id: string | undefined;
-      return refusalOf({
+      return rejectionOf({
         label: t("channel-theme.created", "“{title}” was added.", { title }),
         run: async () => {
           const { data } = await client.mutate({
@@ -111,7 +111,7 @@ export function useThemeActions(channelId: string) {
     renameTopic: (topic: { id: string; title: string }, title: string): Promise<string | undefined> => {
       const rename = (input: { id: string; title: string }) =>
         client.mutate({ mutation: UpdateChannelTopicDocument, variables: { input } });
-      return refusalOf({
+      return rejectionOf({
         run: () => rename({ id: topic.id, title }),
         undo: () => rename({ id: topic.id, title: topic.title }),
       });

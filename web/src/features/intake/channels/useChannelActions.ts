@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { dropFromList, refetchLists } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { refusalOf } from "../../../app/undo/action-answers.ts";
+import { rejectionOf } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   type ChannelRow_ChannelFragment,
@@ -30,18 +30,18 @@ export function useChannelActions() {
   return {
     /** Resolves to the reason if it was rejected. */
     rename: (channel: ChannelRowData, title: string): Promise<string | undefined> =>
-      refusalOf({
+      rejectionOf({
         run: () => update({ id: channel.id, title }),
         undo: () => update({ id: channel.id, title: channel.title }),
       }),
     moveToFolder: (channel: ChannelRowData, folderId: string | null): Promise<string | undefined> =>
-      refusalOf({
+      rejectionOf({
         label: t("channel.moved", "“{title}” was moved.", { title: channel.title }),
         run: () => update({ id: channel.id, folderId }),
         undo: () => update({ id: channel.id, folderId: channel.folder?.id ?? null }),
       }),
     setSorting: (channel: ChannelRowData, sorting: Sorting): Promise<string | undefined> =>
-      refusalOf({
+      rejectionOf({
         label: t("channel.strictness.changed", "Sorting of “{title}” was changed.", { title: channel.title }),
         run: () => update({ id: channel.id, ...sorting }),
         undo: () =>

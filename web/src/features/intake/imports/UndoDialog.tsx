@@ -20,7 +20,7 @@ interface UndoSummary {
 export function UndoDialog(props: {
   title: string;
   /** Shown if it cannot be undone. */
-  refusal: string;
+  rejection: string;
   /** Undefined while loading; null if it cannot be undone. */
   summary: UndoSummary | null | undefined;
   error: Error | undefined;
@@ -38,8 +38,8 @@ export function UndoDialog(props: {
     try {
       await props.onUndo(chosen);
       onClose();
-    } catch (refusal) {
-      showError(refusal);
+    } catch (rejection) {
+      showError(rejection);
       setBusy(false);
     }
   }
@@ -56,7 +56,7 @@ export function UndoDialog(props: {
     >
       {error && <p role="alert">{readFailure(error).message}</p>}
       {summary === undefined && !error && <LoadingState rows={3} rowHeight={24} />}
-      {summary === null && <p>{props.refusal}</p>}
+      {summary === null && <p>{props.rejection}</p>}
       {summary && (
         <>
           <p>

@@ -17,7 +17,7 @@ export function UndoImportDialog({ item, onClose }: { item: ImportStateFragment;
   return (
     <UndoDialog
       title={t("import.undo.title", "Undo the import of {name}?", { name: item.fileName })}
-      refusal={t("import.undo.refused", "You need edit access to every project that this import added to.")}
+      rejection={t("import.undo.refused", "You need edit access to every project that this import added to.")}
       summary={data?.import.undoSummary}
       error={error}
       onUndo={async (editedNoteIds) => {

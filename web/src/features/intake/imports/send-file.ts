@@ -3,7 +3,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { z } from "../../../app/zod.ts";
 
 const answer = z.object({ importId: z.string() });
-const refusal = z.object({ errors: z.array(z.object({ message: z.optional(z.string()) })) });
+const rejection = z.object({ errors: z.array(z.object({ message: z.optional(z.string()) })) });
 
 /** Sending a file ended without an import. */
 export class UploadRejectedError extends Error {
@@ -58,7 +58,7 @@ export function sendFile(
         resolve(read.data.importId);
         return;
       }
-      const said = refusal.safeParse(body);
+      const said = rejection.safeParse(body);
       const message = said.success ? said.data.errors[0]?.message : undefined;
       reject(
         new UploadRejectedError(message ?? t("import.failed", "The file could not be sent. Try again."), {

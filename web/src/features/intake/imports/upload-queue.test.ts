@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { addUploads, canRetry, currentUploads, refusalOf, refuseUpload } from "./upload-queue.ts";
+import { addUploads, canRetry, currentUploads, refuseUpload, rejectionOf } from "./upload-queue.ts";
 
 test("a file that cannot be read says why before it is sent", () => {
-  expect(refusalOf({ name: "Interview 3.VTT", size: 10 })).toBeUndefined();
-  expect(refusalOf({ name: "page.htm", size: 10 })).toBeUndefined();
-  expect(refusalOf({ name: "vtt", size: 10 })).toContain("cannot be imported");
-  expect(refusalOf({ name: "set-up.exe", size: 10 })).toContain("cannot be imported");
-  expect(refusalOf({ name: "photo.heic", size: 10 })).toBeUndefined();
-  expect(refusalOf({ name: "photo.heic", size: 0 })).toContain("empty");
-  expect(refusalOf({ name: "long.txt", size: 10_000_001 })).toContain("10 MB");
-  expect(refusalOf({ name: "none.md", size: 0 })).toContain("empty");
-  expect(refusalOf({ name: "Calls.zip", size: 4_000_000_000 })).toBeUndefined();
-  expect(refusalOf({ name: "Calls.zip", size: 10_737_418_241 })).toContain("10 GB");
+  expect(rejectionOf({ name: "Interview 3.VTT", size: 10 })).toBeUndefined();
+  expect(rejectionOf({ name: "page.htm", size: 10 })).toBeUndefined();
+  expect(rejectionOf({ name: "vtt", size: 10 })).toContain("cannot be imported");
+  expect(rejectionOf({ name: "set-up.exe", size: 10 })).toContain("cannot be imported");
+  expect(rejectionOf({ name: "photo.heic", size: 10 })).toBeUndefined();
+  expect(rejectionOf({ name: "photo.heic", size: 0 })).toContain("empty");
+  expect(rejectionOf({ name: "long.txt", size: 10_000_001 })).toContain("10 MB");
+  expect(rejectionOf({ name: "none.md", size: 0 })).toContain("empty");
+  expect(rejectionOf({ name: "Calls.zip", size: 4_000_000_000 })).toBeUndefined();
+  expect(rejectionOf({ name: "Calls.zip", size: 10_737_418_241 })).toContain("10 GB");
 });
 
 test("a refused file stays in the list with its reason and is not sent", () => {

@@ -61,7 +61,9 @@ export function hasFailed(upload: Upload): boolean {
 
 /** Whether a file that ended can be sent again. One that is itself faulty would fail again. */
 export function canRetry({ state, isFaulty, file }: Upload): boolean {
-  return state === "cancelled" || (state === "failed" && isFaulty !== true && refusalOf(file) === undefined);
+  return (
+    state === "cancelled" || (state === "failed" && isFaulty !== true && rejectionOf(file) === undefined)
+  );
 }
 
 const uploads = new TrayList<Upload>("imports");
@@ -81,7 +83,7 @@ function isAttached(name: string): boolean {
 }
 
 /** Why a file cannot be imported, checked before the upload. */
-export function refusalOf(file: { name: string; size: number }): string | undefined {
+export function rejectionOf(file: { name: string; size: number }): string | undefined {
   if (isAttached(file.name)) return refuseFile(file);
   if (importExtensionOf(file.name) === undefined) {
     return t(
@@ -144,12 +146,12 @@ function start(upload: Upload): void {
   sending.done
     .then(
       (importId) => uploads.change(id, { state: "sent", percent: 100, importId }),
-      (refusal: UploadRejectedError) =>
+      (rejection: UploadRejectedError) =>
         uploads.change(
           id,
-          refusal.cancelled
+          rejection.cancelled
             ? { state: "cancelled", fileId: undefined }
-            : { state: "failed", reason: refusal.message },
+            : { state: "failed", reason: rejection.message },
         ),
     )
     .finally(() => {
@@ -169,7 +171,7 @@ function isShownFirst(name: string): boolean {
  * recording among them goes with it.
  */
 export function addUploads(projectId: string, files: readonly File[]): void {
-  const accepted = files.filter((file) => refusalOf(file) === undefined);
+  const accepted = files.filter((file) => rejectionOf(file) === undefined);
   const attached = accepted.filter((file) => isAttached(file.name));
   const transcripts = pairTranscripts(accepted, (file) => ({ path: pathOf(file), sizeBytes: file.size }));
   if (attached.length > 0) {
@@ -182,7 +184,7 @@ export function addUploads(projectId: string, files: readonly File[]): void {
   const added = files
     .filter((file) => !elsewhere.has(file))
     .map((file): Upload => {
-      const reason = refusalOf(file);
+      const reason = rejectionOf(file);
       return {
         ...waiting(projectId, file),
         state: reason ? "failed" : isShownFirst(file.name) ? "choosing" : "waiting",
@@ -270,7 +272,7 @@ export function refuseUpload(id: string, reason: string, isFaulty: boolean): voi
 export function retryUpload(id: string): void {
   const upload = uploads.find(id);
   if (!upload || running.has(id)) return;
-  const reason = refusalOf(upload.file);
+  const reason = rejectionOf(upload.file);
   if (reason) return;
   const isUnread = isTable(upload.file.name) && upload.choices === undefined;
   const state = isUnread ? "choosing" : "waiting";

@@ -36,9 +36,9 @@ function kindName(subjectType: string): string {
 
 /** The name of its subject that an entry stores. */
 function nameIn(data: unknown): string | undefined {
-  const told = ["title", "name", "text", "fileName", "email", "domain", "subdomain"];
+  const labelKeys = ["title", "name", "text", "fileName", "email", "domain", "subdomain"];
   for (const place of [data, memberOf(data, "after"), memberOf(data, "before")]) {
-    for (const key of told) {
+    for (const key of labelKeys) {
       const text = textIn(place, key);
       if (text) return text;
     }

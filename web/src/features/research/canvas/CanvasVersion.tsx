@@ -17,7 +17,7 @@ interface VersionCards {
   readonly target: ViewTarget;
   readonly referenceType: ReferenceType;
   /** How its cards look; referentially stable until that changes. */
-  readonly look: CanvasAppearance;
+  readonly appearance: CanvasAppearance;
 }
 
 /** A read-only canvas as of a version. Cards show their current content. */
@@ -53,8 +53,8 @@ function Drawing({ canvas, referenceType, ...cards }: VersionCards & { canvas: C
 }
 
 function Drawn(props: Omit<VersionCards, "referenceType"> & { store: CanvasStore }) {
-  const { store, projectId, target, look } = props;
-  useEffect(() => store.setLook(look), [store, look]);
+  const { store, projectId, target, appearance } = props;
+  useEffect(() => store.setAppearance(appearance), [store, appearance]);
   const version = useSyncExternalStore(store.subscribe, () => store.version);
   useCardContents({ store, version, projectId, target });
   const surface = useRef<HTMLDivElement>(null);

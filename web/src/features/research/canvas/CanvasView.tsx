@@ -43,13 +43,13 @@ function wholeText(doc: Y.Doc): string {
 export function CanvasView(props: {
   projectId: string;
   /** How its cards look; referentially stable until that changes. */
-  look: CanvasAppearance;
+  appearance: CanvasAppearance;
   viewId: string;
   target: ViewTarget;
   settings: ViewSettings;
   canWrite: boolean;
 }) {
-  const { projectId, look, viewId, target, settings, canWrite } = props;
+  const { projectId, appearance, viewId, target, settings, canWrite } = props;
   const { user } = useSession();
   const referenceType = referenceTypes[target];
   const { session, store, version, isDenied } = useCanvasStore(viewId, {
@@ -59,8 +59,8 @@ export function CanvasView(props: {
   });
   const load = useCanvasCards({ store, version, projectId, target, settings });
   useEffect(() => {
-    store?.setLook(look);
-  }, [store, look]);
+    store?.setAppearance(appearance);
+  }, [store, appearance]);
   const [side, setSide] = useState<CanvasSide>();
   if (isDenied) {
     return (
@@ -103,7 +103,7 @@ export function CanvasView(props: {
                   projectId={projectId}
                   target={target}
                   referenceType={referenceType}
-                  look={look}
+                  appearance={appearance}
                 />
               )}
             />

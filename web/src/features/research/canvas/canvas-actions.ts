@@ -27,7 +27,7 @@ import {
   changeElement,
   isRefused,
   putElement,
-  refusalToAdd,
+  rejectionToAdd,
   roomOf,
 } from "./canvas-limits.ts";
 import type { CanvasStore } from "./canvas-store.ts";
@@ -48,7 +48,7 @@ function bottomRank({ placed }: CanvasStore): number {
 /** Moves elements; moving a staged card places it. */
 function moveAll(store: CanvasStore, places: ReadonlyMap<string, Point>): void {
   const placed = [...places.keys()].map((id) => store.element(id)).filter((each) => each !== undefined);
-  if (isRefused(refusalToAdd(store, placed))) return;
+  if (isRefused(rejectionToAdd(store, placed))) return;
   store.write((doc) => {
     let rank = topRank(store);
     for (const [id, { x, y }] of places) {
@@ -140,7 +140,7 @@ export function remove(store: CanvasStore): void {
  */
 export function addAll(store: CanvasStore, elements: readonly CanvasElement[]): boolean {
   const added = elements.filter(({ id }) => !store.isPlaced(id));
-  if (!store.canEdit || isRefused(refusalToAdd(store, added))) return false;
+  if (!store.canEdit || isRefused(rejectionToAdd(store, added))) return false;
   const from = topRank(store);
   store.write((doc) => {
     for (const [index, element] of added.entries()) {
@@ -241,7 +241,7 @@ export function arrangeGroups(
     x += size.width + 2 * cardGap;
     rowHeight = Math.max(rowHeight, size.height);
   }
-  if (isRefused(refusalToAdd(store, elements))) return false;
+  if (isRefused(rejectionToAdd(store, elements))) return false;
   store.write((doc) => {
     for (const element of elements) putElement(doc, element);
   });

@@ -82,7 +82,7 @@ export function roomOf({ doc }: CanvasStore): number {
 }
 
 /** Why elements cannot be added, in words; undefined if they can. */
-export function refusalToAdd(store: CanvasStore, elements: readonly CanvasElement[]): string | undefined {
+export function rejectionToAdd(store: CanvasStore, elements: readonly CanvasElement[]): string | undefined {
   const room = roomOf(store);
   const added = elements.filter(({ id }) => !canvasElements(store.doc).has(id));
   if (added.length > room) return canvasFullText(room);

@@ -95,7 +95,7 @@ export class CanvasStore {
   marquee: Box | undefined;
   pointers: readonly OtherPointer[] = [];
   canEdit = false;
-  look: CanvasAppearance = { shown: new Set(["title", "text", "tags"]), projectTitle: "" };
+  appearance: CanvasAppearance = { shown: new Set(["title", "text", "tags"]), projectTitle: "" };
 
   constructor(doc: Y.Doc, referenceType: ReferenceType) {
     this.doc = doc;
@@ -191,8 +191,8 @@ export class CanvasStore {
     this.#changed();
   }
 
-  setLook(look: CanvasAppearance): void {
-    this.look = look;
+  setAppearance(appearance: CanvasAppearance): void {
+    this.appearance = appearance;
     this.paint();
   }
 

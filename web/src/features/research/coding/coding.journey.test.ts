@@ -8,7 +8,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, refusals } from "../../../testing/browser-pages.testing.ts";
+import { flawsInEveryLook, rejections } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
 import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   guest = await joinAs(workspace, `ben@${workspace.subdomain}.example`, "Ben Baker");
 });
 afterAll(async () => {
-  expect(workspace.problems([...refusals])).toEqual([]);
+  expect(workspace.problems([...rejections])).toEqual([]);
   await workspace.close();
 });
 

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { refetchFields, refetchLists } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { refusalOf } from "../../../app/undo/action-answers.ts";
+import { rejectionOf } from "../../../app/undo/action-answers.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   CreateExtensionDocument,
@@ -37,7 +37,7 @@ export function useExtensionActions() {
   return {
     create: (draft: ExtensionDraft, onMade: (id: string) => void): Promise<string | undefined> => {
       let made: string | undefined;
-      return refusalOf({
+      return rejectionOf({
         label: t("extension.created", "“{title}” was created.", { title: draft.title }),
         toast: false,
         run: async () => {
@@ -58,7 +58,7 @@ export function useExtensionActions() {
       });
     },
     update: (extension: ExtensionRow, draft: ExtensionDraft) =>
-      refusalOf({
+      rejectionOf({
         label: t("extension.updated", "“{title}” was changed.", { title: extension.title }),
         toast: false,
         run: () => edit(extension.id, draft),

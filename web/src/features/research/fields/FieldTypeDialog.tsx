@@ -66,10 +66,10 @@ export function FieldTypeDialog(props: { field: CustomField; actions: FieldActio
   const confirm = async () => {
     if (!plan) return;
     setBusy(true);
-    const refusal = await actions.changeType(field, type, plan.keptCount);
+    const rejection = await actions.changeType(field, type, plan.keptCount);
     setBusy(false);
-    if (refusal === undefined) return onClose();
-    setProblem(refusal);
+    if (rejection === undefined) return onClose();
+    setProblem(rejection);
     setPlan(await planFor(field.id, type).catch(() => undefined));
   };
   return (

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { rankBetween } from "@fieldstone/model/rank.ts";
 import { refetchFields, refetchLists } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { refusalOf } from "../../../app/undo/action-answers.ts";
+import { rejectionOf } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   ArchiveCustomFieldDocument,
@@ -87,7 +87,7 @@ export function useFieldActions({ projectId, extensionId }: FieldPlace) {
           ? { options: options.map(({ label, color }) => ({ label, color })), selectableMax }
           : {}),
       };
-      return refusalOf({
+      return rejectionOf({
         label: t("field.created", "“{title}” was created.", { title }),
         toast: false,
         run: async () => {
@@ -104,7 +104,7 @@ export function useFieldActions({ projectId, extensionId }: FieldPlace) {
       });
     },
     update: (field: CustomField, draft: FieldDraft) =>
-      refusalOf({
+      rejectionOf({
         label: t("field.updated", "“{title}” was changed.", { title: field.title }),
         toast: false,
         run: () => edit(field.id, draft, draftOf(field)),
@@ -131,7 +131,7 @@ export function useFieldActions({ projectId, extensionId }: FieldPlace) {
     },
     plan,
     changeType: (field: CustomField, type: CustomFieldType, keptCount: number) =>
-      refusalOf({
+      rejectionOf({
         label: t("field.converted", "The type of “{title}” was changed.", { title: field.title }),
         run: () => changeType(field.id, type, keptCount),
         undo: async () => {

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
   documentText,
   flawsInEveryLook,
-  refusals,
+  rejections,
   startReading,
 } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, "plan.csv"), "a,b\n1,2\n");
   await writeFile(path.join(folder, "late", "call.md"), "# Late call");
 });
-afterEach(() => expect(workspace.problems(refusals)).toEqual([]));
+afterEach(() => expect(workspace.problems(rejections)).toEqual([]));
 afterAll(async () => {
   await workspace.close();
   await rm(folder, { recursive: true });

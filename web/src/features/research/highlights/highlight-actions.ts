@@ -27,7 +27,7 @@ import {
 import { unconfirmed } from "./cache/unconfirmed-highlights.ts";
 import type { SelectionAnchor } from "./selection-anchor.ts";
 
-export interface HighlightActsContext {
+export interface HighlightActionContext {
   client: ApolloClient;
   holder: HighlightHolder;
   /** See `Action.page`. */
@@ -58,7 +58,7 @@ const labels = {
  * Actions on highlights. Each is shown before it is sent, is on the page's undo stack, and returns at once;
  * its undo restores the same highlight with the same tags.
  */
-export function createHighlightActions(context: HighlightActsContext) {
+export function createHighlightActions(context: HighlightActionContext) {
   const { client, holder, page } = context;
   const { cache } = client;
 

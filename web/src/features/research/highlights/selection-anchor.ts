@@ -11,14 +11,14 @@ export interface SelectionAnchor {
 }
 
 /** Why a selection cannot become a highlight. */
-export type SelectionRefusal = "empty" | "too-long";
+export type SelectionRejection = "empty" | "too-long";
 
 /** Anchors the text between two editor positions in the shared document, without surrounding whitespace. */
 export function anchorSelection(
   fragment: Y.XmlFragment,
   from: number,
   to: number,
-): SelectionAnchor | SelectionRefusal {
+): SelectionAnchor | SelectionRejection {
   const shared = readSharedText(fragment);
   const start = offsetOfPosition(shared, from);
   const covered = shared.text.slice(start, offsetOfPosition(shared, to));

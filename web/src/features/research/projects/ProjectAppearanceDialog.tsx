@@ -16,7 +16,7 @@ const icons = "🔍 💬 🎙️ 🧪 📋 📊 📈 🧭 🗺️ 🎯 💡 🛒
 /** Maximum length of a typed icon: an emoji with its modifiers. */
 const ICON_LENGTH_MAX = 12;
 
-interface Look {
+interface Appearance {
   icon: string | null;
   color: string | null;
   cover: CoverPattern | null;
@@ -43,10 +43,10 @@ export function ProjectAppearanceDialog(props: { project: ProjectRow_ProjectFrag
   const onClose = useWhileShown(props.onClose);
   const actions = useProjectActions();
   const { icon, color, cover } = project;
-  const [look, setLook] = useState<Look>({ icon, color, cover });
+  const [appearance, setAppearance] = useState<Appearance>({ icon, color, cover });
   const [refused, setRefused] = useState<string>();
   const save = async () => {
-    const reason = await actions.update(project, look);
+    const reason = await actions.update(project, appearance);
     if (reason === undefined) onClose();
     else setRefused(reason);
   };
@@ -57,7 +57,7 @@ export function ProjectAppearanceDialog(props: { project: ProjectRow_ProjectFrag
       title={t("project.look", "Icon, colour and cover")}
       footer={
         <>
-          <Button onClick={() => setLook({ icon: null, color: null, cover: null })}>
+          <Button onClick={() => setAppearance({ icon: null, color: null, cover: null })}>
             {t("project.look.clear", "Clear all")}
           </Button>
           <Button kind="primary" onClick={() => void save()}>
@@ -71,9 +71,9 @@ export function ProjectAppearanceDialog(props: { project: ProjectRow_ProjectFrag
           {refused}
         </p>
       )}
-      {look.cover && <Cover pattern={look.cover} color={look.color} />}
+      {appearance.cover && <Cover pattern={appearance.cover} color={appearance.color} />}
       <p className={styles.preview}>
-        <ProjectIcon icon={look.icon} color={look.color} size="large" />
+        <ProjectIcon icon={appearance.icon} color={appearance.color} size="large" />
         {project.title}
       </p>
       <fieldset className={styles.set}>
@@ -84,8 +84,8 @@ export function ProjectAppearanceDialog(props: { project: ProjectRow_ProjectFrag
               key={each}
               type="button"
               className={styles.icon}
-              aria-pressed={each === look.icon}
-              onClick={() => setLook({ ...look, icon: each === look.icon ? null : each })}
+              aria-pressed={each === appearance.icon}
+              onClick={() => setAppearance({ ...appearance, icon: each === appearance.icon ? null : each })}
             >
               {each}
             </button>
@@ -93,9 +93,11 @@ export function ProjectAppearanceDialog(props: { project: ProjectRow_ProjectFrag
         </div>
         <TextField
           label={t("project.look.other", "Another emoji")}
-          value={look.icon && !icons.includes(look.icon) ? look.icon : ""}
+          value={appearance.icon && !icons.includes(appearance.icon) ? appearance.icon : ""}
           maxLength={ICON_LENGTH_MAX}
-          onChange={(event) => setLook({ ...look, icon: event.currentTarget.value.trim() || null })}
+          onChange={(event) =>
+            setAppearance({ ...appearance, icon: event.currentTarget.value.trim() || null })
+          }
         />
       </fieldset>
       <fieldset className={styles.set}>
@@ -106,8 +108,8 @@ export function ProjectAppearanceDialog(props: { project: ProjectRow_ProjectFrag
               key={hex}
               type="button"
               className={styles.choice}
-              aria-pressed={hex === look.color}
-              onClick={() => setLook({ ...look, color: hex === look.color ? null : hex })}
+              aria-pressed={hex === appearance.color}
+              onClick={() => setAppearance({ ...appearance, color: hex === appearance.color ? null : hex })}
             >
               <span className={styles.swatch} style={{ "--project": hex } as CSSProperties} aria-hidden />
               {name}
@@ -123,8 +125,8 @@ export function ProjectAppearanceDialog(props: { project: ProjectRow_ProjectFrag
               key={each}
               type="button"
               className={styles.choice}
-              aria-pressed={each === look.cover}
-              onClick={() => setLook({ ...look, cover: each === look.cover ? null : each })}
+              aria-pressed={each === appearance.cover}
+              onClick={() => setAppearance({ ...appearance, cover: each === appearance.cover ? null : each })}
             >
               {coverLabel(each)}
             </button>

@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, refusals } from "../../../testing/browser-pages.testing.ts";
+import { flawsInEveryLook, rejections } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
@@ -15,7 +15,7 @@ let workspace: BrowserWorkspace;
 beforeAll(async () => {
   workspace = await openWorkspace("lists");
 });
-afterEach(() => expect(workspace.problems(refusals)).toEqual([]));
+afterEach(() => expect(workspace.problems(rejections)).toEqual([]));
 afterAll(() => workspace.close());
 
 const membersShape = z.object({ members: z.array(z.object({ id: z.string(), name: z.string() })) });

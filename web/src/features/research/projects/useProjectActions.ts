@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { dropFromList, refetchLists } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { refusalOf } from "../../../app/undo/action-answers.ts";
+import { rejectionOf } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   ArchiveProjectDocument,
@@ -14,9 +14,9 @@ import {
   UpdateProjectDocument,
 } from "../../../graphql/graphql.ts";
 
-type ProjectLook = Partial<Pick<ProjectRow_ProjectFragment, "icon" | "color" | "cover">>;
+type ProjectAppearance = Partial<Pick<ProjectRow_ProjectFragment, "icon" | "color" | "cover">>;
 
-function lookOf({ icon, color, cover }: ProjectLook): ProjectLook {
+function appearanceOf({ icon, color, cover }: ProjectAppearance): ProjectAppearance {
   return {
     ...(icon === undefined ? {} : { icon }),
     ...(color === undefined ? {} : { color }),
@@ -73,7 +73,7 @@ export function useProjectActions() {
 
   async function update(
     project: ProjectRow_ProjectFragment,
-    change: { title?: string; folder?: { id: string; title: string } | null } & ProjectLook,
+    change: { title?: string; folder?: { id: string; title: string } | null } & ProjectAppearance,
   ): Promise<string | undefined> {
     const { title, folder } = change;
     const apply = (next: typeof change) =>
@@ -84,14 +84,14 @@ export function useProjectActions() {
             id: project.id,
             ...(next.title === undefined ? {} : { title: next.title }),
             ...(next.folder === undefined ? {} : { folderId: next.folder?.id ?? null }),
-            ...lookOf(next),
+            ...appearanceOf(next),
           },
         },
         optimisticResponse: {
           updateProject: withType("ProjectPayload", {
             project: withType("Project", {
               ...project,
-              ...lookOf(next),
+              ...appearanceOf(next),
               title: next.title ?? project.title,
               folder:
                 next.folder === undefined ? project.folder : next.folder && withType("Folder", next.folder),
@@ -99,14 +99,14 @@ export function useProjectActions() {
           }),
         },
       });
-    return refusalOf({
+    return rejectionOf({
       label: t("project.changed", "“{title}” was updated.", { title: title ?? project.title }),
       run: () => apply(change),
       undo: () =>
         apply({
           ...(title === undefined ? {} : { title: project.title }),
           ...(folder === undefined ? {} : { folder: project.folder }),
-          ...("icon" in change ? lookOf(project) : {}),
+          ...("icon" in change ? appearanceOf(project) : {}),
         }),
     });
   }

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { refusalOf } from "../../../app/undo/action-answers.ts";
+import { rejectionOf } from "../../../app/undo/action-answers.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   AddReelClipsDocument,
@@ -57,7 +57,7 @@ export function useReelActions() {
     },
     /** Resolves to the reason if it was rejected. */
     rename: (reel: { id: string; title: string }, title: string) =>
-      refusalOf({
+      rejectionOf({
         label: t("reel.renamed", "Reel renamed."),
         run: () => send(UpdateReelDocument, { id: reel.id, title }),
         undo: () => send(UpdateReelDocument, { id: reel.id, title: reel.title }),
@@ -92,7 +92,7 @@ export function useReelActions() {
     /** Resolves to the reason if it was rejected. */
     title: (id: string, clip: Reel_ReelFragment["clips"][number], title: string) => {
       const highlightId = clip.highlight.id;
-      return refusalOf({
+      return rejectionOf({
         label: t("reel.clip.titled", "Clip renamed."),
         run: () => send(TitleReelClipDocument, { id, highlightId, title }),
         undo: () => send(TitleReelClipDocument, { id, highlightId, title: clip.title ?? "" }),

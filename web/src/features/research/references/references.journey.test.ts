@@ -10,7 +10,7 @@ import {
   caretToEnd,
   documentText,
   flawsInEveryLook,
-  refusals,
+  rejections,
 } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
 
@@ -136,5 +136,5 @@ test("who may not read what is referred to sees nothing of it, nor does a visito
   await expect.poll(() => new URL(visitor.url()).hash).toBe("#shared");
   expect(await flawsInEveryLook(visitor)).toEqual([]);
   await visitor.context().close();
-  workspace.problems(refusals);
+  workspace.problems(rejections);
 });

@@ -26,7 +26,7 @@ export function MaskedWords({ noteId, masked }: MaskedWordsProps) {
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
   if (masked.length === 0) return null;
-  const bringBack = (ids: readonly string[]) =>
+  const unmask = (ids: readonly string[]) =>
     performAction({
       label: t(
         "masked.back",
@@ -67,7 +67,7 @@ export function MaskedWords({ noteId, masked }: MaskedWordsProps) {
               size="small"
               kind="quiet"
               aria-label={t("masked.back.of", "Bring back: {words}", { words: each.words ?? "" })}
-              onClick={() => void bringBack([each.id])}
+              onClick={() => void unmask([each.id])}
             >
               {t("masked.bring-back", "Bring back")}
             </Button>
@@ -78,7 +78,7 @@ export function MaskedWords({ noteId, masked }: MaskedWordsProps) {
         <Button size="small" onClick={() => setAsking(true)}>
           {t("masked.finish", "Make final")}
         </Button>
-        <Button size="small" kind="quiet" onClick={() => void bringBack(masked.map(({ id }) => id))}>
+        <Button size="small" kind="quiet" onClick={() => void unmask(masked.map(({ id }) => id))}>
           {t("masked.bring-all-back", "Bring all back")}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { t } from "../../../app/i18n/t.ts";
-import { refusalOf } from "../../../app/undo/action-answers.ts";
+import { rejectionOf } from "../../../app/undo/action-answers.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   CancelThemesDocument,
@@ -41,7 +41,7 @@ export function useThemeActions(projectId: string) {
       }),
     /** Resolves to the reason if it was rejected. */
     rename: (theme: { id: string; title: string }, title: string) =>
-      refusalOf({
+      rejectionOf({
         label: t("themes.renamed", "Theme renamed."),
         run: () => send(RenameThemeDocument, { id: theme.id, title }),
         undo: () => send(RenameThemeDocument, { id: theme.id, title: theme.title }),

@@ -47,7 +47,7 @@ export function useFollowAlong(context: {
       shown = word;
       const range = word && rangeOf(editor, word);
       drawWord(range);
-      if (range && isFollowing && !element.paused) bringIntoSight(range);
+      if (range && isFollowing && !element.paused) scrollIntoSight(range);
     };
     choose();
     const { redraw, stop } = followPlayback(element, draw);
@@ -94,7 +94,7 @@ function drawWord(range: Range | undefined): void {
   else CSS.highlights.delete(HEARD_WORD);
 }
 
-function bringIntoSight(range: Range): void {
+function scrollIntoSight(range: Range): void {
   const { top, bottom } = range.getBoundingClientRect();
   if (top >= window.innerHeight * SHOWN_FROM && bottom <= window.innerHeight * SHOWN_TO) return;
   const { startContainer: node } = range;

@@ -59,7 +59,7 @@ export function ViewContent(props: {
   const group = knownGroup(view.target, groupFields, read.settings.group);
   const shown = group === read.settings.group ? read : { ...read, settings: { ...read.settings, group } };
   const layout: LayoutProps = { projectId, projectTitle, view, fields, groupFields, shown, canWrite };
-  const canvasLook = useCanvasAppearance(view.target, shown.settings, projectTitle);
+  const canvasAppearance = useCanvasAppearance(view.target, shown.settings, projectTitle);
   const isBoard = view.layout === "BOARD";
   const isCanvas = view.layout === "CANVAS";
   const isGrouped = !isBoard && !isCanvas && group !== null;
@@ -110,7 +110,7 @@ export function ViewContent(props: {
         {isCanvas ? (
           <CanvasView
             projectId={projectId}
-            look={canvasLook}
+            appearance={canvasAppearance}
             viewId={view.id}
             target={view.target}
             settings={shown.settings}

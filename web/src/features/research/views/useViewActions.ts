@@ -3,7 +3,7 @@ import { rankBetween } from "@fieldstone/model/rank.ts";
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { refusalOf } from "../../../app/undo/action-answers.ts";
+import { rejectionOf } from "../../../app/undo/action-answers.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
   CreateViewDocument,
@@ -44,9 +44,9 @@ export function useViewActions(projectId: string) {
       title: string;
       target: ViewTarget;
       layout: ViewLayout;
-    }): Promise<{ id?: string | undefined; refusal?: string | undefined }> {
+    }): Promise<{ id?: string | undefined; rejection?: string | undefined }> {
       let id: string | undefined;
-      const refusal = await refusalOf({
+      const rejection = await rejectionOf({
         label: t("view.created", "“{title}” was created.", { title: draft.title }),
         toast: false,
         run: async () => {
@@ -60,10 +60,10 @@ export function useViewActions(projectId: string) {
         undo: async () => id && remove(id),
         redo: async () => id && restore(id),
       });
-      return { id, refusal };
+      return { id, rejection };
     },
     rename: (view: ViewTab_ViewFragment, title: string) =>
-      refusalOf({
+      rejectionOf({
         label: t("view.renamed", "“{title}” was renamed.", { title: view.title }),
         toast: false,
         run: () => update({ id: view.id, title }),

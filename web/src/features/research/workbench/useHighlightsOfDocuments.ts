@@ -28,9 +28,9 @@ export function useHighlightsOfDocuments(projectId: string, target: DocumentTarg
         fetchPolicy: "network-only",
       });
       const highlights = data?.project.highlights.edges.map(({ node }) => node) ?? [];
-      const refusal = refusalOf(highlights.length);
-      if (refusal === undefined) return highlights;
-      showToast(refusal);
+      const rejection = rejectionOf(highlights.length);
+      if (rejection === undefined) return highlights;
+      showToast(rejection);
     } catch (error) {
       showError(error);
     }
@@ -46,7 +46,7 @@ function formOf(target: DocumentTarget, ids: readonly string[]): FilterForm {
   return { combinator: "And", fields: [{ id: "documents", ...field, values: { ids: [...ids] } }] };
 }
 
-function refusalOf(found: number): string | undefined {
+function rejectionOf(found: number): string | undefined {
   if (found === 0)
     return t("bulk.tag.none", "Your selection has no highlights yet. Highlight some words in it first.");
   if (found <= bulkItemsMax) return undefined;

@@ -5,7 +5,7 @@ import {
   flawsInEveryLook,
   pressCommand,
   readSample,
-  refusals,
+  rejections,
   type SampleObjects,
   startReading,
   undoOf,
@@ -178,7 +178,7 @@ describe("the highlights beside a note", () => {
     await cards().first().getByRole("button").first().focus();
     await pressCommand(page, "x");
     expect(await bar().count()).toBe(0);
-    expect(workspace.problems(refusals)).toEqual([]);
+    expect(workspace.problems(rejections)).toEqual([]);
   });
 });
 

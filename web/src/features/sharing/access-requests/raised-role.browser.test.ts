@@ -1,6 +1,6 @@
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { flawsInEveryLook, refusals } from "../../../testing/browser-pages.testing.ts";
+import { flawsInEveryLook, rejections } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
@@ -9,7 +9,7 @@ let workspace: BrowserWorkspace;
 beforeAll(async () => {
   workspace = await openWorkspace("raised");
 });
-afterEach(() => expect(workspace.problems(refusals)).toEqual([]));
+afterEach(() => expect(workspace.problems(rejections)).toEqual([]));
 afterAll(() => workspace.close());
 
 test("a viewer who asks to edit is made a contributor by the admin who says yes, by keys alone", async () => {

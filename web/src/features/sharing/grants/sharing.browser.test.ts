@@ -10,7 +10,7 @@ import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, refusals } from "../../../testing/browser-pages.testing.ts";
+import { flawsInEveryLook, rejections } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
 import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   owner = await workspace.signedIn();
   guest = await joinAs(workspace, guestEmail, "Ben Baker");
 });
-afterEach(() => expect(workspace.problems([...refusals])).toEqual([]));
+afterEach(() => expect(workspace.problems([...rejections])).toEqual([]));
 afterAll(() => workspace.close());
 
 /** The message with that subject, once it is the newest to the address. */

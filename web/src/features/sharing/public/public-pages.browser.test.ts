@@ -7,7 +7,7 @@ import { z } from "zod";
 import {
   flawsInEveryLook,
   readSample,
-  refusals,
+  rejections,
   type SampleObjects,
 } from "../../../testing/browser-pages.testing.ts";
 import { isInSight } from "../../../testing/in-sight.testing.ts";
@@ -103,7 +103,7 @@ test.each([
   await page.getByRole("heading", { name: heading }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.context().close();
-  workspace.problems(refusals);
+  workspace.problems(rejections);
 });
 
 const embed = (path: string, link: string): string =>
@@ -169,7 +169,7 @@ test("a highlight's embed code shows it inside another site, until its link is t
   expect(await frame.locator("body").innerText()).not.toContain(sample.highlight.text);
   await site.close();
   await owner.context().close();
-  workspace.problems(refusals);
+  workspace.problems(rejections);
 });
 
 test.each(looks)(
@@ -195,7 +195,7 @@ test.each(looks)(
     await page.reload();
     await page.getByRole("article", { name: sample.note.title }).waitFor();
     await page.context().close();
-    workspace.problems([...refusals, "400"]);
+    workspace.problems([...rejections, "400"]);
   },
 );
 
@@ -227,7 +227,7 @@ test("a frame of another site asks for the password of its link, and shows nothi
   expect(await body.innerText()).not.toContain(sample.highlight.text);
   await setPublicAccess(true);
   await site.close();
-  workspace.problems([...refusals, "400"]);
+  workspace.problems([...rejections, "400"]);
 });
 
 test("a link gets a password in the dialog, and public links are turned off and on under Security", async () => {
@@ -273,7 +273,7 @@ test("a link gets a password in the dialog, and public links are turned off and 
   await visitor.getByRole("article", { name: sample.note.title }).waitFor();
   await visitor.context().close();
   await owner.context().close();
-  workspace.problems([...refusals, "400"]);
+  workspace.problems([...rejections, "400"]);
 });
 
 test("a link opens in a frame only what it was made for", async () => {
@@ -286,7 +286,7 @@ test("a link opens in a frame only what it was made for", async () => {
     await site.page.frameLocator(`iframe[title=${title}]`).getByText(nothing).waitFor();
   }
   await site.close();
-  workspace.problems([...refusals, "frame-ancestors"]);
+  workspace.problems([...rejections, "frame-ancestors"]);
   // Pages outside /embed cannot be framed by other sites.
   const page = await workspace.signedOut();
   const opened = await page.goto(link);
@@ -296,5 +296,5 @@ test("a link opens in a frame only what it was made for", async () => {
   await page.goto(`${workspace.origin}/embed/${noteLink.pathname.split("/").at(-1)}`);
   await page.getByRole("heading", { name: nothing }).waitFor();
   await page.context().close();
-  workspace.problems(refusals);
+  workspace.problems(rejections);
 });

@@ -20,8 +20,8 @@ export async function unlockLink(token: string, password: string): Promise<Unloc
     const body: unknown = await response.json();
     const answer = opened.safeParse(body);
     if (answer.success) return { grant: answer.data.grant ?? undefined };
-    const refusal = refused.safeParse(body);
-    return { problem: refusal.success ? refusal.data.errors[0]?.message : undefined };
+    const rejection = refused.safeParse(body);
+    return { problem: rejection.success ? rejection.data.errors[0]?.message : undefined };
   } catch {
     return { problem: undefined };
   }

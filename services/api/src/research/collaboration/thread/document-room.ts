@@ -5,7 +5,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { Hocuspocus, type onChangePayload } from "@hocuspocus/server";
 import type * as Y from "yjs";
-import { EditReceiver, refusal, type SocketContext } from "./edit-receiver.ts";
+import { EditReceiver, forbidden, type SocketContext } from "./edit-receiver.ts";
 import { documentFacts, OpenDocument, storeOrigin } from "./open-document.ts";
 import { Presence } from "./presence.ts";
 import type { Admission, MessageFromThread, MessageToThread } from "./thread-messages.ts";
@@ -144,12 +144,12 @@ export class DocumentRoom {
     const documentId = tryParseId(documentName);
     // A document has one name, or two people could edit two copies of it in one process.
     if (documentId === undefined || toShortId(documentId) !== documentName)
-      throw refusal("document.not_found");
+      throw forbidden("document.not_found");
     const open = this.#open.get(documentName);
     if (open !== undefined && open.tenant.teamId !== socket.editor.teamId)
-      throw refusal("document.not_found");
+      throw forbidden("document.not_found");
     const admission = await this.#askAdmission(socket.id, documentName);
-    if ("refused" in admission) throw refusal(admission.refused);
+    if ("refused" in admission) throw forbidden(admission.refused);
     connection.readOnly = admission.readOnly;
     return { userName: admission.userName };
   }
@@ -165,7 +165,7 @@ export class DocumentRoom {
 
   async #load(doc: Y.Doc, documentName: string, { socket }: SocketContext): Promise<void> {
     const documentId = tryParseId(documentName);
-    if (documentId === undefined) throw refusal("document.not_found");
+    if (documentId === undefined) throw forbidden("document.not_found");
     const { teamId, region, requestId, epoch } = socket.editor;
     const actor = { kind: "system", name: "collaboration" } as const;
     const tenant: TenantContext = {
@@ -180,7 +180,7 @@ export class DocumentRoom {
     } catch (error) {
       this.#warn(error, { tenant, documentId });
       this.#options.post({ kind: "failed", documentName });
-      throw refusal("internal");
+      throw forbidden("internal");
     }
   }
 

@@ -20,7 +20,7 @@ const syncStep2 = 1;
 const syncUpdate = 2;
 
 /** Hocuspocus sends `reason` to the client; a message would be printed to the console. */
-export function refusal(reason: string): object {
+export function forbidden(reason: string): object {
   return { code: 4_403, reason };
 }
 
@@ -45,7 +45,7 @@ export class EditReceiver {
     const { connection, context, documentName, type, payload: update } = payload;
     if (connection.readOnly || (type !== syncStep2 && type !== syncUpdate)) return;
     const open = this.#options.openDocument(documentName);
-    if (open === undefined) throw refusal("document.not_found");
+    if (open === undefined) throw forbidden("document.not_found");
     try {
       // A reconnecting browser sends all deletions that it knows: they are stored only if they are new.
       if (type === syncStep2 && open.has(update)) return;
@@ -64,7 +64,7 @@ export class EditReceiver {
       } else {
         // After reconnecting, the editor sends everything that was not stored.
         context.socket.close();
-        throw refusal("document.not_stored");
+        throw forbidden("document.not_stored");
       }
     }
   }

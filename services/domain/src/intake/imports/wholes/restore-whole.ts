@@ -4,7 +4,7 @@ import { listActiveMembers } from "../../../identity/members/read-members.ts";
 import type { Author } from "../../../kernel/authors/author.ts";
 import type { LeftOut } from "../exported/exported-parts.ts";
 import type { PreparedNote } from "../prepare-import.ts";
-import { restoreLook } from "./restore-look.ts";
+import { restoreAppearance } from "./restore-appearance.ts";
 import { restorePeople } from "./restore-people.ts";
 import { restoreSavedFilters } from "./restore-saved-filters.ts";
 import { restoreSummaries } from "./restore-summaries.ts";
@@ -34,7 +34,13 @@ export async function restoreWhole(
   };
   const leftOut: LeftOut[] = [];
   for (const whole of wholes) {
-    for (const restore of [restoreTags, restoreLook, restorePeople, restoreSavedFilters, restoreSummaries])
+    for (const restore of [
+      restoreTags,
+      restoreAppearance,
+      restorePeople,
+      restoreSavedFilters,
+      restoreSummaries,
+    ])
       for (const each of await restore(tx, restoring, whole)) leftOut.push(each);
   }
   return leftOut;

@@ -1,6 +1,6 @@
 import type { DocumentMark, DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { Token } from "markdown-it";
-import { isKeptAddress, nestingMax, startingWithParagraph, tidyInline } from "../document-parts.ts";
+import { isSafeAddress, nestingMax, startingWithParagraph, tidyInline } from "../document-parts.ts";
 import { documentOf } from "./document-from-text.ts";
 import { parseMarkdown } from "./markdown-parser.ts";
 
@@ -165,7 +165,7 @@ function markOf(token: Token, outside: readonly DocumentMark[]): readonly Docume
   if (outside.some((mark) => mark.type === type)) return [];
   if (type !== "link") return [{ type }];
   const href = String(token.attrGet("href") ?? "");
-  return isKeptAddress(href) ? [{ type, attrs: { href } }] : [];
+  return isSafeAddress(href) ? [{ type, attrs: { href } }] : [];
 }
 
 function withoutMark(marks: readonly DocumentMark[], token: Token): readonly DocumentMark[] {

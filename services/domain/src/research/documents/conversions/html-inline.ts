@@ -1,6 +1,6 @@
 import type { DocumentMark } from "@fieldstone/document/document-json.ts";
 import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import { isKeptAddress } from "../document-parts.ts";
+import { isSafeAddress } from "../document-parts.ts";
 
 /** Elements whose content is not text of the document. */
 export const skippedElements: ReadonlySet<string> = new Set(
@@ -53,7 +53,7 @@ export function marksWithin(
   if (name !== undefined)
     return outside.some((mark) => mark.type === name) ? outside : [...outside, { type: name }];
   const href = element.tagName === "a" ? attribute(element, "href")?.trim() : undefined;
-  if (href === undefined || !isKeptAddress(href) || outside.some((mark) => mark.type === "link"))
+  if (href === undefined || !isSafeAddress(href) || outside.some((mark) => mark.type === "link"))
     return outside;
   return [...outside, { type: "link", attrs: { href } }];
 }

@@ -17,14 +17,14 @@ export const transcriptFileJob = defineJob({
   input: z.object({ parts, fileName: z.string(), text: z.string(), durationMs: z.number() }),
   output: z.union([
     z.object({ turns: z.array(spokenTurn).readonly() }),
-    z.object({ refusal: z.object({ code: z.string(), message: z.string() }) }),
+    z.object({ rejection: z.object({ code: z.string(), message: z.string() }) }),
   ]),
   run({ fileName, text, durationMs }) {
     try {
       return { turns: readTranscriptFile(fileName, text, durationMs) };
     } catch (error) {
       // An error class does not pass from thread to thread.
-      if (error instanceof ProductError) return { refusal: { code: error.code, message: error.message } };
+      if (error instanceof ProductError) return { rejection: { code: error.code, message: error.message } };
       throw error;
     }
   },

@@ -8,7 +8,7 @@ import { saveDocumentTask, saveTaskDelayMs } from "../document-tasks.ts";
 import type { NewUpdate } from "./document-update-notice.ts";
 import { announceUpdates, hasUpdates, insertUpdates, lockDocumentRow } from "./document-update-store.ts";
 
-const refusals: Readonly<Record<UpdateRejectedError["code"], string>> = {
+const rejections: Readonly<Record<UpdateRejectedError["code"], string>> = {
   "document.update_invalid": "This edit could not be read. Reload the page.",
   "document.update_too_large": `Paste at most ${updateBytesMax / 1_000_000} MB at a time.`,
   "document.too_large": "This has grown too large to edit. Move a part of it elsewhere.",
@@ -23,7 +23,7 @@ export function requireUpdate(guard: UpdateGuard, update: Uint8Array): UpdateVer
     return guard.check(update);
   } catch (cause) {
     const code = cause instanceof UpdateRejectedError ? cause.code : "document.update_invalid";
-    throw new ProductError("ValidationError", code, refusals[code], { cause });
+    throw new ProductError("ValidationError", code, rejections[code], { cause });
   }
 }
 

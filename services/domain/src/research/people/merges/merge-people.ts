@@ -124,18 +124,18 @@ export async function undoPersonMerge(tx: TenantTransaction, mergeId: string): P
   return keptId;
 }
 
-/** Other names without those that a merge brought, except names of people who are still merged. */
+/** Other names without those that a merge added, except names of people who are still merged. */
 async function otherNamesWithout(
   tx: TenantTransaction,
   { keptId, mergedId, before, after }: PersonMerge,
   names: readonly string[],
 ): Promise<readonly string[]> {
-  const brought = new Set(after.otherNames.filter((name) => !before.otherNames.includes(name)));
+  const added = new Set(after.otherNames.filter((name) => !before.otherNames.includes(name)));
   const leaving = new Set([mergedId, ...(await findMergedIds(tx, mergedId))]);
   const staying = (await findMergedIds(tx, keptId)).filter((id) => !leaving.has(id));
   for (const id of staying) {
     const merged = await readMergedState(tx, id);
-    for (const name of [merged?.name ?? "", ...(merged?.otherNames ?? [])]) brought.delete(name);
+    for (const name of [merged?.name ?? "", ...(merged?.otherNames ?? [])]) added.delete(name);
   }
-  return names.filter((name) => !brought.has(name));
+  return names.filter((name) => !added.has(name));
 }

@@ -14,7 +14,7 @@ import { imageLimits, makeImageSizesWork } from "./make-image-sizes-work.ts";
 const limits = { ...imageLimits, processorMsMax: 10_000 };
 const fileTimeoutMs = 300_000;
 /** Errors that reject an upload before the file is opened. */
-const refusals = ["file.too_large", "image.too_many_pixels", "upload.empty"];
+const rejections = ["file.too_large", "image.too_many_pixels", "upload.empty"];
 
 let fixture: PagesFixture;
 
@@ -47,7 +47,7 @@ it.each(files)(
   "$what is refused, or ends without a size or with all",
   { timeout: fileTimeoutMs },
   async (file) => {
-    expect([...refusals, 0, imageWidthsPx.length]).toContain(await make(file));
+    expect([...rejections, 0, imageWidthsPx.length]).toContain(await make(file));
   },
 );
 

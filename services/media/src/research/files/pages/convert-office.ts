@@ -96,16 +96,16 @@ export async function convertOffice(job: {
       environment: { http_proxy: address, https_proxy: address },
     });
   } catch (error) {
-    if (error instanceof ProcessFailedError) throw await refusalOf(input, error);
+    if (error instanceof ProcessFailedError) throw await rejectionOf(input, error);
     throw error;
   }
   const [name] = (await readdir(output).catch(() => [])).filter((each) => each.endsWith(".pdf"));
   // LibreOffice exits successfully without output where it cannot open a file.
-  if (name === undefined) throw await refusalOf(input);
+  if (name === undefined) throw await rejectionOf(input);
   return path.join(output, name);
 }
 
-async function refusalOf(input: string, cause?: unknown): Promise<ExtractionError> {
+async function rejectionOf(input: string, cause?: unknown): Promise<ExtractionError> {
   const isEncrypted = await isEncryptedOffice(input);
   return new ExtractionError(isEncrypted ? "extraction.encrypted" : "extraction.broken", cause);
 }

@@ -16,7 +16,7 @@ export const pageReport = z.discriminatedUnion("event", [
   }),
   z.object({ event: z.literal("page.failed"), pageNum }),
   z.object({ event: z.literal("page.recognized"), pageNum, pageContent: z.string(), words }),
-  z.object({ event: z.literal("refused"), refusal: z.enum(["encrypted", "broken"]) }),
+  z.object({ event: z.literal("refused"), rejection: z.enum(["encrypted", "broken"]) }),
 ]);
 export type PageReport = z.infer<typeof pageReport>;
 

@@ -12,15 +12,15 @@ import {
 // Runs in a separate process: PDFium is WebAssembly, and a file that crashes it ends only that process.
 
 /** Why a PDF cannot be opened. */
-export type PdfRefusal = "encrypted" | "broken";
+export type PdfRejection = "encrypted" | "broken";
 
 export class PdfRefusedError extends Error {
   override readonly name = "PdfRefusedError";
-  readonly refusal: PdfRefusal;
+  readonly rejection: PdfRejection;
 
-  constructor(refusal: PdfRefusal) {
-    super(refusal);
-    this.refusal = refusal;
+  constructor(rejection: PdfRejection) {
+    super(rejection);
+    this.rejection = rejection;
   }
 }
 

@@ -18,7 +18,7 @@ try {
   }
 } catch (error) {
   if (!(error instanceof PdfRefusedError)) throw error;
-  report({ event: "refused", refusal: error.refusal });
+  report({ event: "refused", rejection: error.rejection });
 }
 
 async function readPage(pdf: OpenPdf, pageNum: number): Promise<void> {

@@ -90,7 +90,7 @@ class PagesReading {
   async take(report: PageReport): Promise<void> {
     switch (report.event) {
       case "refused":
-        throw new ExtractionError(`extraction.${report.refusal}`);
+        throw new ExtractionError(`extraction.${report.rejection}`);
       case "opened":
         return await this.#open(report.pageCount);
       case "page.failed":

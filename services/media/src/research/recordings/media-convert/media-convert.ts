@@ -62,7 +62,7 @@ export class MediaConvert {
     const command = new ProbeCommand({ InputFiles: [{ FileUrl: this.addressOf(key) }] });
     const { ProbeResults = [] } = await this.#client
       .send(command, { abortSignal: signal })
-      .catch(rethrowRefusal);
+      .catch(rethrowRejection);
     const [result] = ProbeResults;
     if (result === undefined) throw new JobNotTakenError("the service sees nothing in the file");
     return result;
@@ -81,7 +81,7 @@ export class MediaConvert {
       BillingTagsSource: "JOB",
       StatusUpdateInterval: "SECONDS_10",
     });
-    const { Job } = await this.#client.send(command, { abortSignal: signal }).catch(rethrowRefusal);
+    const { Job } = await this.#client.send(command, { abortSignal: signal }).catch(rethrowRejection);
     if (Job?.Id === undefined) throw new Error("MediaConvert named no job");
     return Job.Id;
   }
@@ -125,7 +125,7 @@ export class MediaConvert {
   }
 }
 
-function rethrowRefusal(error: unknown): never {
+function rethrowRejection(error: unknown): never {
   if (error instanceof BadRequestException)
     throw new JobNotTakenError(`MediaConvert refused: ${error.message}`, { cause: error });
   throw error;

@@ -10,7 +10,7 @@ import { type RequestedAccess, readRequestedAccess } from "./authorize-api.ts";
 import { ConsentForm } from "./ConsentForm.tsx";
 
 /** The error of an application's request in words. Texts in the address beside the code are not trusted. */
-function refusalWords(error: string): string {
+function rejectionWords(error: string): string {
   if (error === "invalid_redirect_uri") {
     return t(
       "authorize.address",
@@ -61,7 +61,7 @@ export function AuthorizePage() {
           reference={error ?? failure?.reference}
           {...(failure && failure.kind !== "not-found" ? { onRetry: () => location.reload() } : {})}
         >
-          {error ? refusalWords(error) : failure?.message}
+          {error ? rejectionWords(error) : failure?.message}
         </ErrorState>
       ) : (
         <LoadingState rows={4} />

@@ -6,7 +6,7 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, refusals, signInByCode } from "../../../../testing/browser-pages.testing.ts";
+import { flawsInEveryLook, rejections, signInByCode } from "../../../../testing/browser-pages.testing.ts";
 import { pressOn, tabTo } from "../../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await page.context().close();
-  expect(workspace.problems([...refusals, "404 (Not Found)", "favicon.ico"])).toEqual([]);
+  expect(workspace.problems([...rejections, "404 (Not Found)", "favicon.ico"])).toEqual([]);
 });
 afterAll(async () => {
   await workspace.close();

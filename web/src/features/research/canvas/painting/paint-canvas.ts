@@ -147,7 +147,7 @@ function paintCard(painting: Painting, box: Box, element: CanvasElement): void {
     context.lineWidth = 1;
     context.strokeRect(x, y, width, height);
   }
-  const words = card && cardWords(card, element, store.look);
+  const words = card && cardWords(card, element, store.appearance);
   if (words?.color !== undefined) {
     context.fillStyle = safeTagColor(words.color);
     context.fillRect(x, y, 4, height);

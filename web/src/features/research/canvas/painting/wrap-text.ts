@@ -1,9 +1,9 @@
 /** Cached wrapped texts; above this the cache is cleared. */
-const keptMax = 20_000;
+const cachedMax = 20_000;
 /** Most lines drawn of one text. */
 const linesMax = 600;
 
-const kept = new Map<string, readonly string[]>();
+const cached = new Map<string, readonly string[]>();
 let context: OffscreenCanvasRenderingContext2D | null | undefined;
 
 function widthOf(text: string, font: string): number {
@@ -16,22 +16,22 @@ function widthOf(text: string, font: string): number {
 /** Wraps a text to a width; breaks words that are too long for a line. */
 export function wrapText(text: string, font: string, width: number): readonly string[] {
   const key = `${font}|${width}|${text}`;
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known !== undefined) return known;
   const lines = text.split("\n").flatMap((paragraph) => wrapParagraph(paragraph, font, width));
-  if (kept.size >= keptMax) kept.clear();
-  kept.set(key, lines.slice(0, linesMax));
+  if (cached.size >= cachedMax) cached.clear();
+  cached.set(key, lines.slice(0, linesMax));
   return lines.slice(0, linesMax);
 }
 
 /** Whether a text's lines are cached. */
 export function isWrapped(text: string, font: string, width: number): boolean {
-  return kept.has(`${font}|${width}|${text}`);
+  return cached.has(`${font}|${width}|${text}`);
 }
 
 /** Clears the cache, since widths change once the fonts have loaded. */
 export function forgetWrappedTexts(): void {
-  kept.clear();
+  cached.clear();
 }
 
 function wrapParagraph(paragraph: string, font: string, width: number): readonly string[] {

@@ -35,7 +35,7 @@ interface AwarenessChange {
  * carets each time, in a separate transaction.
  */
 function withoutOwnCaret(awareness: Awareness): Awareness {
-  const told = new Map<unknown, (change: AwarenessChange) => void>();
+  const filtered = new Map<unknown, (change: AwarenessChange) => void>();
   return new Proxy(awareness, {
     get(target, name) {
       if (name === "on")
@@ -43,13 +43,13 @@ function withoutOwnCaret(awareness: Awareness): Awareness {
           const onChange = ({ added, updated, removed }: AwarenessChange) => {
             if ([...added, ...updated, ...removed].some((id) => id !== target.clientID)) listener();
           };
-          told.set(listener, onChange);
+          filtered.set(listener, onChange);
           target.on(event, event === "change" ? onChange : listener);
         };
       if (name === "off")
         return (event: string, listener: (...change: unknown[]) => void) => {
-          target.off(event, event === "change" ? (told.get(listener) ?? listener) : listener);
-          told.delete(listener);
+          target.off(event, event === "change" ? (filtered.get(listener) ?? listener) : listener);
+          filtered.delete(listener);
         };
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === "function" ? value.bind(target) : value;

@@ -40,9 +40,10 @@ function describe(file: File): string {
 }
 
 async function addPicture(view: EditorView, documentId: string, file: File, at: number): Promise<void> {
-  const refusal = refusePicture(file);
-  if (refusal === undefined) await bringPicture(view, documentId, { name: file.name, load: () => file }, at);
-  else showToast(refusal, { tone: "danger" });
+  const rejection = refusePicture(file);
+  if (rejection === undefined)
+    await insertPicture(view, documentId, { name: file.name, load: () => file }, at);
+  else showToast(rejection, { tone: "danger" });
 }
 
 interface PictureSource {
@@ -50,7 +51,7 @@ interface PictureSource {
   readonly load: () => File | Promise<File>;
 }
 
-async function bringPicture(
+async function insertPicture(
   view: EditorView,
   documentId: string,
   { name, load }: PictureSource,
@@ -80,7 +81,7 @@ async function bringPicture(
         tone: "danger",
         action: {
           label: t("picture.retry", "Try again"),
-          run: () => void bringPicture(view, documentId, { name, load }, view.state.selection.to),
+          run: () => void insertPicture(view, documentId, { name, load }, view.state.selection.to),
         },
       },
     );
@@ -96,7 +97,7 @@ function pastePictures(view: EditorView, documentId: string, slice: Slice, sourc
     const address = sources[index];
     if (address === undefined) return;
     const source = { name: pictureName(address), load: () => loadPicture(address) };
-    void bringPicture(view, documentId, source, at);
+    void insertPicture(view, documentId, source, at);
   });
 }
 

@@ -38,9 +38,9 @@ export function ChosenValue(props: {
   const offered = known.filter(({ id }) => !ids.includes(id));
   const creatable = onCreate !== undefined && label !== "" && ![...known, ...chosen].some(isLabel);
   const nothing = props.isAnswered && offered.length === 0 && label !== "" && !creatable;
-  const done = (refusal: string | undefined) => {
-    setProblem(refusal);
-    if (refusal !== undefined) return;
+  const done = (rejection: string | undefined) => {
+    setProblem(rejection);
+    if (rejection !== undefined) return;
     onType("");
     field.current?.focus();
   };

@@ -29,9 +29,9 @@ export function TextValue(props: {
   };
   const save = async () => {
     if (draft === undefined || draft.trim() === stored) return reset();
-    const refusal = await onSave(draft);
-    setProblem(refusal);
-    if (refusal === undefined) setDraft(undefined);
+    const rejection = await onSave(draft);
+    setProblem(rejection);
+    if (rejection === undefined) setDraft(undefined);
   };
   const shared = {
     label: title,

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { t } from "../../../../app/i18n/t.ts";
-import { refusalOf } from "../../../../app/undo/action-answers.ts";
+import { rejectionOf } from "../../../../app/undo/action-answers.ts";
 import {
   AddFieldOptionDocument,
   type CustomField_FieldFragment,
@@ -43,7 +43,7 @@ export function useFieldValueActions(objectType: FieldedObject, objectId: string
   return {
     /** Resolves to the reason if it was rejected. */
     set: (value: FieldValue_ValueFragment, entered: EnteredValue): Promise<string | undefined> =>
-      refusalOf({
+      rejectionOf({
         label: t("field.changed", "“{title}” was changed.", { title: value.field.title }),
         toast: false,
         run: () => send(value.field.id, entered),

@@ -33,12 +33,12 @@ export function SheetViewer(props: { file: FilePageQuery["file"]; canWrite: bool
 }
 
 function Sheets({ id, name }: { readonly id: string; readonly name: string }) {
-  const { reader, sheets, refusal } = useSheets({ id, name });
+  const { reader, sheets, rejection } = useSheets({ id, name });
   const [chosen, setChosen] = useState("0");
-  if (refusal !== undefined) {
+  if (rejection !== undefined) {
     return (
       <EmptyState compact title={t("sheets.unread", "This table cannot be shown here")}>
-        {refusal}
+        {rejection}
       </EmptyState>
     );
   }

@@ -7,22 +7,26 @@ interface OpenSheets {
   readonly reader: SheetReader | undefined;
   readonly sheets: readonly SheetSummary[] | undefined;
   /** Why the file cannot be shown as a table. */
-  readonly refusal: string | undefined;
+  readonly rejection: string | undefined;
 }
 
 /** Reads a file's sheets in a worker. */
 export function useSheets(file: { readonly id: string; readonly name: string }): OpenSheets {
   const { id, name } = file;
-  const [open, setOpen] = useState<OpenSheets>({ reader: undefined, sheets: undefined, refusal: undefined });
+  const [open, setOpen] = useState<OpenSheets>({
+    reader: undefined,
+    sheets: undefined,
+    rejection: undefined,
+  });
   useEffect(() => {
     const reader = new SheetReader();
     const stop = new AbortController();
-    const refuse = (refusal: string) => setOpen({ reader: undefined, sheets: undefined, refusal });
+    const refuse = (rejection: string) => setOpen({ reader: undefined, sheets: undefined, rejection });
     void fetchBytes(id, stop.signal)
       .then((bytes) => reader.open(name, bytes))
       .then((reply) => {
         if (stop.signal.aborted) return;
-        if (reply.kind === "sheets") setOpen({ reader, sheets: reply.sheets, refusal: undefined });
+        if (reply.kind === "sheets") setOpen({ reader, sheets: reply.sheets, rejection: undefined });
         else if (reply.kind === "refused") refuse(reply.message);
       })
       .catch(() => {

@@ -110,7 +110,7 @@ export function SavedFilters(props: {
             if (naming === "old") return selected && (await rename(selected, title));
             if (form === undefined) return undefined;
             const made = await create(title, form);
-            if ("refusal" in made) return made.refusal;
+            if ("rejection" in made) return made.rejection;
             onChoose(form, made.id);
             return undefined;
           }}

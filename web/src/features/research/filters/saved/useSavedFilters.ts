@@ -4,7 +4,7 @@ import { refetchFields, refetchLists } from "../../../../app/apollo/list-edits.t
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { useSession } from "../../../../app/session/SessionContext.tsx";
-import { refusalOfSent } from "../../../../app/undo/action-answers.ts";
+import { rejectionOfSent } from "../../../../app/undo/action-answers.ts";
 import { performAction } from "../../../../app/undo/undo-stack.ts";
 import {
   CreateSavedFilterDocument,
@@ -45,7 +45,7 @@ export function useSavedFilters(target: FilteredTarget, projectId: string | unde
     saved: all.filter((filter) => filter.target === target),
     canWrite: projectId === undefined ? user.role !== "VIEWER" : level !== undefined && level !== "READ",
     /** Resolves to the id, or to the reason if it was rejected. */
-    create: async (title: string, form: FilterForm): Promise<{ id: string } | { refusal: string }> => {
+    create: async (title: string, form: FilterForm): Promise<{ id: string } | { rejection: string }> => {
       try {
         const { data } = await client.mutate({
           mutation: CreateSavedFilterDocument,
@@ -54,11 +54,11 @@ export function useSavedFilters(target: FilteredTarget, projectId: string | unde
         refresh();
         return { id: data?.createSavedFilter.savedFilter.id ?? "" };
       } catch (error) {
-        return { refusal: readFailure(error).message };
+        return { rejection: readFailure(error).message };
       }
     },
     rename: ({ id }: SavedFilter_FilterFragment, title: string) =>
-      refusalOfSent(
+      rejectionOfSent(
         client.mutate({ mutation: UpdateSavedFilterDocument, variables: { input: { id, title } } }),
       ),
     change: (before: SavedFilter_FilterFragment, form: FilterForm) => {

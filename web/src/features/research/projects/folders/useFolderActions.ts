@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { refetchLists } from "../../../../app/apollo/list-edits.ts";
 import { withType } from "../../../../app/apollo/with-type.ts";
 import { t } from "../../../../app/i18n/t.ts";
-import { refusalOf, refusalOfSent } from "../../../../app/undo/action-answers.ts";
+import { rejectionOf, rejectionOfSent } from "../../../../app/undo/action-answers.ts";
 import { performAction } from "../../../../app/undo/undo-stack.ts";
 import {
   CreateFolderDocument,
@@ -28,11 +28,11 @@ export function useFolderActions() {
   };
   return {
     create: (title: string) =>
-      refusalOfSent(
+      rejectionOfSent(
         client.mutate({ mutation: CreateFolderDocument, variables: { input: { title } } }).then(refresh),
       ),
     rename: (folder: { readonly id: string; readonly title: string }, title: string) =>
-      refusalOf({
+      rejectionOf({
         label: t("board.renamed", "“{title}” was renamed.", { title: folder.title }),
         toast: false,
         run: () => rename(folder.id, title),

@@ -4,7 +4,7 @@ import { rankBetween } from "@fieldstone/model/rank.ts";
 import { refetchFields } from "../../../../app/apollo/list-edits.ts";
 import { withType } from "../../../../app/apollo/with-type.ts";
 import { t } from "../../../../app/i18n/t.ts";
-import { refusalOf } from "../../../../app/undo/action-answers.ts";
+import { rejectionOf } from "../../../../app/undo/action-answers.ts";
 import { performAction } from "../../../../app/undo/undo-stack.ts";
 import {
   type BoardTagFragment,
@@ -74,7 +74,7 @@ export function useBoardActions(boardId: string, columns: readonly Column[]) {
     const id = toShortId(newId());
     const last = columns.find((column) => column.groupId === groupId)?.tags.at(-1)?.rank;
     const tag = { id, title, color, description: "", locked: false, rank: rankBetween(last, undefined) ?? 0 };
-    return refusalOf({
+    return rejectionOf({
       label: t("tag.created.toast", "“{title}” was created.", { title }),
       toast: false,
       run: () =>
@@ -104,7 +104,7 @@ export function useBoardActions(boardId: string, columns: readonly Column[]) {
         },
       });
     const { title, color, description } = tag;
-    return refusalOf({
+    return rejectionOf({
       label: t("tag.changed", "“{title}” was updated.", { title: change.title ?? tag.title }),
       toast: false,
       run: () => apply(change),
@@ -125,7 +125,7 @@ export function useBoardActions(boardId: string, columns: readonly Column[]) {
 
   async function merge(tag: BoardTagFragment, into: BoardTagFragment): Promise<string | undefined> {
     const from = placeOf(columns, tag.id);
-    return refusalOf({
+    return rejectionOf({
       run: () =>
         client.mutate({
           mutation: MergeBoardTagsDocument,

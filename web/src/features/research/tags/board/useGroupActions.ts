@@ -3,7 +3,7 @@ import { refetchFields, refetchLists } from "../../../../app/apollo/list-edits.t
 import { withType } from "../../../../app/apollo/with-type.ts";
 import { readFailure } from "../../../../app/errors/failure.ts";
 import { t } from "../../../../app/i18n/t.ts";
-import { refusalOf, refusalOfSent } from "../../../../app/undo/action-answers.ts";
+import { rejectionOf, rejectionOfSent } from "../../../../app/undo/action-answers.ts";
 import { performAction } from "../../../../app/undo/undo-stack.ts";
 import {
   type BoardFragment,
@@ -49,7 +49,7 @@ export function useGroupActions(projectId: string | undefined) {
     });
   return {
     renameBoard: (board: { id: string; title: string }, title: string) =>
-      refusalOf({
+      rejectionOf({
         label: t("board.renamed", "“{title}” was renamed.", { title: board.title }),
         toast: false,
         run: () => rename(board.id, title),
@@ -80,13 +80,13 @@ export function useGroupActions(projectId: string | undefined) {
       }
     },
     createGroup: (tagBoardId: string, title: string) =>
-      refusalOfSent(
+      rejectionOfSent(
         client
           .mutate({ mutation: CreateBoardGroupDocument, variables: { input: { tagBoardId, title } } })
           .then(() => void refetchFields(client, `TagBoard:${tagBoardId}`, ["groups"])),
       ),
     renameGroup: (group: BoardGroup, title: string) =>
-      refusalOf({
+      rejectionOf({
         label: t("board.renamed", "“{title}” was renamed.", { title: group.title }),
         toast: false,
         run: () => updateGroup(group, { title }),

@@ -24,7 +24,7 @@ interface CardProps {
   readonly row: ViewRow;
   readonly group: GroupColumn;
   readonly groups: readonly GroupColumn[];
-  readonly look: CardAppearance;
+  readonly appearance: CardAppearance;
   readonly list: RowList;
   readonly canMove: boolean;
   readonly isSelected: boolean;
@@ -43,7 +43,7 @@ export function cardData(row: ViewRow, group: GroupColumn): Record<string, unkno
 
 /** A card of a board, moved by dragging or by its menu. */
 export const BoardCard = memo(function BoardCard(props: CardProps) {
-  const { row, group, groups, look, list, canMove, isSelected, isOpen, events } = props;
+  const { row, group, groups, appearance, list, canMove, isSelected, isOpen, events } = props;
   const { aboveId, aboveAboveId, belowId } = props;
   const element = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
@@ -99,7 +99,7 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
         onToggle={(range) => events.onToggle(row.id, range)}
       >
         <div className={styles.inside}>
-          <RowCard row={row} look={look} />
+          <RowCard row={row} appearance={appearance} />
           <RowMenu
             row={menuRow(row)}
             list={list}

@@ -25,7 +25,7 @@ export function BoardColumn(props: {
   wanted: RequestedRows;
   group: GroupColumn;
   groups: readonly GroupColumn[];
-  look: CardAppearance;
+  appearance: CardAppearance;
   list: RowList;
   moves: readonly CardMove[];
   /** The server's count, shown until the column's own cards have loaded. */
@@ -35,7 +35,7 @@ export function BoardColumn(props: {
   report: ReportCards;
   events: CardEvents;
 }) {
-  const { wanted, group, groups, look, list, moves, count, canMove, selection, report, events } = props;
+  const { wanted, group, groups, appearance, list, moves, count, canMove, selection, report, events } = props;
   const pages = useViewRows(wanted);
   const scroller = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
@@ -109,7 +109,7 @@ export function BoardColumn(props: {
                     row={row}
                     group={group}
                     groups={groups}
-                    look={look}
+                    appearance={appearance}
                     list={list}
                     canMove={canMove}
                     isSelected={selection.selected.has(row.id)}

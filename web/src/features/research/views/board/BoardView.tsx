@@ -27,7 +27,7 @@ export function BoardView(props: LayoutProps & { board: Board }) {
   const { moves, move } = useCardMoves({ projectId, viewId: view.id, group, isSorted });
   const every = shownGroups(group, board.groups, board.counts);
   const groups = every.slice(0, groupsMax);
-  const look = useCardAppearance(props, "id" in group ? group.id : undefined);
+  const appearance = useCardAppearance(props, "id" in group ? group.id : undefined);
   const list = useRowList(projectId);
   const columns = shownColumns(view.target, allColumns(view.target, fields, settings), settings);
   const { selection, report } = useBoardSelection(
@@ -75,13 +75,13 @@ export function BoardView(props: LayoutProps & { board: Board }) {
               projectId,
               target: view.target,
               settings: { ...settings, group },
-              keys: [...columns.map(({ key }) => key), ...cardKeys(look)],
+              keys: [...columns.map(({ key }) => key), ...cardKeys(appearance)],
               groupKey: each.key,
               viewId: view.id,
             }}
             group={each}
             groups={groups}
-            look={look}
+            appearance={appearance}
             list={list}
             moves={moves}
             count={board.counts.get(each.key) ?? 0}

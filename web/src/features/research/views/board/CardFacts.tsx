@@ -46,10 +46,10 @@ function displayedFacts(row: ViewRow, { display, projectTitle }: CardAppearance)
 }
 
 /** Facts of a card: those from its display, then non-empty columns of its view. */
-export function CardFacts({ row, look }: { row: ViewRow; look: CardAppearance }) {
-  const said = look.facts.filter((column) => column.key !== "tags" && cellText(row, column) !== "");
+export function CardFacts({ row, appearance }: { row: ViewRow; appearance: CardAppearance }) {
+  const said = appearance.facts.filter((column) => column.key !== "tags" && cellText(row, column) !== "");
   const facts: readonly Fact[] = [
-    ...displayedFacts(row, look),
+    ...displayedFacts(row, appearance),
     ...said.map((column) => ({
       key: column.key,
       label: column.label,

@@ -44,12 +44,12 @@ export function CardsView(props: LayoutProps & { rowGroup?: RowGroup }) {
   const { settings } = shown;
   const layout = view.layout === "GRID" ? "GRID" : "LIST";
   const columns = shownColumns(target, allColumns(target, fields, settings), settings);
-  const look = useCardAppearance(props);
+  const appearance = useCardAppearance(props);
   const pages = useViewRows({
     projectId,
     target,
     settings,
-    keys: [...columns.map(({ key }) => key), ...cardKeys(look)],
+    keys: [...columns.map(({ key }) => key), ...cardKeys(appearance)],
     ...(rowGroup === undefined ? {} : { groupKey: rowGroup.key }),
   });
   const scroller = useRef<HTMLDivElement>(null);
@@ -124,7 +124,7 @@ export function CardsView(props: LayoutProps & { rowGroup?: RowGroup }) {
                       onToggle={(range) => selection.toggle(row.id, range)}
                     >
                       <div className={styles.withMenu}>
-                        <RowCard row={row} look={look} />
+                        <RowCard row={row} appearance={appearance} />
                         <RowMenu row={menuRow(row)} list={list} small />
                       </div>
                     </SelectableRow>

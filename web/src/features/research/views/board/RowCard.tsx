@@ -13,8 +13,8 @@ const icons = { note: IconNotes, insight: IconBulb, highlight: IconQuote, person
  * A note, insight or highlight as a card with its view's display. A card always has a link: the title, if
  * that is hidden the text, and if there is no text the title after all.
  */
-export function RowCard({ row, look }: { row: ViewRow; look: CardAppearance }) {
-  const { layout, shown } = look.display;
+export function RowCard({ row, appearance }: { row: ViewRow; appearance: CardAppearance }) {
+  const { layout, shown } = appearance.display;
   const isAlone = layout === "videoOnly" || layout === "textOnly";
   const picture = viewRowPicture(row, shown);
   if (layout === "videoOnly" && picture !== undefined) {
@@ -28,7 +28,7 @@ export function RowCard({ row, look }: { row: ViewRow; look: CardAppearance }) {
   }
   const Icon = shown.has("icon") ? icons[row.type] : undefined;
   const showsTags =
-    row.type === "highlight" ? shown.has("tags") : look.facts.some(({ key }) => key === "tags");
+    row.type === "highlight" ? shown.has("tags") : appearance.facts.some(({ key }) => key === "tags");
   return (
     <div className={styles.content} data-display={layout} data-picture={picture !== undefined || undefined}>
       {picture !== undefined && (
@@ -46,7 +46,7 @@ export function RowCard({ row, look }: { row: ViewRow; look: CardAppearance }) {
             ))}
           </div>
         )}
-        {!isAlone && <CardFacts row={row} look={look} />}
+        {!isAlone && <CardFacts row={row} appearance={appearance} />}
       </div>
     </div>
   );

@@ -33,9 +33,9 @@ export function NewViewDialog(props: { projectId: string; projectSegment: string
 
   async function submit(): Promise<void> {
     setBusy(true);
-    const { id, refusal } = await actions.create({ title: title.trim() || suggested, target, layout });
+    const { id, rejection } = await actions.create({ title: title.trim() || suggested, target, layout });
     setBusy(false);
-    setProblem(refusal);
+    setProblem(rejection);
     if (id === undefined) return;
     open(writePathId(id, title.trim() || suggested));
   }

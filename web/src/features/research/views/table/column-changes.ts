@@ -1,5 +1,5 @@
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
-import { columnWidthMax, columnWidthMin, keptColumns, type ViewColumn } from "./view-columns.ts";
+import { columnWidthMax, columnWidthMin, storedColumns, type ViewColumn } from "./view-columns.ts";
 
 type Columns = readonly ViewColumn[];
 
@@ -8,7 +8,7 @@ export function moveColumn(columns: Columns, key: string, place: number): Partia
   const moved = columns.find((column) => column.key === key);
   if (moved === undefined) return {};
   const others = columns.filter((column) => column.key !== key);
-  return { columns: keptColumns([...others.slice(0, place), moved, ...others.slice(place)]) };
+  return { columns: storedColumns([...others.slice(0, place), moved, ...others.slice(place)]) };
 }
 
 /** Settings with a change to a column. */
@@ -18,7 +18,7 @@ export function changeColumn(
   change: Partial<Pick<ViewColumn, "width" | "sticky" | "wrapped">>,
 ): Partial<ViewSettings> {
   const changed = columns.map((column) => (column.key === key ? { ...column, ...change } : column));
-  return { columns: keptColumns(changed) };
+  return { columns: storedColumns(changed) };
 }
 
 export function fitWidth(width: number): number {

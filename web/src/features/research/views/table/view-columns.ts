@@ -148,6 +148,6 @@ export function exportedColumns(target: ListedType, shown: readonly ViewColumn[]
 }
 
 /** The columns in the form that settings store. */
-export function keptColumns(columns: readonly ViewColumn[]): ViewSettings["columns"] {
+export function storedColumns(columns: readonly ViewColumn[]): ViewSettings["columns"] {
   return columns.map(({ key, width, sticky, wrapped }) => ({ key, width, sticky, wrapped }));
 }

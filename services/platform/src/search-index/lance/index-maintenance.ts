@@ -27,16 +27,16 @@ const fewRowsRestMs = 30_000;
 /** How long old versions of a table are kept for readers that still use them, in ms. */
 const oldVersionsMs = 600_000;
 
-/** A tenant whose writes or upkeep are queued, or whose upkeep pauses. */
+/** A tenant whose writes or maintenance are queued, or whose maintenance pauses. */
 interface Line {
-  /** The last of the tenant's writes and upkeep, which run one at a time. */
+  /** The last of the tenant's writes and maintenance, which run one at a time. */
   last: Promise<unknown>;
   waiting: number;
   /** Rows written since the last indexing. */
   rows: number;
   /** Writes since the last indexing. */
   writes: number;
-  /** Upkeep does not start by itself before this time, in ms of `performance.now()`. */
+  /** IndexMaintenance does not start by itself before this time, in ms of `performance.now()`. */
   restsUntil: number;
   timer: NodeJS.Timeout | undefined;
   /** When rows were last indexed, in ms of `performance.now()`. */
@@ -48,11 +48,11 @@ interface Line {
 /** Shared by all tenants. */
 const turns = new InTurns(indexesWrittenAtOnce);
 
-/** Searches do not each wait for slower upkeep, in ms: in an object store it takes seconds. */
+/** Searches do not each wait for slower maintenance, in ms: in an object store it takes seconds. */
 const quickMs = 250;
 
 /** Queues a tenant's writes, and updates its table's indexes when writing pauses or after many writes. */
-export class Upkeep {
+export class IndexMaintenance {
   readonly #find: (tenant: SearchTenant) => Promise<Table | undefined>;
   readonly #onError: (error: unknown, tenant: SearchTenant) => void;
   readonly #after: (table: Table) => Promise<void>;
@@ -103,7 +103,7 @@ export class Upkeep {
 
   /**
    * As optimize, if that is quick. False if it is slow and already running or pausing: if each search waited
-   * for an upkeep of its own, it would wait for all earlier ones too.
+   * for an maintenance of its own, it would wait for all earlier ones too.
    */
   async optimizeIfQuick(tenant: SearchTenant): Promise<boolean> {
     const line = this.#line(tenant);

@@ -1,7 +1,7 @@
 import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 
 /** The parts of an entry that tests check. */
-export interface KeptEntry {
+export interface StoredEntry {
   readonly kind: string;
   readonly actorKind: string;
   readonly actorId: string | null;
@@ -16,9 +16,9 @@ export interface KeptEntry {
 export async function entriesOf(
   database: TestCellDatabase,
   { teamId }: { readonly teamId: string },
-): Promise<readonly KeptEntry[]> {
+): Promise<readonly StoredEntry[]> {
   return await asAdministrator(database.adminUrl, async (admin) => {
-    const { rows } = await admin.query<KeptEntry>(
+    const { rows } = await admin.query<StoredEntry>(
       `select kind, actor_kind as "actorKind", actor_id as "actorId", actor_name as "actorName",
          subject_type as "subjectType", subject_id as "subjectId", data, request_id as "requestId"
        from audit_entries where team_id = $1 order by seq`,

@@ -18,7 +18,7 @@ import type { DraftWhole } from "./draft-whole.ts";
 import type { Restoring } from "./restoring.ts";
 
 /** Gives a project the note that introduces it, and the icon, colour and cover that it has none of. */
-export async function restoreLook(
+export async function restoreAppearance(
   tx: TenantTransaction,
   { current: { id: importId, projectId: id } }: Restoring,
   { look, readmeNumber }: DraftWhole,
@@ -34,7 +34,7 @@ export async function restoreLook(
     if (held !== null || !isAllowed) lose(name, held === null ? "PLAN" : "KEPT");
     return held ?? (isAllowed ? given : null);
   };
-  const given = readLook(look, lose);
+  const given = readAppearance(look, lose);
   const after = {
     icon: taken("icon", project.icon, given.icon, capabilities.has("customProjectIcons")),
     color: taken("colour", project.color, given.color, capabilities.has("customProjectIcons")),
@@ -57,7 +57,7 @@ export async function restoreLook(
   return leftOut;
 }
 
-function readLook(
+function readAppearance(
   { icon, color, cover }: DraftWhole["look"],
   lose: (name: string, reason: LeftOut["reason"]) => void,
 ): Pick<Project, "color" | "cover" | "icon"> {

@@ -25,7 +25,7 @@ export async function countStatements(
 }
 
 /** Whether the owner's repeated query, already compiled, is answered from the cache. */
-export async function isAnswerKept(
+export async function isAnswerCached(
   { database, api, team }: { database: TestCellDatabase; api: TestCellApi; team: SeededTeam },
   query: string,
   variables: Record<string, unknown>,

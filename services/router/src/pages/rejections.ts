@@ -1,7 +1,7 @@
 import type { TenantState } from "@fieldstone/contracts/tenant-states.ts";
-import type { Refusal } from "./page.ts";
+import type { Rejection } from "./page.ts";
 
-export const routedInCircle: Refusal = {
+export const routedInCircle: Rejection = {
   status: 508,
   title: "InternalError",
   code: "router.circle",
@@ -9,7 +9,7 @@ export const routedInCircle: Refusal = {
   message: "The address of its region leads back to the router. Send us the reference below.",
 };
 
-export const badRequest: Refusal = {
+export const badRequest: Rejection = {
   status: 400,
   title: "ValidationError",
   code: "request.malformed",
@@ -18,7 +18,7 @@ export const badRequest: Refusal = {
     "The browser or a program in between sent a request that could be understood in two ways. Try again.",
 };
 
-export const notFound: Refusal = {
+export const notFound: Rejection = {
   status: 404,
   title: "NotFound",
   code: "path.not_found",
@@ -26,7 +26,7 @@ export const notFound: Refusal = {
   message: "Check the address, or start from the home page.",
 };
 
-export const bodyTooSlow: Refusal = {
+export const bodyTooSlow: Rejection = {
   status: 408,
   title: "ValidationError",
   code: "request.too_slow",
@@ -34,7 +34,7 @@ export const bodyTooSlow: Refusal = {
   message: "Check your connection and try again.",
 };
 
-export const bodyTooLong: Refusal = {
+export const bodyTooLong: Rejection = {
   status: 413,
   title: "UnprocessableContent",
   code: "request.too_large",
@@ -42,7 +42,7 @@ export const bodyTooLong: Refusal = {
   message: "This is too large to send. Send less at once.",
 };
 
-export const tooManyRequests: Refusal = {
+export const tooManyRequests: Rejection = {
   status: 429,
   title: "TooManyRequests",
   code: "network.too_many",
@@ -52,7 +52,7 @@ export const tooManyRequests: Refusal = {
   retryAfterSeconds: 5,
 };
 
-export const tooManyWebsockets: Refusal = {
+export const tooManyWebsockets: Rejection = {
   status: 429,
   title: "TooManyRequests",
   code: "workspace.too_many",
@@ -61,7 +61,7 @@ export const tooManyWebsockets: Refusal = {
   retryAfterSeconds: 30,
 };
 
-export const signInNeeded: Refusal = {
+export const signInNeeded: Rejection = {
   status: 401,
   title: "Unauthorized",
   code: "auth.sign_in_needed",
@@ -69,7 +69,7 @@ export const signInNeeded: Refusal = {
   message: "Sign in to this workspace to continue.",
 };
 
-export const methodNotAllowed: Refusal = {
+export const methodNotAllowed: Rejection = {
   status: 405,
   title: "InvalidOperation",
   code: "method.not_allowed",
@@ -77,7 +77,7 @@ export const methodNotAllowed: Refusal = {
   message: "Send a GET request.",
 };
 
-export const unauthorized: Refusal = {
+export const unauthorized: Rejection = {
   status: 401,
   title: "Unauthorized",
   code: "service.unauthorized",
@@ -85,7 +85,7 @@ export const unauthorized: Refusal = {
   message: "Send the service token as a bearer token.",
 };
 
-export const unknownHost: Refusal = {
+export const unknownHost: Rejection = {
   status: 404,
   title: "NotFound",
   code: "host.unknown",
@@ -93,7 +93,7 @@ export const unknownHost: Refusal = {
   message: "Check the spelling of the address.",
 };
 
-export function unknownWorkspace(subdomain: string, publicUrl: string): Refusal {
+export function unknownWorkspace(subdomain: string, publicUrl: string): Rejection {
   return {
     status: 404,
     title: "NotFound",
@@ -105,7 +105,7 @@ export function unknownWorkspace(subdomain: string, publicUrl: string): Refusal 
   };
 }
 
-export function unknownTeam(publicUrl: string): Refusal {
+export function unknownTeam(publicUrl: string): Rejection {
   return {
     status: 404,
     title: "NotFound",
@@ -117,7 +117,7 @@ export function unknownTeam(publicUrl: string): Refusal {
   };
 }
 
-export function renamedWorkspace(url: string): Refusal {
+export function renamedWorkspace(url: string): Rejection {
   return {
     status: 421,
     title: "InvalidOperation",
@@ -129,7 +129,7 @@ export function renamedWorkspace(url: string): Refusal {
 }
 
 /** The answers for a workspace that is not active. */
-export const stateRefusals: Readonly<Record<Exclude<TenantState, "active">, Refusal>> = {
+export const stateRejections: Readonly<Record<Exclude<TenantState, "active">, Rejection>> = {
   moving: {
     status: 503,
     title: "InvalidOperation",
@@ -154,7 +154,7 @@ export const stateRefusals: Readonly<Record<Exclude<TenantState, "active">, Refu
   },
 };
 
-export const routesUnknown: Refusal = {
+export const routesUnknown: Rejection = {
   status: 503,
   title: "InternalError",
   code: "router.starting",
@@ -163,7 +163,7 @@ export const routesUnknown: Refusal = {
   retryAfterSeconds: 3,
 };
 
-export const cellUnreachable: Refusal = {
+export const cellUnreachable: Rejection = {
   status: 502,
   title: "InternalError",
   code: "region.unreachable",
@@ -173,7 +173,7 @@ export const cellUnreachable: Refusal = {
   retryAfterSeconds: 2,
 };
 
-export const cellUnavailable: Refusal = {
+export const cellUnavailable: Rejection = {
   status: 503,
   title: "InternalError",
   code: "region.unavailable",
@@ -183,7 +183,7 @@ export const cellUnavailable: Refusal = {
   retryAfterSeconds: 10,
 };
 
-export const cellTimeout: Refusal = {
+export const cellTimeout: Rejection = {
   status: 504,
   title: "InternalError",
   code: "region.timeout",

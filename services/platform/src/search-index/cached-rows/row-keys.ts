@@ -55,7 +55,7 @@ export class RowKeys {
 }
 
 /** The cache's total, as one table's keys see it. */
-interface Shelf {
+interface RowBudget {
   hasRoom(count: number): boolean;
   onLearned(count: number): void;
 }
@@ -63,7 +63,7 @@ interface Shelf {
 class KeysOfTable {
   readonly madeAt = performance.now();
   readonly #table: Table;
-  readonly #shelf: Shelf;
+  readonly #budget: RowBudget;
   readonly #known = new Map<bigint, string>();
   #wanted = new Set<bigint>();
   /** The current read, and the next one, which collects the ids requested in the meantime. */
@@ -73,9 +73,9 @@ class KeysOfTable {
   /** The last known number of rows: counting them costs as much as reading ten keys. */
   #rowsAtLeast = 0;
 
-  constructor(table: Table, shelf: Shelf) {
+  constructor(table: Table, budget: RowBudget) {
     this.#table = table;
-    this.#shelf = shelf;
+    this.#budget = budget;
   }
 
   async learn(places: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
@@ -102,7 +102,7 @@ class KeysOfTable {
     if (this.#readByPlace < this.#rowsAtLeast / scannedShare) return;
     const rows = await this.#table.countRows();
     this.#rowsAtLeast = rows;
-    if (this.#readByPlace < rows / scannedShare || !this.#shelf.hasRoom(rows)) return;
+    if (this.#readByPlace < rows / scannedShare || !this.#budget.hasRoom(rows)) return;
     this.#readByPlace = 0;
     // Runs in the background; if it fails, keys are still read by id.
     void this.#readAll().catch(() => undefined);
@@ -116,6 +116,6 @@ class KeysOfTable {
   #keep(found: Parameters<typeof readKeys>[0]): void {
     const before = this.#known.size;
     for (const { rowId, rowKey } of readKeys(found)) this.#known.set(rowId, rowKey);
-    this.#shelf.onLearned(this.#known.size - before);
+    this.#budget.onLearned(this.#known.size - before);
   }
 }

@@ -21,7 +21,7 @@ afterAll(() => api.close());
 
 const numbered = Array.from({ length: 300 }, (_, at) => at);
 
-describe("limits and refusals", () => {
+describe("limits and rejections", () => {
   it(`has ${userGroupsMax} groups and ${userGroupMembersMax} members of one at most`, async () => {
     for (let made = 0; made < userGroupsMax; made += 1) {
       expect((await scim.send("POST", "/Groups", { displayName: `Group ${made}` })).status).toBe(201);

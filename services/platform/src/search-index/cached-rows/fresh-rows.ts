@@ -13,10 +13,10 @@ const turnsMax = 3;
 const filtersMax = 100;
 /** Beyond this, as in an import, a table's rows are not read. */
 const freshRowsMax = 1_000;
-/** The most recently searched tables are kept. */
+/** The most recently searched tables are cached. */
 const tablesMax = 20;
-/** Rows of all kept tables: about 8 kB each, 40 MB together. */
-const keptRowsMax = 5_000;
+/** Rows of all cached tables: about 8 kB each, 40 MB together. */
+const cachedRowsMax = 5_000;
 
 /** The words of one column of a row, as the index compares them. */
 class Terms {
@@ -104,7 +104,7 @@ interface Known {
   readonly filtered: Map<string, Promise<FreshRows>>;
 }
 
-interface Kept {
+interface CachedRows {
   readonly reading: Promise<Known | undefined>;
   /** Until `reading` ends, of the read before. */
   rowCount: number;
@@ -117,9 +117,9 @@ interface Kept {
  */
 export class FreshRowReader {
   readonly #rowsMax: number;
-  readonly #kept = new Map<Table, Kept>();
+  readonly #cached = new Map<Table, CachedRows>();
 
-  constructor(rowsMax: number = keptRowsMax) {
+  constructor(rowsMax: number = cachedRowsMax) {
     this.#rowsMax = rowsMax;
   }
 
@@ -137,20 +137,20 @@ export class FreshRowReader {
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cached.clear();
   }
 
   async #read(table: Table): Promise<Known | undefined> {
-    const before = this.#kept.get(table);
-    const kept = { reading: this.#current(table, before?.reading), rowCount: before?.rowCount ?? 0 };
-    this.#kept.delete(table);
-    this.#kept.set(table, kept);
+    const before = this.#cached.get(table);
+    const cached = { reading: this.#current(table, before?.reading), rowCount: before?.rowCount ?? 0 };
+    this.#cached.delete(table);
+    this.#cached.set(table, cached);
     try {
-      const known = await kept.reading;
-      kept.rowCount = known?.rows?.size ?? 0;
+      const known = await cached.reading;
+      cached.rowCount = known?.rows?.size ?? 0;
       return known;
     } catch (error) {
-      if (this.#kept.get(table) === kept) this.#kept.delete(table);
+      if (this.#cached.get(table) === cached) this.#cached.delete(table);
       throw error;
     } finally {
       this.#dropOldest();
@@ -158,11 +158,11 @@ export class FreshRowReader {
   }
 
   #dropOldest(): void {
-    let rowCount = this.#kept.values().reduce((sum, kept) => sum + kept.rowCount, 0);
-    for (const [table, kept] of this.#kept) {
-      if (rowCount <= this.#rowsMax && this.#kept.size <= tablesMax) return;
-      this.#kept.delete(table);
-      rowCount -= kept.rowCount;
+    let rowCount = this.#cached.values().reduce((sum, cached) => sum + cached.rowCount, 0);
+    for (const [table, cached] of this.#cached) {
+      if (rowCount <= this.#rowsMax && this.#cached.size <= tablesMax) return;
+      this.#cached.delete(table);
+      rowCount -= cached.rowCount;
     }
   }
 

@@ -1,5 +1,5 @@
 /** Columns of text and bytes that erasure leaves unchanged, with the reasons; `*` for a whole table. */
-export const keptColumns: Readonly<Record<string, string>> = {
+export const retainedColumns: Readonly<Record<string, string>> = {
   // Rewritten separately: documents with their versions, and the audit log by its own function.
   documents: "*",
   document_versions: "*",
