@@ -47,15 +47,18 @@ function productExtensions(
     ...(entry?.field === undefined ? {} : { field: entry.field }),
     ...(entry?.upgrade === undefined ? {} : { upgrade: entry.upgrade }),
     reference,
-    // Rejected before anything ran, and not by a field: Apollo takes the status from here and removes it.
-    ...(answer.status === 429 && error.path === undefined ? { http: httpOf(answer) } : {}),
+    ...(answer.status === 429 ? { http: httpOf(answer, error.path === undefined) } : {}),
   };
 }
 
-function httpOf({ status, retryAfterSeconds }: ErrorAnswer) {
+/**
+ * Apollo takes status and headers from here and removes them. If a field was rejected, other fields may have
+ * succeeded, so the status stays.
+ */
+function httpOf({ status, retryAfterSeconds }: ErrorAnswer, beforeAnythingRan: boolean) {
   const headers = new HeaderMap();
   if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
-  return { status, headers };
+  return { ...(beforeAnythingRan ? { status } : {}), headers };
 }
 
 function publicError(error: GraphQLError, message: string, extensions: GraphQLErrorExtensions): GraphQLError {

@@ -47,6 +47,8 @@ export const advisoryLocks = {
   enterpriseDomainCount: 7_206,
   /** Unfinished uploads, per member. */
   uploadCount: 7_207,
+  /** Mails to addresses that never answered, per cause. Taken before the rows of other limits. */
+  unansweredMails: 7_208,
   /** Per shared object. */
   shareLinkCount: 7_197,
   channelCount: 7_200,
@@ -92,6 +94,7 @@ export type TenantLock =
   | "scimTokenCount"
   | "enterpriseDomainCount"
   | "uploadCount"
+  | "unansweredMails"
   | "shareLinkCount"
   | "channelCount"
   | "channelDataCount"

@@ -1,4 +1,8 @@
 import { invitationToken } from "@fieldstone/domain/identity/invitations/invitation.ts";
+import {
+  unansweredMailsBase,
+  unansweredMailsPerMember,
+} from "@fieldstone/domain/identity/members/unanswered-mails.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { cellApiFixture } from "@fieldstone/testkit/cell-api-fixture.ts";
 import { type SeededUser, seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -7,6 +11,10 @@ import { describe, expect, it } from "vitest";
 
 const fixture = cellApiFixture();
 const { ask } = fixture;
+
+interface Seen {
+  readonly lastSeenAt: string | null;
+}
 
 describe("invitations", () => {
   const invite = (emails: string, role = "VIEWER") =>
@@ -42,6 +50,33 @@ describe("invitations", () => {
     expect(skipped).toEqual([
       { email: "pestered@example.com", reason: expect.stringContaining("several times today") },
     ]);
+  });
+
+  it("are mailed to some dozens of strangers a day, and to more for each who joined", async () => {
+    const strangers = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => `"stranger${from + at}@example.com"`).join(", ");
+    const signedIn = await ask("{ members { lastSeenAt } }");
+    const answered = signedIn.body.data.members.filter(({ lastSeenAt }: Seen) => lastSeenAt !== null).length;
+    const room = unansweredMailsBase + unansweredMailsPerMember * answered;
+    const first = (await invite(strangers(0, room - 1))).body.data.inviteMembers;
+    expect(first).toMatchObject({ invitations: { length: room - 1 }, skipped: [] });
+    // Two requests at once find room for one.
+    const both = await Promise.all([invite(strangers(200, 201)), invite(strangers(201, 202))]);
+    expect(both.map(({ body }) => body.errors?.[0]?.extensions.code ?? "invited").sort()).toEqual([
+      "invitation.too_many_unanswered",
+      "invited",
+    ]);
+    const refused = await invite(strangers(300, 340));
+    expect(refused.body.errors[0].message).toContain("who have not joined yet");
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(86_000);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+
+    expect((await accept(first.invitations[0].id)).status).toBe(200);
+    const more = (await invite(strangers(300, 340))).body.data.inviteMembers;
+    expect(more.invitations).toHaveLength(unansweredMailsPerMember);
+    expect(more.skipped).toHaveLength(40 - unansweredMailsPerMember);
+    expect(more.skipped[0].reason).toContain("who have not joined yet");
   });
 
   it("are accepted once, by the token in their mail and not by their id", async () => {

@@ -1,6 +1,12 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readMembers } from "../../identity/members/read-members.ts";
+import { takeMailableMembers } from "../../identity/members/unanswered-mails.ts";
+import {
+  mentionMailsByAuthor,
+  mentionMailsByComment,
+  takeAttempt,
+} from "../../kernel/rate-limits/attempts.ts";
 import { mentionsMax } from "./comment.ts";
 import { mailMentionTask } from "./comment-tasks.ts";
 
@@ -35,15 +41,23 @@ export function requireFewMentions(userIds: readonly string[]): void {
   );
 }
 
-/** Authors are not mailed about their own comments. */
+/**
+ * Authors are not mailed about their own comments, and nobody twice a day about the same one. A mention beyond
+ * the limits of mails stands in the comment and is not mailed.
+ */
 export async function mailMentioned(
   tx: TenantTransaction,
   commentId: string,
   userIds: readonly string[],
 ): Promise<void> {
   const { actor } = tx.context;
-  for (const userId of userIds) {
-    if (actor.kind === "user" && actor.userId === userId) continue;
+  const authorId = actor.kind === "user" ? actor.userId : actor.kind;
+  const others = userIds.filter((userId) => userId !== authorId);
+  const mailable = await takeMailableMembers(tx, others);
+  // Always in the same order, so that two requests cannot deadlock on the rows of limits.
+  for (const userId of [...mailable].sort()) {
+    if (!(await takeAttempt(tx, mentionMailsByComment, `${commentId}:${userId}`))) continue;
+    if (!(await takeAttempt(tx, mentionMailsByAuthor, `${authorId}:${userId}`))) continue;
     await tx.enqueue(mailMentionTask, { commentId, userId });
   }
 }

@@ -15,6 +15,7 @@ import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { storeEmail } from "../members/member-store.ts";
 import { publishAddressLinkTask } from "../members/member-tasks.ts";
 import { findMemberByEmail, findPasswordHash, readMembers } from "../members/read-members.ts";
+import { countUnansweredMails, lockUnansweredMails } from "../members/unanswered-mails.ts";
 import { isPasswordOf } from "../passwords/password-hash.ts";
 import type { SignInOrigin } from "../sessions/open-session.ts";
 import { takeAccountLink } from "./account-link-store.ts";
@@ -39,7 +40,8 @@ export const askEmailChangeInput = z.object({
 /**
  * Requests a change of the actor's own address, which happens once a mailed link confirms the new one. The
  * response is the same if another account has the new address.
- * @throws ProductError `auth.session_needed`, `password.wrong_current`, `rate.limited`
+ * @throws ProductError `auth.session_needed`, `password.wrong_current`, `rate.limited`,
+ *   `email.too_many_unanswered`
  */
 export async function askEmailChange(
   door: TenantScope,
@@ -60,9 +62,22 @@ export async function askEmailChange(
     );
   }
   await door.write(async (tx) => {
+    const { left, retryAfterSeconds } = await lockUnansweredMails(tx);
+    if (left === 0) throw tooManyUnanswered(retryAfterSeconds);
+    // Counted for every address, so that the answer says nothing about it.
+    await countUnansweredMails(tx, 1);
     await recordAudit(tx, { kind: "email.change_asked", subjectType: "user", subjectId: userId });
     await tx.enqueue(mailEmailChangeTask, { userId, email: input.email }, { jobKey: `email:${userId}` });
   });
+}
+
+function tooManyUnanswered(retryAfterSeconds: number): ProductError {
+  return new ProductError(
+    "TooManyRequests",
+    "email.too_many_unanswered",
+    "This workspace has mailed too many new addresses today. Try again tomorrow.",
+    { retryAfterSeconds },
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { tryParseEmail } from "@fieldstone/model/email.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { inviteMessageLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -8,6 +9,11 @@ import { invitationsByEmail, takeAttempt } from "../../kernel/rate-limits/attemp
 import { workspaceRoles } from "../members/member.ts";
 import { findActiveEmails } from "../members/member-store.ts";
 import { mailInvitationTask, publishInvitationLinkTask } from "../members/member-tasks.ts";
+import {
+  countUnansweredMails,
+  findAnsweredEmails,
+  lockUnansweredMails,
+} from "../members/unanswered-mails.ts";
 import { type Invitation, invitationExpiry, invitedAtOnceMax } from "./invitation.ts";
 import { requireInviter } from "./invitation-policy.ts";
 import { upsertInvitation } from "./invitation-store.ts";
@@ -31,10 +37,14 @@ export interface InvitedMembers {
   readonly skipped: readonly { readonly email: string; readonly reason: string }[];
 }
 
+const tooManyUnanswered =
+  "This workspace has invited many people today who have not joined yet. Try again when some have, or tomorrow.";
+
 /**
  * Invites addresses; a pending invitation is mailed again and renewed for seven days. An address that cannot
- * be invited is skipped, with the reason.
- * @throws ProductError `team.admin_needed`
+ * be invited is skipped, with the reason. Anyone can sign up, so a workspace mails few strangers a day until
+ * those it invited answer.
+ * @throws ProductError `team.admin_needed`, `invitation.too_many_unanswered` if no address could be invited
  */
 export async function inviteMembers(
   tx: TenantTransaction,
@@ -49,17 +59,25 @@ export async function inviteMembers(
     else wanted.add(email);
   }
   const members = wanted.size === 0 ? new Set<string>() : await findActiveEmails(tx, [...wanted]);
+  const answered = await findAnsweredEmails(tx, [...wanted]);
+  const { left, retryAfterSeconds } = await lockUnansweredMails(tx);
   const invitations: Invitation[] = [];
+  let strangers = 0;
   // Always in the same order, so that two requests cannot deadlock on the rows of addresses.
   for (const email of [...wanted].sort()) {
     if (members.has(email)) {
       skipped.push({ email, reason: "This person is already a member." });
       continue;
     }
+    if (!answered.has(email) && strangers >= left) {
+      skipped.push({ email, reason: tooManyUnanswered });
+      continue;
+    }
     if (!(await takeAttempt(tx, invitationsByEmail, email))) {
       skipped.push({ email, reason: "This person was invited several times today. Try again tomorrow." });
       continue;
     }
+    if (!answered.has(email)) strangers += 1;
     const invitation = await upsertInvitation(tx, {
       id: newId(),
       email,
@@ -79,5 +97,11 @@ export async function inviteMembers(
     await tx.enqueue(mailInvitationTask, { invitationId }, { jobKey: invitationId });
     await tx.enqueue(publishInvitationLinkTask, { invitationId }, { jobKey: invitationId });
   }
+  if (invitations.length === 0 && skipped.some(({ reason }) => reason === tooManyUnanswered)) {
+    throw new ProductError("TooManyRequests", "invitation.too_many_unanswered", tooManyUnanswered, {
+      retryAfterSeconds,
+    });
+  }
+  await countUnansweredMails(tx, strangers);
   return { invitations, skipped };
 }

@@ -39,6 +39,18 @@ export const invitationsByEmail: RateLimit = {
   attemptsMax: 5,
   windowSeconds: daySeconds,
 };
+/** Mails about one comment to one member: removing and restoring a mention must not mail again. */
+export const mentionMailsByComment: RateLimit = {
+  name: "mention.comment",
+  attemptsMax: 1,
+  windowSeconds: daySeconds,
+};
+/** Mails about mentions from one author to one member, in all comments. */
+export const mentionMailsByAuthor: RateLimit = {
+  name: "mention.author",
+  attemptsMax: 20,
+  windowSeconds: hourSeconds,
+};
 export const accessRequestsByMember: RateLimit = {
   name: "access_request.member",
   attemptsMax: 20,
@@ -92,6 +104,7 @@ export async function limitAttempts(door: TenantScope, attempts: readonly Attemp
     "TooManyRequests",
     "rate.limited",
     `Too many attempts. Wait ${minutes} minutes and try again.`,
+    { retryAfterSeconds: limit.windowSeconds },
   );
 }
 

@@ -8,6 +8,7 @@ import { loadDocumentLevels } from "../../access/permissions/document-access.ts"
 import { isManager } from "../../access/permissions/member-policy.ts";
 import { loadProjectLevels } from "../../access/permissions/project-access.ts";
 import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
+import { takeMailableMembers } from "../../identity/members/unanswered-mails.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
 import { findMailedDeciders } from "./access-deciders.ts";
@@ -118,7 +119,7 @@ async function notifyDeciders(tx: TenantTransaction, id: string): Promise<void> 
     },
     { type: "accessRequest", id, projectId, act: "created" },
   );
-  for (const userId of await findMailedDeciders(tx, request)) {
+  for (const userId of await takeMailableMembers(tx, await findMailedDeciders(tx, request))) {
     await tx.enqueue(mailAccessRequestTask, { accessRequestId: id, userId });
   }
 }

@@ -9,11 +9,14 @@ import { dropDeletedData } from "../../intake/channel-data/channel-datum-store.t
 import { dropDeletedTopics } from "../../intake/channel-themes/channel-theme-store.ts";
 import { deleteHandledWebhookEvents } from "../../intake/webhooks/webhook-event-store.ts";
 import { deleteErrorReports } from "../../kernel/error-reports/error-report-store.ts";
+import { deleteOldAttempts } from "../../kernel/rate-limits/rate-limit-store.ts";
 
 /** How long ended sessions are kept, in days: support may be asked who was signed in. */
 const endedSessionsKeptDays = 30;
 /** How long handled events are kept, in days: longer than any provider retries. */
 const webhookEventsKeptDays = 30;
+/** How long attempts are kept, in days: longer than any limit's window. Strangers cause them too. */
+const attemptsKeptDays = 2;
 /** How long deleted points and topics of channels can be restored, in days. */
 const channelDataKeptDays = 30;
 
@@ -26,6 +29,7 @@ const pruners: readonly ((tx: TenantTransaction, now: Date) => Promise<number>)[
   (tx, now) => dropDeletedData(tx, daysBefore(now, channelDataKeptDays)),
   (tx, now) => dropDeletedTopics(tx, daysBefore(now, channelDataKeptDays)),
   (tx, now) => deleteErrorReports(tx, daysBefore(now, errorReportRetentionDays)),
+  (tx, now) => deleteOldAttempts(tx, daysBefore(now, attemptsKeptDays)),
   (tx) => deleteExpiredOauthRecords(tx),
 ];
 

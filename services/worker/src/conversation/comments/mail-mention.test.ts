@@ -1,6 +1,9 @@
+import { mentionsMax } from "@fieldstone/domain/conversation/comments/comment.ts";
 import { mailMentionTask } from "@fieldstone/domain/conversation/comments/comment-tasks.ts";
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
 import { updateComment } from "@fieldstone/domain/conversation/comments/update-comment.ts";
+import { unansweredMailsBase } from "@fieldstone/domain/identity/members/unanswered-mails.ts";
+import { mentionMailsByAuthor } from "@fieldstone/domain/kernel/rate-limits/attempts.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
@@ -78,6 +81,42 @@ describe("a mention", () => {
     );
     expect(await mailAll(team)).toBe(1);
     expect(mails).toEqual([]);
+  });
+
+  it("that is removed and added again is mailed once, and many comments to one colleague are not all mailed", async () => {
+    const { team, contributor, viewer, noteId, as } = await world(database);
+    const comment = { objectType: "note", objectId: noteId, body: "One", mentionedUserIds: [viewer.userId] };
+    const id = await as(contributor, (tx) => createComment(tx, { ...comment, objectType: "note" }));
+    await as(contributor, (tx) => updateComment(tx, { id, body: "One", mentionedUserIds: [] }));
+    await as(contributor, (tx) => updateComment(tx, { id, body: "One", mentionedUserIds: [viewer.userId] }));
+    expect(await mailAll(team)).toBe(1);
+
+    for (let sent = 0; sent < mentionMailsByAuthor.attemptsMax; sent += 1) {
+      await as(contributor, (tx) => createComment(tx, { ...comment, objectType: "note" }));
+    }
+    expect(await mailAll(team)).toBe(mentionMailsByAuthor.attemptsMax);
+  });
+
+  it("is not mailed to many provisioned members who never signed in", async () => {
+    const { team, contributor, noteId, as } = await world(database);
+    const strangers: string[] = [];
+    for (let added = 0; added < unansweredMailsBase + 5; added += 1) {
+      strangers.push((await seedUser(database, team)).userId);
+    }
+    const mention = (mentionedUserIds: readonly string[]) =>
+      as(contributor, (tx) =>
+        createComment(tx, { objectType: "note", objectId: noteId, body: "Hi", mentionedUserIds }),
+      );
+    for (let from = 0; from < strangers.length; from += mentionsMax) {
+      await mention(strangers.slice(from, from + mentionsMax));
+    }
+    expect(await mailAll(team)).toBe(unansweredMailsBase);
+    const [first = ""] = strangers;
+    await as(team.owner, (tx) =>
+      tx.db.updateTable("users").set({ last_seen_at: new Date() }).where("user_id", "=", first).execute(),
+    );
+    await mention([first]);
+    expect(await mailAll(team)).toBe(unansweredMailsBase + 1);
   });
 
   it("that an edit adds is mailed, one that was there before is not again, one taken out is not sent", async () => {

@@ -47,6 +47,7 @@ export function mailMention(dependencies: {
         subject: lead,
         lead: `${lead}.`,
         quoted: comment.body,
+        quotesLinks: mentioned.lastSeenAt !== null,
         action: { label: "Read and reply", link: workspaceUrl(config.publicUrl, subdomain, path).href },
         end: "You received this message because a colleague mentioned you by name.",
       });

@@ -13,6 +13,7 @@ import {
   findSignInByEmail,
   readMembers,
 } from "@fieldstone/domain/identity/members/read-members.ts";
+import { takeMailableMembers } from "@fieldstone/domain/identity/members/unanswered-mails.ts";
 import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
 import { workspaceUrl } from "@fieldstone/model/links/host.ts";
@@ -30,7 +31,9 @@ export function mailAccountLink({ cell, mailer, config }: Dependencies): TaskImp
     const mail = await withTenant(cell, run.context, "write", async (tx) => {
       const member = await findSignInByEmail(tx, email);
       if (member === undefined) return undefined;
-      const secret = await createAccountLink(tx, { userId: member.userId, purpose });
+      const { userId } = member;
+      if ((await takeMailableMembers(tx, [userId], "account_links")).length === 0) return undefined;
+      const secret = await createAccountLink(tx, { userId, purpose });
       const team = await readTeam(tx);
       const link = linkTo(config, team, purpose, secret);
       return accountLinkMail({ to: email, teamName: team.name, purpose, link });
