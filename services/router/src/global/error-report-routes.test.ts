@@ -58,6 +58,25 @@ it("takes at most 64 KiB, keeps no other telemetry, and forgets reports after 30
   expect((await find(reference)).status).toBe(404);
 });
 
+it("keeps a hundred reports of a network a day, and those of others still", async () => {
+  await running.close();
+  running = await runRouter({
+    database: database.database,
+    url: database.url,
+    cells: {},
+    config: { trustedProxies: 1 },
+  });
+  const sendFrom = async (address: string) => {
+    const reference = randomUUID();
+    const headers = { "x-forwarded-for": address };
+    await ask(running.port, "/api/telemetry", { host, method: "POST", body: report(reference), headers });
+    return (await find(reference)).status;
+  };
+  for (let sent = 0; sent < 100; sent += 1) expect(await sendFrom(`2001:db8:1:${sent}::1`)).toBe(200);
+  expect(await sendFrom("2001:db8:1:ffff::1")).toBe(404);
+  expect(await sendFrom("2001:db8:2::1")).toBe(200);
+});
+
 it("takes 120 reports of a network in ten minutes", async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 121; i += 1) statuses.push((await send("{}")).status);

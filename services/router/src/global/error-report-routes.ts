@@ -6,6 +6,7 @@ import {
 } from "@fieldstone/model/error-report.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { telemetrySizeBytesMax } from "@fieldstone/model/limits.ts";
+import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
@@ -23,8 +24,6 @@ export interface ErrorReportServices extends ServiceAnswerOptions {
   readonly clientAddress: (request: Request) => string;
 }
 
-/** Reports kept per day, across all senders. */
-const reportsADayMax = 5_000;
 const wantedReport = z.object({ reference: z.uuid().transform((value) => value.toLowerCase()) });
 
 /** `POST /api/telemetry` on the root domain: always 204; error reports are logged and kept for 30 days. */
@@ -34,9 +33,12 @@ export function rootTelemetryRoutes(services: ErrorReportServices): Router {
     "/api/telemetry",
     express.text({ type: () => true, limit: telemetrySizeBytesMax, inflate: false }),
     async (request, response) => {
-      await services.limiter.countAddress(rateLimits.telemetryByAddress, services.clientAddress(request));
+      const address = services.clientAddress(request);
+      await services.limiter.countAddress(rateLimits.telemetryByAddress, address);
       const report = readErrorReport(typeof request.body === "string" ? request.body : "");
-      if (report !== undefined) await keep(services, report, requestIdOf(request));
+      if (report !== undefined && (await takeShare(services, address))) {
+        await keep(services, report, requestIdOf(request));
+      }
       response.status(204).end();
     },
   );
@@ -62,18 +64,18 @@ export function errorReportServiceRoutes(services: ErrorReportServices): Router 
   return router;
 }
 
+/** Whether a report is kept. Those beyond a network's own share take nothing from other networks. */
+async function takeShare({ limiter }: ErrorReportServices, address: string): Promise<boolean> {
+  const own = await limiter.add(rateLimits.reportsByAddressADay, clientNetwork(address));
+  return !own.isOver && !(await limiter.add(rateLimits.reportsOfAllADay, "")).isOver;
+}
+
 async function keep(
   { database, log, now }: ErrorReportServices,
   { reference, release, path, message, stack }: ErrorReport,
   requestId: string,
 ): Promise<void> {
   log.warn({ reference, requestId, release, path }, "a browser reported an error on the root domain");
-  const { count } = await database.kysely
-    .selectFrom("error_reports")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("received_at", ">", new Date(now() - dayMs))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= reportsADayMax) return;
   await database.kysely
     .insertInto("error_reports")
     .values({

@@ -33,6 +33,9 @@ export const rateLimits = {
   discoverByAddress: { name: "discover-address", count: 1_200, windowSeconds: tenMinutes },
   discoverByEmail: { name: "discover-email", count: 120, windowSeconds: tenMinutes },
   telemetryByAddress: { name: "telemetry-address", count: 120, windowSeconds: tenMinutes },
+  /** Error reports that are kept. */
+  reportsByAddressADay: { name: "reports-address-day", count: 100, windowSeconds: daySeconds },
+  reportsOfAllADay: { name: "reports-day", count: 5_000, windowSeconds: daySeconds },
   availabilityByAddress: { name: "availability-address", count: 600, windowSeconds: tenMinutes },
 } as const satisfies Record<string, RateLimit>;
 

@@ -1,7 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { errorReportsADayMax } from "@fieldstone/domain/kernel/error-reports/keep-error-report.ts";
+import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
+import {
+  errorReportsByMember,
+  errorReportsByNetwork,
+  errorReportsOfOthers,
+} from "@fieldstone/domain/kernel/error-reports/keep-error-report.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
-import { askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  askJson,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
 import {
   asAdministrator,
   createCellDatabase,
@@ -22,11 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const sends = async (report: object) =>
+const sends = async (report: object, headers: Record<string, string> = {}) =>
   (
     await fetch(`${api.origin}/api/telemetry`, {
       method: "POST",
-      headers: api.headersFor(team),
+      headers: { ...api.headersFor(team), ...headers },
       body: JSON.stringify(report),
     })
   ).status;
@@ -73,25 +83,36 @@ it("lets go of reports after 30 days", async () => {
   expect(left.rows).toEqual([]);
 });
 
-it("keeps a bounded number of a day, and takes other telemetry without keeping it", async () => {
+it("keeps a bounded number of a day: one network's reports use up neither others' share nor members'", async () => {
   const rows = async () =>
     asAdministrator(database.adminUrl, async (admin) =>
       Number((await admin.query("select count(*) from error_reports")).rows[0].count),
     );
+  const keeps = async (headers: Record<string, string> = {}) => {
+    const before = await rows();
+    expect(await sends(report(randomUUID()), headers)).toBe(204);
+    return (await rows()) - before;
+  };
   const before = await rows();
   expect(await sends({ type: "PAGE", path: "/home" })).toBe(204);
   expect(await sends({ ...report("no-uuid") })).toBe(204);
   expect(await rows()).toBe(before);
+
+  await asAdministrator(database.adminUrl, (admin) => admin.query("delete from rate_limits"));
+  for (let sent = 0; sent < errorReportsByNetwork.attemptsMax; sent += 1) expect(await keeps()).toBe(1);
+  expect(await keeps()).toBe(0);
+  expect(await keeps({ [clientAddressHeader]: "198.51.100.9" })).toBe(1);
+  // Many networks together use up the share of those who are not signed in.
   await asAdministrator(database.adminUrl, (admin) =>
-    admin.query(
-      `insert into error_reports (team_id, reference, request_id, release, path, message, stack)
-       select $1, gen_random_uuid(), 'r', '1', '/', 'm', 's' from generate_series(1, $2)`,
-      [team.teamId, errorReportsADayMax],
-    ),
+    admin.query("update rate_limits set attempts = $1 where bucket like 'error_reports.others:%'", [
+      errorReportsOfOthers.attemptsMax,
+    ]),
   );
-  const full = await rows();
-  expect(await sends(report(randomUUID()))).toBe(204);
-  expect(await rows()).toBe(full);
+  expect(await keeps({ [clientAddressHeader]: "198.51.100.10" })).toBe(0);
+  const cookie = await sessionCookieOf(database, team, team.owner);
+  for (let sent = 0; sent < errorReportsByMember.attemptsMax; sent += 1)
+    expect(await keeps({ cookie })).toBe(1);
+  expect(await keeps({ cookie })).toBe(0);
 });
 
 it("counts shown prompts to upgrade by their area, and keeps nothing of them", async () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { teamIdSchema } from "@fieldstone/contracts/workspace-calls.ts";
 import { keepErrorReport } from "@fieldstone/domain/kernel/error-reports/keep-error-report.ts";
 import { findErrorReport } from "@fieldstone/domain/kernel/error-reports/read-error-report.ts";
@@ -13,7 +14,8 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { pathCosts } from "../../http/limits/path-costs.ts";
 import { readBody } from "../../http/request-body.ts";
-import { readForwarded, requireServiceBearer } from "../../http/router-headers.ts";
+import { type ForwardedRequest, readForwarded, requireServiceBearer } from "../../http/router-headers.ts";
+import { authenticate } from "../../identity/sign-in/authenticate.ts";
 
 const reportPlace = z.object({
   teamId: teamIdSchema,
@@ -27,7 +29,8 @@ const reportReference = z.object({ reference: z.uuid().transform((value) => valu
  * `GET /internal/error-reports/{reference}?teamId=&epoch=` finds a report by the reference that the person
  * saw.
  */
-export function errorReportRoutes({ cell, config, log, metrics, work }: ApiServices): Router {
+export function errorReportRoutes(services: ApiServices): Router {
+  const { cell, config, log, metrics, work } = services;
   const received = metrics.counter("telemetry_received_total", "Telemetry reports that browsers sent");
   const upgradesShown = metrics.counter("upgrade_prompts_shown_total", "Prompts to upgrade that were shown", [
     "area",
@@ -48,8 +51,10 @@ export function errorReportRoutes({ cell, config, log, metrics, work }: ApiServi
     const report = readErrorReport(text);
     if (report !== undefined) {
       const { reference, release, path } = report;
-      log.warn({ reference, requestId, teamId, release, path }, "a browser reported an error");
-      await withTenant(cell, context, "uncounted", (tx) => keepErrorReport(tx, report));
+      const userId = await memberOf(services, forwarded, request);
+      const sender = { userId, ipAddress: forwarded.clientAddress };
+      const kept = await withTenant(cell, context, "uncounted", (tx) => keepErrorReport(tx, report, sender));
+      if (kept) log.warn({ reference, requestId, teamId, release, path }, "a browser reported an error");
     }
     response.status(204).end();
   });
@@ -73,4 +78,20 @@ export function errorReportRoutes({ cell, config, log, metrics, work }: ApiServi
     response.json(report);
   });
   return router;
+}
+
+/** The member whose session the browser has; undefined for others, whose reports are read like theirs. */
+async function memberOf(
+  { identities, config }: ApiServices,
+  forwarded: ForwardedRequest,
+  { headers }: IncomingMessage,
+): Promise<string | undefined> {
+  const credentials = { authorizations: [], cookie: headers.cookie };
+  try {
+    const { tenant } = await authenticate(identities, forwarded, config.region, credentials);
+    return tenant.actor.kind === "user" ? tenant.actor.userId : undefined;
+  } catch (error) {
+    if (error instanceof ProductError) return undefined;
+    throw error;
+  }
 }

@@ -4,16 +4,6 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 /** The most reports that one call deletes. */
 const deletedAtOnceMax = 1_000;
 
-export async function countErrorReports(tx: TenantTransaction, since: Date): Promise<number> {
-  const { count } = await tx.db
-    .selectFrom("error_reports")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("team_id", "=", tx.context.teamId)
-    .where("received_at", ">", since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Does nothing if the reference exists already. */
 export async function insertErrorReport(tx: TenantTransaction, report: ErrorReport): Promise<void> {
   const { reference, release, path, message, stack } = report;
