@@ -1,8 +1,11 @@
+import { deleteObjects } from "@fieldstone/domain/discovery/trash/delete-objects.ts";
 import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { setPersonDeleted } from "@fieldstone/domain/research/people/delete-person.ts";
 import type { ApiScope } from "@fieldstone/model/access/api-scopes.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
@@ -59,6 +62,33 @@ describe("a token for projects alone", () => {
     expect(JSON.stringify(data)).not.toMatch(/Ada Removed|person/);
     const known = await asToken(["projects:read", "people:read"], query);
     expect(JSON.stringify(known.data)).toMatch(/Ada Removed.*person/);
+  });
+
+  it("learns no names of members by the trash, also not by searching for them", async () => {
+    const name = "Mira Deleter";
+    const member = await seedUser(database, own.team, { name });
+    const title = "Thrown away by somebody";
+    await own.as(member, async (tx) => {
+      const { id } = await createNote(tx, { projectId: own.projectId, title });
+      await deleteObjects(tx, [{ type: "note", id }]);
+    });
+    const query = `{
+      trash(textContains: "thrown away") { edges { node { deletedBy } } }
+      byName: trash(textContains: "mira del") { edges { node { title } } }
+      trashTotals(textContains: "mira del") { total }
+    }`;
+    const { data } = await asToken(["projects:read", "notes:read"], query);
+    expect(data).toEqual({
+      trash: { edges: [{ node: { deletedBy: null } }] },
+      byName: { edges: [] },
+      trashTotals: [],
+    });
+    const known = await asToken(["projects:read", "notes:read", "members:read"], query);
+    expect(known.data).toEqual({
+      trash: { edges: [{ node: { deletedBy: name } }] },
+      byName: { edges: [{ node: { title } }] },
+      trashTotals: [{ total: 1 }],
+    });
   });
 
   it("reads no notes, readme or codebook by saving them as a template", async () => {

@@ -6,11 +6,17 @@ import {
   type TrashTotal,
 } from "@fieldstone/domain/discovery/trash/read-trash.ts";
 import { trashedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
+import { coversScope } from "@fieldstone/model/access/api-scopes.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
+import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
 import { requireObjectScope, typesInScope } from "../../scopes/object-scopes.ts";
+
+/** A token that may not read members must learn their names neither here nor by searching for them. */
+const readsMembers = (actor: Actor): boolean =>
+  actor.kind !== "user" || actor.scopes === undefined || coversScope(actor.scopes, "members:read");
 
 const TrashItemRef = builder.objectRef<TrashItem>("TrashItem").implement({
   scope: "projects:read",
@@ -19,9 +25,10 @@ const TrashItemRef = builder.objectRef<TrashItem>("TrashItem").implement({
     type: t.exposeString("type"),
     title: t.exposeString("title"),
     deletedAt: t.expose("deletedAt", { type: "DateTime" }),
-    deletedBy: t.exposeString("deletedBy", {
+    deletedBy: t.string({
       nullable: true,
-      description: "Name of the member who deleted the item.",
+      description: "Name of the member who deleted the item; null for tokens without `members:read`.",
+      resolve: ({ deletedBy }, _args, { tenant }) => (readsMembers(tenant.actor) ? deletedBy : null),
     }),
     deletedByTask: t.exposeString("deletedByTask", {
       nullable: true,
@@ -41,7 +48,7 @@ const TrashTotalRef = builder.objectRef<TrashTotal>("TrashTotal").implement({
 const TrashableType = builder.enumType("TrashableType", { values: trashedTypes() });
 
 const textContainsOf =
-  "Text in the title, the project's title or the name of the member who deleted the item.";
+  "Text in the title, the project's title or, unless a token lacks `members:read`, the name of the member who deleted the item.";
 
 builder.queryFields((t) => ({
   trash: t.field({
@@ -59,7 +66,9 @@ builder.queryFields((t) => ({
     resolve: async (_root, args, context) => {
       requireUser(context);
       const request = pageRequest(args, ["time", "id"]);
-      const filter = { ...args, types: typesInScope(context.tenant.actor, trashedTypes()) };
+      const { actor } = context.tenant;
+      const types = typesInScope(actor, trashedTypes());
+      const filter = { ...args, types, searchesMembers: readsMembers(actor) };
       const page = await context.read((tx) => listTrash(tx, request, filter));
       return toConnection(page, request, ({ sortKey, id }) => [sortKey, id]);
     },
@@ -74,8 +83,10 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, args, context) => {
       requireUser(context);
-      const types = typesInScope(context.tenant.actor, trashedTypes());
-      return context.read((tx) => countTrash(tx, { ...args, types }));
+      const { actor } = context.tenant;
+      const types = typesInScope(actor, trashedTypes());
+      const filter = { ...args, types, searchesMembers: readsMembers(actor) };
+      return context.read((tx) => countTrash(tx, filter));
     },
   }),
 }));

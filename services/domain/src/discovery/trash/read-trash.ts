@@ -33,6 +33,8 @@ export interface TrashFilter {
   readonly types?: readonly TrashedType[] | undefined;
   /** Searches the title, the project's title and the name of the member who deleted it. */
   readonly textContains?: string | null | undefined;
+  /** False if names of members are not searched. */
+  readonly searchesMembers?: boolean | undefined;
 }
 
 /** How many objects of a type can be restored. */
@@ -97,8 +99,9 @@ function nameDeletions(table: "found" | "page"): RawBuilder<unknown> {
     )`;
 }
 
-function hasWords(words: string): RawBuilder<unknown> {
-  const text = sql`concat_ws(E'\n', coalesce(nullif(title, ''), ${fallbackNames.untitled}::text), "projectTitle", "deletedBy")`;
+function hasWords(words: string, searchesMembers = true): RawBuilder<unknown> {
+  const name = searchesMembers ? sql`"deletedBy"` : sql`null`;
+  const text = sql`concat_ws(E'\n', coalesce(nullif(title, ''), ${fallbackNames.untitled}::text), "projectTitle", ${name})`;
   return sql`strpos(lower(${text}), lower(${words})) > 0`;
 }
 
@@ -122,7 +125,7 @@ export async function listTrash(
       ? sql`page as (select * from found where ${after} ${order}), ${nameDeletions("page")}
           select named.*, "deletedAt"::text as "sortKey" from named ${order}`
       : sql`${nameDeletions("found")}
-          select named.*, "deletedAt"::text as "sortKey" from named where ${after} and ${hasWords(words)} ${order}`;
+          select named.*, "deletedAt"::text as "sortKey" from named where ${after} and ${hasWords(words, filter.searchesMembers)} ${order}`;
   const { rows } = await sql<TrashItem>`with ${findRestorable(tx, filter)}, ${rest}`.execute(tx.db);
   return pageOf(rows, page.limit);
 }
@@ -130,13 +133,14 @@ export async function listTrash(
 /** The number of filtered objects in the trash per type, for all types with any. */
 export async function countTrash(
   tx: TenantTransaction,
-  { projectId, textContains, types }: Pick<TrashFilter, "projectId" | "textContains" | "types"> = {},
+  filter: Pick<TrashFilter, "projectId" | "textContains" | "types" | "searchesMembers"> = {},
 ): Promise<readonly TrashTotal[]> {
-  const words = wordsOf({ textContains });
+  const { projectId, types } = filter;
+  const words = wordsOf(filter);
   const counted =
     words === undefined
       ? sql`select type, count(*)::int as total from found group by type`
-      : sql`${nameDeletions("found")} select type, count(*)::int as total from named where ${hasWords(words)} group by type`;
+      : sql`${nameDeletions("found")} select type, count(*)::int as total from named where ${hasWords(words, filter.searchesMembers)} group by type`;
   const separator = words === undefined ? sql`` : sql`,`;
   const { rows } = await sql<TrashTotal>`
     with ${findRestorable(tx, { projectId, types })}${separator} ${counted} order by type`.execute(tx.db);
