@@ -1167,7 +1167,7 @@ create table import_items (
   constraint import_items_team_id_import_id_fkey FOREIGN KEY (team_id, import_id) REFERENCES imports(team_id, import_id) ON DELETE CASCADE,
   constraint import_items_check CHECK (((state = 'LEFT_OUT'::text) = (reason IS NOT NULL))),
   constraint import_items_check1 CHECK (((state <> 'WAITING'::text) OR (num_nonnulls(path, file_id) = 2))),
-  constraint import_items_kind_check CHECK ((kind = ANY (ARRAY['FILE'::text, 'PICTURE'::text, 'HIGHLIGHT'::text, 'REEL'::text, 'CLIP'::text, 'FIELD'::text, 'VIEW'::text, 'VIEW_SETTING'::text, 'CANVAS_ITEM'::text, 'CODING_ROUND'::text, 'CODING'::text, 'DECISION'::text, 'REFERENCE'::text, 'PERSON'::text, 'SET'::text, 'GRAPH'::text, 'LINK'::text, 'VARIABLE'::text, 'TRANSCRIPT'::text, 'TAG_SETTING'::text, 'PROJECT_SETTING'::text, 'PERSON_DETAIL'::text, 'SAVED_FILTER'::text, 'SUMMARY'::text]))),
+  constraint import_items_kind_check CHECK ((kind = ANY (ARRAY['FILE'::text, 'PICTURE'::text, 'HIGHLIGHT'::text, 'REEL'::text, 'CLIP'::text, 'FIELD'::text, 'VIEW'::text, 'VIEW_SETTING'::text, 'CANVAS_ITEM'::text, 'CODING_ROUND'::text, 'CODING'::text, 'DECISION'::text, 'REFERENCE'::text, 'PERSON'::text, 'SET'::text, 'GRAPH'::text, 'LINK'::text, 'VARIABLE'::text, 'TRANSCRIPT'::text, 'TAG_SETTING'::text, 'PROJECT_SETTING'::text, 'PERSON_DETAIL'::text, 'SAVED_FILTER'::text, 'SUMMARY'::text, 'COMMENT'::text, 'REACTION'::text, 'TAG_BOARD'::text, 'TAG_GROUP'::text]))),
   constraint import_items_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
   constraint import_items_path_check CHECK (((length(path) >= 1) AND (length(path) <= 2000))),
   constraint import_items_position_check CHECK (("position" >= 0)),

@@ -3,6 +3,7 @@ import { summarySectionSchema } from "../ai/summary.ts";
 import { reelTransitions } from "../media/reel-timeline.ts";
 import { transcriptionLanguages } from "../transcripts/transcription-languages.ts";
 import { transcriptionProviderNames } from "../transcripts/transcription-provider-name.ts";
+import { exportedComment } from "./exported-comment.ts";
 import { exportedMember } from "./exported-member.ts";
 import { exportedPersonDetail } from "./exported-person-detail.ts";
 import { exportedCodebookChange, exportedTagSummary } from "./exported-tag-texts.ts";
@@ -109,19 +110,6 @@ const highlight = z.object({
   createdAt: z.iso.datetime(),
 });
 
-const comment = z.object({
-  id: z.uuid().optional(),
-  /** The comment that it replies to. */
-  parentCommentId: z.uuid().nullable().default(null),
-  /** Null for a comment on the whole text. */
-  highlightId: z.uuid().nullable(),
-  author: z.string(),
-  body: z.string(),
-  createdAt: z.iso.datetime(),
-  resolvedAt: z.iso.datetime().nullable().default(null),
-  reactions: z.array(z.object({ shortName: z.string(), count: z.int() })).default([]),
-});
-
 const timeMs = z.int().min(0);
 
 /** The words heard in a recording, from which its note's text was created. */
@@ -171,7 +159,7 @@ const reel = z.object({
   title: z.string(),
   transition: z.enum(reelTransitions),
   clips: z.array(z.object({ highlightId: z.uuid(), title: z.string().nullable() })),
-  comments: z.array(comment).default([]),
+  comments: z.array(exportedComment).default([]),
 });
 const tagReel = reel.extend({ tagId: z.uuid() });
 
@@ -187,7 +175,7 @@ export const exportedDocument = z.object({
   personIds: z.array(z.uuid()),
   fields: z.array(z.object({ fieldId: z.uuid(), text: z.string() })),
   highlights: z.array(highlight),
-  comments: z.array(comment),
+  comments: z.array(exportedComment),
   /** Paths of its files in the archive. */
   files: z.array(z.string()),
   /** The same files as data; missing in older exports. */
@@ -248,7 +236,6 @@ export type ExportedInsight = z.output<typeof insight>;
 export type ExportedField = z.output<typeof field>;
 export type ExportedBoard = z.output<typeof board>;
 export type ExportedSavedFilter = z.output<typeof savedFilter>;
-export type ExportedComment = z.output<typeof comment>;
 export type ExportedSummary = z.output<typeof summary>;
 export type ExportedTag = z.output<typeof tag>;
 export type ExportedTranscript = z.output<typeof exportedTranscript>;

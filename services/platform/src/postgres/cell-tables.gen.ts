@@ -639,7 +639,7 @@ export interface ImportItems {
   team_id: string;
   import_id: string;
   position: number;
-  kind: "FILE" | "PICTURE" | "HIGHLIGHT" | "REEL" | "CLIP" | "FIELD" | "VIEW" | "VIEW_SETTING" | "CANVAS_ITEM" | "CODING_ROUND" | "CODING" | "DECISION" | "REFERENCE" | "PERSON" | "SET" | "GRAPH" | "LINK" | "VARIABLE" | "TRANSCRIPT" | "TAG_SETTING" | "PROJECT_SETTING" | "PERSON_DETAIL" | "SAVED_FILTER" | "SUMMARY";
+  kind: "FILE" | "PICTURE" | "HIGHLIGHT" | "REEL" | "CLIP" | "FIELD" | "VIEW" | "VIEW_SETTING" | "CANVAS_ITEM" | "CODING_ROUND" | "CODING" | "DECISION" | "REFERENCE" | "PERSON" | "SET" | "GRAPH" | "LINK" | "VARIABLE" | "TRANSCRIPT" | "TAG_SETTING" | "PROJECT_SETTING" | "PERSON_DETAIL" | "SAVED_FILTER" | "SUMMARY" | "COMMENT" | "REACTION" | "TAG_BOARD" | "TAG_GROUP";
   name: string;
   path: string | null;
   file_id: string | null;

@@ -37,6 +37,8 @@ export async function insertComment(
     "id" | "objectType" | "objectId" | "projectId" | "parentCommentId" | "body" | "mentionedUserIds"
   >,
   author: Author,
+  /** When an imported comment was written and its thread resolved; by whom is not known. */
+  original?: Pick<Comment, "createdAt" | "resolvedAt">,
 ): Promise<void> {
   await tx.db
     .insertInto("comments")
@@ -50,6 +52,13 @@ export async function insertComment(
       body: comment.body,
       mentioned_user_ids: [...comment.mentionedUserIds],
       ...authorColumns(author),
+      ...(original === undefined
+        ? {}
+        : {
+            created_at: original.createdAt,
+            updated_at: original.createdAt,
+            resolved_at: original.resolvedAt,
+          }),
     })
     .execute();
 }

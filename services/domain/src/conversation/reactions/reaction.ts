@@ -11,3 +11,11 @@ export interface ReactionCount extends EmojiReaction {
   /** The first `namedReactorsMax` members. */
   readonly userIds: readonly string[];
 }
+
+/** One member's emoji on a comment. */
+export interface Reactor {
+  readonly commentId: string;
+  readonly userId: string;
+  readonly shortName: string;
+  readonly skinTone: string | null;
+}

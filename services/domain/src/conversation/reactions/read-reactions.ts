@@ -1,7 +1,7 @@
 import type { SkinTone } from "@fieldstone/model/emoji-reaction.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { namedReactorsMax, type ReactionCount } from "./reaction.ts";
+import { namedReactorsMax, type ReactionCount, type Reactor } from "./reaction.ts";
 
 interface ReactionRow extends Omit<ReactionCount, "skinTone"> {
   readonly skinTone: SkinTone | null;
@@ -28,4 +28,18 @@ export async function listReactions(
     rows.map(({ skinTone, ...row }) => (skinTone === null ? row : { ...row, skinTone })),
     ({ commentId }) => commentId,
   );
+}
+
+/** Who reacted to comments, all of them, in the order of listReactions. The caller checks permissions. */
+export async function listReactors(
+  tx: TenantTransaction,
+  commentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Reactor[]>> {
+  const { rows } = await sql<Reactor>`
+    select comment_id as "commentId", short_name as "shortName", user_id as "userId", skin_tone as "skinTone"
+      from comment_reactions where team_id = ${tx.context.teamId} and comment_id = any(${[...commentIds]}::uuid[])
+     order by min(created_at) over (partition by comment_id, short_name), short_name, created_at, user_id`.execute(
+    tx.db,
+  );
+  return Map.groupBy(rows, ({ commentId }) => commentId);
 }

@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import { announce } from "../../kernel/changes/record-event.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { requireReadableComment } from "../comments/comment-policy.ts";
+import type { Reactor } from "./reaction.ts";
+import { insertReactions } from "./reaction-store.ts";
 
 export interface SetReactionInput {
   readonly commentId: string;
@@ -19,23 +21,13 @@ export interface SetReactionInput {
 export async function setReaction(tx: TenantTransaction, input: SetReactionInput): Promise<void> {
   const { userId } = requireMember(tx.context.actor);
   const { id, projectId } = await requireReadableComment(tx, input.commentId);
-  if (input.reacted) await insertReaction(tx, id, userId, parseEmojiReaction(input));
+  if (input.reacted) await insertReactions(tx, [reactionOf(id, userId, parseEmojiReaction(input))]);
   else await removeReaction(tx, id, userId, input.shortName);
   await announce(tx, { type: "comment", id, projectId, act: "updated" });
 }
 
-/** A repeated reaction takes the new skin tone. */
-async function insertReaction(
-  tx: TenantTransaction,
-  commentId: string,
-  userId: string,
-  { shortName, skinTone = null }: { shortName: string; skinTone?: EmojiReaction["skinTone"] | null },
-): Promise<void> {
-  await sql`insert into comment_reactions (team_id, comment_id, user_id, short_name, skin_tone)
-    values (${tx.context.teamId}, ${commentId}, ${userId}, ${shortName}, ${skinTone})
-    on conflict (team_id, comment_id, short_name, user_id) do update set skin_tone = excluded.skin_tone`.execute(
-    tx.db,
-  );
+function reactionOf(commentId: string, userId: string, { shortName, skinTone }: EmojiReaction): Reactor {
+  return { commentId, userId, shortName, skinTone: skinTone ?? null };
 }
 
 async function removeReaction(

@@ -24,6 +24,10 @@ export const leftOutKinds = [
   "PERSON_DETAIL",
   "SAVED_FILTER",
   "SUMMARY",
+  "COMMENT",
+  "REACTION",
+  "TAG_BOARD",
+  "TAG_GROUP",
 ] as const;
 export type LeftOutKind = (typeof leftOutKinds)[number];
 

@@ -56,8 +56,8 @@ const covered: Readonly<Record<string, Coverage>> = {
     },
   },
   comment_reactions: {
-    exported: "comment_id short_name",
-    leftOut: { "is exported as a count": "user_id skin_tone created_at" },
+    exported: "comment_id short_name user_id skin_tone",
+    leftOut: { "is the order of the list": "created_at" },
   },
   tag_boards: {
     exported: "tag_board_id project_id title",

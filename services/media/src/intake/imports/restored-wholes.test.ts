@@ -1,5 +1,8 @@
 import "@fieldstone/domain/objects.ts";
 import "@fieldstone/domain/steps.ts";
+import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
+import { resolveThread } from "@fieldstone/domain/conversation/comments/resolve-thread.ts";
+import { setReaction } from "@fieldstone/domain/conversation/reactions/set-reaction.ts";
 import { readLeftOut } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { undoImport, undoNextPart } from "@fieldstone/domain/intake/imports/undo/undo-import.ts";
 import { updateCodebookEntry } from "@fieldstone/domain/research/codebook/update-codebook-entry.ts";
@@ -22,11 +25,13 @@ import { createTagBoard } from "@fieldstone/domain/research/tags/boards/create-t
 import { createTagGroup } from "@fieldstone/domain/research/tags/boards/create-tag-group.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
 import { updateTag } from "@fieldstone/domain/research/tags/update-tag.ts";
+import { updateProjectTranscriptionSettings } from "@fieldstone/domain/research/transcription/update-transcription-settings.ts";
 import type { FieldForm } from "@fieldstone/model/filters/filter-form.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import type { ExportedComment } from "@fieldstone/model/project-export/exported-comment.ts";
 import { exportedProject } from "@fieldstone/model/project-export/exported-project.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
-import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { emptyWorld, type World, world } from "@fieldstone/testkit/world.ts";
@@ -59,7 +64,10 @@ async function makeWhole({ as, team, projectId, noteId }: World): Promise<void> 
   await as(team.owner, async (tx) => {
     await updateProject(tx, { id: projectId, icon: "🪨", color: "#5b7f4a", cover: "dots" });
     await createReadme(tx, { projectId, markdown: "Read me first." });
+    const emptyBoardId = await createTagBoard(tx, { projectId, title: "Not used yet" });
+    await createTagGroup(tx, { tagBoardId: emptyBoardId, title: "Nor this" });
     const tagBoardId = await createTagBoard(tx, { projectId, title: "Topics" });
+    await createTagGroup(tx, { tagBoardId, title: "Empty group" });
     const tagGroupId = await createTagGroup(tx, { tagBoardId, title: "Time" });
     const tagId = await createTag(tx, { tagBoardId, tagGroupId, title: "Speed", description: "How fast." });
     const highlightId = await markWords(tx, { documentId: noteId, words: "was slow", tagIds: [tagId] });
@@ -68,6 +76,11 @@ async function makeWhole({ as, team, projectId, noteId }: World): Promise<void> 
     const rules = { useWhen: "Waiting is named.", avoidWhen: "Only the price is." };
     await updateCodebookEntry(tx, { tagId, basedOn: 1, definition: "Waiting times.", examples, ...rules });
     await updateTag(tx, { id: tagId, role: "theme", locked: true });
+    await updateProjectTranscriptionSettings(tx, {
+      ...{ projectId, language: "de-DE", labelsSpeakers: false, removesFillers: true },
+      vocabulary: ["Fieldstone", "Silva"],
+    });
+    await makeThreads(tx, noteId, highlightId);
     const fieldId = await createCustomField(tx, {
       ...{ projectId: null, objectType: "PERSON", title: "Segment", type: "SELECT" },
       options: [{ label: "Enterprise" }, { label: "Startup" }],
@@ -120,6 +133,18 @@ async function makeWhole({ as, team, projectId, noteId }: World): Promise<void> 
   });
 }
 
+/** A resolved thread with replies and a reaction, and an open one on a highlight. */
+async function makeThreads(tx: TenantTransaction, noteId: string, highlightId: string): Promise<void> {
+  const onNote = { objectType: "note", objectId: noteId } as const;
+  const id = await createComment(tx, { ...onNote, body: "Ask again." });
+  const reply = await createComment(tx, { ...onNote, body: "Asked.", parentId: id });
+  await createComment(tx, { ...onNote, body: "Thanks.", parentId: id });
+  await resolveThread(tx, { id, resolved: true });
+  await setReaction(tx, { commentId: reply, shortName: "+1", skinTone: "1F3FD", reacted: true });
+  await setReaction(tx, { commentId: reply, shortName: "tada", reacted: true });
+  await createComment(tx, { objectType: "highlight", objectId: highlightId, body: "Really?" });
+}
+
 async function wholeOf(bytes: Buffer) {
   const zip = await JSZip.loadAsync(bytes);
   return exportedProject.parse(JSON.parse((await zip.file("Calls/project.json")?.async("string")) ?? ""));
@@ -149,11 +174,10 @@ async function canonical(bytes: Buffer): Promise<unknown> {
     for (const highlight of highlights) name(highlight.id, `highlight ${highlight.text}`);
   }
   const { project, boards, tags, people, personFields, savedFilters, notes } = whole;
-  const { icon, color, cover, readmeNoteId } = project;
+  const { icon, color, cover, readmeNoteId, transcription } = project;
   const restored = {
-    project: { icon, color, cover, readmeNoteId },
-    // A new project has a board of its own.
-    boards: boards.filter(({ groups }) => groups.length > 0),
+    project: { icon, color, cover, readmeNoteId, transcription },
+    boards,
     ...{ tags, people, personFields, savedFilters },
     codebookChanges: whole.codebookChanges.map(({ changedBy, ...change }) => ({
       ...change,
@@ -165,10 +189,25 @@ async function canonical(bytes: Buffer): Promise<unknown> {
     })),
     summaries: notes.map(({ title, summaries }) => ({ title, summaries })),
     tagSummaries: whole.tagSummaries,
+    threads: notes.map(({ title, comments }) => [title, threadsOf(comments)]),
   };
   return JSON.parse(JSON.stringify(restored), (_key, value: unknown) =>
     typeof value === "string" ? (names.get(value) ?? value) : value,
   );
+}
+
+function threadsOf(comments: readonly ExportedComment[]) {
+  const said = new Map(
+    comments.map(({ id, author, body }) => [id ?? "", author === "" ? body : `${author}: ${body}`]),
+  );
+  return comments.map(({ id, parentCommentId, highlightId, createdAt, resolvedAt, reactions }) => ({
+    ...{ body: said.get(id ?? ""), inReplyTo: said.get(parentCommentId ?? "") ?? null },
+    ...{ highlightId, createdAt, resolvedAt },
+    reactions: reactions.map(({ shortName, count, members }) => ({
+      ...{ shortName, count },
+      members: members.map(({ email, skinTone }) => ({ email, skinTone })),
+    })),
+  }));
 }
 
 async function imported(by = own.team.owner) {
@@ -182,7 +221,7 @@ async function imported(by = own.team.owner) {
 const exported = (by = own.team.owner) => exportProject(database, { ...own, contributor: by }, objects);
 
 it(
-  "restores codebook, tags, look, readme, people, filters and summaries in another workspace",
+  "restores boards, codebook, look, settings, people, filters, summaries and comments in another workspace",
   async () => {
     const { email } = from.team.owner;
     await seedUser(database, own.team, { email });
@@ -191,7 +230,31 @@ it(
     const came = await canonical(await exported());
     expect(came).toEqual(await canonical(await exportProject(database, from, objects)));
     expect(came).toMatchObject({
-      project: { icon: "🪨", readmeNoteId: "note About this project" },
+      project: {
+        ...{ icon: "🪨", readmeNoteId: "note About this project" },
+        transcription: { language: "de-DE", labelsSpeakers: false, vocabulary: ["Fieldstone", "Silva"] },
+      },
+      boards: [
+        ...[{ groups: [] }, { title: "Not used yet", groups: [{ title: "Nor this" }] }],
+        { title: "Topics", groups: [{ title: "Empty group" }, { title: "Time" }] },
+      ],
+      threads: expect.arrayContaining([
+        [
+          "Interview",
+          [
+            { inReplyTo: null, resolvedAt: expect.any(String), body: expect.stringContaining("Ask again.") },
+            {
+              inReplyTo: expect.stringContaining("Ask again."),
+              reactions: [
+                { shortName: "+1", count: 1, members: [{ email, skinTone: "1F3FD" }] },
+                { shortName: "tada", count: 1, members: [{ email, skinTone: null }] },
+              ],
+            },
+            { inReplyTo: expect.stringContaining("Ask again."), resolvedAt: null },
+            { highlightId: "highlight was slow", resolvedAt: null },
+          ].map((each) => expect.objectContaining(each)),
+        ],
+      ]),
       tags: [{ role: "theme", locked: true, description: "How fast." }],
       codebookChanges: [{ changedBy: email }, { examples: [{ highlightId: "highlight was slow" }, {}] }],
       savedFilters: [{ title: "Mine" }, { form: { fields: [{ values: { ids: ["tag Speed"] } }, {}, {}] } }],
@@ -221,9 +284,16 @@ it(
       return id;
     });
     const { leftOut } = await imported(contributor);
+    const reaction = {
+      kind: "REACTION",
+      name: expect.stringContaining("Asked."),
+      reason: "NOT_MEMBER",
+    } as const;
     expect(leftOut).toEqual([
+      ...[reaction, reaction],
       { kind: "TAG_SETTING", name: "Speed: lock", reason: "NOT_ALLOWED" },
       { kind: "PROJECT_SETTING", name: "icon", reason: "KEPT" },
+      { kind: "PROJECT_SETTING", name: "transcription", reason: "NOT_ALLOWED" },
       { kind: "PERSON_DETAIL", name: "Ana Silva <ana@example.com>: consent", reason: "KEPT" },
       { kind: "FIELD", name: "Segment", reason: "NOT_ALLOWED" },
       { kind: "SAVED_FILTER", name: "Mine", reason: "NOT_MEMBER" },

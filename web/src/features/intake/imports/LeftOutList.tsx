@@ -56,6 +56,14 @@ function kindText(kind: ImportLeftOutKind): string {
       return t("import.left.savedFilter", "Saved filter");
     case "SUMMARY":
       return t("import.left.summary", "Summary of");
+    case "COMMENT":
+      return t("import.left.comment", "Comment on");
+    case "REACTION":
+      return t("import.left.reaction", "Reaction to the comment");
+    case "TAG_BOARD":
+      return t("import.left.tagBoard", "Tag board");
+    case "TAG_GROUP":
+      return t("import.left.tagGroup", "Group of tags");
   }
 }
 

@@ -18,7 +18,7 @@ type MadeNote = PreparedNote & { readonly id: string };
 
 /**
  * Imports codings of another program or highlights of an export: codes become tags, codings become tagged
- * highlights, and memos become comments.
+ * highlights, and memos of another program become comments.
  * @throws ProductError `tag.limit`
  */
 export async function createImportedCodings(
@@ -63,7 +63,7 @@ export async function createImportedCodings(
       recordingFileId: null,
       inlineCommentOnly: mark.inlineCommentOnly,
       author,
-      memo: mark.memo,
+      memo: "",
       tagIds: tagIdsOf(mark.codes),
     })),
   );

@@ -23,7 +23,9 @@ import { createImportedFields } from "./create-imported-fields.ts";
 import { createImportedFiles } from "./create-imported-files.ts";
 import { createImportedReels } from "./create-imported-reels.ts";
 import { createImportedRounds } from "./create-imported-rounds.ts";
+import { createImportedThreads } from "./create-imported-threads.ts";
 import { createImportedViews } from "./create-imported-views.ts";
+import { ensureBoards } from "./ensure-boards.ts";
 import { withNamedFields } from "./ensure-fields.ts";
 import { writeImportedFields } from "./imported-fields.ts";
 import { ensurePeople, ensureTags } from "./imported-names.ts";
@@ -62,8 +64,11 @@ export async function createImportedNotes(
   );
   await tagQuotes(tx, current, notes, author);
   await createImportedFiles(tx, current, made);
+  const boards = made.flatMap(({ exported }) => exported?.boards ?? []);
+  const leftOutBoards = await ensureBoards(tx, projectId, boards);
   await createImportedCodings(tx, current, made, author);
   await createImportedReels(tx, current, made, author);
+  const leftOutComments = await createImportedThreads(tx, current, made, author);
   const fields = made.flatMap(({ exported }) => exported?.fields ?? []);
   const people = await peopleByPlan(
     tx,
@@ -74,6 +79,8 @@ export async function createImportedNotes(
     ...made.flatMap((each) => each.leftOut),
     ...(await createImportedFields(tx, current, fields)),
     ...people.leftOut,
+    ...leftOutBoards,
+    ...leftOutComments,
   ];
   const personIds = await ensurePeople(tx, people.names, author);
   const answered = notes.flatMap(({ id: noteId, personNames }) =>

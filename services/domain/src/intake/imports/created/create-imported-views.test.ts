@@ -23,6 +23,8 @@ it("places no more cards of all groups of a board than can be read at once", asy
       documentNumber: 1,
       files: [],
       marks: [],
+      threads: [],
+      boards: [],
       reels: [],
       fields: [],
       rounds: [],

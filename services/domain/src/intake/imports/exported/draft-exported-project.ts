@@ -16,6 +16,7 @@ import type { FileDocument } from "./exported-document.ts";
 import { placeExportedFiles } from "./exported-files.ts";
 import { placeMarks } from "./exported-marks.ts";
 import type { DraftMark, LeftOut } from "./exported-parts.ts";
+import { placeThreads } from "./exported-threads.ts";
 import { wholeProjects } from "./exported-wholes.ts";
 
 /** Everything that a file contains. */
@@ -104,12 +105,14 @@ export function draftsOf(file: ExportedWhole): readonly NoteDraft[] {
     const own = new Set(document.attachments.map(({ id }) => id));
     const foreign = [...pictureIds(given)].filter((id) => !own.has(id) && !named.fileIds.has(id));
     const placed = placeHighlights({ document, words, marks, numbers, placeOf });
+    const commented = placeComments(document, numbers);
     const leftOut: LeftOut[] = [
       ...(files.leftOut.get(documentNumber) ?? []),
       ...foreign.map(() => ({ kind: "PICTURE", name: document.title, reason: "ELSEWHERE" }) as const),
       ...Array.from({ length: lostReferences }, () => lostReference(document)),
       ...(last?.leftOut ?? []),
       ...placed.lost,
+      ...commented.leftOut,
     ];
     return {
       ...plainDraft(cutText(document.title, noteTitleLengthMax), content),
@@ -124,11 +127,12 @@ export function draftsOf(file: ExportedWhole): readonly NoteDraft[] {
       }),
       codes: first?.codes ?? [],
       codings: placed.codings,
-      memo: commentsOf(document, null),
       exported: {
         documentNumber,
         files: files.ofDocument.get(documentNumber) ?? [],
         marks: placed.inFiles,
+        threads: commented.threads,
+        boards: first?.boards ?? [],
         reels: last?.reels ?? [],
         fields: first?.fields ?? [],
         views: last?.views ?? null,
@@ -138,6 +142,20 @@ export function draftsOf(file: ExportedWhole): readonly NoteDraft[] {
       },
     };
   });
+}
+
+/** A text's comments, and those on its highlights. */
+function placeComments({ comments }: FileDocument, numbers: ReadonlyMap<string, number>) {
+  const placed = [...Map.groupBy(comments, ({ highlightId }) => highlightId)].flatMap(([id, said]) => {
+    const highlightNumber = id === null ? null : numbers.get(id);
+    return highlightNumber === undefined ? [] : [{ highlightNumber, ...placeThreads(said) }];
+  });
+  return {
+    threads: placed.flatMap(({ highlightNumber, threads }) =>
+      threads.map((thread) => ({ highlightNumber, thread })),
+    ),
+    leftOut: placed.flatMap(({ leftOut }) => leftOut),
+  };
 }
 
 /** Places a text's highlights in its files, in its words, or nowhere. */
@@ -155,16 +173,15 @@ function placeHighlights(from: {
   const lost: LeftOut[] = [];
   for (const highlight of document.highlights) {
     const codes = highlight.tagIds.flatMap(placeOf);
-    const memo = commentsOf(document, highlight.id);
     const mark = marks.get(highlight.id);
     const range = rangeIn(words, highlight);
     const number = numbers.get(highlight.id);
-    if (mark !== undefined) inFiles.push({ ...mark, codes, memo });
+    if (mark !== undefined) inFiles.push({ ...mark, codes });
     else if (range === null || number === undefined) lost.push(lostHighlight(highlight));
     else {
       const { speaker, startMs, endMs, inlineCommentOnly } = highlight;
       const kept = { number, speaker, startMs, endMs, inlineCommentOnly };
-      codings.push({ ...range, codes, memo, kept });
+      codings.push({ ...range, codes, memo: "", kept });
     }
   }
   return { inFiles, codings, lost };
@@ -182,11 +199,4 @@ function lostReference({ title: name }: FileDocument): LeftOut {
 
 function lostHighlight({ inFile, text }: ExportedDocument["highlights"][number]): LeftOut {
   return { kind: "HIGHLIGHT", name: text, reason: inFile === null ? "WORDS_GONE" : "MISSING" };
-}
-
-function commentsOf({ comments }: Pick<ExportedDocument, "comments">, highlightId: string | null): string {
-  return comments
-    .filter((comment) => comment.highlightId === highlightId)
-    .map(({ author, body }) => (author === "" ? body : `${author}: ${body}`))
-    .join("\n\n");
 }

@@ -5,9 +5,10 @@ import { parseClipTitle, parseReelTitle, reelsPerPlaceMax } from "../../../resea
 import type { CodePlace } from "../created/imported-code.ts";
 import type { ExportedFiles } from "./exported-files.ts";
 import type { DraftMark, DraftReel, LeftOut } from "./exported-parts.ts";
+import { placeThreads } from "./exported-threads.ts";
 
 type ExportedHighlight = ExportedDocument["highlights"][number];
-type Mark = Omit<DraftMark, "codes" | "memo">;
+type Mark = Omit<DraftMark, "codes">;
 
 /** Highlights in files that are imported too, by their original ids. Does not read the files' texts. */
 export function placeMarks(
@@ -80,8 +81,11 @@ export function placeReels(
       else leftOut.push({ kind: "CLIP", name: clipName(reel.title, title), reason: "ELSEWHERE" });
     }
     const { title, transition } = reel;
+    const { threads, leftOut: lost } = placeThreads(reel.comments);
+    for (const each of lost) leftOut.push(each);
     const placed = [...clips].map(([number, clipTitle]) => ({ number, title: clipTitle }));
-    made.push({ number: firstNumber + made.length, documentNumber, tag, title, transition, clips: placed });
+    const number = firstNumber + made.length;
+    made.push({ number, documentNumber, tag, title, transition, clips: placed, threads });
   }
   return { reels: made, leftOut };
 }

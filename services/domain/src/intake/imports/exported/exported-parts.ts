@@ -8,6 +8,27 @@ import { codePlace, importedNumber } from "./draft-places.ts";
 import { draftRound } from "./exported-round-parts.ts";
 import { draftField, draftView, settingsNames } from "./exported-view-parts.ts";
 
+const draftReaction = z.object({
+  email: z.string(),
+  shortName: z.string(),
+  skinTone: z.string().nullable(),
+});
+
+const draftComment = z.object({
+  body: z.string(),
+  createdAt: z.iso.datetime(),
+  reactions: z.array(draftReaction).readonly(),
+});
+
+/** A comment with its replies, in their order. */
+const draftThread = z.object({
+  resolvedAt: z.iso.datetime().nullable(),
+  comments: z.array(draftComment).readonly(),
+});
+
+/** A board of the project with its groups, also without tags. */
+const draftBoard = z.object({ title: z.string(), groups: z.array(z.string()).readonly() });
+
 const draftFile = z.object({
   number: importedNumber,
   purpose: z.enum(["ATTACHMENT", "PICTURE"]),
@@ -25,7 +46,6 @@ const draftMark = z.object({
   anchor: fileAnchorSchema,
   text: z.string(),
   codes: z.array(codePlace).readonly(),
-  memo: z.string(),
   inlineCommentOnly: z.boolean(),
 });
 
@@ -37,6 +57,7 @@ const draftReel = z.object({
   title: z.string(),
   transition: z.enum(reelTransitions),
   clips: z.array(z.object({ number: importedNumber, title: z.string().nullable() })).readonly(),
+  threads: z.array(draftThread).readonly(),
 });
 
 export const leftOut = z.object({
@@ -53,6 +74,10 @@ export const exportedParts = z.object({
   documentNumber: importedNumber,
   files: z.array(draftFile).readonly(),
   marks: z.array(draftMark).readonly(),
+  /** Comments on the text, or on the highlight with this number. */
+  threads: z.array(z.object({ highlightNumber: importedNumber.nullable(), thread: draftThread })).readonly(),
+  /** The whole project's, with its first text. */
+  boards: z.array(draftBoard).readonly(),
   /** The whole project's, with its last text, when everything in them exists. */
   reels: z.array(draftReel).readonly(),
   /** The whole project's, with its first text. */
@@ -66,6 +91,10 @@ export const exportedParts = z.object({
 
 export type ExportedParts = z.output<typeof exportedParts>;
 export type DraftProject = z.output<typeof draftProject>;
+export type DraftReaction = z.output<typeof draftReaction>;
+export type DraftComment = z.output<typeof draftComment>;
+export type DraftThread = z.output<typeof draftThread>;
+export type DraftBoard = z.output<typeof draftBoard>;
 export type DraftFile = z.output<typeof draftFile>;
 export type DraftMark = z.output<typeof draftMark>;
 export type DraftReel = z.output<typeof draftReel>;

@@ -6,7 +6,7 @@ import type { DraftWhole } from "../wholes/draft-whole.ts";
 import { placeWhole } from "../wholes/place-whole.ts";
 import type { FileDocument } from "./exported-document.ts";
 import { placeReels } from "./exported-marks.ts";
-import type { DraftProject, DraftReel, LeftOut } from "./exported-parts.ts";
+import type { DraftBoard, DraftProject, DraftReel, LeftOut } from "./exported-parts.ts";
 import type { DraftRound } from "./exported-round-parts.ts";
 import { type CodedObjects, placeRounds } from "./exported-rounds.ts";
 import type { DraftField, DraftView, SettingsNames } from "./exported-view-parts.ts";
@@ -18,6 +18,7 @@ export interface ExportedWholeProject {
   readonly project: DraftProject | null;
   readonly firstDocument: number;
   readonly lastDocument: number;
+  readonly boards: readonly DraftBoard[];
   readonly codes: readonly ImportedCode[];
   readonly fields: readonly DraftField[];
   readonly reels: readonly DraftReel[];
@@ -70,6 +71,7 @@ export function wholeProjects(
     wholes.set(id, {
       project: ofProject.size === 1 ? null : { number: wholes.size, title },
       ...{ firstDocument, lastDocument },
+      boards: boardsOf(projects),
       codes: codesOf(projects),
       fields: placeFields(projects),
       reels: reels.reels,
@@ -84,6 +86,13 @@ export function wholeProjects(
 
 function countOf<Each>(list: readonly Each[], count: (each: Each) => number): number {
   return list.reduce((sum, each) => sum + count(each), 0);
+}
+
+/** The project's own boards; those of its workspace come with their tags. */
+function boardsOf([first]: readonly ExportedProject[]): readonly DraftBoard[] {
+  return (first?.boards ?? [])
+    .filter(({ isOfProject }) => isOfProject)
+    .map(({ title, groups }) => ({ title, groups: groups.map((group) => group.title) }));
 }
 
 function codesOf(projects: readonly ExportedProject[]): readonly ImportedCode[] {

@@ -3,6 +3,7 @@ import { summaryFrameworks, summaryKinds } from "@fieldstone/model/ai/summary-fr
 import { customFieldTypes } from "@fieldstone/model/fields/custom-field.ts";
 import { filterFormSchema } from "@fieldstone/model/filters/filter-form.ts";
 import { consentStates } from "@fieldstone/model/people/consent.ts";
+import { exportedProject } from "@fieldstone/model/project-export/exported-project.ts";
 import { exportedTagSummary } from "@fieldstone/model/project-export/exported-tag-texts.ts";
 import { z } from "zod";
 import { savedFilterTargets } from "../../../research/saved-filters/saved-filter.ts";
@@ -82,6 +83,8 @@ const draftTagSummary = z.object({
 /** What an export has of a project besides its texts, tags, fields, views and rounds. */
 export const draftWhole = z.object({
   look: z.object({ icon: z.string().nullable(), color: z.string().nullable(), cover: z.string().nullable() }),
+  /** As in the file; null if the project has chosen nothing. */
+  transcription: exportedProject.shape.project.shape.transcription.unwrap(),
   /** The number of the note that introduces the project. */
   readmeNumber: importedNumber.nullable(),
   tags: z.array(draftTag).readonly(),

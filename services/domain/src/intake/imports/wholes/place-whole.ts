@@ -31,7 +31,7 @@ export function placeWhole(
 ): { readonly whole: DraftWhole | null; readonly leftOut: readonly LeftOut[] } {
   const [first] = parts;
   if (first === undefined) return { whole: null, leftOut: [] };
-  const { icon, color, cover, readmeNoteId } = first.project;
+  const { icon, color, cover, readmeNoteId, transcription } = first.project;
   const { documents, viewed } = objects;
   const readme = documents.findIndex(({ id, objectType }) => objectType === "note" && id === readmeNoteId);
   const filters = placeSavedFilters(parts, viewed, objects.firstFilter);
@@ -39,6 +39,7 @@ export function placeWhole(
   const tagSummaries = placeTagSummaries(parts, documents, viewed);
   const whole: DraftWhole = {
     look: { icon, color, cover },
+    transcription,
     readmeNumber: readme < 0 ? null : readme,
     tags: placeTags(parts, viewed),
     personFields: placePersonFields(first),

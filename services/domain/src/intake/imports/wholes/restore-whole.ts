@@ -9,11 +9,22 @@ import { restorePeople } from "./restore-people.ts";
 import { restoreSavedFilters } from "./restore-saved-filters.ts";
 import { restoreSummaries } from "./restore-summaries.ts";
 import { restoreTags } from "./restore-tags.ts";
+import { restoreTranscription } from "./restore-transcription.ts";
 import type { Restoring, RestoringImport } from "./restoring.ts";
 
+const restorers = [
+  restoreTags,
+  restoreAppearance,
+  restoreTranscription,
+  restorePeople,
+  restoreSavedFilters,
+  restoreSummaries,
+] as const;
+
 /**
- * Restores the rest of an exported project after the last of its texts: codebook, look, people, saved filters and
- * summaries. What the project or the workspace has already stays. Returns what is left out. The caller holds
+ * Restores the rest of an exported project after the last of its texts: codebook, appearance, transcription
+ * settings, people, saved filters and summaries. What the project or the workspace has already stays. Returns what is left
+ * out. The caller holds
  * `importedNames`.
  */
 export async function restoreWhole(
@@ -34,13 +45,7 @@ export async function restoreWhole(
   };
   const leftOut: LeftOut[] = [];
   for (const whole of wholes) {
-    for (const restore of [
-      restoreTags,
-      restoreAppearance,
-      restorePeople,
-      restoreSavedFilters,
-      restoreSummaries,
-    ])
+    for (const restore of restorers)
       for (const each of await restore(tx, restoring, whole)) leftOut.push(each);
   }
   return leftOut;

@@ -1,0 +1,1 @@
+alter table import_items validate constraint import_items_kind_check;
