@@ -103,7 +103,7 @@ describe("a hostile file is refused in words", () => {
     ["an archive without a project", pack({ "a.txt": "words" }), "import.not_qdpx"],
     ["a project that is no XML", pack({ "project.qde": "<Project" }), "import.not_qdpx"],
     ["another kind of XML", pack({ "project.qde": "<CodeBook/>" }), "import.not_qdpx"],
-    ["a project without texts", project(""), "import.empty"],
+    ["a project without texts and codes", project(""), "import.empty"],
     [
       "an external entity",
       project(source("&file;"), {}, '<!DOCTYPE Project [<!ENTITY file SYSTEM "file:///etc/passwd">]>'),

@@ -63,8 +63,11 @@ export function readQdpx(bytes: Uint8Array): QdpxContent {
     text === undefined ? [] : { ...text, people: cases.people.get(source) ?? [] },
   );
   const memos = [...notes.unused(), ...cases.memos];
-  if (texts.length === 0 && memos.length === 0) {
-    throw importError("empty", "This project has no text. Pictures and recordings in it are not imported.");
+  if (texts.length === 0 && memos.length === 0 && codes.length === 0) {
+    throw importError(
+      "empty",
+      "This project has no text and no codes. Pictures and recordings in it are not imported.",
+    );
   }
   return {
     name: attribute(project, "name"),

@@ -61,7 +61,7 @@ export const volumeFaults: readonly KnownFault[] = [
     50,
     "codings are written one by one",
     [
-      "services/domain/src/intake/qdpx/write-qde.ts",
+      "services/model/src/qdpx/write-qde.ts",
       "for (const selection of selections) yield selectionElement(selection, memos, newGuid);",
       'yield selections.map((selection) => selectionElement(selection, memos, newGuid)).join("");',
     ],

@@ -5,6 +5,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { newId } from "@fieldstone/model/ids.ts";
+import type { QdaCode, QdaProject } from "@fieldstone/model/qdpx/qda-project.ts";
+import { writeCodes } from "@fieldstone/model/qdpx/write-codes.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
@@ -25,7 +28,6 @@ import { importAtOnce } from "../imports/import-at-once.testing.ts";
 import { readLeftOut } from "../imports/read-imports.ts";
 import { readUndoSummary } from "../imports/undo/undo-import.ts";
 import { packQdpx } from "./pack-qdpx.testing.ts";
-import type { QdaCode, QdaProject } from "./qda-project.ts";
 import { readQdaProject } from "./read-qda-project.ts";
 
 const run = promisify(execFile);
@@ -142,6 +144,23 @@ test("a project that was exported is imported with the same texts, codes and cod
   });
   await importFile(await packQdpx(before, new Date()), target);
   expect(contentOf(await exported(target)).codes).toEqual(contentOf(before).codes);
+});
+
+test("a codebook without texts becomes the tags with their groups, and a note that lists them", async () => {
+  const heading = { description: "", isCodable: false };
+  const price = { id: newId(), name: "Price", color: "#336699", description: "What it costs.", codes: [] };
+  const pains = { ...heading, id: newId(), name: "Pains", codes: [{ ...price, isCodable: true }] };
+  const board = { ...heading, id: newId(), name: "Shared", codes: [pains] };
+  const target = await as(team.owner, (tx) => createProject(tx, { title: "From a codebook" }));
+  await importFile(Buffer.from(writeCodes("Codebook", [board], new Date())), target);
+  const { codes, sources } = await exported(target);
+  expect(codes.filter(({ name }) => name === "Shared")).toMatchObject([
+    {
+      name: "Shared",
+      codes: [{ name: "Pains", codes: [{ name: "Price", color: "#336699", description: "What it costs." }] }],
+    },
+  ]);
+  expect(sources).toMatchObject([{ name: "Codebook", text: "Price: What it costs." }]);
 });
 
 test("what cannot be brought is said: cases of no text, sets, and people where the plan has none", async () => {

@@ -1,14 +1,14 @@
 import "../../objects.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { writeQde } from "@fieldstone/model/qdpx/write-qde.ts";
 import { asAdministrator, createCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { world } from "@fieldstone/testkit/world.ts";
 import { expect, test } from "vitest";
 import { markWords } from "../../research/highlights/mark-words.ts";
 import { createTagBoard } from "../../research/tags/boards/create-tag-board.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
-import { qdpxCodingsMax } from "./qda-project.ts";
+import { qdpxCodingsMax } from "./qdpx-limits.ts";
 import { readQdaProject } from "./read-qda-project.ts";
-import { writeQde } from "./write-qde.ts";
 
 test("a text with thousands of codings is written piece by piece", () => {
   const createdAt = new Date();

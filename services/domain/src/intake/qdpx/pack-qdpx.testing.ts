@@ -1,6 +1,6 @@
+import type { QdaProject } from "@fieldstone/model/qdpx/qda-project.ts";
 import JSZip from "jszip";
 import { qdpxEntries } from "./pack-qdpx.ts";
-import type { QdaProject } from "./qda-project.ts";
 
 /** A project as a QDPX file. */
 export async function packQdpx(project: QdaProject, at: Date): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { newId } from "@fieldstone/model/ids.ts";
-import type { QdaProject } from "./qda-project.ts";
-import { writeQde } from "./write-qde.ts";
+import type { QdaProject } from "@fieldstone/model/qdpx/qda-project.ts";
+import { writeQde } from "@fieldstone/model/qdpx/write-qde.ts";
 
 /** A file of a QDPX archive, whose text is generated while it is written. */
 export interface QdpxEntry {

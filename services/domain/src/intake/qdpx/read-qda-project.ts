@@ -1,3 +1,11 @@
+import { codeDescription } from "@fieldstone/model/qdpx/code-description.ts";
+import type {
+  QdaCase,
+  QdaCode,
+  QdaProject,
+  QdaSelection,
+  QdaSource,
+} from "@fieldstone/model/qdpx/qda-project.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { listCommentsOfObjects } from "../../conversation/comments/read-comments.ts";
@@ -19,17 +27,7 @@ import { listBoardsOfProjects, listGroupsOfBoards } from "../../research/tags/bo
 import { listTagsOfBoards } from "../../research/tags/read-tags.ts";
 import type { Tag } from "../../research/tags/tag.ts";
 import { codePointCounter } from "./code-point-counter.ts";
-import {
-  type QdaCase,
-  type QdaCode,
-  type QdaProject,
-  type QdaSelection,
-  type QdaSource,
-  qdpxCodingsMax,
-  qdpxNotesMax,
-  qdpxTextBytesMax,
-  qdpxTooLarge,
-} from "./qda-project.ts";
+import { qdpxCodingsMax, qdpxNotesMax, qdpxTextBytesMax, qdpxTooLarge } from "./qdpx-limits.ts";
 import { readExampleQuotes } from "./read-example-quotes.ts";
 
 /**
@@ -161,17 +159,11 @@ async function readCodes(tx: TenantTransaction, projectId: string): Promise<read
 
 function codeOf(tag: Tag, entry: CodebookEntry | undefined, quotes: ReadonlyMap<string, string>): QdaCode {
   const { id, title: name, color } = tag;
-  const texts = [
-    tag.description,
-    entry?.definition ?? "",
-    entry?.useWhen ? `When to use: ${entry.useWhen}` : "",
-    entry?.avoidWhen ? `When not to use: ${entry.avoidWhen}` : "",
-    ...(entry?.examples ?? []).flatMap((example) => {
-      const text = "text" in example ? example.text : quotes.get(example.highlightId);
-      return text === undefined ? [] : [`Example: ${text}`];
-    }),
-  ];
-  const description = texts.filter((text) => text !== "").join("\n\n");
+  const examples = (entry?.examples ?? []).flatMap((example) =>
+    "text" in example ? example.text : (quotes.get(example.highlightId) ?? []),
+  );
+  const { definition = "", useWhen = "", avoidWhen = "" } = entry ?? {};
+  const description = codeDescription(tag.description, { definition, useWhen, avoidWhen, examples });
   return { id, name, color, description, isCodable: true, codes: [] };
 }
 

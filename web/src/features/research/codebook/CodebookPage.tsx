@@ -23,21 +23,25 @@ import { readCodebookChanges } from "./codebook-changes.ts";
 import { codebookMarkdown } from "./codebook-markdown.ts";
 import { type CodebookEntries, useCodebookEntries } from "./useCodebookEntries.ts";
 
-function DownloadButton(props: {
+interface Codebook {
   title: string;
   boards: readonly CodebookBoard_BoardFragment[];
   entries: CodebookEntries;
+}
+
+function DownloadButton(props: {
+  label: string;
+  ending: "md" | "qdpx";
+  title: string;
+  make: () => Promise<Blob>;
 }) {
-  const { title, boards, entries } = props;
-  const client = useApolloClient();
+  const { label, ending, title, make } = props;
   const [reading, setReading] = useState(false);
   const download = async () => {
     setReading(true);
     try {
-      const changes = await readCodebookChanges(client, entries);
-      const text = codebookMarkdown(title, boards, { entries, changes });
       const name = title.replaceAll(/[\\/:*?"<>|]/g, " ").trim();
-      saveFile(new Blob([text], { type: "text/markdown" }), `${name}.md`);
+      saveFile(await make(), `${name}.${ending}`);
     } catch (error) {
       showError(error);
     } finally {
@@ -51,9 +55,28 @@ function DownloadButton(props: {
       loading={reading}
       onClick={() => void download()}
     >
-      {t("codebook.download", "Download as Markdown")}
+      {label}
     </Button>
   );
+}
+
+function MarkdownButton({ title, boards, entries }: Codebook) {
+  const client = useApolloClient();
+  const make = async () => {
+    const changes = await readCodebookChanges(client, entries);
+    return new Blob([codebookMarkdown(title, boards, { entries, changes })], { type: "text/markdown" });
+  };
+  const label = t("codebook.download", "Download as Markdown");
+  return <DownloadButton label={label} ending="md" title={title} make={make} />;
+}
+
+function QdpxButton({ title, boards, entries }: Codebook) {
+  const make = async () => {
+    const { codebookQdpx } = await import("./codebook-qdpx.ts");
+    return codebookQdpx(title, boards, entries);
+  };
+  const label = t("codebook.download.qdpx", "Download as QDPX");
+  return <DownloadButton label={label} ending="qdpx" title={title} make={make} />;
 }
 
 /** A project's codebook: every tag available to its highlights. */
@@ -77,7 +100,7 @@ export function ProjectCodebook({ projectId }: { projectId: string }) {
           <Link to="/projects/$projectId/settings/export" params={{ projectId }} search={{ format: "QDPX" }}>
             {t("codebook.qdpx", "Export the project as QDPX")}
           </Link>
-          <DownloadButton title={name} boards={tagBoards} entries={entries} />
+          <MarkdownButton title={name} boards={tagBoards} entries={entries} />
         </div>
       </div>
       <CodebookList boards={tagBoards} entries={entries} />
@@ -85,13 +108,13 @@ export function ProjectCodebook({ projectId }: { projectId: string }) {
   );
 }
 
-/** The codebook of the tags shared by all projects, in the settings. */
+/** The codebook of the tags shared by all projects and of those of extensions, in the settings. */
 export function WorkspaceCodebookPage() {
   const title = t("codebook.title", "Codebook");
   usePageTitle(title);
   const { data, error, refetch } = useQuery(WorkspaceCodebookTagsDocument);
   const { entries, error: entriesError, retry } = useCodebookEntries(undefined);
-  const boards = data?.workspaceTagBoards;
+  const boards = data && [...data.workspaceTagBoards, ...data.extensions.map(({ tagBoard }) => tagBoard)];
   const failed = error ?? entriesError;
   const retryBoth = () => {
     void refetch();
@@ -100,8 +123,22 @@ export function WorkspaceCodebookPage() {
   return (
     <Page
       title={title}
-      actions={boards && entries && <DownloadButton title={title} boards={boards} entries={entries} />}
+      actions={
+        boards &&
+        entries && (
+          <>
+            <MarkdownButton title={title} boards={boards} entries={entries} />
+            <QdpxButton title={title} boards={boards} entries={entries} />
+          </>
+        )
+      }
     >
+      <p className={styles.muted}>
+        {t(
+          "codebook.workspace.text",
+          "What the tags mean that the workspace shares: those of all projects and those of extensions. A QDPX file from another program is imported in a project, since its texts and coded passages belong to one; its codes become tags of that project.",
+        )}
+      </p>
       {boards && entries ? (
         <CodebookList boards={boards} entries={entries} />
       ) : failed ? (

@@ -1,9 +1,16 @@
 import { readFile } from "node:fs/promises";
+import { readQdpx } from "@fieldstone/model/qdpx/read-qdpx.ts";
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser/workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
+
+const madeExtension = z.object({
+  createExtension: z.object({ extension: z.object({ tagBoard: z.object({ id: z.string() }) }) }),
+});
+const madeTag = z.object({ createTag: z.object({ tag: z.object({ id: z.string() }) }) });
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -64,8 +71,47 @@ test("a tag is defined on its page, found in the project's codebook and download
   expect(archive.subarray(0, 2).toString()).toBe("PK");
 });
 
-test("the codebook of the workspace is among the settings", async () => {
+test("the codebook of the workspace has the tags of extensions, and is downloaded, by keyboard", async () => {
   await page.goto(`${workspace.origin}/settings/codebook`);
   await page.getByRole("heading", { name: "No tags yet" }).waitFor();
+  const { createExtension } = madeExtension.parse(
+    await workspace.graphql(
+      "mutation($i: CreateExtensionInput!) { createExtension(input: $i) { extension { tagBoard { id } } } }",
+      { i: { title: "Jobs to be done" } },
+    ),
+  );
+  const { createTag } = madeTag.parse(
+    await workspace.graphql("mutation($i: CreateTagInput!) { createTag(input: $i) { tag { id } } }", {
+      i: { tagBoardId: createExtension.extension.tagBoard.id, title: "Struggle" },
+    }),
+  );
+  const texts = { definition: "They work around it.", useWhen: "A trick is named." };
+  await workspace.graphql(
+    "mutation($i: UpdateCodebookEntryInput!) { updateCodebookEntry(input: $i) { tag { id } } }",
+    { i: { tagId: createTag.tag.id, basedOn: 0, ...texts } },
+  );
+  await page.reload();
+  const main = page.getByRole("main");
+  await main.getByText("They work around it.").waitFor();
+  await main
+    .getByText("A QDPX file from another program is imported in a project", { exact: false })
+    .waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
+  const saved = page.waitForEvent("download");
+  await pressOn(main.getByRole("button", { name: "Download as Markdown" }));
+  const text = await readFile(await (await saved).path(), "utf8");
+  expect(text).toMatch(/## Jobs to be done\n\n### Struggle\n\n\*\*Definition\*\*\n\nThey work around it\./u);
+  const packed = page.waitForEvent("download");
+  await pressOn(main.getByRole("button", { name: "Download as QDPX" }));
+  expect((await packed).suggestedFilename()).toBe("Codebook.qdpx");
+  const read = readQdpx(await readFile(await (await packed).path()));
+  expect(read.texts).toEqual([]);
+  expect(read.codes).toMatchObject([
+    { name: "Jobs to be done", isCodable: false },
+    {
+      name: "Struggle",
+      description: "They work around it.\n\nWhen to use: A trick is named.",
+      parents: [{ name: "Jobs to be done" }],
+    },
+  ]);
 });

@@ -17,7 +17,7 @@ import { type DraftCoding, type NoteDraft, plainDraft } from "../note-draft.ts";
 
 /**
  * The notes of a QDPX project: one per text, whose codings become highlights at the same characters, and one
- * per memo without an object. Cases become people. The first note has all codes and what is left out.
+ * per memo without an object. Of a file with codes alone, a note lists them. Cases become people. The first note has all codes and what is left out.
  * @throws ProductError import.not_qdpx, import.too_large, import.empty
  */
 export function parseQdpx(bytes: Uint8Array, fileTitle: string): Iterable<NoteDraft> {
@@ -38,7 +38,8 @@ export function parseQdpx(bytes: Uint8Array, fileTitle: string): Iterable<NoteDr
       for (const text of content.texts) {
         for (const draft of draftText(text, codes, fileTitle)) yield first(draft);
       }
-      for (const { title, text } of memos) {
+      const isCodebook = content.texts.length === 0 && memos.length === 0;
+      for (const { title, text } of isCodebook ? [codebookNote(content)] : memos) {
         yield first(plainDraft(titleOf(title, fileTitle), documentFromText(text)));
       }
     },
@@ -72,6 +73,14 @@ function longDescriptions({ codes }: QdpxContent) {
   return codes
     .filter(({ description }) => cutText(description, tagDescriptionLengthMax) !== description)
     .map(({ name, description }) => ({ title: name, text: description }));
+}
+
+/** What came with a codebook, since the import creates tags together with a note. */
+function codebookNote({ name, codes }: QdpxContent) {
+  const listed = codes
+    .filter(({ isCodable }) => isCodable)
+    .map((code) => (code.description === "" ? code.name : `${code.name}: ${code.description}`));
+  return { title: name, text: listed.join("\n\n") };
 }
 
 /**

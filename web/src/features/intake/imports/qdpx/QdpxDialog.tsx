@@ -71,6 +71,14 @@ function Summary({ summary }: { summary: QdpxSummary }) {
   return (
     <div className={styles.body}>
       <p className={styles.name}>{name}</p>
+      {textCount === 0 && memoCount === 0 && (
+        <p>
+          {t(
+            "import.qdpx.codebook",
+            "This file has codes and no texts. They become tags, and a note lists them.",
+          )}
+        </p>
+      )}
       <Facts label={t("import.qdpx.brings", "What it contains")} facts={facts} />
       {texts.length > 0 && (
         <Lines
