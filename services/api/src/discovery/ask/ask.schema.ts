@@ -189,7 +189,7 @@ const AskAnswerRef = builder.objectRef<ShownAnswer>("AskAnswer").implement({
     }),
     numHidden: t.exposeInt("numHidden", {
       description:
-        "The number of statements that are hidden, or replaced by their other quotes, because the caller can no longer read a source.",
+        "The number of statements that are hidden, or replaced by their other quotes, because the caller can no longer read everything that the answer was written from.",
     }),
     withoutAi: t.exposeBoolean("withoutAi", {
       description: "Whether content written by AI was excluded.",

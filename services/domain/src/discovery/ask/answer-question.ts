@@ -119,7 +119,7 @@ async function* writeAnswer(
     const firstPlace = state.claims.reduce((sum, { citations }) => sum + citations.length, 0);
     state.claims.push(claim);
     const shownSources = await sources.read((tx) => readShownSources(tx, claim.citations));
-    const [shown] = describeClaims(shownSources, answerId, [claim], firstPlace);
+    const [shown] = describeClaims(shownSources, answerId, [claim], { firstPlace });
     if (shown !== undefined) yield { type: "claim", claim: shown };
   }
   if (state.claims.length === 0) throw notEnoughEvidence();
@@ -175,5 +175,5 @@ async function keepEnd(
 }
 
 function uniqueSources(passages: readonly Passage[]): AnswerEnd["passages"] {
-  return [...new Map(passages.map(({ type, id }) => [id, { type, id }])).values()];
+  return [...new Map(passages.map(({ type, id, fileIds }) => [id, { type, id, fileIds }])).values()];
 }

@@ -73,19 +73,30 @@ export const storedCitation = z.object({
 });
 export type StoredCitation = z.infer<typeof storedCitation>;
 
+/** An object that an answer's text was read from. */
+const storedSource = z.object({
+  type: z.enum(citedTypes),
+  id: z.string(),
+  /** Its files whose pages were read with it. Missing in answers from before they were kept. */
+  fileIds: z.array(z.string()).readonly().optional(),
+});
+export type StoredSource = z.infer<typeof storedSource>;
+
 const storedClaim = z.object({ text: z.string(), citations: z.array(storedCitation) });
 export type StoredClaim = z.infer<typeof storedClaim>;
 
+export const quoteSeparator = " … ";
+
 /** A claim's text without a statement of its own, which might repeat what its reader may not read. */
 export function quotesAlone(citations: readonly { readonly quote?: string }[]): string {
-  return citations.map(({ quote }) => quote).join(" … ");
+  return citations.map(({ quote }) => quote).join(quoteSeparator);
 }
 
 export const storedMessageParts = z.object({
   claims: z.array(storedClaim),
   counted: askCountSchema.nullable(),
   receipt: askReceiptSchema.nullable(),
-  passages: z.array(z.object({ type: z.enum(citedTypes), id: z.string() })),
+  passages: z.array(storedSource),
 });
 
 /** One member's conversation, visible to that member only. */

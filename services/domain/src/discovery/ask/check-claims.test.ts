@@ -4,7 +4,7 @@ import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { describe, expect, it } from "vitest";
-import { deleteNote } from "../../research/notes/delete-note.ts";
+import { deleteNote, restoreNote } from "../../research/notes/delete-note.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { updateProject } from "../../research/projects/update-project.ts";
 import { askFixture, providerOf } from "./ask-fixture.testing.ts";
@@ -187,5 +187,28 @@ describe("a statement with quotes from two sources", () => {
     const kept = await fixture.as(viewer, (tx) => readAnswers(tx, id));
     expect(JSON.stringify(kept)).not.toContain("vestibule");
     expect(kept.at(-1)?.answer).toMatchObject({ claims: [{ text: open }], numHidden: 1 });
+  });
+
+  it("is not shown with an earlier answer either, once one that was only read cannot be read", async () => {
+    const { viewer, secretId } = await passagesOfTwo();
+    const ai = providerOf((passages) => [
+      {
+        text: statement,
+        quotes: [{ passage: passages.findIndex((passage) => passage.text.includes(open)), text: open }],
+      },
+    ]);
+    const events = await fixture.ask(viewer, "Why do customers leave the checkout?", { ai });
+    const [id = ""] = events.flatMap((event) => (event.type === "started" ? [event.conversationId] : []));
+    const kept = async () => (await fixture.as(viewer, (tx) => readAnswers(tx, id))).at(-1)?.answer;
+    const whole = { claims: [{ text: statement, citations: [{ quote: open }] }], numHidden: 0 };
+    const cut = { claims: [{ text: open, citations: [{ quote: open }] }], numHidden: 1 };
+    expect(await kept()).toMatchObject(whole);
+    await fixture.as(fixture.team.owner, (tx) => deleteNote(tx, secretId));
+    expect(await kept()).toMatchObject(cut);
+    await fixture.as(fixture.team.owner, (tx) => restoreNote(tx, secretId));
+    expect(await kept()).toMatchObject(whole);
+    await hide();
+    expect(await kept()).toMatchObject(cut);
+    expect(JSON.stringify(await fixture.as(viewer, (tx) => readAnswers(tx, id)))).not.toContain("vestibule");
   });
 });

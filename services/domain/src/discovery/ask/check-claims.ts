@@ -1,6 +1,7 @@
 import type { AiClaim } from "@fieldstone/platform/ai/ai-answer.ts";
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { findFileNames } from "../../research/files/pages/find-pages-with.ts";
 import { readIndexedHeads } from "../search/read-indexed-objects.ts";
 import { type AskSources, quotesAlone, type StoredClaim } from "./ask.ts";
 import { locateQuotes } from "./locate-quotes.ts";
@@ -39,5 +40,9 @@ export async function checkClaim(
 
 async function areReadable(tx: TenantTransaction, passages: readonly Passage[]): Promise<boolean> {
   const refs = new Map(passages.map(({ type, id }) => [id, { objectType: type, objectId: id }]));
-  return (await readIndexedHeads(tx, [...refs.values()])).size === refs.size;
+  const fileIds = new Set(passages.flatMap((passage) => passage.fileIds ?? []));
+  return (
+    (await readIndexedHeads(tx, [...refs.values()])).size === refs.size &&
+    (await findFileNames(tx, [...fileIds])).size === fileIds.size
+  );
 }

@@ -6,7 +6,7 @@ import { findFileNames } from "../../research/files/pages/find-pages-with.ts";
 import { findReadableProjects } from "../../research/projects/read-projects.ts";
 import { refKey } from "../search/read-indexed-objects.ts";
 import { findSourceTitles, readFoundObjects } from "../search/search-object-store.ts";
-import { citedAs, quotesAlone, type StoredCitation, type StoredClaim } from "./ask.ts";
+import { citedAs, quotesAlone, type StoredCitation, type StoredClaim, type StoredSource } from "./ask.ts";
 import { findSourceAuthors } from "./source-authors.ts";
 
 interface ShownSource {
@@ -25,14 +25,14 @@ interface ShownSource {
 export interface ShownSources {
   /** By `refKey`. */
   readonly objects: ReadonlyMap<string, ShownSource>;
-  /** Names of the cited files, by id. */
+  /** Names of the cited and read files, by id. */
   readonly fileNames: ReadonlyMap<string, string>;
 }
 
 /** Titles of the sources that the actor may read; a highlight has that of its note or insight. */
 export async function readShownSources(
   tx: TenantTransaction,
-  refs: readonly (Pick<StoredCitation, "id" | "type"> & Partial<Pick<StoredCitation, "file">>)[],
+  refs: readonly (StoredSource & Partial<Pick<StoredCitation, "file">>)[],
 ): Promise<ShownSources> {
   const unique = new Map(
     refs.map(({ type, id }) => [id, { objectType: type, objectId: id } satisfies IndexedRef]),
@@ -49,7 +49,7 @@ export async function readShownSources(
     await findSourceAuthors(tx, readable),
     await findFileNames(
       tx,
-      refs.flatMap(({ file }) => (file === undefined ? [] : [file.id])),
+      refs.flatMap(({ file, fileIds = [] }) => (file === undefined ? fileIds : [file.id])),
     ),
   ];
   const projectTitles = new Map(projects.map(({ id, title }) => [id, title]));
@@ -77,16 +77,26 @@ export function isCitable(sources: ShownSources, { type, id, file }: StoredCitat
   );
 }
 
+/** Whether the actor may read all that an answer was written from: its statements may repeat any of it. */
+export function areAllReadable(sources: ShownSources, read: readonly StoredSource[]): boolean {
+  return read.every(
+    ({ type, id, fileIds = [] }) =>
+      sources.objects.has(refKey({ objectType: type, objectId: id })) &&
+      fileIds.every((fileId) => sources.fileNames.has(fileId)),
+  );
+}
+
 /**
  * Claims as the actor may see them: quotes from unreadable sources are left out, and so are claims without
- * another. A statement with such a source may repeat it: its other quotes stand alone. Citations are numbered
+ * another. A statement with such a source may repeat it: its other quotes stand alone, as do those of all
+ * statements of an answer that was written from something unreadable, cited or not. Citations are numbered
  * through the whole answer, from `firstPlace`.
  */
 export function describeClaims(
   sources: ShownSources,
   messageId: string,
   claims: readonly StoredClaim[],
-  firstPlace = 0,
+  { firstPlace = 0, isReadable = true }: { readonly firstPlace?: number; readonly isReadable?: boolean } = {},
 ): readonly AskClaim[] {
   let place = firstPlace;
   const describe = (citation: StoredCitation): readonly Citation[] => {
@@ -115,6 +125,7 @@ export function describeClaims(
   return claims.flatMap(({ text, citations }) => {
     const shown = citations.flatMap(describe);
     if (shown.length === 0) return [];
-    return [{ text: shown.length < citations.length ? quotesAlone(shown) : text, citations: shown }];
+    const isWhole = isReadable && shown.length === citations.length;
+    return [{ text: isWhole ? text : quotesAlone(shown), citations: shown }];
   });
 }

@@ -171,3 +171,24 @@ it("an answer keeps no words of a file that is gone for good, and its other cita
     state: "SAME",
   });
 });
+
+it("a statement does not repeat a file that was only read, once it is deleted or gone for good", async () => {
+  const own = "We looked at a report together.";
+  const events = await fixture.ask(owner(), question, {
+    ai: providerOf((passages) =>
+      passages.flatMap((passage, at) =>
+        passage.text.includes(own)
+          ? [{ text: "A surprise at checkout.", quotes: [{ passage: at, text: own }] }]
+          : [],
+      ),
+    ),
+  });
+  const [id = ""] = events.flatMap((event) => (event.type === "started" ? [event.conversationId] : []));
+  const shown = async () => (await fixture.as(owner(), (tx) => readAnswers(tx, id))).at(-1)?.answer?.claims;
+  expect(await shown()).toMatchObject([{ text: "A surprise at checkout." }]);
+  await fixture.as(owner(), (tx) => setFileDeleted(tx, fileId, true));
+  expect(await shown()).toMatchObject([{ text: own, citations: [{ quote: own }] }]);
+  await fixture.as(owner(), (tx) => purgeFiles(tx, [fileId]));
+  const stored = await fixture.as(owner(), (tx) => findMessages(tx, id));
+  expect(stored.at(-1)?.claims).toMatchObject([{ text: own, citations: [{ quote: own }] }]);
+});

@@ -8,15 +8,15 @@ import type { Citation } from "@fieldstone/model/search/answer.ts";
 import { searchKind } from "@fieldstone/model/search/search-query.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { refKey } from "../search/read-indexed-objects.ts";
-import { type AskMessage, citedAs } from "./ask.ts";
-import { describeClaims, isCitable, readShownSources, type ShownSources } from "./describe-claims.ts";
+import { type AskMessage, citedAs, quotesAlone } from "./ask.ts";
+import { areAllReadable, describeClaims, isCitable, readShownSources, type ShownSources } from "./describe-claims.ts";
 import { findMessages, readConversation } from "./read-conversations.ts";
 
 /** An answer as its reader may see it now. */
 export interface ShownAnswer extends AskReceipt {
   readonly claims: readonly AskClaim[];
   readonly counted: AskCount | null;
-  /** Claims that are hidden, or left with some of their quotes: the reader can no longer read all sources. */
+  /** Claims that are hidden, or of which only quotes are left: the reader can no longer read all sources. */
   readonly numHidden: number;
   readonly isQuestion: boolean;
   readonly sources: readonly AnswerSource[];
@@ -65,13 +65,16 @@ export async function readAnswers(
 type StoredAnswer = Pick<AskMessage, "id" | "claims" | "counted" | "receipt" | "passages">;
 
 function answerOf(message: StoredAnswer, question: string, sources: ShownSources): ShownAnswer {
-  const claims = describeClaims(sources, message.id, message.claims);
+  const isReadable = areAllReadable(sources, message.passages);
+  const claims = describeClaims(sources, message.id, message.claims, { isReadable });
   return {
     ...(message.receipt ?? emptyReceipt),
     claims,
     counted: message.counted,
-    numHidden: message.claims.filter(({ citations }) =>
-      citations.some((citation) => !isCitable(sources, citation)),
+    numHidden: message.claims.filter(
+      ({ text, citations }) =>
+        (!isReadable && text !== quotesAlone(citations)) ||
+        citations.some((citation) => !isCitable(sources, citation)),
     ).length,
     isQuestion: searchKind(question) === "question",
     sources: message.passages.flatMap(({ type, id }) => {

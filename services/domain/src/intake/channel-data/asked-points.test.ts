@@ -192,6 +192,29 @@ describe("points that went", () => {
     });
   });
 
+  it("for good are repeated by no statement that only read them", async () => {
+    const importId = newId();
+    await say([slow], { importId });
+    const kept = "At checkout customers leave because of the fees.";
+    await say([kept]);
+    const ai = providerOf((passages) => [
+      {
+        text: "Slow pages and fees.",
+        quotes: [{ passage: passages.findIndex(({ text }) => text === kept), text: kept }],
+      },
+    ]);
+    const events = await fixture.ask(owner(), question, { ai });
+    expect(await keptAnswer(events)).toMatchObject({ claims: [{ text: "Slow pages and fees." }] });
+    await fixture.as(owner(), (tx) => undoChannelImport(tx, importId));
+    const stored = await asAdministrator(fixture.database.adminUrl, (admin) =>
+      admin.query<{ claims: unknown }>("select claims from ask_messages where team_id = $1", [
+        fixture.team.teamId,
+      ]),
+    );
+    expect(JSON.stringify(stored.rows)).not.toContain("Slow");
+    expect(await keptAnswer(events)).toMatchObject({ claims: [{ text: kept }], numHidden: 0 });
+  });
+
   it("for good end answers that are being written, which may have read them", async () => {
     const importId = newId();
     await say([slow], { importId });

@@ -34,7 +34,7 @@ export function AskAnswer({ message }: { message: Ask_MessageFragment }) {
         <p className={styles.provider}>
           {t(
             "ask.hidden",
-            "{n, plural, one {One statement is} other {# statements are}} not shown: you can no longer read the source.",
+            "{n, plural, one {One statement is} other {# statements are}} not shown, or shown as quotes only: you can no longer read everything that the answer was written from.",
             { n: answer.numHidden },
           )}
         </p>

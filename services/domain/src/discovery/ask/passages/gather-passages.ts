@@ -1,6 +1,7 @@
 import { askPassagesMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { findPagedFiles } from "../../../research/files/pages/find-pages-with.ts";
 import type { SearchSources } from "../../search/ask-index.ts";
 import { ofEachType, readIndexedHeads, refKey } from "../../search/read-indexed-objects.ts";
 import { keepTagged } from "../../search/search-filter.ts";
@@ -23,6 +24,8 @@ export interface Passage {
   readonly citedId?: string | null;
   readonly title: string;
   readonly text: string;
+  /** Files whose pages are part of its object's text. */
+  readonly fileIds?: readonly string[] | undefined;
 }
 
 export interface Evidence {
@@ -80,8 +83,8 @@ export async function gatherPassages(
   const passages = ranked.flatMap(({ source, start, end }): readonly Passage[] => {
     const read = texts[source];
     if (read === undefined) return [];
-    const { objectType: type, id, citedId, title, text } = read;
-    return [{ type, id, citedId, title, text: text.slice(start, end).trim() }];
+    const { objectType: type, id, citedId, title, text, fileIds } = read;
+    return [{ type, id, citedId, title, text: text.slice(start, end).trim(), fileIds }];
   });
   return {
     passages: withoutRepeats(passages),
@@ -128,5 +131,10 @@ async function readTexts(tx: TenantTransaction, found: readonly FoundObject[]): 
     select * from (${sql.join(queries, sql` union all `)}) found order by rank`.execute(tx.db);
   const highlightIds = rows.flatMap(({ objectType, id }) => (objectType === "highlight" ? [id] : []));
   const sourceTitles = await findSourceTitles(tx, highlightIds);
-  return rows.map((row) => ({ ...row, title: sourceTitles.get(row.id) ?? row.title }));
+  const files = await findPagedFiles(tx, ids);
+  return rows.map((row) => ({
+    ...row,
+    title: sourceTitles.get(row.id) ?? row.title,
+    fileIds: files.get(row.id),
+  }));
 }

@@ -27,6 +27,21 @@ export async function findPagesWith(
   return rows;
 }
 
+/** Live attached files with pages, by note or insight. The caller checks access. */
+export async function findPagedFiles(
+  tx: TenantTransaction,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ documentId: string; fileIds: readonly string[] }>`
+    select document_id as "documentId", array_agg(file_id) as "fileIds" from files
+     where team_id = ${tx.context.teamId} and document_id = any(${[...documentIds]}::uuid[])
+       and deleted_at is null and purged_at is null
+       and exists (select from file_pages where file_pages.team_id = files.team_id
+                    and file_pages.file_id = files.file_id)
+     group by document_id`.execute(tx.db);
+  return new Map(rows.map(({ documentId, fileIds }) => [documentId, fileIds]));
+}
+
 /** Names of live attached files. The caller checks access. */
 export async function findFileNames(
   tx: TenantTransaction,
