@@ -11,10 +11,12 @@ import { freshRecording } from "../../kernel/entitlements/gated-commands.testing
 import { appendUpdates } from "../documents/updates/append-updates.ts";
 import { loadDocument } from "../documents/updates/load-document.ts";
 import { setFileDeleted } from "../files/delete-file.ts";
+import { createFileHighlight } from "../highlights/create-file-highlight.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { readHighlights, readHighlightsOfRecordings } from "../highlights/read-highlights.ts";
 import { createRedaction } from "../redactions/change-redactions.ts";
 import { planReelExport } from "../reel-exports/plan-reel-export.ts";
+import { readCaptions } from "../reels/clip-captions.ts";
 import { createReel } from "../reels/create-reel.ts";
 import { readReel, readSpansOfTag } from "../reels/read-reels.ts";
 import { createTagBoard } from "../tags/boards/create-tag-board.ts";
@@ -111,6 +113,34 @@ test("a corrected word keeps the span and the clip", async () => {
   expect(await clip()).toEqual(before);
   await correct("paper", "ap");
   expect(await clip()).toEqual(before);
+});
+
+test("captions of its clip and exports say what people corrected, at the times at which it was heard", async () => {
+  await write((tx) => makeClip(tx, highlightId));
+  const reelId = await write((tx) =>
+    createReel(tx, { documentId: noteId, title: "Stock", highlightIds: [highlightId] }),
+  );
+  const captions = () => write(async (tx) => (await readCaptions(tx, [highlightId])).get(highlightId));
+  const exported = () =>
+    write(async (tx) =>
+      planReelExport(tx, await readReel(tx, reelId), { exportId: reelId, captions: "SOFT" }),
+    );
+  const asHeard = { startMs: 0, endMs: 1_100 };
+  expect(await captions()).toMatchObject([{ ...asHeard, text: "stock on paper" }]);
+  const { contentHash } = (await exported()) ?? {};
+  await correct("stock", "oc of shar");
+  const corrected = [{ ...asHeard, text: "soc of shark on paper" }];
+  expect(await captions()).toMatchObject(corrected);
+  expect((await exported())?.cues).toMatchObject(corrected);
+  expect((await exported())?.contentHash).not.toBe(contentHash);
+  const anchor = { startMs: 1_150, endMs: 2_400 };
+  const made = await write((tx) => createFileHighlight(tx, { fileId, anchor }));
+  const ofSpan = (await write((tx) => readHighlights(tx, [made]))).get(made);
+  expect(ofSpan?.text).toBe("soc of shark on paper");
+  await write((tx) =>
+    createRedaction(tx, { fileId, startMs: 2_050, endMs: 2_100, mutesAudio: true, blursVideo: false }),
+  );
+  expect(await captions()).toMatchObject([{ ...asHeard, text: "soc of shark on ▇▇▇" }]);
 });
 
 test("highlights that were made before the recording was kept beside them have it, and keep it when their text is saved", async () => {

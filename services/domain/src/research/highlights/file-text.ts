@@ -1,10 +1,12 @@
 import { type FileAnchor, fileAnchorLabel } from "@fieldstone/model/files/file-anchor.ts";
 import { textInArea, unpackWords } from "@fieldstone/model/files/page-text.ts";
-import { pdfHighlightLengthMax } from "@fieldstone/model/limits.ts";
+import { highlightLengthMax, pdfHighlightLengthMax } from "@fieldstone/model/limits.ts";
+import { cutText } from "@fieldstone/model/text/text-length.ts";
+import { joinWords } from "@fieldstone/model/transcripts/word-limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { findFilePages } from "../files/pages/read-pages.ts";
 import { findRecordings } from "../recordings/read-recordings.ts";
-import { findTextInSpans } from "../transcription/transcribed-words.ts";
+import { findCaptionsInSpans } from "../transcription/shown-captions.ts";
 import { filePlaceInvalid, highlightTextDiffers, highlightTooLong } from "./highlight.ts";
 
 /**
@@ -33,8 +35,8 @@ async function wordsAt(
   if (anchor.kind === "SPAN") {
     const durationMs = (await findRecordings(tx, [fileId])).get(fileId)?.metadata?.durationMs ?? 0;
     if (anchor.endMs > durationMs) throw filePlaceInvalid();
-    const [heard = ""] = await findTextInSpans(tx, [{ fileId, ...anchor }]);
-    return heard;
+    const [cues = []] = await findCaptionsInSpans(tx, [{ fileId, ...anchor }]);
+    return cutText(joinWords(cues.map(({ text }) => text)), highlightLengthMax);
   }
   const { pageNum } = anchor;
   const [page] = await findFilePages(tx, fileId, { first: pageNum, last: pageNum });

@@ -1,10 +1,11 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { type Cue, cuesOf, writeVtt } from "@fieldstone/model/transcripts/captions.ts";
+import { type Cue, writeVtt } from "@fieldstone/model/transcripts/captions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readPlayableClip } from "../clips/read-clip.ts";
 import type { Highlight } from "../highlights/highlight.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
-import { findWordsInSpans, measureSpans, type RecordedSpan } from "../transcription/transcribed-words.ts";
+import { findCaptionsInSpans } from "../transcription/shown-captions.ts";
+import { measureSpans, type RecordedSpan } from "../transcription/transcribed-words.ts";
 
 /** Maximum of caption characters read together: the captions of one clip may cover a whole recording. */
 export const captionsLengthMax = 1_000_000;
@@ -12,19 +13,19 @@ export const captionsLengthMax = 1_000_000;
 type ClipHighlight = Pick<Highlight, "id" | "recordingFileId" | "startMs" | "endMs">;
 
 /**
- * Captions of highlights by id, as cues in ms of each highlight's clip; none until its recording is
- * transcribed. The caller checks access to the highlights.
+ * Captions of highlights by id, as cues in ms of each highlight's clip, with people's corrections; none until
+ * its recording is transcribed. The caller checks access to the highlights.
  */
 export async function captionsOfClips(
   tx: TenantTransaction,
   highlights: Iterable<ClipHighlight>,
 ): Promise<ReadonlyMap<string, readonly Cue[]>> {
   const spans = spansOf(highlights);
-  const words = await findWordsInSpans(tx, spans);
+  const captions = await findCaptionsInSpans(tx, spans);
   return new Map(
     spans.map(({ id, startMs, endMs }, place) => {
       const within = (ms: number) => Math.min(endMs, Math.max(startMs, ms)) - startMs;
-      const cues = cuesOf(words[place] ?? []);
+      const cues = captions[place] ?? [];
       return [id, cues.map((cue) => ({ ...cue, startMs: within(cue.startMs), endMs: within(cue.endMs) }))];
     }),
   );

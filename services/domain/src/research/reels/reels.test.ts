@@ -21,6 +21,8 @@ import { prepareRecording } from "../recordings/begin-recording.ts";
 import { updateRecording } from "../recordings/recording-store.ts";
 import { createTagBoard } from "../tags/boards/create-tag-board.ts";
 import { createTag } from "../tags/create-tag.ts";
+import { keepTranscript } from "../transcription/transcription-steps.ts";
+import { lockTranscription, upsertTranscription } from "../transcription/transcription-store.ts";
 import {
   addReelClips,
   deleteReelClips,
@@ -220,38 +222,21 @@ test("a share link opens the reel and the highlights in it, and nothing else", a
 
 test("captions are of each clip's own span, and those of many long clips are not read together", async () => {
   const said = "word ".repeat(11_000).trim();
-  await write(async ({ db, context: { teamId } }) => {
-    await db
-      .insertInto("transcriptions")
-      .values({
-        team_id: teamId,
-        file_id: fileId,
-        transcription_id: newId(),
-        note_id: noteId,
-        provider: "random",
-        language: "en-US",
-        labels_speakers: true,
-        removes_fillers: false,
-        vocabulary: "[]",
-        duration_ms: 60_000,
-        status: "DONE",
-      })
-      .execute();
-    const turns = [
-      { position: 0, start_ms: 1_000, end_ms: 1_400, text: "early", word_times: [1_000, 1_400] },
+  await write(async (tx) => {
+    await upsertTranscription(tx, {
+      ...{ fileId, noteId, id: fileId, provider: "random", language: "en-US" },
+      ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 60_000 },
+    });
+    const transcription = await lockTranscription(tx, fileId);
+    if (transcription === undefined) throw new Error("the transcription is gone");
+    await keepTranscript(tx, transcription, [
+      { speaker: null, startMs: 1_000, endMs: 1_400, text: "early", wordTimes: [1_000, 1_400] },
       {
-        position: 1,
-        start_ms: 2_000,
-        end_ms: 2_500,
-        text: "soon enough",
-        word_times: [2_000, 2_200, 2_950, 3_000],
+        ...{ speaker: null, startMs: 2_000, endMs: 2_500 },
+        ...{ text: "soon enough", wordTimes: [2_000, 2_200, 2_950, 3_000] },
       },
-      { position: 2, start_ms: 10_000, end_ms: 59_000, text: said, word_times: [] },
-    ];
-    await db
-      .insertInto("transcript_turns")
-      .values(turns.map((turn) => ({ team_id: teamId, file_id: fileId, ...turn })))
-      .execute();
+      { speaker: null, startMs: 10_000, endMs: 59_000, text: said, wordTimes: [] },
+    ]);
   });
   const captions = await write((tx) => readCaptions(tx, spans));
   expect(spans.map((id) => captions.get(id)?.map(({ text }) => text))).toEqual([["early"], ["soon"], []]);

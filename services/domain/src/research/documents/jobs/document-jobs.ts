@@ -15,6 +15,7 @@ import { timeWords } from "@fieldstone/document/transcript/timed-words.ts";
 import { replaceTranscript } from "@fieldstone/document/transcript/write-transcript.ts";
 import { openStoredDocument } from "@fieldstone/document/updates/stored-document.ts";
 import { z } from "zod";
+import { captionsJob } from "./captions-job.ts";
 import { copyCanvasJob } from "./copy-canvas-job.ts";
 import { copyJob } from "./copy-job.ts";
 import {
@@ -278,6 +279,7 @@ export const documentJobs = [
   prepareMarkdownJob,
   prepareContentJob,
   transcriptJob,
+  captionsJob,
   transcriptFileJob,
   holdsTranscriptJob,
 ];

@@ -46,7 +46,8 @@ export const transcriptJob = defineJob({
   },
 });
 
-function readTranscript(text: DocumentText, spoken: readonly TranscribedWord[], fileId: string) {
+/** A recording's turns and timed words in a note's text. */
+export function readTranscript(text: DocumentText, spoken: readonly TranscribedWord[], fileId: string) {
   const timed = timeWords(text, spoken).filter((word) => word.fileId === fileId);
   const turns: WrittenTurn[] = [];
   const words: TranscriptWord[] = [];
