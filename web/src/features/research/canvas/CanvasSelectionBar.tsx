@@ -34,7 +34,7 @@ import { isCard } from "./canvas-geometry.ts";
 import type { CanvasStore, CardContent } from "./canvas-store.ts";
 import { TagGroupButton } from "./TagGroupButton.tsx";
 
-/** The actions on the selection. Its height is fixed, so that the canvas does not move. */
+/** The actions on the selection, over the canvas, so that it neither moves nor leaves room for them. */
 export function CanvasSelectionBar(props: {
   store: CanvasStore;
   projectId: string;
@@ -57,7 +57,7 @@ export function CanvasSelectionBar(props: {
   const [first] = chosen;
   const reason = store.canEdit ? undefined : disabledReasons.noProjectEdit;
   const cards = chosen.filter(isCard);
-  if (first === undefined) return <div className={styles.bar} data-fixed />;
+  if (first === undefined) return null;
   const menu = (
     label: string,
     icon: ReactNode,
@@ -75,7 +75,7 @@ export function CanvasSelectionBar(props: {
     />
   );
   return (
-    <div role="toolbar" aria-label={t("canvas.selected", "Selected")} className={styles.bar} data-fixed>
+    <div role="toolbar" aria-label={t("canvas.selected", "Selected")} className={styles.selection}>
       <span>
         {t("canvas.count", "{n, plural, one {# selected} other {# selected}}", { n: chosen.length })}
       </span>

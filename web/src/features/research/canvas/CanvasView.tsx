@@ -86,9 +86,11 @@ export function CanvasView(props: {
           <ParticipantList session={session} />
         </span>
       </div>
-      <CanvasSelectionBar store={store} projectId={projectId} target={target} reload={load} />
       <div className={styles.body}>
-        <CanvasSurface store={store} session={session} />
+        <div className={styles.stage}>
+          <CanvasSelectionBar store={store} projectId={projectId} target={target} reload={load} />
+          <CanvasSurface store={store} session={session} />
+        </div>
         {side === "outline" && <CanvasOutline store={store} />}
         {side === "versions" && (
           <section className={styles.outline} aria-label={t("canvas.versions", "Versions")}>

@@ -100,8 +100,13 @@ test("cards are placed, moved, selected, removed and put back, texts and groups 
   await untilFocused(page.getByRole("textbox", { name: "Title of the group" }));
   await page.keyboard.press("Escape");
 
+  const unselected = await surface().boundingBox();
+  const bar = await page.getByRole("main").getByRole("button", { name: "Outline" }).boundingBox();
+  // Nothing is kept free between the tools and the canvas.
+  expect((unselected?.y ?? 999) - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeLessThan(20);
   await keys("Control+a");
-  await page.getByText("4 selected").waitFor();
+  await page.getByRole("toolbar", { name: "Selected" }).getByText("4 selected").waitFor();
+  expect(await surface().boundingBox()).toEqual(unselected);
   await keys("Delete");
   await names().toEqual(["Alpha. Words of Alpha", "Beta. Words of Beta"]);
   await button("Place all 2").waitFor();
