@@ -189,9 +189,27 @@ test("a note's tabs that have no room are opened from a menu", async () => {
   const projectId = await makeProject(workspace, "Tabs");
   const noteId = await makeNote(workspace, { projectId, title: "Eight tabs", markdown: "Hello." });
   await page.goto(`${workspace.origin}/data/${noteId}`);
+  await page.getByRole("button", { name: "All tabs" }).waitFor();
+  /** The tabs in sight, each with whether all of its label is. */
+  const tabsInSight = () =>
+    page.getByRole("tablist", { name: "About this note" }).evaluate((list) => {
+      const shown = list.getBoundingClientRect();
+      return [...list.children].flatMap((tab) => {
+        const { left, right, top, bottom } = tab.getBoundingClientRect();
+        if (bottom <= shown.top + 1 || top >= shown.bottom - 1) return [];
+        const isWhole = left >= shown.left - 1 && right <= shown.right + 1;
+        return [{ label: tab.textContent ?? "", isWhole }];
+      });
+    });
+  const first = await tabsInSight();
+  expect(first.map(({ label }) => label).slice(0, 2)).toEqual(["Summary", "Highlights 0"]);
+  expect(first.filter(({ isWhole }) => !isWhole)).toEqual([]);
   await press(page.getByRole("button", { name: "All tabs" }));
   await press(page.getByRole("menuitemradio", { name: "Suggestions" }));
   await page.getByRole("tab", { name: "Suggestions", selected: true }).waitFor();
+  const last = await tabsInSight();
+  expect(last.at(-1)).toEqual({ label: "Suggestions", isWhole: true });
+  expect(last.filter(({ isWhole }) => !isWhole)).toEqual([]);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0);

@@ -1,19 +1,23 @@
 import { type UIEvent, useEffect, useRef, useState } from "react";
 
-/** The ends at which a row is cut off, as tokens for its style. */
-const hiddenEnds = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) =>
-  (scrollLeft > 1 ? "start " : "") + (scrollLeft + clientWidth < scrollWidth - 1 ? "end" : "");
+/** Where a row is cut off, as tokens for its style. */
+const hiddenEnds = (row: HTMLElement) =>
+  (row.scrollLeft > 1 ? "start " : "") +
+  (row.scrollLeft + row.clientWidth < row.scrollWidth - 1 ? "end " : "") +
+  (row.clientHeight < row.scrollHeight - 1 ? "lines" : "");
 
-/** Scrolls only the row itself, until the selected tab is centred or the row is at its end. */
+/** Scrolls only the row itself, until the selected tab is centred in its line or that line is at its end. */
 function showSelected(row: HTMLElement): void {
   const tab = row.querySelector('[aria-selected="true"], [aria-current="page"]');
   if (!tab) return;
-  const { left, width } = tab.getBoundingClientRect();
-  row.scrollLeft += left - row.getBoundingClientRect().left + (width - row.clientWidth) / 2;
+  const { left, top, width } = tab.getBoundingClientRect();
+  const shown = row.getBoundingClientRect();
+  row.scrollLeft += left - shown.left + (width - row.clientWidth) / 2;
+  row.scrollTop += top - shown.top;
 }
 
 /**
- * Props for a row of tabs that may overflow: the selected one is in view, and the row fades at cut-off ends.
+ * Props for a row of tabs that may overflow: the selected one is in view, and styles know what is cut off.
  */
 export function useScrolledRow<Row extends HTMLElement>(selected: string) {
   const row = useRef<Row>(null);
