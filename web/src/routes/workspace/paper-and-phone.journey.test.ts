@@ -17,8 +17,10 @@ describe("on a phone", () => {
   test("every control is as large as a finger, and no field makes the browser zoom in", async () => {
     const page = await workspace.signedIn(phone);
     const project = `/projects/${sample.projectId}`;
-    const paths = ["/home", project, `${project}?tab=highlights`, "/search?q=paper", "/settings/users"];
-    for (const path of paths) {
+    const paths = ["/home", project, `${project}?tab=highlights`, "/search?q=paper"];
+    const settings = ["users", "audit-log", "authentication", "fields", "tags", "user/account"];
+    const all = [...paths, `${project}/codebook`, ...settings.map((page) => `/settings/${page}`)];
+    for (const path of all) {
       await page.goto(`${workspace.origin}${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await expect.poll(() => flawsForFingers(page)).toEqual([]);

@@ -20,6 +20,7 @@ import {
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
 import { Opening } from "../../../ui/feedback/Opening.tsx";
+import fingerLink from "../../../ui/finger-link.module.css";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
@@ -142,7 +143,12 @@ function ShownChannel(props: {
       breadcrumbs={<PageCrumbs path={[{ title: t("nav.channels", "Channels"), href: "/channels" }]} />}
       actions={
         <>
-          <Link to="/channels/$channelId/data" params={{ channelId: channel.id }} hash={view.hash}>
+          <Link
+            to="/channels/$channelId/data"
+            params={{ channelId: channel.id }}
+            hash={view.hash}
+            className={fingerLink.link}
+          >
             {t("channel.data", "All points")}
           </Link>
           {canWrite && add}

@@ -67,10 +67,10 @@ function Who({ entry }: { entry: AuditRowFragment }) {
 function What({ entry }: { entry: AuditRowFragment }) {
   const words = kindLabels(entry.kind);
   const said = JSON.stringify(entry.data, undefined, 2);
-  if (said === "{}") return words;
+  if (said === "{}") return <span className={styles.kind}>{words}</span>;
   return (
     <details className={styles.what}>
-      <summary>{words}</summary>
+      <summary className={styles.kind}>{words}</summary>
       <pre className={styles.data}>{said}</pre>
     </details>
   );

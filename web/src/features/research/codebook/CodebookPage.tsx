@@ -15,6 +15,7 @@ import {
   WorkspaceCodebookTagsDocument,
 } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import fingerLink from "../../../ui/finger-link.module.css";
 import { Button } from "../../../ui/forms/Button.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./Codebook.module.css";
@@ -97,7 +98,12 @@ export function ProjectCodebook({ projectId }: { projectId: string }) {
           {t("codebook.text", "What each tag means. Entries are changed on the tag's own page.")}
         </p>
         <div className={styles.downloads}>
-          <Link to="/projects/$projectId/settings/export" params={{ projectId }} search={{ format: "QDPX" }}>
+          <Link
+            to="/projects/$projectId/settings/export"
+            params={{ projectId }}
+            search={{ format: "QDPX" }}
+            className={fingerLink.link}
+          >
             {t("codebook.qdpx", "Export the project as QDPX")}
           </Link>
           <MarkdownButton title={name} boards={tagBoards} entries={entries} />

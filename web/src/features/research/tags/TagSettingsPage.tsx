@@ -15,6 +15,7 @@ import {
   WorkspaceTagBoardsDocument,
 } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/feedback/LoadingState.tsx";
+import fingerLink from "../../../ui/finger-link.module.css";
 import { Page } from "../../../ui/layout/Page.tsx";
 import styles from "./board/Board.module.css";
 import { TagBoardPage } from "./TagBoardPage.tsx";
@@ -58,7 +59,11 @@ export function TagSettingsPage({ boardId }: { boardId: string | undefined }) {
       <ul className={styles.projects}>
         {projects.data?.projects.edges.map(({ node }) => (
           <li key={node.id}>
-            <Link to="/settings/tags/$projectId" params={{ projectId: writePathId(node.id, node.title) }}>
+            <Link
+              className={fingerLink.link}
+              to="/settings/tags/$projectId"
+              params={{ projectId: writePathId(node.id, node.title) }}
+            >
               {titleOf(node.title, "project")}
             </Link>
           </li>
