@@ -17,13 +17,15 @@ export function PresentBar(props: {
   actions: PresentActions;
   /** `Slide 2 of 5`, and which of the items. */
   place: string;
+  /** The same for a phone, where all actions are on one line. */
+  shortPlace: string;
   itemPlace: string | undefined;
   /** Undefined if the browser does not support full screen. */
   isFull: boolean | undefined;
   onPrint: () => void;
   printing: string | undefined;
 }) {
-  const { actions, place, itemPlace, isFull, onPrint, printing } = props;
+  const { actions, place, shortPlace, itemPlace, isFull, onPrint, printing } = props;
   return (
     <div className={styles.bar} role="toolbar" aria-label={t("present.bar", "Presentation")}>
       <div className={styles.turns}>
@@ -34,6 +36,9 @@ export function PresentBar(props: {
           <span>{place}</span>
           {itemPlace && <span className={styles.itemPlace}>{itemPlace}</span>}
         </p>
+        <span className={styles.shortPlace} aria-hidden>
+          {shortPlace}
+        </span>
         <IconButton label={t("present.next", "Next slide")} shortcut="→" onClick={actions.next}>
           <IconArrowRight size={20} aria-hidden />
         </IconButton>

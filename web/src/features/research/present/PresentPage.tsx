@@ -153,6 +153,7 @@ function Presentation({ deck, place, onShow, onClose }: PresentProps & { deck: D
             slide: slide + 1,
             total: Math.max(1, current.length),
           })}
+          shortPlace={`${slide + 1} / ${Math.max(1, current.length)}`}
           itemPlace={
             deck.items.length > 1
               ? t("present.item-place", "{item} of {items}", { item: at + 1, items: deck.items.length })

@@ -30,7 +30,8 @@ afterEach(async () => {
 afterAll(() => workspace.close());
 
 const slide = () => page.locator("[data-slide]");
-const place = () => page.getByRole("toolbar", { name: "Presentation" }).locator("[aria-live]");
+const bar = () => page.getByRole("toolbar", { name: "Presentation" });
+const place = () => bar().locator("[aria-live]");
 /** Waits until the bar shows the position. */
 const shows = (text: string) => expect.poll(() => place().innerText()).toContain(text);
 
@@ -123,6 +124,8 @@ test("a finger turns slides on a phone, and an empty project says what to do", a
   await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}/present`);
   await page.getByRole("heading", { name: "First session", level: 1 }).waitFor();
   await shows("Slide 1 of 2");
+  // All controls are on one line.
+  expect((await bar().boundingBox())?.height).toBeLessThan(64);
   await slide().evaluate((element) => {
     const touch = (clientX: number) => new Touch({ identifier: 1, target: element, clientX, clientY: 300 });
     const options = { bubbles: true, cancelable: true };
