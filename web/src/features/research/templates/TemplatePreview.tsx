@@ -8,6 +8,7 @@ import { t } from "../../../app/i18n/t.ts";
 import type { TemplateRowFragment } from "../../../graphql/graphql.ts";
 import { ProjectIcon } from "../../../ui/marks/ProjectIcon.tsx";
 import styles from "./Templates.module.css";
+import { TemplateText } from "./TemplateText.tsx";
 
 /** The contents of a template. */
 export function TemplatePreview({ template }: { template: TemplateRowFragment }) {
@@ -26,7 +27,7 @@ export function TemplatePreview({ template }: { template: TemplateRowFragment })
 
 function InsightParts({ content }: { content: unknown }) {
   const parsed = insightTemplateSchema.safeParse(content);
-  return parsed.success ? <p className={styles.text}>{parsed.data.markdown}</p> : null;
+  return parsed.success ? <TemplateText level={3} markdown={parsed.data.markdown} /> : null;
 }
 
 function ProjectParts({ content }: { content: unknown }) {
@@ -64,7 +65,7 @@ function ProjectParts({ content }: { content: unknown }) {
       {readme && (
         <>
           <h3>{t("readme.title", "Readme")}</h3>
-          <p className={styles.text}>{readme}</p>
+          <TemplateText level={4} markdown={readme} />
         </>
       )}
     </>

@@ -134,6 +134,16 @@ test("an insight starts from a template, and one saved is edited in the settings
   await expect.poll(() => text.inputValue()).toBe("## Only this");
 });
 
+test("an insight template's text is previewed as it is read, without the signs of Markdown", async () => {
+  await page.goto(`${workspace.origin}/settings/templates/insights`);
+  await pressOn(page.getByRole("button", { name: "Preview Research report" }));
+  const preview = page.getByRole("dialog", { name: "What it includes" });
+  await preview.getByRole("heading", { name: "Question and method", exact: true }).waitFor();
+  await preview.getByRole("listitem").filter({ hasText: "…" }).waitFor();
+  expect(await preview.innerText()).not.toContain("#");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
 test("the settings of project templates are a page of their own: a template of ours is previewed and used", async () => {
   await page.goto(`${workspace.origin}/settings/templates/projects`);
   await page.getByRole("heading", { name: "Project templates", exact: true }).waitFor();
