@@ -4,6 +4,7 @@ import type { CodedTextQuery } from "../../../graphql/graphql.ts";
 import { IconButton } from "../../../ui/forms/IconButton.tsx";
 import { TagChip } from "../../../ui/marks/TagChip.tsx";
 import styles from "./Coding.module.css";
+import { coderName } from "./coding-labels.ts";
 
 type Coding = CodedTextQuery["codedText"]["codings"][number];
 
@@ -31,7 +32,7 @@ export function CodingList(props: {
             <div>
               <TagChip title={coding.tag?.title ?? ""} color={coding.tag?.color ?? ""} />
               <div className={styles.quote}>{shown}</div>
-              <div className={styles.muted}>{coding.coder?.name}</div>
+              <div className={styles.muted}>{coderName(coding.coder)}</div>
             </div>
             {canRemove(coding) && (
               <IconButton

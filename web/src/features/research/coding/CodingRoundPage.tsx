@@ -96,7 +96,7 @@ export function CodingRoundPage({ projectId, roundId }: { projectId: string; rou
 
 function CoderProgress(props: { coder: CodingRound_RoundFragment["coders"][number]; noteCount: number }) {
   const { coder, noteCount } = props;
-  const name = coderName(coder);
+  const name = coderName(coder.user);
   return (
     <div className={styles.coder}>
       <span>{coder.isViewer ? t("coding.you", "{name} (you)", { name }) : name}</span>

@@ -54,7 +54,7 @@ export function CodingRoundsPage({ projectId }: { projectId: string }) {
                   {round.title}
                 </Link>
                 <span className={styles.muted}>
-                  {round.coders.map(coderName).join(", ")} · {stateLabel(round.state)}
+                  {round.coders.map(({ user }) => coderName(user)).join(", ")} · {stateLabel(round.state)}
                 </span>
               </li>
             ))}

@@ -54,7 +54,7 @@ export function DifferencesPage({ projectId, roundId }: { projectId: string; rou
   if (error && !data)
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!round) return <LoadingState rowHeight={160} />;
-  const [first = "", second = ""] = round.coders.map(coderName);
+  const [first = "", second = ""] = round.coders.map(({ user }) => coderName(user));
   const decided = differences.filter(({ decision }) => decision !== null).length;
   const back = (
     <Link to="/projects/$projectId/coding/$roundId" params={{ projectId, roundId }}>

@@ -18,6 +18,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { useWhileShown } from "../../../ui/overlays/useWhileShown.ts";
 import { NoteChoice } from "../notes/NoteChoice.tsx";
 import styles from "./Coding.module.css";
+import { coderName } from "./coding-labels.ts";
 
 const TITLE_LENGTH_MAX = 200;
 
@@ -48,7 +49,7 @@ export function NewRoundDialog({ projectId, onClose }: { projectId: string; onCl
     { value: "", label: t("coding.choose", "Choose a member") },
     ...(data?.members ?? [])
       .filter(({ role }) => role !== "VIEWER")
-      .map(({ id, name }) => ({ value: id, label: name })),
+      .map((member) => ({ value: member.id, label: coderName(member) })),
   ];
   const open = useWhileShown((roundId: string | undefined) => {
     onClose();

@@ -24,7 +24,10 @@ export function choiceLabel(choice: CodingChoice, first: string, second: string)
   return labels[choice];
 }
 
-/** A coder's name. */
-export function coderName({ user }: CodingRound_RoundFragment["coders"][number]): string {
-  return user?.name ?? t("coding.former", "Former member");
+type Coder = CodingRound_RoundFragment["coders"][number]["user"];
+
+/** A coder's name, or the address of one who has not given any yet. */
+export function coderName(user: Coder): string {
+  if (!user) return t("coding.former", "Former member");
+  return user.name || (user.email ?? t("coding.unnamed", "Member without a name"));
 }
