@@ -12,6 +12,7 @@ import { z } from "zod";
 import { readPathId } from "../../../app/navigation/path-id.ts";
 import { callRecording, openAttachedFile } from "../../../testing/attach-file.testing.ts";
 import { flawsInEveryLook, undoOf } from "../../../testing/browser-pages.testing.ts";
+import { flawsForFingers, phone } from "../../../testing/finger-targets.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -115,6 +116,24 @@ test("the player is as fast and as loud as it is set, for every clip, and takes 
   await press(player().getByRole("button", { name: "Full screen" }));
   await press(player().getByRole("button", { name: "Leave full screen" }));
   await player().getByRole("button", { name: "Full screen" }).waitFor();
+});
+
+test("on a phone its player has targets for fingers on one line, below the time", async () => {
+  const other = await workspace.signedIn(phone);
+  await other.goto(page.url());
+  const stage = other.getByRole("region", { name: /^Player of/ });
+  const clock = stage.getByText("Clip 1 of 3");
+  await clock.waitFor();
+  await expect.poll(() => flawsForFingers(other, "section[aria-label^='Player of']")).toEqual([]);
+  expect((await clock.boundingBox())?.height).toBeLessThan(30);
+  const middles = await stage.locator("button, select, input[aria-label=Volume]").evaluateAll((controls) =>
+    controls.map((control) => {
+      const { top, height } = control.getBoundingClientRect();
+      return Math.round((top + height / 2) / 4);
+    }),
+  );
+  expect(new Set(middles).size).toBe(1);
+  await other.context().close();
 });
 
 test("its clips are moved, renamed, removed and put back by keys", async () => {
