@@ -61,7 +61,7 @@ test("an invitation that is not complete says so, and where the invitations are"
     await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
   }
   await page.goto(`${workspace.origin}/auth/accept-invite?inviteId=made.up`);
-  await page.getByRole("heading", { name: `You are invited to ${workspace.subdomain}` }).waitFor();
+  await page.getByRole("heading", { name: `You are invited to Workspace ${workspace.subdomain}` }).waitFor();
   await page.getByRole("button", { name: "Accept and join" }).click();
   await page.getByRole("alert").getByText("This invitation is not valid.").waitFor();
 });

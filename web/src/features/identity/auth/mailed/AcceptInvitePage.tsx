@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Failure, readFailure } from "../../../../app/errors/failure.ts";
 import { readHost, rootUrl } from "../../../../app/host.ts";
 import { t } from "../../../../app/i18n/t.ts";
@@ -7,6 +7,7 @@ import { Button } from "../../../../ui/forms/Button.tsx";
 import styles from "../AuthLayout.module.css";
 import { AuthLayout } from "../AuthLayout.tsx";
 import { acceptInvite, enterWorkspace } from "../auth-api.ts";
+import { workspaceEnvironment } from "../provider-api.ts";
 
 /** Accepts an invitation. Users who are not signed in prove the invited address first. */
 export function AcceptInvitePage() {
@@ -15,6 +16,15 @@ export function AcceptInvitePage() {
   const [busy, setBusy] = useState(false);
   const host = readHost(location.hostname);
   const onRoot = host.kind === "root";
+  const [name, setName] = useState(host.kind === "workspace" ? host.subdomain : "");
+  useEffect(() => {
+    // Without an answer, the workspace is named by its address.
+    if (!onRoot)
+      workspaceEnvironment().then(
+        (workspace) => setName(workspace.name),
+        () => undefined,
+      );
+  }, [onRoot]);
 
   async function accept(): Promise<void> {
     setBusy(true);
@@ -58,9 +68,9 @@ export function AcceptInvitePage() {
   return (
     <AuthLayout
       title={
-        host.kind === "root"
+        onRoot
           ? t("invite.title", "You are invited")
-          : t("invite.title.to", "You are invited to {name}", { name: host.subdomain })
+          : t("invite.title.to", "You are invited to {name}", { name })
       }
       lead={t("invite.lead", "Join the workspace to read and add what your customers said.")}
     >
