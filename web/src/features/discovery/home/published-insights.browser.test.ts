@@ -55,7 +55,7 @@ test("published insights leave out what AI wrote, on Home and among insights, by
   );
   await page.goto(`${workspace.origin}/`);
   await ofAi?.waitFor();
-  await pressOn(main.getByRole("checkbox", { name: "Leave out AI" }), "Space");
+  await pressOn(main.getByRole("checkbox", { name: "Exclude AI-created items" }), "Space");
   await ofAi?.waitFor({ state: "detached" });
   expect(await ofPerson?.count()).toBe(1);
   expect(new URL(page.url()).searchParams.get("withoutAi")).toBe("true");
@@ -63,7 +63,7 @@ test("published insights leave out what AI wrote, on Home and among insights, by
   await page.goto(`${workspace.origin}/your-work/insights?whose=published&withoutAi=true`);
   await ofPerson?.waitFor();
   expect(await ofAi?.count()).toBe(0);
-  await pressOn(main.getByRole("checkbox", { name: "Leave out AI" }), "Space");
+  await pressOn(main.getByRole("checkbox", { name: "Exclude AI-created items" }), "Space");
   await ofAi?.waitFor();
   await page.context().close();
   expect(workspace.problems()).toEqual([]);

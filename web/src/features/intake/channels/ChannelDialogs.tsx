@@ -93,7 +93,7 @@ export function SortingDialog({ channel, ...props }: ChannelDialogProps) {
         ]}
       />
       <SelectField
-        label={t("themes.size", "Smallest theme")}
+        label={t("themes.size", "Minimum theme size")}
         description={t("channel.size.text", "As a share of the outliers, when AI looks for new themes.")}
         value={size}
         onChange={setSize}

@@ -162,7 +162,7 @@ test("how points are sorted and how large new themes are is chosen by keyboard, 
   await page.goto(`${workspace.origin}/channels/${id}`);
   await pressOn(page.getByRole("button", { name: "Actions for Dingo tickets" }), "Enter");
   await press(page.getByRole("menuitem", { name: "How points are sorted…" }));
-  const size = dialog().getByLabel("Smallest theme");
+  const size = dialog().getByLabel("Minimum theme size");
   await tabTo(size);
   await size.selectOption({ label: "More (15%)" });
   expect(await flawsInEveryLook(page)).toEqual([]);

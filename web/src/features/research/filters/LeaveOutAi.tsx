@@ -8,7 +8,7 @@ export function LeaveOutAi({ withoutAi, setWithoutAi }: LeavingOutAi) {
   return (
     <div className={styles.choice}>
       <Checkbox
-        label={t("filter.leave-out-ai", "Leave out AI")}
+        label={t("filter.leave-out-ai", "Exclude AI-created items")}
         checked={withoutAi}
         onChange={setWithoutAi}
       />

@@ -118,7 +118,7 @@ test("a tag's highlights without what AI tagged are another list than all of the
   const asked = page.waitForRequest((request) =>
     Boolean(request.postData()?.match(/"operationName":"TagHighlights".*"withoutAi":true/s)),
   );
-  await page.getByRole("checkbox", { name: "Leave out AI" }).check();
+  await page.getByRole("checkbox", { name: "Exclude AI-created items" }).check();
   await asked;
 });
 

@@ -56,7 +56,7 @@ export function FindThemesForm({ projectId, again, onFind }: FindThemesFormProps
         onChange={setTagId}
       />
       <SelectField
-        label={t("themes.size", "Smallest theme")}
+        label={t("themes.size", "Minimum theme size")}
         value={String(percent)}
         options={themeSizeOptions()}
         onChange={(value) => setPercent(Number(value))}
