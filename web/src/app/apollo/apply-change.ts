@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import type { ApolloCache } from "@apollo/client/cache";
+import type { ApolloCache, ModifierDetails } from "@apollo/client/cache";
 import type { WorkspaceChangesSubscription } from "../../graphql/graphql.ts";
 import { objectKind, workspaceLists } from "../objects/object-registry.ts";
 import { refetchChanged } from "./refetch-changed.ts";
@@ -10,43 +10,39 @@ export type Change = WorkspaceChangesSubscription["changes"];
 /** Fields of a note or insight that depend on its highlights and comments. */
 const markedFields = ["highlights", "tags", "comments"];
 
-function typeNameOf({ type }: Change): string {
+/** The GraphQL type of a kind of object. */
+export function typeNameOf(type: string): string {
   return objectKind(type)?.typename ?? type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-function invalidate(cache: ApolloCache, id: string, fields: readonly string[] | "all"): void {
-  if (fields === "all") {
-    cache.modify({ id, fields: (_value, details) => details.INVALIDATE });
-    return;
-  }
+const invalidated = (_value: unknown, { INVALIDATE }: ModifierDetails) => INVALIDATE;
+
+/** Invalidates fields of an object, if the cache knows its type. */
+function invalidate(
+  cache: ApolloCache,
+  id: string | null | undefined,
+  fields: readonly string[] | "all",
+): void {
+  if (!id) return;
   cache.modify({
     id,
-    fields: Object.fromEntries(
-      fields.map((field) => [
-        field,
-        (_value: unknown, details: { INVALIDATE: object }) => details.INVALIDATE,
-      ]),
-    ),
+    fields: fields === "all" ? invalidated : Object.fromEntries(fields.map((field) => [field, invalidated])),
   });
 }
 
-function applyToCache(cache: ApolloCache, change: Change): void {
-  if (change.act !== "created") {
-    const id = cache.identify({ __typename: typeNameOf(change), id: change.id });
-    if (id) invalidate(cache, id, "all");
+function applyToCache(cache: ApolloCache, { type, act, id, documentId, projectId }: Change): void {
+  const lists = objectKind(type)?.lists;
+  const identify = (__typename: string, objectId: string | null) =>
+    objectId && cache.identify({ __typename, id: objectId });
+  if (act !== "created") invalidate(cache, identify(typeNameOf(type), id), "all");
+  for (const holder of ["Note", "Insight", "Person"]) {
+    invalidate(cache, identify(holder, documentId), lists?.document ?? markedFields);
   }
-  if (change.documentId) {
-    for (const holder of ["Note", "Insight", "Person"]) {
-      const id = cache.identify({ __typename: holder, id: change.documentId });
-      if (id) invalidate(cache, id, objectKind(change.type)?.lists?.document ?? markedFields);
-    }
-  }
-  const project = change.projectId && cache.identify({ __typename: "Project", id: change.projectId });
-  const lists = objectKind(change.type)?.lists;
-  if (project) invalidate(cache, project, lists?.counts ?? []);
-  if (change.act === "updated" && change.type !== "tag") return;
-  invalidate(cache, "ROOT_QUERY", workspaceLists([change.type]));
-  if (project) invalidate(cache, project, lists?.project ?? []);
+  const project = identify("Project", projectId);
+  invalidate(cache, project, lists?.counts ?? []);
+  if (act === "updated" && type !== "tag") return;
+  invalidate(cache, "ROOT_QUERY", workspaceLists([type]));
+  invalidate(cache, project, lists?.project ?? []);
 }
 
 /** Refetches only the active queries that show the changed objects. */

@@ -38,7 +38,7 @@ export function isPeekType(type: string): type is PeekType {
 /** The page of a kind that opens in the side panel. Throws for any other kind. */
 export function objectPage(type: PeekType): ObjectPage {
   const page = pages.get(type);
-  if (!page) throw new Error(`No page of the kind ${type} is registered.`);
+  if (!page) throw new Error(`No page: ${type}`);
   return page;
 }
 
@@ -56,7 +56,7 @@ export function objectAddress(type: string, id: string): string | undefined {
 /** The router link to an object of a kind that has a page; `id` may begin with its title. */
 export function objectLink(type: PeekType, id: string) {
   const path = objectAddress(type, id);
-  if (path === undefined) throw new Error(`A ${type} has no page of its own.`);
+  if (!path) throw new Error(`No page: ${type}`);
   return { to: path };
 }
 

@@ -61,7 +61,6 @@ export function usePaletteResults(query: string): PaletteResults {
   const options = shown.filter(fits).flatMap((result): CommandOption[] => {
     const target = foundTarget(result);
     if (!target) return [];
-    const isPoint = result.channelDatum != null;
     const kind = foundKind(result);
     const isQuote = kind?.foundWords === "quote" && result.content.length > 0;
     const isInside =
@@ -81,7 +80,8 @@ export function usePaletteResults(query: string): PaletteResults {
         hint: [
           kind?.label() ?? result.type,
           result.file && pageLabel(result.file),
-          isPoint ? plain(result.title) : result.projectTitle,
+          // A quote without a project is titled by what contains it, such as a point's channel.
+          result.projectTitle ?? (isQuote && plain(result.title)),
         ]
           .filter(Boolean)
           .join(" · "),

@@ -1,5 +1,6 @@
 import type { ApolloCache, Reference } from "@apollo/client";
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { typeNameOf } from "../../../app/apollo/apply-change.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import type { ShareDialogProps } from "../../../app/objects/object-parts.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
@@ -70,8 +71,6 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
   };
 }
 
-const typeNames = { note: "Note", insight: "Insight", reel: "Reel", highlight: "Highlight" } as const;
-
 /** Puts a new link first in the object's list, unless a live change was faster. */
 function putFirst(
   cache: ApolloCache,
@@ -79,7 +78,7 @@ function putFirst(
   link: ShareLinkRow_ShareLinkFragment,
 ): void {
   cache.modify<{ shareLinks: readonly Reference[] }>({
-    id: cache.identify({ __typename: typeNames[type], id }),
+    id: cache.identify({ __typename: typeNameOf(type), id }),
     fields: {
       shareLinks: (before, { readField, toReference }) => {
         const added = toReference(withType("ShareLink", { id: link.id }));

@@ -58,8 +58,8 @@ async function insertPicture(
   at: number,
 ): Promise<void> {
   const waiting = {};
-  const tell = (meta: Waiting) => view.state.tr.setMeta(key, meta);
-  view.dispatch(tell({ begun: waiting, at, name }));
+  const withMeta = (meta: Waiting) => view.state.tr.setMeta(key, meta);
+  view.dispatch(withMeta({ begun: waiting, at, name }));
   try {
     const file = await load();
     const fileId = await sendPicture(documentId, file);
@@ -67,11 +67,11 @@ async function insertPicture(
     // The text around it may be gone, and its position too.
     const place = placeOf(view.state, waiting) ?? view.state.selection.to;
     const image = view.state.schema.nodes.image?.create({ fileId, alt: describe(file) });
-    const done = tell({ ended: waiting });
+    const done = withMeta({ ended: waiting });
     view.dispatch(image ? done.replaceRangeWith(place, place, image) : done);
   } catch (error) {
     if (view.isDestroyed) return;
-    view.dispatch(tell({ ended: waiting }));
+    view.dispatch(withMeta({ ended: waiting }));
     showToast(
       t("picture.failed", "“{name}” was not added. {reason}", {
         name,
