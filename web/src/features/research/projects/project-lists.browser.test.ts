@@ -106,3 +106,38 @@ test("what is shared by name stands with its reader and not with others, under e
     await page.getByRole("heading", { level: 1, name: "Folders" }).waitFor();
   }
 });
+
+test("undo brings a deleted folder back with its projects, and redo deletes it again", async () => {
+  const projectId = await makeProject(workspace, "Market visits");
+  const created = z.object({ createFolder: z.object({ folder: z.object({ id: z.string() }) }) });
+  const { createFolder } = created.parse(
+    await workspace.graphql(`mutation { createFolder(input: { title: "Field trips" }) { folder { id } } }`),
+  );
+  const { id: folderId } = createFolder.folder;
+  await workspace.graphql(
+    `mutation ($id: ID!, $folderId: ID!) { updateProject(input: { id: $id, folderId: $folderId }) { __typename } }`,
+    { id: projectId, folderId },
+  );
+  const page = await workspace.signedIn();
+  const main = page.getByRole("main");
+  const folder = main.getByRole("link", { name: "Field trips" });
+  const project = main.getByRole("link", { name: "Market visits" }).first();
+  await page.goto(`${workspace.origin}/projects/folders`);
+  await press(folder);
+  await project.waitFor();
+  await press(page.getByRole("button", { name: "Actions for this folder" }));
+  await press(page.getByRole("menuitem", { name: "Move to trash" }));
+  await page.getByText("“Field trips” was moved to the trash. Its projects are kept.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+  await folder.waitFor({ state: "detached" });
+  await project.waitFor();
+
+  await page.keyboard.press("Control+z");
+  await press(folder);
+  await project.waitFor();
+  await page.keyboard.press("Control+Shift+z");
+  // The page of a folder that is deleted gives way to the list.
+  await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+  await folder.waitFor({ state: "detached" });
+  await page.context().close();
+});
