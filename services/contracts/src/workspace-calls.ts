@@ -1,6 +1,7 @@
 import { isJobRole, orgSizes } from "@fieldstone/model/fields/job-roles.ts";
 import { isId, parseId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { z } from "zod";
 
 /** A workspace's id in either notation; parsed to a UUID. */
@@ -11,10 +12,10 @@ export const emailSchema = z.string().min(3).max(emailLengthMax).toLowerCase();
 export const newTeamSchema = z.object({
   teamId: z.uuid(),
   subdomain: z.string().min(2).max(63),
-  name: z.string().trim().min(1).max(teamNameLengthMax),
+  name: z.string().overwrite(visibleLine).min(1).max(teamNameLengthMax),
   owner: z.object({
     email: emailSchema,
-    name: z.string().trim().max(userNameLengthMax),
+    name: z.string().overwrite(visibleLine).max(userNameLengthMax),
     password: z.string().optional(),
     jobRole: z
       .string()

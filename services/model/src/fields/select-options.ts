@@ -2,6 +2,7 @@ import { isHexColor, paletteColorAt } from "../colors.ts";
 import { newId } from "../ids.ts";
 import { selectableOptionsDefaultMax, selectOptionLabelLengthMax, selectOptionsMax } from "../limits.ts";
 import { textLength } from "../text/text-length.ts";
+import { visibleLine } from "../text/visible-line.ts";
 
 export interface SelectOption {
   readonly id: string;
@@ -11,7 +12,7 @@ export interface SelectOption {
 
 /** The trimmed label; undefined if it is empty or longer than 50 characters. */
 export function parseOptionLabel(text: string): string | undefined {
-  const label = text.trim();
+  const label = visibleLine(text);
   return label === "" || textLength(label) > selectOptionLabelLengthMax ? undefined : label;
 }
 

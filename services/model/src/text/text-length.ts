@@ -1,4 +1,5 @@
 import { ProductError } from "../errors.ts";
+import { visibleLine } from "./visible-line.ts";
 
 /** Length in Unicode code points, the unit of all text limits. */
 export function textLength(text: string): number {
@@ -18,11 +19,11 @@ export function cutText(text: string, lengthMax: number): string {
 }
 
 /**
- * A required one-line text, trimmed. `what` names it in messages: "The note's title".
+ * A required one-line text, as `visibleLine` cleans it. `what` names it in messages: "The note's title".
  * @throws ProductError `<field>.required`, `<field>.too_long`
  */
 export function parseShortText(text: string, field: string, what: string, lengthMax: number): string {
-  const trimmed = text.trim();
+  const trimmed = visibleLine(text);
   if (trimmed === "") {
     throw new ProductError("ValidationError", `${field}.required`, `${what} cannot be empty.`, { field });
   }

@@ -2,6 +2,7 @@ import { formatAccessToken } from "@fieldstone/model/access/access-token.ts";
 import { apiScopes } from "@fieldstone/model/access/api-scopes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
@@ -16,7 +17,7 @@ import { listApiTokens } from "./read-api-tokens.ts";
 export const createApiTokenInput = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(visibleLine)
     .min(1, "Give the token a name.")
     .max(apiTokenNameLengthMax, `A token's name can have at most ${apiTokenNameLengthMax} characters.`),
   scopes: z

@@ -1,4 +1,5 @@
 import { userGroupMembersMax } from "@fieldstone/model/limits.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { z } from "zod";
 
 /** Members who are granted access together. */
@@ -11,7 +12,7 @@ const groupNameLengthMax = 100;
 
 export const groupName = z
   .string()
-  .trim()
+  .overwrite(visibleLine)
   .min(1, "Give the group a name.")
   .max(groupNameLengthMax, `A group's name can have at most ${groupNameLengthMax} characters.`);
 

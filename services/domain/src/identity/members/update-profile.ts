@@ -1,5 +1,6 @@
 import { isJobRole, onboardingPurposes } from "@fieldstone/model/fields/job-roles.ts";
 import { jobTitleLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
@@ -8,7 +9,7 @@ import { changeMember } from "./member-store.ts";
 
 export const userName = z
   .string()
-  .trim()
+  .overwrite(visibleLine)
   .max(userNameLengthMax, `A name can have at most ${userNameLengthMax} characters.`);
 
 export const updateProfileInput = z.object({
@@ -18,7 +19,7 @@ export const updateProfileInput = z.object({
     .transform((name) => name ?? undefined),
   jobTitle: z
     .string()
-    .trim()
+    .overwrite(visibleLine)
     .max(jobTitleLengthMax, `A job title can have at most ${jobTitleLengthMax} characters.`)
     .nullish(),
   gettingStartedHidden: z

@@ -1,4 +1,5 @@
 import { apiScopes } from "@fieldstone/model/access/api-scopes.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { z } from "zod";
 
 /** A third-party program that may ask members for access. */
@@ -32,7 +33,7 @@ export function isRedirectUri(text: string): boolean {
 export const createOauthApplicationInput = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(visibleLine)
     .min(1, "Give the application a name.")
     .max(nameLengthMax, `A name can have at most ${nameLengthMax} characters.`),
   redirectUris: z

@@ -1,5 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
@@ -17,7 +18,7 @@ const scimTokensMax = 5;
 export const createScimTokenInput = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(visibleLine)
     .min(1, "Give the token a name.")
     .max(nameLengthMax, `A token's name can have at most ${nameLengthMax} characters.`),
 });

@@ -9,6 +9,7 @@ import {
   type ScimValue,
   scimSchemas,
 } from "@fieldstone/model/scim/scim-resource.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { type WorkspaceRole, workspaceRoles } from "../members/member.ts";
 import { countScimValues } from "./scim-json.ts";
 
@@ -122,8 +123,8 @@ export function readScimUser(resource: ScimObject, kept: ScimObject = {}): ScimU
     userName,
     externalId,
     email: emailOf(resource, userName),
-    name: nameOf(resource).slice(0, userNameLengthMax),
-    title: textOf(resource, "title")?.trim().slice(0, titleLengthMax) || null,
+    name: visibleLine(nameOf(resource)).slice(0, userNameLengthMax),
+    title: visibleLine(textOf(resource, "title") ?? "").slice(0, titleLengthMax) || null,
     active: flagOf(readAttribute(resource, "active"), "active"),
     role: roleOf(resource),
     attributes,

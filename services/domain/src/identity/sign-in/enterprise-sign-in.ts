@@ -3,6 +3,7 @@ import { emailDomain } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { userNameLengthMax } from "@fieldstone/model/limits.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import type { OidcClient, OidcProvider } from "@fieldstone/platform/oidc/oidc-client.ts";
 import { trustedEmail } from "@fieldstone/platform/oidc/trusted-email.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -95,7 +96,7 @@ export async function finishEnterpriseSignIn(
       "Your organisation's provider did not send a verified e-mail address for you. Ask your IT team.",
     );
   }
-  const name = claims.name?.trim().slice(0, userNameLengthMax) ?? "";
+  const name = visibleLine(claims.name ?? "").slice(0, userNameLengthMax);
   return door.write(async (tx) => {
     // Read again: the provider may have been disconnected during its request.
     const connection = await findConnection(tx);

@@ -4,6 +4,7 @@ import {
   feedbackLabelLengthMax,
   feedbackTextLengthMax,
 } from "@fieldstone/model/limits.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { z } from "zod";
 
 export const intakeSources = ["CSV", "API", "ZAPIER"] as const;
@@ -44,7 +45,7 @@ export const saidBetween = { from: day("1970-01-01"), to: day("2100-01-01") };
 const optionalText = (lengthMax: number) =>
   z
     .string()
-    .trim()
+    .overwrite(visibleLine)
     .max(lengthMax)
     .nullish()
     .transform((text) => text || null);

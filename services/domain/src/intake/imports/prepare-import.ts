@@ -3,6 +3,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { embeddedIds } from "../../research/documents/embedded-ids.ts";
 import {
   type PreparedDocument,
@@ -75,11 +76,11 @@ function preparePart(draft: NoteDraft, content: DocumentNode, part: number): Pre
   return {
     objectType: draft.objectType,
     project: draft.project,
-    title: partTitle(draft.title, part),
+    title: visibleLine(partTitle(draft.title, part)),
     document,
     quote,
-    tagTitles,
-    personNames,
+    tagTitles: tagTitles.map(visibleLine).filter((title) => title !== ""),
+    personNames: personNames.map(visibleLine).filter((name) => name !== ""),
     happenedAt,
     fieldCells,
     namedFields,

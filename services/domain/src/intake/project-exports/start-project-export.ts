@@ -7,6 +7,7 @@ import {
   projectExportsInProgressMax,
 } from "@fieldstone/model/project-export/project-export.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
@@ -56,7 +57,7 @@ export async function startProjectExport(
     throw projectExportLimitReached();
   }
   const id = newId();
-  const title = input.title?.trim() || (await titleOf(tx, projectIds));
+  const title = visibleLine(input.title ?? "") || (await titleOf(tx, projectIds));
   const row = { id, format: input.format, title: cutText(title, projectTitleLengthMax), projectIds };
   await insertProjectExport(tx, { ...row, createdBy: userId });
   await recordAudit(tx, {

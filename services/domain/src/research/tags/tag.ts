@@ -7,6 +7,7 @@ import {
   tagTitleLengthMax,
 } from "@fieldstone/model/limits.ts";
 import { assertTextLength, parseShortText } from "@fieldstone/model/text/text-length.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
 /** A board of tags of one project, or of the workspace if projectId is null. */
@@ -73,7 +74,7 @@ export function parseTagDescription(description: string): string {
 }
 
 export function parseTagRole(role: string): string | null {
-  const trimmed = role.trim();
+  const trimmed = visibleLine(role);
   assertTextLength(trimmed, "role", "The tag's role", tagRoleLengthMax);
   return trimmed === "" ? null : trimmed;
 }

@@ -1,4 +1,5 @@
 import { parseHexColor } from "@fieldstone/model/colors.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
@@ -13,7 +14,7 @@ const teamNameLengthMax = 200;
 export const updateTeamInput = z.object({
   name: z
     .string()
-    .trim()
+    .overwrite(visibleLine)
     .min(1, "Give the workspace a name.")
     .max(teamNameLengthMax, `A workspace's name has at most ${teamNameLengthMax} characters.`)
     .nullish()

@@ -2,6 +2,7 @@ import type { OidcCallback } from "@fieldstone/contracts/enterprise-calls.ts";
 import type { Auth0Config, OauthProvider } from "@fieldstone/contracts/environments.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { userNameLengthMax } from "@fieldstone/model/limits.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import type { ProviderConfig } from "@fieldstone/platform/config/provider-settings.ts";
 import type { OidcClient, OidcProvider } from "@fieldstone/platform/oidc/oidc-client.ts";
 import { trustedEmail } from "@fieldstone/platform/oidc/trusted-email.ts";
@@ -65,7 +66,7 @@ export class RootProviders {
         `${displayNames[provider]} has not verified your e-mail address. Sign in with an e-mailed code instead.`,
       );
     }
-    return { email, name: claims.name?.trim().slice(0, userNameLengthMax) || undefined, provider };
+    return { email, name: visibleLine(claims.name ?? "").slice(0, userNameLengthMax) || undefined, provider };
   }
 
   /** Public settings of Google and Microsoft by name, without a provider that does not answer. */

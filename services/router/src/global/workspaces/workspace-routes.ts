@@ -13,6 +13,7 @@ import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { passwordLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
 import { siteOf } from "@fieldstone/model/links/host.ts";
 import type { FeatureFlags } from "@fieldstone/model/teams/feature-flags.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
@@ -51,12 +52,12 @@ export interface WorkspaceServices extends CreateTenantServices {
 
 /** Longest answer to the short optional questions of the sign-up form. */
 const answerLengthMax = 100;
-const shortText = z.string().trim().max(answerLengthMax).optional();
+const shortText = z.string().overwrite(visibleLine).max(answerLengthMax).optional();
 
 const createFields = {
   email: emailField,
-  name: z.string().trim().max(userNameLengthMax).optional(),
-  teamName: z.string().trim().max(teamNameLengthMax).optional(),
+  name: z.string().overwrite(visibleLine).max(userNameLengthMax).optional(),
+  teamName: z.string().overwrite(visibleLine).max(teamNameLengthMax).optional(),
   subdomain: z.string().min(1, "Choose an address for your workspace.").max(200),
   region: z.custom<RegionKey>(isRegionKey, "Choose one of the regions.").optional(),
   jobRole: shortText,

@@ -5,6 +5,7 @@ import {
   selectOptionsMax,
 } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../../kernel/changes/record-change.ts";
 import { createCustomField } from "../../../research/fields/create-custom-field.ts";
@@ -35,7 +36,7 @@ export async function createImportedFields(
       (await findUsableFields(tx, { projectId, objectType })).map((each) => [each.title.toLowerCase(), each]),
     );
     for (const { title: given, type, options, selectableMax } of fields) {
-      const title = cutText(given.trim(), customFieldTitleLengthMax).trim();
+      const title = cutText(visibleLine(given), customFieldTitleLengthMax).trim();
       const key = title.toLowerCase();
       const there = known.get(key);
       if (there !== undefined) {

@@ -5,6 +5,7 @@ import {
 } from "@fieldstone/model/limits.ts";
 import type { QdpxCode } from "@fieldstone/model/qdpx/qdpx-content.ts";
 import { cutText } from "@fieldstone/model/text/text-length.ts";
+import { visibleLine } from "@fieldstone/model/text/visible-line.ts";
 import { tagDescriptionLengthMax } from "../../../research/tags/tag.ts";
 
 /** A code's place among a project's tags; titles are unique per board, ignoring case. */
@@ -41,7 +42,7 @@ export function placeCodes(
     const [top, ...under] = parents;
     const hasBoard = top !== undefined && !top.isCodable;
     const groups = (hasBoard ? under : parents)
-      .map((parent) => parent.name.trim())
+      .map((parent) => visibleLine(parent.name))
       .filter((each) => each !== "");
     const boardTitle = titled(hasBoard ? top.name : projectName, tagBoardTitleLengthMax);
     const groupTitle = groups.length === 0 ? null : cutText(groups.join(" / "), tagGroupTitleLengthMax);
@@ -58,7 +59,7 @@ export function placeCodes(
 }
 
 function titled(name: string, lengthMax: number): string {
-  return cutText(name.trim(), lengthMax).trim() || "Codes";
+  return cutText(visibleLine(name), lengthMax).trim() || "Codes";
 }
 
 /** The code's own name, or if taken with its parents' names, or with a number. */
