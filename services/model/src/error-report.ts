@@ -9,20 +9,19 @@ export const reportedStackLengthMax = 8_000;
 /** Room for the truncation marker of a path, and for a query. */
 const reportedPathLengthMax = 2 * redactedPathLengthMax;
 
+/** Postgres cannot store NUL in text. */
+const withoutNul = z.string().transform((value) => value.replaceAll("\0", ""));
+
 const text = (lengthMax: number) =>
-  z
-    .string()
-    // Postgres cannot store NUL in text.
-    .transform((value) => value.replaceAll("\0", ""))
-    .transform((value) => redactAddresses(value).slice(0, lengthMax));
+  withoutNul.transform((value) => redactAddresses(value).slice(0, lengthMax));
 
 /** A browser's error report. The browser redacts addresses, and the server does so again. */
 export const errorReportSchema = z.object({
   type: z.literal("ERROR"),
   /** UUID, shown to the person who met the error. */
   reference: z.uuid().transform((value) => value.toLowerCase()),
-  release: z.string().max(100),
-  path: z.string().transform((value) => redactUrl(value).slice(0, reportedPathLengthMax)),
+  release: withoutNul.pipe(z.string().max(100)),
+  path: withoutNul.transform((value) => redactUrl(value).slice(0, reportedPathLengthMax)),
   message: text(reportedMessageLengthMax),
   stack: text(reportedStackLengthMax),
 });

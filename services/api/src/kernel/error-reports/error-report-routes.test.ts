@@ -69,6 +69,14 @@ it("finds a report by the reference that a person was shown, redacted, in its ow
   expect((await find(reference, team, api.headersFor(team))).status).toBe(403);
 });
 
+it("takes a report with NUL in any of its texts, without it", async () => {
+  const reference = randomUUID();
+  const nul = "a\0b";
+  const texts = { release: nul, path: `/x${nul}`, message: nul, stack: nul };
+  expect(await sends({ ...report(reference), ...texts })).toBe(204);
+  expect((await find(reference, team)).body).toMatchObject({ release: "ab", message: "ab", stack: "ab" });
+});
+
 it("lets go of reports after 30 days", async () => {
   const reference = randomUUID();
   await sends(report(reference));
