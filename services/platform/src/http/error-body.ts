@@ -28,7 +28,11 @@ const parserErrors: Readonly<Record<string, readonly [ErrorTitle, string, string
     "This is too large to send. Send less at once.",
   ],
   "entity.parse.failed": ["ValidationError", "request.not_json", "The request's body is not valid JSON."],
-  "encoding.unsupported": ["ValidationError", "request.encoding", "The request's encoding is not supported."],
+  "encoding.unsupported": [
+    "ValidationError",
+    "request.encoding",
+    "The request's encoding is not supported. Send it uncompressed, as UTF-8.",
+  ],
 };
 
 const unavailableStatus = 503;

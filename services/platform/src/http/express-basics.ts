@@ -34,6 +34,8 @@ export function jsonBody(
   return express.json({
     limit: sizeBytesMax,
     type,
+    // A compressed body would be admitted by its announced length and then be a thousand times as long.
+    inflate: false,
     reviver: wellFormedTexts,
     verify: (_request, _response, body, charset) => {
       requireUtf8(charset);

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { teamHeader } from "@fieldstone/contracts/headers.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
@@ -129,6 +130,20 @@ test.each(["utf-16le", "utf-16be", "utf-32", "utf-7"])(
     expect(await answer.json()).toMatchObject({ errors: [{ title: "request.encoding" }] });
   },
 );
+
+test.each([
+  ["gzip", gzipSync],
+  ["deflate", deflateSync],
+  ["br", brotliCompressSync],
+])("a body compressed by %s, whose length says nothing, is rejected", async (encoding, compress) => {
+  const answer = await get("/echo", {
+    method: "POST",
+    body: new Uint8Array(compress(`{"a":"${"a".repeat(1_000_000)}"}`)),
+    headers: { "content-type": "application/json", "content-encoding": encoding },
+  });
+  expect(answer.status).toBe(415);
+  expect(await answer.json()).toMatchObject({ errors: [{ title: "request.encoding" }] });
+});
 
 test("a body that names UTF-8, in any case, is taken", async () => {
   for (const charset of ["utf-8", "UTF-8", '"utf-8"']) {

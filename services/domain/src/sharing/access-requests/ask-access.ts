@@ -108,6 +108,8 @@ function refuseTooSoon({ decidedAt }: OwnAccessRequest): void {
 async function notifyDeciders(tx: TenantTransaction, id: string): Promise<void> {
   const request = await findRequest(tx, id);
   if (request === undefined) return;
+  // Before the event: its lock must be taken before those of queues.
+  const mailed = await takeMailableMembers(tx, await findMailedDeciders(tx, request));
   const { objectType, objectId, projectId, level } = request;
   await recordEvent(
     tx,
@@ -119,7 +121,7 @@ async function notifyDeciders(tx: TenantTransaction, id: string): Promise<void> 
     },
     { type: "accessRequest", id, projectId, act: "created" },
   );
-  for (const userId of await takeMailableMembers(tx, await findMailedDeciders(tx, request))) {
+  for (const userId of mailed) {
     await tx.enqueue(mailAccessRequestTask, { accessRequestId: id, userId });
   }
 }
