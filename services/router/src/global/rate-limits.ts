@@ -46,11 +46,13 @@ function waitText(seconds: number): string {
 }
 
 function tooMany(until: Date, now: Date): ProductError {
-  const wait = waitText((until.getTime() - now.getTime()) / 1000);
+  const seconds = (until.getTime() - now.getTime()) / 1000;
+  const wait = waitText(seconds);
   return new ProductError(
     "TooManyRequests",
     "rate.too_many",
     `Too many attempts. Wait ${wait}, then try again.`,
+    { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) },
   );
 }
 
